@@ -10,6 +10,7 @@ import { openService } from './connection/openService.ts';
 import { createServices } from './connection/services.ts';
 import { followActiveArticle } from './articles/activeArticle.ts';
 import { linkAnswers } from './articles/linkAnswers.ts';
+import { createArticleIndex } from './articles/articleIndex.ts';
 import { createArticles } from './articles/articles.ts';
 import { createWorkspaceDesk } from './articles/workspaceDesk.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
@@ -37,6 +38,7 @@ import { createTexts } from './texts/texts.ts';
 import { createWriting } from './writing/editor/writing.ts';
 import { createWatcher } from './status/watcher.ts';
 import { knownFile } from './tree/knownFile.ts';
+import { createArticlesTree } from './tree/articlesTree.ts';
 import { createPromptsTree } from './tree/promptsTree.ts';
 import { promptSource } from './tree/promptSource.ts';
 import { showTree } from './tree/tree.ts';
@@ -136,6 +138,11 @@ export function startApp(context: ExtensionContext): App {
     promptText: (project, promptId) => promptTexts.find(project, promptId),
   });
   const hasWriter = () => setUpBy(settings).writer;
+  const articlesTree = createArticlesTree({
+    index: createArticleIndex({ markdownFiles: () => desk.markdownFiles(), folder: context.storageUri?.fsPath }),
+    watchFiles: (listener) => desk.watchFiles(listener),
+    memento,
+  });
   const surfaces = createWebviews({ extensionUri });
   const comparison = createComparison();
   const growingFiles = createGrowingFiles();
@@ -171,6 +178,8 @@ export function startApp(context: ExtensionContext): App {
     articles,
     panel,
     active,
+    articleDesk: desk,
+    articlesTree,
     writing,
     dataFolder,
     version,
@@ -200,11 +209,13 @@ export function startApp(context: ExtensionContext): App {
     answers,
     panel,
     active,
+    articlesTree,
     linkAnswers(),
     writing,
     texts,
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
     showTree('citedesk.prompts', tree),
+    showTree('citedesk.articles', articlesTree),
     showTree('citedesk.work', workTree),
     window.registerUriHandler(
       createUriHandler({ services, expected, articles, answers, dialogs: editorDialogs, execute, failures }),

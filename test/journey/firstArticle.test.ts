@@ -163,7 +163,7 @@ test('an article is started, followed by the status bar, written to a file and r
   await editor.row('Best TV for a bright room').hover();
   await editor.row('Best TV for a bright room').getByRole('button', { name: 'Start Article' }).click();
   await ask.pick('Start an article', 'Draft');
-  await editor.statusItem('/5').waitFor();
+  await editor.statusItem('section 1 of').waitFor();
   await editor.picture('5-writing');
   seen.resolve();
   await editor.statusItem('Article ready').click();
@@ -187,7 +187,15 @@ test('a brief needs no model: outline and evidence, each line of it linked', asy
   await editor.statusItem('Article ready').click();
   const brief = await newest(path.join(editor.workspace, 'content'), 2);
   assert.match(brief, /## Evidence/);
+  await editor.page.locator('.view-line', { hasText: 'This brief rests on' }).first().waitFor();
   await editor.picture('7-brief');
+  await editor.runCommand('Citedesk: Finish Article');
+  await editor.message('of the brief were taken out').waitFor();
+  await tidyUp();
+  await editor.page.locator('.view-line', { hasText: 'This brief rests on' }).first().waitFor({ state: 'detached' });
+  await editor.runCommand('Citedesk: Focus on Articles View');
+  await editor.row('score').or(editor.row('edited')).first().waitFor();
+  await editor.picture('8-finished');
 });
 
 /** Leaves nothing over the page that a picture is taken of. */

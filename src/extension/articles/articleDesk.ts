@@ -29,6 +29,8 @@ export interface ArticleDesk {
   showText(markdown: string, name: string | undefined, start: number): Promise<string>;
   /** Shows what differs between two files. */
   compare(before: string, after: string): Promise<void>;
+  /** Tells which Markdown file of the workspace was made, changed or taken away on the disk, by whomever. */
+  watchFiles(listener: (file: string) => void): { dispose(): void };
   /** Tells which Markdown file was edited, made or taken away. */
   subscribe(listener: (file: string) => void): { dispose(): void };
 }

@@ -4,6 +4,7 @@ import { t } from '../l10n.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 
 const maxFiles = 3000;
+const markdownFiles = '**/*.{md,markdown,mdx}';
 
 /** The editor's part in keeping articles. */
 export function createWorkspaceDesk({
@@ -31,7 +32,7 @@ export function createWorkspaceDesk({
         ?.getText(),
     async markdownFiles() {
       if (!vscode.workspace.workspaceFolders) return [];
-      const files = await vscode.workspace.findFiles('**/*.{md,markdown,mdx}', '**/node_modules/**', maxFiles);
+      const files = await vscode.workspace.findFiles(markdownFiles, '**/node_modules/**', maxFiles);
       return files.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
     },
     async show(file, offset) {
@@ -52,6 +53,16 @@ export function createWorkspaceDesk({
     async compare(before, after) {
       const title = t('{0} (yours) ↔ {1} (new)', fileName(before), fileName(after));
       await vscode.commands.executeCommand('vscode.diff', vscode.Uri.file(before), vscode.Uri.file(after), title);
+    },
+    watchFiles(listener) {
+      const watcher = vscode.workspace.createFileSystemWatcher(markdownFiles);
+      const tell = ({ scheme, fsPath }: vscode.Uri): void => {
+        if (scheme === 'file' && !/[/\\]node_modules[/\\]/.test(fsPath)) listener(fsPath);
+      };
+      watcher.onDidCreate(tell);
+      watcher.onDidChange(tell);
+      watcher.onDidDelete(tell);
+      return watcher;
     },
     subscribe(listener) {
       const tell = (uri: vscode.Uri): void => {

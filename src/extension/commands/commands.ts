@@ -12,6 +12,7 @@ import type { Settings } from '../editor/settings.ts';
 import { logFile, readDamage } from '../embedded/dataFolder.ts';
 import { restoreFolder } from '../embedded/restoreFolder.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
+import type { ArticleDesk } from '../articles/articleDesk.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
 import type { ArticlePanel } from '../panels/article/articlePanel.ts';
@@ -19,7 +20,9 @@ import type { Status } from '../status/status.ts';
 import type { Rereading } from '../status/rereading.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { Writing } from '../writing/editor/writing.ts';
+import type { ArticlesTree } from '../tree/articlesTree.ts';
 import type { PromptsTree } from '../tree/promptsTree.ts';
+import { filterArticles, openArticleFile, sortArticles } from './articleFiles.ts';
 import { addCompetitors } from './addCompetitors.ts';
 import { addPrompts } from './addPrompts.ts';
 import { cancelRun } from './cancelRun.ts';
@@ -68,6 +71,8 @@ interface CommandNeeds {
   readonly articles: Articles;
   readonly panel: ArticlePanel;
   readonly active: ActiveArticle;
+  readonly articleDesk: ArticleDesk;
+  readonly articlesTree: ArticlesTree;
   readonly writing: Pick<Writing, 'desk'>;
   /** Brings the tree of prompts to the front. */
   readonly showPrompts: () => Promise<void>;
@@ -131,6 +136,9 @@ export function createCommands(needs: CommandNeeds): Commands {
     openAnswer(needs),
     openArticle(needs),
     showArticle(needs),
+    openArticleFile(needs),
+    sortArticles(needs),
+    filterArticles(needs),
     finishArticle(needs),
     retryRun(needs),
     cancelRun(needs),
@@ -150,7 +158,7 @@ export function createCommands(needs: CommandNeeds): Commands {
           words,
         ),
     }),
-    refresh({ services, tree, watcher, pages: [needs.answers, needs.panel] }),
+    refresh({ services, tree, watcher, pages: [needs.answers, needs.panel, needs.articlesTree] }),
     loadMore({ tree }),
     showLog({ log }),
     showServiceLog({

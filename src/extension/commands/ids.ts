@@ -17,6 +17,9 @@ export interface CommandArguments {
   /** A rule of scores or checks; in the file alone, or in the workspace of that document. */
   'citedesk.ignoreRule': { readonly rule: string; readonly document: string; readonly inFile: boolean };
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
+  'citedesk.openArticleFile': { readonly file: string };
+  'citedesk.sortArticles': undefined;
+  'citedesk.filterArticles': undefined;
   /** The file that is looked at. */
   'citedesk.showArticle': undefined;
   'citedesk.finishArticle': undefined;
@@ -51,6 +54,9 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.compareWithAnswers': { palette: true },
   'citedesk.ignoreRule': { palette: false },
   'citedesk.openAnswer': { palette: false },
+  'citedesk.openArticleFile': { palette: false },
+  'citedesk.sortArticles': { palette: true },
+  'citedesk.filterArticles': { palette: true },
   'citedesk.showArticle': { palette: true },
   'citedesk.finishArticle': { palette: true },
   'citedesk.openArticle': { palette: false },

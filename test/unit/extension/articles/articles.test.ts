@@ -81,6 +81,7 @@ function desk(
           'untitled:1'),
         ),
       compare: (before, after) => Promise.resolve(void shown.push(`compare ${relative(before)} ${relative(after)}`)),
+      watchFiles: () => ({ dispose: () => undefined }),
       subscribe: () => ({ dispose: () => undefined }),
     },
   });

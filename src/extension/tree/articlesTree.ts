@@ -1,0 +1,101 @@
+import { type ArticleIndex, type ArticleState, articleStates, type IndexedArticle } from '../articles/articleIndex.ts';
+import { t } from '../l10n.ts';
+import type { Memento } from '../status/ownRuns.ts';
+import { ArticleNode, stateNames } from './nodes/articleNode.ts';
+import type { Node, TreeModel } from './nodes/node.ts';
+
+export const articleOrders = ['date', 'score', 'state', 'title'] as const;
+export type ArticleOrder = (typeof articleOrders)[number];
+
+interface Needs {
+  readonly index: ArticleIndex;
+  /** Tells of each Markdown file that is made, changed or taken away; asked for once somebody looks. */
+  readonly watchFiles: (listener: (file: string) => void) => { dispose(): void };
+  readonly memento: Memento;
+}
+
+export interface ArticlesTree extends TreeModel {
+  readonly order: ArticleOrder;
+  /** Only articles of that state are shown; undefined for all. */
+  readonly only: ArticleState | undefined;
+  sortBy(order: ArticleOrder): void;
+  showOnly(state: ArticleState | undefined): void;
+  refresh(): void;
+  dispose(): void;
+}
+
+const orderKey = 'citedesk.articles.order';
+const onlyKey = 'citedesk.articles.only';
+
+/** The articles of the workspace, sorted and filtered as a person last chose. */
+export function createArticlesTree({ index, watchFiles, memento }: Needs): ArticlesTree {
+  const listeners = new Set<(changed: Node | undefined) => void>();
+  let watching: { dispose(): void } | undefined;
+  let hidden = 0;
+  const changed = (): void => {
+    for (const listener of listeners) listener(undefined);
+  };
+  const choose = (key: string, value: string | undefined): void => {
+    void memento.update(key, value);
+    changed();
+  };
+
+  const tree: ArticlesTree = {
+    connection: 'articles',
+    get order() {
+      return articleOrders.find((order) => order === memento.get(orderKey)) ?? 'date';
+    },
+    get only() {
+      return articleStates.find((state) => state === memento.get(onlyKey));
+    },
+    get message() {
+      const { only } = tree;
+      if (only === undefined) return undefined;
+      const named = stateNames[only]();
+      return hidden === 1
+        ? t('Only {0}: 1 other article is hidden.', named)
+        : t('Only {0}: {1} other articles are hidden.', named, hidden);
+    },
+    async children(node) {
+      if (node) return [];
+      watching ??= watchFiles((file) => {
+        index.touch(file);
+        changed();
+      });
+      const all = await index.articles();
+      const { only, order } = tree;
+      const shown = only === undefined ? all : all.filter(({ state }) => state === only);
+      hidden = all.length - shown.length;
+      return shown.toSorted(comparing(order)).map((article) => new ArticleNode(article));
+    },
+    sortBy: (order) => choose(orderKey, order),
+    showOnly: (state) => choose(onlyKey, state),
+    refresh() {
+      index.forget();
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    dispose() {
+      watching?.dispose();
+      listeners.clear();
+    },
+  };
+  return tree;
+}
+
+/** Newest and best first; what is the same by that, by its title. */
+function comparing(order: ArticleOrder): (one: IndexedArticle, other: IndexedArticle) => number {
+  const { compare } = new Intl.Collator();
+  const byTitle = (one: IndexedArticle, other: IndexedArticle): number =>
+    compare(one.title, other.title) || compare(one.file, other.file);
+  const first: Readonly<Record<ArticleOrder, (one: IndexedArticle, other: IndexedArticle) => number>> = {
+    date: (one, other) => compare(other.date, one.date),
+    score: (one, other) => (other.score ?? -1) - (one.score ?? -1),
+    state: (one, other) => articleStates.indexOf(one.state) - articleStates.indexOf(other.state),
+    title: byTitle,
+  };
+  return (one, other) => first[order](one, other) || byTitle(one, other);
+}
