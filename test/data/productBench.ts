@@ -48,14 +48,20 @@ export interface LabelledAnswer {
   readonly assistant: BenchRow['model'];
   readonly text: string;
   readonly brands: readonly string[];
+  readonly products: readonly LabelledProduct[];
   readonly sources: readonly { readonly url: string; readonly title: string }[];
+}
+
+interface LabelledProduct {
+  readonly name: string;
+  readonly brand: string | null;
 }
 
 /** Reads the answers in the order of `benchRows`, with their labels, which a model set: nearly but not wholly right. */
 export function labelledAnswers(folder: string): LabelledAnswer[] {
   return files.flatMap(([file, assistant]) =>
     lines<Answer>(folder, file).map(({ query_id: query, response: text, products_mentioned: products, sources }) =>
-      ({ query, assistant, text, sources, brands: [...new Set(products.flatMap(({ brand }) => brand ?? []))] })));
+      ({ query, assistant, text, sources, products, brands: [...new Set(products.flatMap(({ brand }) => brand ?? []))] })));
 }
 
 const files = [['chatgpt.jsonl', 'chatgpt'], ['google_ai_mode.jsonl', 'aimode']] as const;
@@ -70,7 +76,7 @@ interface Query {
 interface Answer {
   readonly query_id: string;
   readonly response: string;
-  readonly products_mentioned: readonly { readonly brand: string | null }[];
+  readonly products_mentioned: readonly LabelledProduct[];
   readonly sources: readonly { readonly url: string; readonly title: string }[];
   readonly metadata: { readonly timestamp: string };
 }

@@ -23,7 +23,7 @@ const parts = ['options', 'rankings', 'kinds', 'candidates', 'tone'] as const;
 /** In percent; what was read rightly stays so. */
 const floors = {
   chatgpt: { options: 100, rankings: 100, kinds: 99.2, candidates: 95.5, tone: 93.7 },
-  aimode: { options: 95.4, rankings: 96.6, kinds: 98.7, candidates: 91.7, tone: 97.2 },
+  aimode: { options: 95.4, rankings: 96.6, kinds: 98.7, candidates: 93.2, tone: 97.2 },
 } as const;
 
 /** Of the 40 brands most often labelled, by a person in the sample and by a model in all answers, so many come first. */
@@ -114,7 +114,7 @@ const nobody = { name: 'Nobody Whom Answers Name', url: null, aliases: [] };
 const named = (name: string): Named => ({ name, url: null, aliases: [] });
 
 /** The labelled answer; without a text where it is none of those that lie here. */
-const answerOf = (row: LabelledReading): Omit<LabelledAnswer, 'brands' | 'query'> =>
+const answerOf = (row: LabelledReading): Pick<LabelledAnswer, 'text' | 'assistant' | 'sources'> =>
   answers.find((answer) => answer.assistant === row.assistant && answer.query === row.query) ?? {
     text: '',
     assistant: row.assistant,
@@ -122,7 +122,11 @@ const answerOf = (row: LabelledReading): Omit<LabelledAnswer, 'brands' | 'query'
   };
 
 /** What is ranked and proposed is read for nobody. */
-const readForNobody = ({ text, assistant, sources }: Omit<LabelledAnswer, 'brands' | 'query'>): AnswerAnalysis =>
+const readForNobody = ({
+  text,
+  assistant,
+  sources,
+}: Pick<LabelledAnswer, 'text' | 'assistant' | 'sources'>): AnswerAnalysis =>
   analyseAnswer({ markdown: withoutChrome(text, assistant).text, sources, brand: nobody, competitors: [] });
 
 /** Kinds and tone are read for each name among the others. */

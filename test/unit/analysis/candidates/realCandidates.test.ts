@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { areTitles, brandOf } from '../../../../src/analysis/candidates/brandOf.ts';
 import { candidateNames } from '../../../../src/analysis/candidates/candidates.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
-import { benchFolder, benchRows, isWholeBench } from '../../../data/productBench.ts';
+import { domainOf } from '../../../../src/text/urls.ts';
+import { squashed } from '../../../../src/text/words/fold.ts';
+import { benchFolder, benchRows, isWholeBench, labelledAnswers } from '../../../data/productBench.ts';
 
 /** Labelled by eye: titles of shop listings that name no brand. */
 const doubtful = ['Cordless Vacuum 12Kpa 2 in 1 Stick', '21-Piece Non-Stick Cookware Set', 'Queen Prince of Wales'];
@@ -24,4 +27,25 @@ test('real answers yield brands and products', () => {
   if (!isWholeBench) return;
   for (const name of ['Nike ZoomX Vaporfly Next% 3', 'Disney+', 'Audio-Technica AT-LP60X', 'The Resistance'])
     assert.ok((counts.get(name) ?? 0) >= 3, name);
+});
+
+test('of the labelled products whose names open with their brand, the brand of 96 in 100 is told', (t) => {
+  let asked = 0;
+  let told = 0;
+  for (const { text: markdown, products, sources } of labelledAnswers(benchFolder())) {
+    const reading = readAnswer({ markdown });
+    const hosts = sources.map(({ url }) => domainOf(url)?.split('.')[0] ?? '');
+    const evidence = {
+      text: reading.text,
+      listsTitles: areTitles(candidateNames(reading)),
+      domains: new Set(hosts.map(squashed)),
+    };
+    for (const { name, brand } of products) {
+      if (brand === null || !squashed(name).startsWith(squashed(brand))) continue;
+      asked++;
+      if (squashed(brandOf(name, evidence)) === squashed(brand)) told++;
+    }
+  }
+  t.diagnostic(`${told} of ${asked}`);
+  assert.ok(told >= 0.96 * asked, `${told} of ${asked}`);
 });
