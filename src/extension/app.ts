@@ -187,6 +187,7 @@ export function startApp(context: ExtensionContext): App {
     log,
     dialogs: editorDialogs,
     desk: editorDesk,
+    openExternal,
     openFile: (file: string) => growingFiles.open(file),
     showText: (title: string, text: string) => reports.show(title, text),
     language: env.language,

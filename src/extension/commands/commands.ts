@@ -33,6 +33,7 @@ import { configureAssistant } from './configureAssistant.ts';
 import { connect } from './connect.ts';
 import { editProject } from './editProject.ts';
 import { finishArticle } from './finishArticle.ts';
+import { explainSentence } from './explainSentence.ts';
 import { ignoreRule } from './ignoreRule.ts';
 import { importAnswers } from './importAnswers.ts';
 import { loadMore } from './loadMore.ts';
@@ -84,6 +85,7 @@ interface CommandNeeds {
   readonly bundle: string;
   readonly language: string;
   readonly log: { warn(line: string): void; show(): void };
+  readonly openExternal: (url: string) => unknown;
   readonly openFile: (file: string) => Promise<void>;
   /** Shows a text that nobody edits, under a name. */
   readonly showText: (name: string, text: string) => Promise<void>;
@@ -132,6 +134,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     useLocalService({ settings, services }),
     checkArticle(needs),
     compareWithAnswers(needs),
+    explainSentence(needs),
     ignoreRule(needs),
     openAnswer(needs),
     openArticle(needs),

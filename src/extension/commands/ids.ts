@@ -14,6 +14,7 @@ export interface CommandArguments {
   'citedesk.startArticle': { readonly project: string; readonly promptId: number };
   'citedesk.checkArticle': undefined;
   'citedesk.compareWithAnswers': undefined;
+  'citedesk.explainSentence': undefined;
   /** A rule of scores or checks; in the file alone, or in the workspace of that document. */
   'citedesk.ignoreRule': { readonly rule: string; readonly document: string; readonly inFile: boolean };
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
@@ -52,6 +53,7 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.startArticle': { palette: true },
   'citedesk.checkArticle': { palette: true },
   'citedesk.compareWithAnswers': { palette: true },
+  'citedesk.explainSentence': { palette: true },
   'citedesk.ignoreRule': { palette: false },
   'citedesk.openAnswer': { palette: false },
   'citedesk.openArticleFile': { palette: false },

@@ -1,6 +1,7 @@
 import { checkArticle } from '../../checking/check.ts';
 import { type DraftScore, scoreDraft } from '../../scoring/score.ts';
 import { type MarkdownDocument, readMarkdown } from '../../text/markdown/document.ts';
+import { withoutBrief } from '../../text/markdown/briefNotes.ts';
 import { frontMatterOf, readFields } from '../../text/markdown/frontMatter.ts';
 import { readMark } from '../articles/articleMark.ts';
 import { answersHints } from './answersHints.ts';
@@ -52,14 +53,16 @@ export interface ArticleNotes {
 
 /** Reads an article once, scores it and checks what it says; runs in a thread. */
 export function articleNotes({ markdown, ignored, answers }: TextToNote): ArticleNotes {
-  const document = readMarkdown(markdown);
+  // What belongs to the brief is no part of the article; all else keeps its place.
+  const text = withoutBrief(markdown);
+  const document = readMarkdown(text);
   const title = titlePlace(markdown, document);
   const off = [...ignored, ...ignoredIn(markdown)];
   const about = { title, ignored: off, prompt: articlePrompt(markdown) };
   if (document.blocks.length === 0 || isBareBrief(markdown))
     return { ...about, scores: undefined, words: 0, notes: [] };
-  const { scores, words, findings } = scoreDraft({ markdown, document });
-  const checks = checkArticle({ markdown, document });
+  const { scores, words, findings } = scoreDraft({ markdown: text, document });
+  const checks = checkArticle({ markdown: text, document });
   const notes: Note[] = [
     ...withoutChecked(findings.map(withReason), checks),
     ...checks,

@@ -1,5 +1,6 @@
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
+import { withoutBrief } from '../../text/markdown/briefNotes.ts';
 import type { Service } from '../connection/service.ts';
 import type { ArticleNotes, Note } from './articleNotes.ts';
 import { isIgnored } from './ignoring.ts';
@@ -30,7 +31,7 @@ export async function checkByService(
   const service = services.current;
   if (!prompt || !scores || service?.origin !== prompt.service || markdown.length > maxLength) return undefined;
   if (!service.client.supports('checkContent')) return undefined;
-  const body = { markdown, prompt_id: prompt.promptId };
+  const body = { markdown: withoutBrief(markdown), prompt_id: prompt.promptId };
   const answer = await ifOffered(service.client.checkContent({ body }, { signal }));
   return answer?.data.findings
     .filter(({ rule }) => !isIgnored(rule, ignored))

@@ -1,9 +1,10 @@
-import { type Disposable, Hover, languages, MarkdownString } from 'vscode';
+import { type Disposable, Hover, languages, MarkdownString, type Range } from 'vscode';
 import type { Texts } from '../../texts/texts.ts';
-import type { AnswerShelf } from '../answerShelf.ts';
+import type { ArticlePrompt, AnswerShelf } from '../answerShelf.ts';
+import type { FactShelf } from '../factShelf.ts';
 import type { Following } from '../following.ts';
-import { linkLines } from '../hoverTexts.ts';
-import { linkAt } from '../linkAt.ts';
+import { figureLines, linkLines } from '../hoverTexts.ts';
+import { type LinkPlace, linkAt } from '../linkAt.ts';
 import type { PageShelf } from '../pageShelf.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 
@@ -11,26 +12,38 @@ interface Needs {
   readonly following: Pick<Following, 'find'>;
   readonly shelf: Pick<AnswerShelf, 'ofProject'>;
   readonly pages: PageShelf;
+  readonly facts: FactShelf;
   readonly texts: Texts;
 }
 
-/** Says of a link in an article how often, by whom and for what its page is cited, and what was read of it. */
-export function explainLinks({ following, shelf, pages, texts }: Needs): Disposable {
+/**
+ * Says of a link in an article how often, by whom and for what its page is cited, and what was read of it; and of a
+ * figure which words of a page it is.
+ */
+export function explainPlaces({ following, shelf, pages, facts, texts }: Needs): Disposable {
+  async function explainLink(prompt: ArticlePrompt, { url }: LinkPlace): Promise<readonly string[]> {
+    const prompts = shelf.ofProject(prompt.service, prompt.project).filter(({ answers }) => answers.length > 0);
+    const [page, citing] = await Promise.all([pages.find(prompt, url), texts.run('citingPrompts', { url, prompts })]);
+    return linkLines(page, citing, prompts.length);
+  }
+
   return languages.registerHoverProvider(markdownDocuments, {
     async provideHover(document, position) {
       const prompt = following.find(nameOf(document))?.prompt;
-      const link = prompt && linkAt(document.getText(), document.offsetAt(position));
-      if (!link) return undefined;
-      const prompts = shelf.ofProject(prompt.service, prompt.project).filter(({ answers }) => answers.length > 0);
-      const [page, citing] = await Promise.all([
-        pages.find(prompt, link.url),
-        texts.run('citingPrompts', { url: link.url, prompts }),
-      ]);
-      const lines = linkLines(page, citing, prompts.length);
-      return lines.length === 0 ? undefined : new Hover(plainText(lines), rangeOf(document, link));
+      if (!prompt) return undefined;
+      const [markdown, offset] = [document.getText(), document.offsetAt(position)];
+      const link = linkAt(markdown, offset);
+      if (link) return hoverOf(await explainLink(prompt, link), rangeOf(document, link));
+      const known = await facts.find(prompt);
+      if (known.length === 0) return undefined;
+      const figure = await texts.run('carriedFigure', { markdown, offset, facts: known, answers: [] });
+      return figure && hoverOf(figureLines(figure), rangeOf(document, figure));
     },
   });
 }
+
+const hoverOf = (lines: readonly string[], range: Range): Hover | undefined =>
+  lines.length === 0 ? undefined : new Hover(plainText(lines), range);
 
 /** Lines that come from pages and answers are text, whatever they look like. */
 export function plainText(lines: readonly string[]): MarkdownString {

@@ -1,18 +1,21 @@
 import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
+import type { ExplainedSentence } from '../../commands/explainSentence.ts';
 import type { Services } from '../../connection/service.ts';
 import type { Settings } from '../../editor/settings.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Memento } from '../../status/ownRuns.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type ArticlePrompt, createAnswerShelf } from '../answerShelf.ts';
+import { createFactShelf } from '../factShelf.ts';
 import { createFollowing } from '../following.ts';
 import { createPageShelf } from '../pageShelf.ts';
 import { checkByService } from '../serviceCheck.ts';
 import { type CheckedText, withChecks } from '../serviceChecks.ts';
 import { offerQuickFixes } from './codeActions.ts';
+import { completeFacts } from './completions.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { activeMarkdown, documentOf, isArticleDocument, isMarkdown, nameOf, writtenText } from './documents.ts';
-import { explainLinks } from './hovers.ts';
+import { explainPlaces } from './hovers.ts';
 import { ignoreRule, type IgnoredRule } from './ignoreRule.ts';
 import { showLenses } from './lenses.ts';
 
@@ -32,11 +35,14 @@ export interface WritingDesk extends Disposable {
   ignore(rule: IgnoredRule): Promise<void>;
   /** Reads the newest answers to the prompt of the article that somebody looks at; false where it has none. */
   readAnswers(signal: AbortSignal): Promise<boolean>;
+  /** What carries the sentence at the caret; undefined where there is none, or no article for a prompt. */
+  explain(): Promise<ExplainedSentence | undefined>;
 }
 
 export function createWritingDesk({ texts, clock, settings, services, memento, note }: WritingNeeds): WritingDesk {
   const diagnostics = createDiagnostics();
   const shelf = createAnswerShelf({ services, memento });
+  const facts = createFactShelf({ services });
   const checked = new Map<string, CheckedText>();
   const following = createFollowing({
     clock,
@@ -89,7 +95,8 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
     following,
     diagnostics,
     offerQuickFixes(following),
-    explainLinks({ following, shelf, texts, pages: createPageShelf({ services }) }),
+    explainPlaces({ following, shelf, facts, texts, pages: createPageShelf({ services }) }),
+    completeFacts({ following, facts, texts }),
     window.onDidChangeActiveTextEditor(lookAt),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!isMarkdown(document) || contentChanges.length === 0) return;
@@ -131,6 +138,17 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
       await shelf.read(prompt, signal);
       await following.asked(nameOf(document));
       return true;
+    },
+    async explain() {
+      const editor = window.activeTextEditor;
+      const document = activeMarkdown();
+      const prompt = document && following.find(nameOf(document))?.prompt;
+      if (!editor || !prompt) return undefined;
+      const [known, answers] = [await facts.find(prompt), shelf.find(prompt)?.answers ?? []];
+      const offset = document.offsetAt(editor.selection.active);
+      const question = { markdown: document.getText(), offset, facts: known, answers };
+      const found = await texts.run('carriedSentence', question);
+      return found && { ...found, project: prompt.project, evidence: known.length + answers.length > 0 };
     },
     async ignore(rule) {
       const document = documentOf(rule.document);

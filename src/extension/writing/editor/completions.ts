@@ -1,0 +1,48 @@
+import { CompletionItem, CompletionItemKind, type Disposable, languages, Range } from 'vscode';
+import type { Texts } from '../../texts/texts.ts';
+import type { FactShelf } from '../factShelf.ts';
+import type { Following } from '../following.ts';
+import { markdownDocuments, nameOf } from './documents.ts';
+import { plainText } from './hovers.ts';
+
+interface Needs {
+  readonly following: Pick<Following, 'find'>;
+  readonly facts: FactShelf;
+  readonly texts: Texts;
+}
+
+/** Characters of a fact in the list. */
+const maxLabelLength = 90;
+
+/** Lists behind `[[` the facts that an article may rest on, and writes the one that is taken with its link. */
+export function completeFacts({ following, facts, texts }: Needs): Disposable {
+  return languages.registerCompletionItemProvider(
+    markdownDocuments,
+    {
+      async provideCompletionItems(document, position) {
+        const line = document.lineAt(position).text;
+        const opening = /\[\[[^[\]]{0,80}$/.exec(line.slice(0, position.character));
+        const prompt = opening && following.find(nameOf(document))?.prompt;
+        if (!opening || !prompt) return [];
+        const known = await facts.find(prompt);
+        if (known.length === 0) return [];
+        // The editor closes brackets by itself.
+        const closing = /^\]{0,2}/.exec(line.slice(position.character))?.[0].length ?? 0;
+        const { line: row, character } = position;
+        const replacing = new Range(row, opening.index, row, character + closing);
+        const choices = await texts.run('factChoices', { markdown: document.getText(), facts: known });
+        return choices.map(({ words, about, site, markdown }, index) => {
+          const label = words.length > maxLabelLength ? `${words.slice(0, maxLabelLength - 1)}…` : words;
+          const item = new CompletionItem({ label, description: site }, CompletionItemKind.Reference);
+          item.filterText = `[[${words}`;
+          item.insertText = markdown;
+          item.range = { inserting: replacing, replacing };
+          item.documentation = plainText([words, ...(about === undefined ? [] : [about]), site]);
+          item.sortText = String(index).padStart(4, '0');
+          return item;
+        });
+      },
+    },
+    '[',
+  );
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type CarryQuestion, carriedFigure, carriedSentence } from '../../../../src/extension/writing/carriers.ts';
+import { factChoices } from '../../../../src/extension/writing/factChoices.ts';
+import { type ArticleFact, createFactShelf } from '../../../../src/extension/writing/factShelf.ts';
+import { figureLines } from '../../../../src/extension/writing/hoverTexts.ts';
+
+const facts: readonly ArticleFact[] = [
+  fact('f1', 'The QN90D reaches 1,800 nits in a bright room.', { kind: 'statistic', figure: '1,800 nits' }),
+  fact('f2', 'Glare is what spoils a picture in a bright room.', { url: 'https://other.com/b' }),
+  fact('f3', 'You cannot buy brightness twice.', { kind: 'quotation' }),
+  { id: 'f4', kind: 'claim', text: 'Many say that glare spoils a picture.', response_id: 9, answers: 1 },
+];
+const markdown = `---
+keyword: tv
+---
+
+# A tv
+
+The QN90D reaches 1,800 nits, says [RTINGS](https://rtings.com/a). It has 144 Hz.
+
+Glare spoils the picture in every bright room.
+`;
+
+test('a figure is explained by the words of pages that say it, and one that no page says is told so', () => {
+  const explain = (words: string) => figureLines(carriedFigure(at(words)) ?? assert.fail());
+  assert.deepEqual(explain('1,800'), ['“The QN90D reaches 1,800 nits in a bright room.” (rtings.com)']);
+  assert.deepEqual(explain('144'), ['No page that was read for this article says 144 Hz.']);
+  assert.equal(carriedFigure(at('Glare')), undefined);
+});
+
+test('a sentence is explained by what says the same: pages that it links, other pages, then answers', () => {
+  const answers = [
+    {
+      responseId: 9,
+      model: 'chatgpt',
+      date: '2026-11-20',
+      searches: [],
+      sources: [],
+      sentences: [
+        { text: 'In a bright room glare spoils the picture.', urls: ['https://c.com'] },
+        { text: 'Something else is cheap.', urls: [] },
+      ],
+    },
+  ];
+  const found = carriedSentence({ ...at('Glare'), answers }) ?? assert.fail();
+  assert.equal(found.words, 'Glare spoils the picture in every bright room.');
+  assert.equal(markdown.slice(found.start, found.end), found.words);
+  assert.deepEqual(
+    found.carriers.map(({ words, answer }) => [words, answer?.model]),
+    [
+      ['Glare is what spoils a picture in a bright room.', undefined],
+      ['In a bright room glare spoils the picture.', 'chatgpt'],
+      ['Many say that glare spoils a picture.', undefined],
+    ],
+  );
+  const figures = carriedSentence(at('reaches')) ?? assert.fail();
+  assert.deepEqual(
+    figures.carriers.map(({ words, linked }) => [words, linked]),
+    [[facts[0]?.text, true]],
+  );
+  assert.equal(carriedSentence(at('keyword')), undefined);
+});
+
+test('a fact is written as its figure, its quotation or its words, with the link; what only an answer says is none', () => {
+  assert.deepEqual(
+    factChoices({ markdown, facts }).map(({ markdown: written }) => written),
+    [
+      '1,800 nits ([rtings.com](https://rtings.com/a))',
+      '“Glare is what spoils a picture in a bright room.” ([other.com](https://other.com/b))',
+      '“You cannot buy brightness twice.” ([rtings.com](https://rtings.com/a))',
+    ],
+  );
+});
+
+test('facts of a run are asked for once, and of no other service', async () => {
+  const asked: number[] = [];
+  const client = {
+    supports: () => true,
+    getRunEvidence({ run }: { readonly run: number }) {
+      asked.push(run);
+      return Promise.resolve({ data: { facts } });
+    },
+  };
+  const shelf = createFactShelf({ services: { current: { origin: 'local', client: client as never } } });
+  const prompt = { service: 'local', project: 'p', promptId: 7, runId: 3, text: undefined };
+  assert.equal((await shelf.find(prompt)).length, 4);
+  assert.equal((await shelf.find(prompt)).length, 4);
+  assert.deepEqual(await shelf.find({ ...prompt, service: 'https://else.where' }), []);
+  assert.deepEqual(asked, [3]);
+});
+
+/** A question about the place where some words stand. */
+function at(words: string): CarryQuestion {
+  return { markdown, offset: markdown.indexOf(words) + 1, facts, answers: [] };
+}
+
+function fact(id: string, text: string, other: Partial<ArticleFact>): ArticleFact {
+  return { id, kind: 'claim', text, url: 'https://rtings.com/a', answers: 2, ...other };
+}
