@@ -40,6 +40,8 @@ export interface Following {
   opened(name: string): void;
   /** Somebody wrote in it, and stands there now. */
   edited(name: string, caret: number | undefined): void;
+  /** It became another text, and nobody wrote in it. */
+  changed(name: string): void;
   /** The caret went elsewhere. */
   moved(name: string, caret: number): void;
   /** Somebody wants to know all that there is to say, now, be it an article or not. */
@@ -126,6 +128,9 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
       one.awake = true;
       one.caret = caret;
       void begin(name, pause);
+    },
+    changed(name) {
+      if (all.has(name)) void begin(name, pause);
     },
     moved(name, caret) {
       const one = all.get(name);

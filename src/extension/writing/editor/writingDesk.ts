@@ -99,11 +99,12 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
     completeFacts({ following, facts, texts }),
     window.onDidChangeActiveTextEditor(lookAt),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (!isMarkdown(document) || contentChanges.length === 0) return;
+      if (!isMarkdown(document)) return;
       const name = nameOf(document);
-      // A file that changed on the disk was not written in by anybody here.
+      // That a file has unsaved changes is told with its first change or behind it; one that changed on the disk has
+      // none, and nobody here wrote in it.
       if (document.isDirty) following.edited(name, caretIn(name));
-      else if (following.find(name)) following.refresh();
+      else if (contentChanges.length > 0) following.changed(name);
     }),
     window.onDidChangeTextEditorSelection(({ textEditor: { document, selection } }) => {
       if (isMarkdown(document)) following.moved(nameOf(document), document.offsetAt(selection.active));

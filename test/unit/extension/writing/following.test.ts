@@ -60,6 +60,18 @@ test('a file that is no article shows notes only when somebody asks for them', a
   assert.deepEqual(words(shown()?.visible), ['12']);
 });
 
+test('a file that changed without anybody writing in it shows its new scores and no notes', async () => {
+  const { following, clock, shown, asked, write } = desk('Old.');
+  following.opened('a');
+  await settle();
+  write('It weighs 12 kg.');
+  following.changed('a');
+  await clock.advance(300);
+  assert.deepEqual([asked.at(-1), shown()?.visible], ['It weighs 12 kg.', []]);
+  following.changed('b');
+  assert.equal(following.find('b'), undefined);
+});
+
 test('a closed file and a thrown away desk leave nothing behind', async () => {
   const { following, shown, clock } = desk('It weighs 12');
   await following.asked('a');
