@@ -192,6 +192,20 @@ test('no file imports itself over others', () => {
   none(circles);
 });
 
+test('imports inside analysis are at most five files deep', () => {
+  const imports = new Map(
+    files
+      .filter(({ name }) => name.startsWith('analysis/'))
+      .map((file) => [
+        file.name,
+        own(file).flatMap(({ typeOnly, target }) => (typeOnly || !/^analysis\/.*\.ts$/u.test(target) ? [] : [target])),
+      ]),
+  );
+  const depthOf = (name: string): number =>
+    Math.max(0, ...(imports.get(name) ?? []).map((target) => 1 + depthOf(target)));
+  none([...imports.keys()].filter((name) => depthOf(name) > 5));
+});
+
 test('nothing is exported by default or handed through', () => {
   none(files.filter(({ code }) => /^export (default|\*)/mu.test(code)).map(({ name }) => name));
 });
