@@ -1,7 +1,7 @@
 import { checkArticle } from '../../checking/check.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
-import type { CheckFinding } from '../../checking/finding.ts';
+import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withKnownLinks } from '../brief/knownLinks.ts';
@@ -61,6 +61,7 @@ export function keepCarried(text: WrittenText): CheckedText {
   for (let round = 0; round < maxRounds; round++) {
     const faults = faultsOf(markdown, text, refused).filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
     if (faults.length === 0) return { markdown, removed };
+    if (faults.length >= maxFindings) break; // nobody mends that by taking sentences out
     removed.push(...textsOf(faults, markdown));
     const left = takeOut(
       markdown,

@@ -39,6 +39,14 @@ interface Mark {
   readonly asWords: boolean;
 }
 
+interface Placed {
+  readonly fact: Fact & { readonly url: string };
+  readonly mark: Mark;
+  readonly isLastOfPage: boolean;
+  /** What follows. */
+  readonly next: string;
+}
+
 class MarkRenderer {
   private readonly needs: MarkNeeds;
   private readonly marks: Mark[] = [];
@@ -108,7 +116,12 @@ class MarkRenderer {
       else if (!fact) rendered += `[[${this.markOf(piece).id}]]`;
       else {
         const isLastOfPage = !facts.slice(index + 1).some((other) => other?.url === fact.url);
-        rendered = this.append(rendered, { fact, mark: this.markOf(piece), isLastOfPage });
+        rendered = this.append(rendered, {
+          fact,
+          mark: this.markOf(piece),
+          isLastOfPage,
+          next: this.withoutEcho(pieces[index + 1] ?? '', fact),
+        });
       }
     }
     return rendered;
@@ -135,17 +148,20 @@ class MarkRenderer {
       : undefined;
   }
 
-  private append(
-    before: string,
-    { fact, mark, isLastOfPage }: { fact: Fact & { readonly url: string }; mark: Mark; isLastOfPage: boolean },
-  ): string {
+  /** Adds what a fact says behind a text. A figure in the middle of a sentence is a link itself, so that it reads on. */
+  private append(before: string, { fact, mark, isLastOfPage, next }: Placed): string {
     const value = this.valueOf(fact, mark);
-    const link = isLastOfPage ? `([${domainOf(fact.url) ?? fact.url}](${safeAddress(fact.url)}))` : '';
-    const blank = before === '' || /[\s([]$/.test(before) ? '' : ' ';
-    if (value === '') return link === '' ? before.trimEnd() : `${before}${blank}${link}`;
-    if (before.trimEnd().endsWith(value)) return link === '' ? before.trimEnd() : `${before.trimEnd()} ${link}`;
-    const joined = withoutDoubleStart(before, value);
-    return link === '' ? joined : `${joined} ${link}`;
+    const address = safeAddress(fact.url);
+    const link = isLastOfPage ? `([${domainOf(fact.url) ?? fact.url}](${address}))` : '';
+    if (value === '') {
+      const blank = before === '' || /[\s([]$/.test(before) ? '' : ' ';
+      return link === '' ? before.trimEnd() : `${before}${blank}${link}`;
+    }
+    const base = withoutDoubleStart(before, value);
+    if (link === '') return base + value;
+    const readsOn =
+      /^\s*[\p{L}\p{N}]/u.test(next) && fact.figure && !seldomChecked.has(fact.figure.kind) && !mark.asWords;
+    return readsOn ? `${base}[${value}](${address})` : `${base}${value} ${link}`;
   }
 
   private valueOf({ kind, text, figure }: Fact, { asWords }: Mark): string {
@@ -163,12 +179,15 @@ class MarkRenderer {
   }
 }
 
-/** What the text before a figure says already: `up to` of `up to 1,000 nits`, `$` of `$1,299`. */
+/** A text without what a figure behind it repeats: all of it, `up to` of `up to 1,000 nits`, or `$` of `$1,299`. */
 function withoutDoubleStart(before: string, value: string): string {
-  const [start = ''] = /^[^\p{N}]{1,30}/u.exec(value) ?? [];
   const text = before.trimEnd();
-  if (start.trim() === '' || !text.endsWith(start.trim())) return before + value;
-  return text.slice(0, text.length - start.trim().length) + value;
+  if (text.endsWith(value)) return text.slice(0, text.length - value.length);
+  const start = (/^[^\p{N}]{1,30}/u.exec(value)?.[0] ?? '').trim();
+  return start !== '' && text.endsWith(start) ? text.slice(0, text.length - start.length) : before;
 }
+
+/** In the text of a link these are taken for parts of a title. */
+const seldomChecked: ReadonlySet<string> = new Set(['number', 'date']);
 
 const inline = (text: string): string => text.replace(/[\\`*_[\]<>|~]/g, '\\$&');

@@ -43,10 +43,10 @@ function kept(written: string): string {
   return markdown;
 }
 
-test('a mark becomes the exact figure with a link to its page', () => {
+test('a mark becomes the exact figure with a link to its page, which is the figure itself where the sentence goes on', () => {
   assert.equal(
     kept('The Acme One reaches [[light]] in a bright room.'),
-    `The Acme One reaches 340 nits ${link} in a bright room.`,
+    `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`,
   );
   assert.equal(
     kept('A wall mount holds [[load]].'),
@@ -56,7 +56,7 @@ test('a mark becomes the exact figure with a link to its page', () => {
 });
 
 test('what a model writes once more beside a mark stands once', () => {
-  const said = `The Acme One reaches 340 nits ${link} in a bright room.`;
+  const said = `The Acme One reaches [340 nits](${pages.lab.url}) in a bright room.`;
   for (const written of ['[[light]] nits', '340 nits [[light]]']) {
     assert.equal(kept(`The Acme One reaches ${written} in a bright room.`), said, written);
   }
