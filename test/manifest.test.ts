@@ -103,12 +103,13 @@ test('settings in the code and in the manifest agree', () => {
   );
 });
 
-test('only the folder for articles and what they are not checked for may be set by a workspace', () => {
+test('only where articles go, how their fields are named and what they are not checked for may be set by a workspace', () => {
   const scopes = Object.entries(contributes.configuration.properties).filter(([, { scope }]) => scope !== 'machine');
   assert.deepEqual(
     scopes.map(([key, { scope }]) => [key, scope]),
     [
       ['citedesk.articles.folder', 'resource'],
+      ['citedesk.articles.frontMatter', 'resource'],
       ['citedesk.checks.ignore', 'resource'],
     ],
   );

@@ -1,3 +1,5 @@
+import type { FieldNames } from './fieldNames.ts';
+
 /** A folder that is open in this window and lies on this machine. */
 export interface WorkspaceFolder {
   readonly name: string;
@@ -5,6 +7,8 @@ export interface WorkspaceFolder {
   readonly path: string;
   /** Where articles go in it, as set. */
   readonly articles: string;
+  /** What the site in it calls our fields of the front matter, as set. */
+  readonly names: FieldNames;
 }
 
 /** What articles need of the editor and its workspace. Files are absolute paths, offsets UTF-16 code units. */

@@ -12,6 +12,7 @@ import type { Watcher } from '../status/watcher.ts';
 import type { Texts } from '../texts/texts.ts';
 import { articleDisk } from './articleDisk.ts';
 import { readTop } from './articleTop.ts';
+import type { FieldNames } from './fieldNames.ts';
 import { articlePlace } from './articlePlace.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 
@@ -60,7 +61,7 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
   }
 
   async function writeNow(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string> {
-    const { run, article } = await fetchArticle(service, runId);
+    const { run, article } = await fetchArticle(service, runId, folder.names);
     const place = await articlePlace(folder.path, folder.articles);
     const { writeArticle } = await import('./articleFile.ts');
     const { slugOf } = await import('../../writing/draft/slug.ts');
@@ -73,12 +74,12 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
     return file;
   }
 
-  async function fetchArticle(service: ArticleService, runId: number) {
+  async function fetchArticle(service: ArticleService, runId: number, names: FieldNames) {
     const { data: run } = await service.client.getContentRun({ run: runId, query: { include: 'body' } });
     const markdown = articleBody(run);
     if (markdown === undefined || markdown.trim() === '') throw new Failure('NO_ARTICLE', reasonWhy(run));
     const prompt = await promptText(run.project, run.prompt.id);
-    return { run, article: await texts.run('articleText', { run, markdown, prompt, service: service.origin }) };
+    return { run, article: await texts.run('articleText', { run, markdown, prompt, names, service: service.origin }) };
   }
 
   async function find(
@@ -128,7 +129,7 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
       if (file !== undefined) return show(file);
       if (desk.folders.length === 0) {
         const key = `${service.origin}/${runId}`;
-        const { article } = await fetchArticle(service, runId);
+        const { article } = await fetchArticle(service, runId, {});
         const { placeToWrite } = await import('../../text/markdown/briefNotes.ts');
         const start = placeToWrite(article.markdown);
         untitled.set(key, await desk.showText(article.markdown, untitled.get(key), start));

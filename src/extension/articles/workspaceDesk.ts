@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../l10n.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
+import { fieldNamesIn } from './fieldNames.ts';
 
 const maxFiles = 3000;
 const markdownFiles = '**/*.{md,markdown,mdx}';
@@ -10,12 +11,17 @@ const markdownFiles = '**/*.{md,markdown,mdx}';
 export function createWorkspaceDesk({
   settings,
 }: {
-  readonly settings: Pick<Settings, 'articlesFolder'>;
+  readonly settings: Pick<Settings, 'articlesFolder' | 'articleFields'>;
 }): ArticleDesk {
   return {
     get folders() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
-      return folders.map(({ name, uri }) => ({ name, path: uri.fsPath, articles: settings.articlesFolder(uri) }));
+      return folders.map(({ name, uri }) => ({
+        name,
+        path: uri.fsPath,
+        articles: settings.articlesFolder(uri),
+        names: fieldNamesIn(settings.articleFields(uri)),
+      }));
     },
     get trusted() {
       return vscode.workspace.isTrusted;

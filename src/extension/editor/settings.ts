@@ -12,6 +12,7 @@ export const settingKeys = [
   'writer',
   'judge',
   'articles.folder',
+  'articles.frontMatter',
   'checks.ignore',
   'crawl.maxPages',
   'crawl.privateHosts',
@@ -30,6 +31,8 @@ export interface Settings {
   readonly judge: unknown;
   readonly crawl: CrawlSettings;
   articlesFolder(file?: Uri): string;
+  /** What the site of a file calls our fields, whatever somebody wrote there. */
+  articleFields(file: Uri): unknown;
   /** Rules by which articles are not checked. */
   ignoredChecks(file: Uri): readonly string[];
   /** Adds one to them, for the workspace of a file. */
@@ -63,6 +66,7 @@ export const editorSettings: Settings = {
     return { maxPages: settings.get('crawl.maxPages'), privateHosts: settings.get('crawl.privateHosts') };
   },
   articlesFolder: (file) => textSetting('articles.folder', file) || 'content',
+  articleFields: (file) => workspace.getConfiguration(section, file).get('articles.frontMatter'),
   ignoredChecks(file) {
     const value: unknown = workspace.getConfiguration(section, file).get('checks.ignore');
     return Array.isArray(value) ? value.filter((rule): rule is string => typeof rule === 'string') : [];

@@ -5,6 +5,7 @@ import { SourceLines, sourceOffset } from './contentMap.ts';
 import { parseTokens } from './tokens.ts';
 import { type InlineText, inlineText } from './inlineText.ts';
 import { StandingReader } from './standing.ts';
+import { tomlEnd } from './tomlFrontMatter.ts';
 import { sourceListIn } from './sourceList.ts';
 
 export type { Block } from './block.ts';
@@ -37,7 +38,7 @@ export function parseMarkdown(
   markdown: string,
   pages: ReadonlyMap<number, { readonly url: string }> = new Map(),
 ): ParsedMarkdown {
-  const from = frontMatter.exec(markdown)?.[0].length ?? 0;
+  const from = frontMatter.exec(markdown)?.[0].length ?? tomlEnd(markdown);
   const body = from ? markdown.slice(from) : markdown;
   const tokens = parseTokens(body, environment(body, pages));
   const blockOf = new Map<Token, number>();

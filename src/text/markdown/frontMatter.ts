@@ -1,4 +1,5 @@
-import { Composer, Document, isMap, isScalar, Lexer, type Pair, Parser, type YAMLMap } from 'yaml';
+import { Composer, Document, isMap, isScalar, isSeq, Lexer, type Pair, Parser, type YAMLMap } from 'yaml';
+import { tomlEnd } from './tomlFrontMatter.ts';
 
 /** What stands between the dashes at the top of a Markdown source. */
 interface FrontMatter {
@@ -36,9 +37,9 @@ interface SourceParts {
   readonly body: string;
 }
 
-/** Splits a Markdown source after its front matter. */
+/** Splits a Markdown source after its front matter, which may be TOML, too. */
 export function splitMarkdown(markdown: string): SourceParts {
-  const end = frontMatterOf(markdown)?.end ?? 0;
+  const end = frontMatterOf(markdown)?.end ?? tomlEnd(markdown);
   return { head: markdown.slice(0, end), body: markdown.slice(end) };
 }
 
@@ -58,21 +59,30 @@ export interface ArticleFields {
 
 /**
  * Reads title, description and keyword between the dashes at the top of a Markdown source, and nothing else there;
- * never throws.
+ * never throws. Sites call the last two by other names as well; of a list of keywords the first one counts.
  */
 export function readFields(markdown: string): ArticleFields {
   const found = frontMatterOf(markdown);
   if (!found) return {};
   const title = fieldOf('title', found);
-  const description = fieldOf('description', found);
-  const keyword = fieldOf('keyword', found);
+  const description = firstOf(['description', 'summary', 'excerpt'], found);
+  const keyword = firstOf(['keyword', 'keywords'], found);
   return { ...(title && { title }), ...(description && { description }), ...(keyword && { keyword }) };
+}
+
+function firstOf(names: readonly string[], found: FrontMatter): Field | undefined {
+  for (const name of names) {
+    const field = fieldOf(name, found);
+    if (field) return field;
+  }
+  return undefined;
 }
 
 function fieldOf(name: string, found: FrontMatter): Field | undefined {
   const lines = fieldLines(name, found);
   const document = lines && parseYaml(lines.text);
-  const node = document?.get(name, true);
+  const value = document?.get(name, true);
+  const node: unknown = name === 'keywords' && isSeq(value) ? value.items[0] : value;
   if (!lines || !isScalar(node) || !node.range || node.value === null) return undefined;
   const text = node.source?.trim() ?? '';
   const start = found.start + lines.start;
@@ -87,7 +97,7 @@ function fieldLines(key: string, { yaml }: FrontMatter): { readonly text: string
   let start: number | undefined;
   let end = 0;
   for (const line of yaml.split(/(?<=\n)/)) {
-    const indented = /^[ \t\r\n]/.test(line);
+    const indented = /^(?:[ \t\r\n]|-[ \t])/.test(line);
     if (start !== undefined && !indented) break;
     if (start === undefined && line.startsWith(key) && /^[ \t]*:(?:\s|$)/.test(line.slice(key.length))) start = end;
     end += line.length;
@@ -103,9 +113,11 @@ export type Fields = Readonly<Record<string, Value>>;
 
 /**
  * Sets fields of the front matter, and makes one where there is none. Everything else stays as it is, byte for byte:
- * order, comments, line ends, quotation marks and other keys. Front matter that is no YAML map is taken for text.
+ * order, comments, line ends, quotation marks and other keys. Front matter that is no YAML map is taken for text; a
+ * source with front matter in TOML is left alone.
  */
 export function setFields(markdown: string, fields: Fields): string {
+  if (tomlEnd(markdown) > 0) return markdown;
   const found = frontMatterOf(markdown);
   const document = found && parseYaml(found.yaml);
   if (!document || document.errors.length > 0 || !(document.contents === null || isMap(document.contents)))

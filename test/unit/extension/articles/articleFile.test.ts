@@ -7,7 +7,10 @@ import { articleDisk } from '../../../../src/extension/articles/articleDisk.ts';
 import { writeArticle, type ArticleKey } from '../../../../src/extension/articles/articleFile.ts';
 import { readMark } from '../../../../src/extension/articles/articleMark.ts';
 import { articlePlace } from '../../../../src/extension/articles/articlePlace.ts';
-import { articleText } from '../../../../src/extension/articles/articleText.ts';
+import { fieldNamesIn } from '../../../../src/extension/articles/fieldNames.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readFields, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
+import { articleText, updatedText } from '../../../../src/extension/articles/articleText.ts';
 import { scoreDraft } from '../../../../src/scoring/score.ts';
 import { article, contentRun, project } from '../../../fakes/runs.ts';
 
@@ -148,4 +151,62 @@ test('the folder for articles stays inside the workspace, by word and by link', 
   assert.deepEqual(fs.readdirSync(elsewhere), []);
   assert.equal(await articlePlace(root, 'content/blog'), path.join(root, 'content/blog'));
   assert.equal(await articlePlace(root, '.'), root);
+});
+
+test('a site’s names for our fields are written, and read again where a text is scored', () => {
+  const run = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T08:00:00Z' });
+  const setting = { description: 'summary', keyword: 'keywords[]', date: 'date', draft: 'draft', title: 'citedesk' };
+  const { markdown } = articleText({
+    run,
+    markdown: body,
+    prompt: undefined,
+    service: 'local',
+    names: fieldNamesIn(setting),
+  });
+  assert.ok(
+    markdown.startsWith(
+      '---\ntitle: The best CRM\nsummary: Acme keeps customers in one place. It costs 5 euros a month.\nkeywords:\n  - best crm\ndate: 2026-11-21\ndraft: true\ncitedesk:\n',
+    ),
+    markdown,
+  );
+  const { keyword, description } = readFields(markdown);
+  assert.equal(markdown.slice(keyword?.start, keyword?.end), 'best crm');
+  assert.match(description?.text ?? '', /^Acme keeps/);
+  for (const strange of [undefined, 'x', null, [], { title: 3, keyword: 'a: b', date: '' }])
+    assert.deepEqual(fieldNamesIn(strange), {});
+});
+
+test('front matter of Hugo, Astro, Jekyll and Docusaurus stays byte for byte when an article is brought up to date', () => {
+  const sites = {
+    hugo: 'date: 2026-11-01T10:00:00+02:00\ndraft: true\ntags: [crm,  teams] # ours\ncascade: {}\n',
+    astro: "pubDate: 'Nov 01 2026'\nheroImage: ../../assets/a.jpg\ntags:\n- crm\n- teams\n",
+    jekyll: 'layout: post\ndate:   2026-11-01 10:00:00 -0400\ncategories: crm teams\npublished: false\n',
+    docusaurus:
+      'sidebar_position: 1\nslug: /crm\nauthors:\n  - name: A\n    url: https://a.example\nhide_table_of_contents: false\n',
+  };
+  const names = fieldNamesIn({ date: 'date', draft: 'draft', keyword: 'tags[]' });
+  const run = contentRun({ id: 10, status: 'completed', article: article() });
+  const fresh = articleText({ run, markdown: '# New\n\nNew.\n', prompt: 'p', service: 'local', names });
+  for (const [site, own] of Object.entries(sites)) {
+    const existing = `---\n${own}title: Mine\n${text().markdown.replace(/^[^]*(?=citedesk:)/, '')}`;
+    const updated = updatedText(existing, fresh);
+    assert.ok(updated.startsWith(`---\n${own}title: Mine\ncitedesk:\n`), `${site}: ${updated}`);
+    assert.equal(readMark(updated)?.runId, 10, site);
+    for (const key of ['date', 'draft', 'tags'])
+      assert.ok(updated.split('\n').filter((line) => line.startsWith(`${key}:`)).length <= 1, `${site}: ${key}`);
+  }
+});
+
+test('front matter in TOML is left alone, and is no text', () => {
+  const toml = '+++\ntitle = "A"\ndate = 2026-11-01\n+++\n\n# A\n\nText.\n';
+  assert.equal(setFields(toml, { title: 'B' }), toml);
+  assert.equal(splitMarkdown(toml).body, '\n# A\n\nText.\n');
+  assert.deepEqual(
+    readMarkdown(toml).blocks.map(({ text: words, start }) => [words, toml.slice(start, start + words.length)]),
+    [
+      ['A', 'A'],
+      ['Text.', 'Text.'],
+    ],
+  );
+  assert.equal(splitMarkdown('+++\nno end\n').head, '');
 });

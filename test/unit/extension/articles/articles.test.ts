@@ -24,7 +24,12 @@ function desk(
 ) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-desk-'));
   context.after(() => fs.rmSync(root, { recursive: true, force: true }));
-  const folders: WorkspaceFolder[] = names.map((name) => ({ name, path: path.join(root, name), articles: setting }));
+  const folders: WorkspaceFolder[] = names.map((name) => ({
+    name,
+    path: path.join(root, name),
+    articles: setting,
+    names: {},
+  }));
   for (const folder of folders) fs.mkdirSync(folder.path);
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const shown: string[] = [];
