@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxAddedEvidence, maxAddedText } from './limits.ts';
 import { page, pageMeta, queryInteger } from './query.ts';
 import { RunPage } from './page.ts';
 import { Id, language, line, Moment, WebUrl } from './values.ts';
@@ -72,11 +73,9 @@ export const Markdown = z.string().max(500_000);
 /** What a writer adds: a page to read, or a text of a file or a selection. */
 export const AddedEvidence = z.union([
   z.strictObject({ url: WebUrl }),
-  z.strictObject({ title: line(255), markdown: z.string().min(1).max(200_000) }),
+  z.strictObject({ title: line(255), markdown: z.string().min(1).max(maxAddedText) }),
 ]);
 export type AddedEvidence = z.output<typeof AddedEvidence>;
-
-const maxAddedEvidence = 20;
 
 export const NewContentRun = z
   .strictObject({

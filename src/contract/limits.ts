@@ -27,3 +27,7 @@ export const maxSearches = 100;
 export const maxSearchLength = 2000;
 export const maxTitleLength = 1000;
 export const maxAddressLength = 8192;
+
+/** Pages and texts that a writer adds to one article, and characters of one text. */
+export const maxAddedEvidence = 20;
+export const maxAddedText = 200_000;

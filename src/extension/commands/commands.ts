@@ -53,6 +53,7 @@ import { showLog } from './showLog.ts';
 import { showServiceLog } from './showServiceLog.ts';
 import { showWork } from './showWork.ts';
 import { startArticle } from './startArticle.ts';
+import { createArticleEvidence } from '../dialogs/articleEvidence.ts';
 import { createTextSources, type Desk } from '../dialogs/textSources.ts';
 import { useLocalService } from './useLocalService.ts';
 
@@ -128,7 +129,15 @@ export function createCommands(needs: CommandNeeds): Commands {
       tree,
       bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }),
     }),
-    startArticle<Client>({ services, setUp, pickers, dialogs, execute, watcher }),
+    startArticle<Client>({
+      services,
+      setUp,
+      pickers,
+      dialogs,
+      evidence: createArticleEvidence(needs),
+      execute,
+      watcher,
+    }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
     useLocalService({ settings, services }),

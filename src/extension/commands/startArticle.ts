@@ -1,5 +1,7 @@
-import type { ContentRun, WriteMode } from '../../contract/contentRun.ts';
+import type { AddedEvidence, ContentRun, WriteMode } from '../../contract/contentRun.ts';
+import { maxAddedEvidence } from '../../contract/limits.ts';
 import { ifOffered } from '../../client/notOffered.ts';
+import { type ArticleEvidence, evidenceName } from '../dialogs/articleEvidence.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
@@ -17,7 +19,11 @@ interface ArticleCalls extends AccountCalls {
   }): Promise<{ readonly data: readonly ContentRun[] }>;
   startContentRun(input: {
     readonly project: string;
-    readonly body: { readonly prompt_id: number; readonly write_mode: WriteMode };
+    readonly body: {
+      readonly prompt_id: number;
+      readonly write_mode: WriteMode;
+      readonly evidence?: AddedEvidence[];
+    };
   }): Promise<{ readonly data: ContentRun }>;
 }
 
@@ -29,6 +35,7 @@ interface Needs<Calls extends ArticleCalls> {
     prompt(client: Calls, project: string): Promise<{ readonly id: number } | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly evidence: ArticleEvidence;
   readonly execute: Execute;
   readonly watcher: { watch(run: ContentRun): void };
 }
@@ -42,6 +49,7 @@ export const startArticle = <Calls extends ArticleCalls>({
   setUp,
   pickers,
   dialogs,
+  evidence,
   execute,
   watcher,
 }: Needs<Calls>): Command<'citedesk.startArticle'> => ({
@@ -57,15 +65,24 @@ export const startArticle = <Calls extends ArticleCalls>({
     if (earlier && wish === undefined) return;
     if (earlier && wish === 'open') return execute('citedesk.openArticle', { project, runId: earlier.id });
     const left = await creditsLeft({ local, client });
-    const mode = await dialogs.pick(modes(!local || setUp().writer), {
-      title:
-        left === undefined ? t('Start an article') : t('Start an article: {0} credits of {1}', price, grouped(left)),
-      placeholder: t('What do you want?'),
-    });
+    const title =
+      left === undefined ? t('Start an article') : t('Start an article: {0} credits of {1}', price, grouped(left));
+    const added: AddedEvidence[] = [];
+    let mode = await askMode();
+    for (; mode === 'evidence'; mode = await askMode()) {
+      const one = await evidence.ask();
+      if (one) added.push(one);
+    }
     if (mode === undefined) return;
     if (mode === 'setUp') return execute('citedesk.configureAssistant', { writer: true });
-    const { data: run } = await client.startContentRun({ project, body: { prompt_id: promptId, write_mode: mode } });
+    const body = { prompt_id: promptId, write_mode: mode, ...(added.length > 0 && { evidence: added }) };
+    const { data: run } = await client.startContentRun({ project, body });
     watcher.watch(run);
+
+    function askMode() {
+      const choices = [...modes(!local || setUp().writer), ...moreEvidence(added)];
+      return dialogs.pick(choices, { title, placeholder: t('What do you want?') });
+    }
   },
 });
 
@@ -95,6 +112,21 @@ function wishes(run: ContentRun): readonly Choice<'open' | 'another'>[] {
     },
   ];
 }
+
+/** The way to more evidence, as long as there is room for some. */
+const moreEvidence = (added: readonly AddedEvidence[]): readonly Choice<'evidence'>[] =>
+  added.length >= maxAddedEvidence
+    ? []
+    : [
+        {
+          label: `$(link) ${t('Add evidence…')}`,
+          detail:
+            added.length === 0
+              ? t('A page, a file or the selected text that the article is to rest on.')
+              : t('Added: {0}', added.map(evidenceName).join(', ')),
+          value: 'evidence',
+        },
+      ];
 
 /** A draft needs a model that writes; where there is none, the way to it stands in its place. */
 const modes = (writer: boolean): readonly Choice<WriteMode | 'setUp'>[] => [

@@ -194,6 +194,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   getSentiment: { input: window },
   listTopDomains: { input: () => some({ query: some({ from, to, model, limit }) }) },
   listSourcePages: { input: () => some({ query: some({ ...figures, limit, domain: text(255) }) }) },
+  listPages: { input: () => some({ query: some({ limit, domain: text(255), url: text(100) }) }) },
   listCompetitors: { input: listed },
   listRankings: { input: listed },
   listFanoutQueries: { input: listed },
@@ -214,6 +215,12 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
               title: text(255),
               language: fc.constantFrom('en', 'de', 'zh-Hant'),
               words: fc.integer({ min: 100, max: 5000 }),
+              evidence: fc.array(
+                fc.oneof(fc.record({ url: address }), fc.record({ title: text(255), markdown: text(500) })),
+                {
+                  maxLength: 3,
+                },
+              ),
               body_markdown: markdown,
             },
             'prompt_id',

@@ -4,7 +4,7 @@ import { runPrompts } from '../../../../src/extension/commands/runPrompts.ts';
 import { startArticle } from '../../../../src/extension/commands/startArticle.ts';
 import type { Choice, ListQuestion } from '../../../../src/extension/editor/dialogs.ts';
 import type { SetUp } from '../../../../src/extension/providers/models.ts';
-import type { ContentRun } from '../../../../src/contract/contentRun.ts';
+import type { AddedEvidence, ContentRun } from '../../../../src/contract/contentRun.ts';
 import { article, contentRun, promptRun } from '../../../fakes/runs.ts';
 
 const project = { id: 'a'.repeat(24), models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };
@@ -22,6 +22,8 @@ function stage({
   press,
   earlier = [],
   picks = 0,
+  choose = [],
+  evidence = [],
 }: {
   readonly local?: boolean;
   readonly setUp?: SetUp;
@@ -30,6 +32,10 @@ function stage({
   readonly earlier?: readonly ContentRun[];
   /** Which row of the first list is picked. */
   readonly picks?: number;
+  /** The rows that are picked of the lists on ways to write, by what they are for; else the first one. */
+  readonly choose?: string[];
+  /** What is added, one thing at a time. */
+  readonly evidence?: AddedEvidence[];
 } = {}) {
   const asked: string[] = [];
   const sent: unknown[] = [];
@@ -56,9 +62,13 @@ function stage({
       pick: <Value>(choices: readonly Choice<Value>[], { title }: ListQuestion) => {
         asked.push(title);
         offered.push(...choices.map(({ value }) => String(value)));
+        const chosen = choices.find(({ value }) => value === choose[0]);
+        if (chosen) choose.shift();
+        if (chosen) return Promise.resolve(chosen.value);
         return Promise.resolve(yes ? choices[asked.length === 1 ? picks : 0]?.value : undefined);
       },
     },
+    evidence: { ask: () => Promise.resolve(evidence.shift()) },
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
     watcher: { watch: (run: unknown) => void watched.push(run) },
   };
@@ -131,15 +141,26 @@ test('an article says its price, and a draft is offered where a model writes', a
   const { article, asked, offered, sent, watched } = stage({ local: false });
   await article.run({ project: project.id, promptId: 7 });
   assert.deepEqual(asked, ['Start an article: 10 credits of 950']);
-  assert.deepEqual(offered, ['draft', 'brief']);
+  assert.deepEqual(offered, ['draft', 'brief', 'evidence']);
   assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'draft' }]);
   assert.equal(watched.length, 1);
+});
+
+test('an article rests on what its writer adds, one thing after another', async () => {
+  const page = { url: 'https://lamps.example/test' };
+  const notes = { title: 'notes.md', markdown: 'We tried it.' };
+  const { article, sent } = stage({
+    choose: ['evidence', 'evidence', 'evidence', 'brief'],
+    evidence: [page, notes],
+  });
+  await article.run({ project: project.id, promptId: 7 });
+  assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'brief', evidence: [page, notes] }]);
 });
 
 test('without a writer there is the brief, and the way to a writer', async () => {
   const { article, offered, sent } = stage({ setUp: { assistants: [], writer: false } });
   await article.run();
-  assert.deepEqual(offered, ['brief', 'setUp']);
+  assert.deepEqual(offered, ['brief', 'setUp', 'evidence']);
   assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'brief' }]);
 });
 

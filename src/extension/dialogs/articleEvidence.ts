@@ -1,0 +1,78 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { AddedEvidence } from '../../contract/contentRun.ts';
+import { maxAddedText } from '../../contract/limits.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { grouped, t } from '../l10n.ts';
+import type { Desk } from './textSources.ts';
+
+export interface ArticleEvidence {
+  /** One page or text that an article is to rest on; undefined when the person changed their mind. */
+  ask(): Promise<AddedEvidence | undefined>;
+}
+
+type Way = () => Promise<AddedEvidence | undefined>;
+
+/** Asks what an article is to rest on beside what the assistants cite. */
+export const createArticleEvidence = ({
+  dialogs,
+  desk,
+}: {
+  readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'file' | 'tell'>;
+  readonly desk: Pick<Desk, 'selection'>;
+}): ArticleEvidence => ({
+  async ask() {
+    const selection = desk.selection();
+    const choices: readonly Choice<Way>[] = [
+      ...(selection && selection.text.trim() !== ''
+        ? [
+            {
+              label: `$(selection) ${t('The selected text in {0}', selection.file)}`,
+              value: () => bounded(dialogs, { title: selection.file, markdown: selection.text }),
+            },
+          ]
+        : []),
+      { label: `$(globe) ${t('A page of the web…')}`, value: () => askAddress(dialogs) },
+      { label: `$(file) ${t('A text file…')}`, value: () => askFile(dialogs) },
+    ];
+    return (await dialogs.pick(choices, { title: t('Add evidence') }))?.();
+  },
+});
+
+async function askAddress(dialogs: Pick<Dialogs, 'input'>): Promise<AddedEvidence | undefined> {
+  const url = await dialogs.input({
+    title: t('Add evidence'),
+    prompt: t('The page is read when the article is made.'),
+    placeholder: 'https://',
+    validate: (text) =>
+      /^https?:\/\/[^\s/]/iu.test(text.trim()) && URL.canParse(text.trim()) && text.trim().length <= 2048
+        ? undefined
+        : t('Enter an address that starts with https:// or http://.'),
+  });
+  return url === undefined ? undefined : { url: url.trim() };
+}
+
+async function askFile(dialogs: Pick<Dialogs, 'file' | 'tell'>): Promise<AddedEvidence | undefined> {
+  const file = await dialogs.file({ title: t('Add evidence'), filters: { [t('Texts')]: ['md', 'markdown', 'txt'] } });
+  if (file === undefined) return undefined;
+  return bounded(dialogs, { title: path.basename(file), markdown: await fs.readFile(file, 'utf8') });
+}
+
+/** A text as the service takes one; what is too long or empty is said, and not added. */
+async function bounded(
+  dialogs: Pick<Dialogs, 'tell'>,
+  text: { readonly title: string; readonly markdown: string },
+): Promise<AddedEvidence | undefined> {
+  const { length } = text.markdown;
+  if (text.markdown.trim() !== '' && length <= maxAddedText) return text;
+  await dialogs.tell(
+    length > maxAddedText
+      ? t('{0} has more than {1} characters. Select the part that matters.', text.title, grouped(maxAddedText))
+      : t('There is no text in {0}.', text.title),
+  );
+  return undefined;
+}
+
+/** What a person has added, by name. */
+export const evidenceName = (evidence: AddedEvidence): string =>
+  'url' in evidence ? evidence.url.replace(/^https?:\/\/(?:www\.)?/iu, '') : evidence.title;
