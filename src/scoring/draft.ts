@@ -28,6 +28,8 @@ export interface DraftInput {
   readonly context?: ScoreContext;
   /** `YYYY-MM-DD`; tells which dates are recent. Left out, any date counts. */
   readonly today?: string;
+  /** Words that the house uses: they are never held for empty ones. */
+  readonly allowed?: readonly string[] | undefined;
 }
 
 /** A block that is not code, as the rules see it. */
@@ -91,11 +93,12 @@ export function readDraft({
   language: tag,
   context = {},
   today,
+  allowed = [],
 }: DraftInput): Draft {
   const frontMatter = readFields(markdown);
   const body = articleBlocks(document);
   const language = baseLanguage(tag) ?? languageOf(textSample(body)) ?? 'und';
-  const vocabulary = scoringWordsOf(language);
+  const vocabulary = withAllowed(scoringWordsOf(language), allowed);
   const pages = new CitedPages(document, { sources: [] });
   const passages = body.map((block) => readPassage(block, language, pages));
   const top = passages[0]?.block ?? { start: 0, end: 0 };
@@ -120,6 +123,12 @@ export function readDraft({
     top,
     fields: firstFieldLine(markdown) ?? top,
   };
+}
+
+function withAllowed(vocabulary: ScoringWords, allowed: readonly string[]): ScoringWords {
+  if (allowed.length === 0) return vocabulary;
+  const used = new Set(allowed.map((word) => word.toLowerCase()));
+  return { ...vocabulary, emptyWords: vocabulary.emptyWords.difference(used) };
 }
 
 /** What readers are to read: no code, no list of sources, and nothing that belongs to a brief. */

@@ -39,10 +39,19 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const findings = longest.map((place): Finding => ({
     rule: 'readability.long-sentence',
     area: 'readability',
+    reason:
+      'Sentences of more than 25 words are hard to follow (GOV.UK, “Sentence length”, 2014); five more for names.',
+    strength: 'published',
     ...warning(place, gain, `This sentence has ${place.words} words. Try to say it in two.`),
   }));
   if (fairness === 1) return { score, findings };
-  const shortText = { rule: 'readability.short-text', area: 'readability' as const, ...tooShort(draft, counts, score) };
+  const shortText: Finding = {
+    rule: 'readability.short-text',
+    area: 'readability',
+    reason: 'Reading ease is measured on samples of 100 words (Flesch, 1948).',
+    strength: 'published',
+    ...tooShort(draft, counts, score),
+  };
   return { score, findings: [shortText, ...findings] };
 }
 

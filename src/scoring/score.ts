@@ -4,6 +4,12 @@ import { geoRules } from './geo.ts';
 import { scoreReadability } from './readability.ts';
 import { applyRules } from './rule.ts';
 import { seoRules } from './seo.ts';
+import { type HouseStyle, styleFindings } from './style.ts';
+
+export interface ScoreInput extends DraftInput {
+  /** The words of the house. */
+  readonly style?: HouseStyle;
+}
 
 /** Integers, 0 to 100. `service` is the overall score. */
 interface DraftScores {
@@ -34,24 +40,31 @@ const maxLead = 15;
  * The overall score is the weighted mean of the three and, as they are, a heuristic: no promise of rank or citation.
  * Takes any string, and gives 0 throughout where there are no words to score.
  */
-export function scoreDraft(input: DraftInput): DraftScore {
-  const draft = readDraft(input);
+export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
+  const draft = readDraft({ ...input, allowed: style?.allowed });
   if (draft.words === 0) return nothingToScore(draft.top);
+  const house = style ? styleFindings(draft, style) : [];
   const [seo, geo, readability] = [applyRules(seoRules, draft), applyRules(geoRules, draft), scoreReadability(draft)];
   const mean = weights.seo * seo.score + weights.geo * geo.score + weights.readability * readability.score;
   const service = Math.round(Math.min(mean, geo.score + maxLead));
   return {
     scores: { service, seo: seo.score, geo: geo.score, readability: readability.score },
-    findings: [...seo.findings, ...geo.findings, ...readability.findings].sort((a, b) => a.start - b.start),
+    findings: [...seo.findings, ...geo.findings, ...readability.findings, ...house].sort((a, b) => a.start - b.start),
     words: draft.words,
   };
 }
 
 function nothingToScore({ start, end }: { start: number; end: number }): DraftScore {
-  const message = 'There is no text to score yet. Write a first paragraph.';
-  return {
-    scores: { service: 0, seo: 0, geo: 0, readability: 0 },
-    findings: [{ rule: 'seo.length', area: 'seo', severity: 'error', message, start, end, points: 100 }],
-    words: 0,
+  const finding: Finding = {
+    rule: 'seo.length',
+    area: 'seo',
+    severity: 'error',
+    message: 'There is no text to score yet. Write a first paragraph.',
+    start,
+    end,
+    points: 100,
+    reason: 'Only words are scored; code, quotations and what belongs to a brief are none of the article’s own.',
+    strength: 'ourJudgement',
   };
+  return { scores: { service: 0, seo: 0, geo: 0, readability: 0 }, findings: [finding], words: 0 };
 }

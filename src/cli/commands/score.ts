@@ -1,6 +1,8 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { scoreDraft } from '../../scoring/score.ts';
-import { type Command, optional, print, Usage } from '../command.ts';
+import { type HouseStyle, readStyle, styleFile } from '../../scoring/style.ts';
+import { type Command, optional, print, printNote, Usage } from '../command.ts';
 
 /** Scores a Markdown file, with or without a service. */
 export const score: Command = {
@@ -10,7 +12,9 @@ export const score: Command = {
   run(options, [file]) {
     if (file === undefined || file === '') throw new Usage('the file is missing');
     const markdown = fs.readFileSync(file, 'utf8');
-    const { scores, findings, words } = scoreDraft({ markdown, keyword: optional(options, 'keyword') });
+    const keyword = optional(options, 'keyword');
+    const today = new Date().toISOString().slice(0, 10);
+    const { scores, findings, words } = scoreDraft({ markdown, keyword, today, style: houseStyle(file) });
     if (options['json'] === true) {
       print(JSON.stringify({ scores, findings, words }));
       return Promise.resolve(0);
@@ -31,3 +35,16 @@ export const score: Command = {
     return Promise.resolve(0);
   },
 };
+
+/** The words of the nearest folder above a file that has a list of them. */
+function houseStyle(file: string): HouseStyle | undefined {
+  for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
+    const list = path.join(folder, styleFile);
+    if (fs.existsSync(list)) {
+      const { style, problem } = readStyle(fs.readFileSync(list, 'utf8'));
+      if (problem !== undefined) printNote(problem);
+      return style;
+    }
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}

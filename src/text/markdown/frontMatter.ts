@@ -212,7 +212,7 @@ function withEdit(text: string, edits: readonly FieldEdit[]): string {
 /**
  * Reads YAML; undefined where it is too long or too deep to be read at all. What is wrong in it stands in its errors.
  */
-function parseYaml(text: string): Document | undefined {
+export function parseYaml(text: string): Document | undefined {
   if (text.length > maxFrontMatterLength) return undefined;
   const parser = new Parser();
   const tokens = [];

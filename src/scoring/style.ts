@@ -1,0 +1,126 @@
+import { isSeq } from 'yaml';
+import * as z from 'zod';
+import type { Finding } from '../contract/article.ts';
+import { parseYaml } from '../text/markdown/frontMatter.ts';
+import { fold } from '../text/words/fold.ts';
+import { words } from '../text/words/words.ts';
+import { type Draft, placeIn } from './draft.ts';
+import type { Fix, Location } from './finding.ts';
+
+/** Where a workspace keeps the words of its house, from its root. */
+export const styleFile = '.citedesk/style.yaml';
+
+const Word = z.string().trim().min(1).max(120);
+const Words = z.array(Word).max(1000);
+
+const StyleFile = z.object({
+  allowed: Words.nullish(),
+  avoid: z
+    .array(z.union([Word, z.object({ word: Word, instead: Word.nullish() })]))
+    .max(1000)
+    .nullish(),
+});
+
+/** The words that a house uses, and those that it avoids. */
+export interface HouseStyle {
+  readonly allowed: readonly string[];
+  readonly avoid: readonly { readonly word: string; readonly instead?: string }[];
+}
+
+/** Reads the text of a style file; where it cannot be used, `problem` says why, and no word is known. Never throws. */
+export function readStyle(yaml: string): { readonly style: HouseStyle; readonly problem?: string } {
+  const none: HouseStyle = { allowed: [], avoid: [] };
+  if (yaml.trim() === '') return { style: none };
+  const document = parseYaml(yaml);
+  if (!document) return { style: none, problem: `${styleFile} is too long or too deep to be read.` };
+  const [error] = document.errors;
+  if (error) return { style: none, problem: `${styleFile} is no YAML: ${error.message}` };
+  const parsed = StyleFile.safeParse(plain(document) ?? {});
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { style: none, problem: `${styleFile}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() };
+  }
+  const avoid = (parsed.data.avoid ?? []).map((entry) => (typeof entry === 'string' ? { word: entry } : entry));
+  return {
+    style: {
+      allowed: parsed.data.allowed ?? [],
+      avoid: avoid.map(({ word, ...more }) => {
+        const instead = 'instead' in more ? more.instead : undefined;
+        return { word, ...(typeof instead === 'string' && { instead }) };
+      }),
+    },
+  };
+}
+
+/** The plain data of a document; aliases that would grow without end make it none. */
+function plain(document: NonNullable<ReturnType<typeof parseYaml>>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch {
+    return {};
+  }
+}
+
+/** The text of a style file with a word more in one of its lists; comments and order stay. */
+export function withStyleWord(yaml: string, list: 'allowed' | 'avoid', word: string): string {
+  const { style, problem } = readStyle(yaml);
+  const known = list === 'allowed' ? style.allowed : style.avoid.map((entry) => entry.word);
+  const document = parseYaml(yaml);
+  if (problem !== undefined || !document || known.some((one) => fold(one) === fold(word))) return yaml;
+  if (!isSeq(document.getIn([list]))) document.setIn([list], document.createNode([word]));
+  else document.addIn([list], word);
+  return document.toString({ lineWidth: 0 });
+}
+
+interface Avoided {
+  readonly parts: readonly string[];
+  readonly word: string;
+  readonly instead?: string;
+}
+
+/** The words of a draft that its house avoids; they cost no points. Quotations, code and front matter are left alone. */
+export function styleFindings(draft: Draft, { allowed, avoid }: HouseStyle): Finding[] {
+  const permitted = new Set(allowed.map(fold));
+  const byFirst = Map.groupBy(
+    avoid.filter(({ word }) => !permitted.has(fold(word))).map((entry) => ({ ...entry, parts: partsOf(entry.word) })),
+    ({ parts }) => parts[0],
+  );
+  return draft.passages.flatMap((passage) => {
+    const run = passage.words.map(({ text }) => fold(text));
+    return run.flatMap((first, index): Finding[] => {
+      const found = byFirst
+        .get(first)
+        ?.find(({ parts }) => parts.every((part, offset) => run[index + offset] === part));
+      const [from, to] = [passage.words[index], passage.words[index + (found?.parts.length ?? 1) - 1]];
+      if (!found || !from || !to) return [];
+      return [finding(draft.markdown, placeIn(passage, { start: from.start, end: to.end }), found)];
+    });
+  });
+}
+
+const partsOf = (word: string): string[] => words(word).map(({ text }) => fold(text));
+
+function finding(markdown: string, { start, end }: Location, { word, instead }: Avoided): Finding {
+  const written = markdown.slice(start, end);
+  const advice = instead === undefined ? 'Say it in another way.' : `Write “${instead}” instead.`;
+  const fix = instead === undefined || fold(written) !== fold(word) ? undefined : replacement(written, instead, start);
+  return {
+    rule: 'style.word',
+    area: 'readability',
+    severity: 'info',
+    message: `Your house avoids “${word}”. ${advice}`,
+    start,
+    end,
+    points: 0,
+    reason: `The words to avoid stand in ${styleFile}.`,
+    strength: 'ourJudgement',
+    ...(fix && { fix }),
+  };
+}
+
+/** A capital at the beginning stays one. */
+function replacement(written: string, instead: string, start: number): Fix {
+  const isCapital = /^\p{Lu}/u.test(written);
+  const text = isCapital ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead;
+  return { title: `Replace by “${text}”`, edits: [{ start, end: start + written.length, text }] };
+}
