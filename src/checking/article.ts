@@ -10,7 +10,7 @@ import { languageOf } from '../text/words/language.ts';
 import { sentences } from '../text/words/words.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
 import { stemsOf } from './evidence/stems.ts';
-import type { ClaimWords } from './evidence/evidenceReading.ts';
+import { type ClaimWords, isNamed, type Party } from './evidence/evidenceReading.ts';
 import { quotationsIn } from '../scoring/quotations.ts';
 import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 
@@ -46,14 +46,26 @@ export interface CheckedArticle {
   readonly pages: CitedPages;
 }
 
+interface ReadingTerms {
+  /** A language tag; detected when left out. */
+  readonly tag?: string | undefined;
+  /** The article, where it was read already. */
+  readonly document?: MarkdownDocument | undefined;
+  /** Those whose figures are kept apart. */
+  readonly parties?: readonly Party[] | undefined;
+}
+
 /** Reads an article for its check; code, front matter, link targets and the list of sources are left out. */
-export function readArticle(markdown: string, tag?: string, document = readMarkdown(markdown)): CheckedArticle {
+export function readArticle(
+  markdown: string,
+  { tag, document = readMarkdown(markdown), parties = [] }: ReadingTerms = {},
+): CheckedArticle {
   const body = document.blocks.filter((block) => block.kind !== 'code' && !block.bodySource && !isNote(block));
   const language = tag?.slice(0, 2).toLowerCase() ?? languageOf(sampleOf(body)) ?? 'und';
   const words = checkWordsOf(language);
   const pages = new CitedPages(document, { sources: [] });
   const footnotes = readFootnotes(document);
-  const statements = new StatementReader({ language, words, pages, footnotes }).read(body);
+  const statements = new StatementReader({ language, words, pages, footnotes, parties }).read(body);
   return {
     document,
     fields: readFields(markdown),
@@ -76,7 +88,8 @@ const sampleOf = (blocks: readonly Block[]): string =>
     .map(({ text }) => text.slice(0, 500))
     .join('\n');
 
-type ReaderNeeds = Pick<CheckedArticle, 'language' | 'words' | 'pages' | 'footnotes'>;
+type ReaderNeeds = Pick<CheckedArticle, 'language' | 'words' | 'pages' | 'footnotes'> &
+  Pick<Required<ReadingTerms>, 'parties'>;
 
 class StatementReader {
   private readonly needs: ReaderNeeds;
@@ -100,7 +113,7 @@ class StatementReader {
     citations: readonly BlockCitation[],
     { row, near }: { readonly row: readonly string[] | undefined; readonly near: readonly string[] },
   ): Statement[] {
-    const { language, words } = this.needs;
+    const { language, words, parties } = this.needs;
     const isWhole = block.kind === 'cell' || block.kind === 'quote' || block.kind === 'heading';
     const parts: readonly Span[] = isWhole ? [{ start: 0, end: block.text.length }] : sentences(block.text, language);
     const figures = figuresOf(block, language);
@@ -114,12 +127,17 @@ class StatementReader {
     };
     return parts.map(({ start, end }, index) => {
       const cited = ofParts.citations[index] ?? [];
+      const text = block.text.slice(start, end);
+      const { named = [], others = [] } = Object.groupBy(parties, (party) =>
+        isNamed(party, text) ? 'named' : 'others',
+      );
       return {
         block,
         start,
         end,
-        text: block.text.slice(start, end),
+        text,
         language,
+        parties: { named, others },
         stems: stemsOf(withoutCitations(block.text, cited, { start, end }), words),
         urls: row ?? this.urlsIn(block, cited, end, start),
         near,

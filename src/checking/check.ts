@@ -26,6 +26,11 @@ export interface CheckInput {
   readonly formulas?: readonly Formula[];
   /** The brand, its competitors and others that the article may name. */
   readonly names?: readonly string[];
+  /**
+   * Those whose figures are not to be mixed up, each with all its names: what a page says of one alone carries nothing
+   * that is said of another.
+   */
+  readonly parties?: readonly (readonly string[])[];
   /** What the article may say without a page: facts of the brand, notes of the writer. */
   readonly ownSentences?: readonly string[];
   /**
@@ -59,9 +64,10 @@ export function checkArticle(input: CheckInput): CheckFinding[] {
     facts = [],
     formulas = [],
     ownSentences = [],
+    parties,
     strict = false,
   } = input;
-  const article = readArticle(markdown, language, document);
+  const article = readArticle(markdown, { tag: language, document, parties });
   const evidence = new Evidence({ pages, facts, formulas, strict });
   const check: Check = { article, evidence, own: new OwnNumbers(article, ownSentences), input };
   return rules

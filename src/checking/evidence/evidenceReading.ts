@@ -2,6 +2,7 @@ import { carries } from '../../text/figures/carries.ts';
 import { sizeOf } from '../../text/figures/figureWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOf } from '../../text/words/language.ts';
+import { hasWord } from '../../text/words/occurrences.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { EvidencePage } from './page.ts';
 import { comparable, plainText } from './plainText.ts';
@@ -14,11 +15,16 @@ interface PlacedFigure {
   readonly stretch: number;
 }
 
+/** All names of a brand or a competitor. */
+export type Party = readonly string[];
+
 /** What a claim's words and language say about where a page may carry it. */
 export interface ClaimWords {
   readonly text: string;
   /** All figures of its sentence. */
   readonly figures: readonly Figure[];
+  /** The parties that its sentence names, and those that it does not, each with all its names. */
+  readonly parties: { readonly named: readonly Party[]; readonly others: readonly Party[] };
   readonly stems: ReadonlySet<string>;
   readonly language: string;
 }
@@ -75,7 +81,10 @@ export class EvidenceReading {
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
     const found = this.placed(claim).find(
       ({ figure, stretch }) =>
-        carries(figure, claim) && this.isAbout(stretch, words) && this.isRowMeant(stretch, claim, words),
+        carries(figure, claim) &&
+        this.isAbout(stretch, words) &&
+        this.isRowMeant(stretch, claim, words) &&
+        this.isPartyMeant(stretch, words),
     );
     return found?.figure;
   }
@@ -110,6 +119,14 @@ export class EvidenceReading {
     const stretch = this.stretches[at];
     const others = figures.filter(({ start }) => start !== claim.start);
     return stretch === undefined || isRowMeant(stretch, text, others, this.language);
+  }
+
+  /** What a sentence of the page says of another party alone is not said of those that the claim names. */
+  private isPartyMeant(at: number, { parties: { named, others } }: ClaimWords): boolean {
+    if (named.length === 0 || others.length === 0) return true;
+    const { start, end } = this.stretches[at] ?? { start: 0, end: 0 };
+    const sentence = this.text.slice(start, end);
+    return named.some((party) => isNamed(party, sentence)) || !others.some((party) => isNamed(party, sentence));
   }
 
   private placed(claim: Figure): readonly PlacedFigure[] {
@@ -162,6 +179,9 @@ export class EvidenceReading {
 
 /** A claim of fewer words says too little of what it is about. */
 const fewestStems = 2;
+
+/** Whether a text has a name of a party. */
+export const isNamed = (party: Party, text: string): boolean => party.some((name) => hasWord(text, name));
 
 const page = ({ title, markdown }: EvidencePage): string => (title ? `${title}\n${markdown}` : markdown);
 

@@ -22,13 +22,18 @@ function namedShare(text: FigureText, at: number): Share | undefined {
   const first = articles.has(text.wordAt(at)) || text.words.ones.get(text.wordAt(at)) === 1 ? at + 1 : at;
   const hyphened = text.signAt(first) === '-' ? first + 1 : first;
   const one = shares.get(text.wordAt(hyphened));
-  if (one !== undefined && shareFollowers.has(text.wordAt(hyphened + 1))) return { value: one, next: hyphened + 1 };
+  if (one !== undefined && shareFollowers.has(text.wordAt(hyphened + 1)) && !isOfUnit(text, hyphened + 2))
+    return { value: one, next: hyphened + 1 };
   const many = text.words.numbers.get(text.wordAt(at));
   if (many === undefined || many > 9) return undefined;
   const place = text.signAt(at + 1) === '-' ? at + 2 : at + 1;
   const plural = sharePlurals.get(text.wordAt(place));
   return plural === undefined || plural * many > 1.01 ? undefined : { value: plural * many, next: place + 1 };
 }
+
+/** A quarter of an hour is a time. */
+const isOfUnit = (text: FigureText, at: number): boolean =>
+  text.words.articles.has(text.wordAt(at)) && text.words.units.has(text.wordAt(at + 1));
 
 /** Wholes of which people count parts. */
 const wholes = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000]);

@@ -65,7 +65,7 @@ export interface WrittenRewrite extends TextEvidence {
  */
 export function checkRewrite({ outline, body, written, ...evidence }: WrittenRewrite): CheckedText & { title: string } {
   const { language, keyword } = outline;
-  const first = readArticle(body, language);
+  const first = readArticle(body, { tag: language });
   const { markdown: text, removed } = keepCarried({
     ...evidence,
     markdown: modelText(written),

@@ -33,7 +33,7 @@ const longestText = 500;
 /** What a page says that an article could rest on, in its order: each figure, each quotation, and each sentence. */
 export function readFacts(page: FactPage): FactCandidate[] {
   const language = page.language ?? languageOf(page.markdown) ?? 'und';
-  const article = readArticle(page.markdown, language);
+  const article = readArticle(page.markdown, { tag: language });
   const headings = headingsAbove(article);
   const cells = readTables(article.document.blocks);
   return article.statements.slice(0, maxStatements).flatMap((statement) => {

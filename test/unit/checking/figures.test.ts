@@ -99,6 +99,15 @@ test('a figure may follow from facts by a formula that is kept', () => {
   assert.deepEqual(checked(text, { pages, facts }), ['figure: $700']);
 });
 
+test('what a page says of a competitor alone is not said of the brand', () => {
+  const stores = page('https://a.com', 'Globex has 40 stores. Acme opens soon. It runs 12 kiosks.');
+  const parties = [['Acme', 'Acme Corp'], ['Globex']];
+  const check = (text: string) => checked(`${text} ([a](https://a.com)).`, { pages: [stores], parties });
+  assert.deepEqual(check('Globex has 40 stores'), []);
+  assert.deepEqual(check('Acme has 40 stores'), ['figure: 40']);
+  assert.deepEqual(check('Acme runs 12 kiosks'), []);
+});
+
 test('facts stand for pages that are not at hand', () => {
   const facts = [{ id: 'f1', text: 'The anvil weighs 40 kg.', url: 'https://a.com/b', language: 'en' }];
   const text = 'The anvil weighs 40 kg ([a](https://a.com/b)), and 50 kg with its base ([a](https://a.com/b)).';

@@ -14,9 +14,16 @@ export const checkContent = route(
     await checkReach(project, key, { accounts, projects });
     const read = await pages.readOf(project.id, await texts.run('linkedPages', markdown));
     const { name, aliases, competitors } = project;
-    const names = [name, ...aliases, ...competitors.flatMap((other) => [other.name, ...other.aliases])];
+    const parties = [[name, ...aliases], ...competitors.map((other) => [other.name, ...other.aliases])];
     const evidence = read.map((page) => (page.state === 'read' ? page : { ...page, markdown: '' }));
-    const findings = await texts.run('checkContent', { markdown, language, pages: evidence, names, now });
+    const findings = await texts.run('checkContent', {
+      markdown,
+      language,
+      pages: evidence,
+      names: parties.flat(),
+      parties,
+      now,
+    });
     return { data: { findings } };
   },
 );

@@ -72,14 +72,17 @@ test('numbers are read when they are written as words', () => {
 });
 
 test('parts of a whole are percent', () => {
-  assert.deepEqual(told('half of users, two thirds, one in four, 9 out of 10; the second half, 5 in 10 minutes'), [
-    'half = 50 % about',
-    'two thirds = 66.66 % about',
-    'one in four = 25 %',
-    '9 out of 10 = 90 %',
-    '5 = 5',
-    '10 minutes = 10 min',
-  ]);
+  assert.deepEqual(
+    told('half of users, two thirds, one in four, 9 out of 10; a quarter of an hour, the second half, 5 in 10 minutes'),
+    [
+      'half = 50 % about',
+      'two thirds = 66.66 % about',
+      'one in four = 25 %',
+      '9 out of 10 = 90 %',
+      '5 = 5',
+      '10 minutes = 10 min',
+    ],
+  );
 });
 
 test('ranges share their unit', () => {
