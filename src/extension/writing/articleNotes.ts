@@ -81,17 +81,13 @@ export function articleNotes({ markdown, ignored, answers }: TextToNote): Articl
   return { ...about, scores, words, notes };
 }
 
-/** A finding of a score as the rules give it; what it rests on and what mends it may be missing. */
-type ScoreNote = DraftScore['findings'][number] & {
-  readonly reason?: string | undefined;
-  readonly fix?: Fix | undefined;
-};
+const strengths = { measured: 'Measured', published: 'Published', ourJudgement: 'Our judgement' } as const;
 
 /** What a score asks for is never an error: the text can be published as it is. */
-const withReason = ({ severity, message, reason, ...rest }: ScoreNote) => ({
+const withReason = ({ severity, message, reason, strength, ...rest }: DraftScore['findings'][number]) => ({
   ...rest,
   severity: severity === 'error' ? ('warning' as const) : severity,
-  message: reason ? `${message}\n${reason}` : message,
+  message: [message, reason && (strength ? `${strengths[strength]}: ${reason}` : reason)].filter(Boolean).join('\n'),
 });
 
 /** What a check says of a place, a score need not say again: that a figure or a quotation has no link. */
