@@ -1,5 +1,4 @@
 import { assistantName } from '../../contract/assistants.ts';
-import { domainOf } from '../../text/urls.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Carried, Carrier } from '../writing/carriers.ts';
@@ -57,8 +56,8 @@ const nothingSays = ({ evidence }: ExplainedSentence): string =>
     : t('Nothing was read for this article yet. Compare it with answers, or start it anew so that its pages are read.');
 
 function choiceOf(carrier: Carrier): Choice<Carrier> {
-  const { words, urls, linked, answer } = carrier;
-  const sites = [...new Set(urls.map((url) => domainOf(url) ?? url))].join(', ');
+  const { words, linked, answer } = carrier;
+  const sites = carrier.sites.join(', ');
   const place = linked ? t('{0}, linked here', sites) : sites;
   const who = answer?.model === undefined ? t('An assistant') : assistantName(answer.model);
   const said = answer && (sites === '' ? who : t('{0}, citing {1}', who, place));

@@ -4,7 +4,7 @@ import { type MarkdownDocument, visibleBlocks } from '../../text/markdown/docume
 import { domainOf } from '../../text/urls.ts';
 import { languageOf } from '../../text/words/language.ts';
 import { t } from '../l10n.ts';
-import type { Note } from './articleNotes.ts';
+import type { Note } from './notes.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
 
 /** Hints of each kind; more would hide the first. */

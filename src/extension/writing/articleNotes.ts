@@ -1,14 +1,14 @@
 import { checkArticle } from '../../checking/check.ts';
 import { type DraftScore, scoreDraft } from '../../scoring/score.ts';
 import { type MarkdownDocument, readMarkdown } from '../../text/markdown/document.ts';
-import { withoutBrief } from '../../text/markdown/briefNotes.ts';
+import { briefSpans, withoutBrief } from '../../text/markdown/briefNotes.ts';
 import { frontMatterOf, readFields } from '../../text/markdown/frontMatter.ts';
 import { readMark } from '../articles/articleMark.ts';
 import { answersHints } from './answersHints.ts';
 import { articlePrompt } from './articlePrompt.ts';
-import type { ArticlePrompt } from './answerShelf.ts';
-import { ignoredIn, isIgnored, type TextEdit } from './ignoring.ts';
+import { ignoredIn } from './ignoring.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
+import { type ArticleNotes, isIgnored, type Note } from './notes.ts';
 
 export interface TextToNote {
   /** The article's Markdown, front matter included. */
@@ -19,38 +19,6 @@ export interface TextToNote {
   readonly answers: readonly KeptAnswer[];
 }
 
-/** Something that would make an article better, at its place. */
-export interface Note {
-  /** E.g. `seo.keyword`. */
-  readonly rule: string;
-  readonly severity: 'error' | 'warning' | 'info';
-  readonly message: string;
-  readonly start: number;
-  readonly end: number;
-  readonly fix?: Fix;
-}
-
-/** A change that mends it, by edits that do not overlap. */
-export interface Fix {
-  readonly title: string;
-  readonly edits: readonly TextEdit[];
-}
-
-/** What is to be said of an article while it is written. */
-export interface ArticleNotes {
-  /** Undefined of a brief that nobody has written over, and where there is nothing to score. */
-  readonly scores: DraftScore['scores'] | undefined;
-  readonly words: number;
-  /** By their place in the text. */
-  readonly notes: readonly Note[];
-  /** All rules that are switched off for it. */
-  readonly ignored: readonly string[];
-  /** What it is written for; undefined of a text that no run wrote. */
-  readonly prompt: ArticlePrompt | undefined;
-  /** Where the title stands, or else the first words. */
-  readonly title: { readonly start: number; readonly end: number };
-}
-
 /** Reads an article once, scores it and checks what it says; runs in a thread. */
 export function articleNotes({ markdown, ignored, answers }: TextToNote): ArticleNotes {
   // What belongs to the brief is no part of the article; all else keeps its place.
@@ -58,7 +26,7 @@ export function articleNotes({ markdown, ignored, answers }: TextToNote): Articl
   const document = readMarkdown(text);
   const title = titlePlace(markdown, document);
   const off = [...ignored, ...ignoredIn(markdown)];
-  const about = { title, ignored: off, prompt: articlePrompt(markdown) };
+  const about = { title, ignored: off, prompt: articlePrompt(markdown), brief: briefSpans(markdown) };
   if (document.blocks.length === 0 || isBareBrief(markdown))
     return { ...about, scores: undefined, words: 0, notes: [] };
   const { scores, words, findings } = scoreDraft({ markdown: text, document });

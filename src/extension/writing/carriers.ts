@@ -4,6 +4,7 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { type CheckWords } from '../../checking/words/checkWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import { domainOf } from '../../text/urls.ts';
 import { withoutBrief } from '../../text/markdown/briefNotes.ts';
 import type { ArticleFact } from './factShelf.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
@@ -14,6 +15,8 @@ export interface Carrier {
   readonly words: string;
   /** The page on which it stands, or those that the answer cites for it. */
   readonly urls: readonly string[];
+  /** Their domains. */
+  readonly sites: readonly string[];
   /** Whether the sentence, or what stands around it, links such a page. */
   readonly linked: boolean;
   /** The answer that says it, where no page does. */
@@ -102,6 +105,7 @@ function ranked(
     .map(({ said: { text, urls, answer }, isLinked }) => ({
       words: text,
       urls,
+      sites: [...new Set(urls.map((url) => domainOf(url) ?? url))],
       linked: isLinked,
       ...(answer && { answer }),
     }));

@@ -1,5 +1,5 @@
 import type { Clock } from '../status/rest.ts';
-import type { ArticleNotes, Note } from './articleNotes.ts';
+import type { ArticleNotes, Note } from './notes.ts';
 import { isUnfinished, wordAt } from './typing.ts';
 
 /** A text as it stands in the editor. */

@@ -1,7 +1,6 @@
 import { assistantName } from '../../contract/assistants.ts';
 import type { Page } from '../../contract/page.ts';
 import { momentText, t } from '../l10n.ts';
-import { domainOf } from '../../text/urls.ts';
 import type { Carried } from './carriers.ts';
 import type { CitingPrompt } from './citing.ts';
 
@@ -23,9 +22,7 @@ export function linkLines(page: Page | undefined, citing: readonly CitingPrompt[
 /** The words of the pages that have a figure; of one that none has that, as plain text. */
 export function figureLines({ words, carriers }: Carried): string[] {
   if (carriers.length === 0) return [t('No page that was read for this article says {0}.', words)];
-  return carriers
-    .slice(0, maxFacts)
-    .map((fact) => t('“{0}” ({1})', fact.words, fact.urls.map((url) => domainOf(url) ?? url).join(', ')));
+  return carriers.slice(0, maxFacts).map((fact) => t('“{0}” ({1})', fact.words, fact.sites.join(', ')));
 }
 
 /** More would hide the text. */

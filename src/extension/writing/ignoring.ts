@@ -1,15 +1,5 @@
 import { frontMatterOf, setFields } from '../../text/markdown/frontMatter.ts';
-
-/** A change of a text: what stands between two offsets becomes another text. */
-export interface TextEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** Whether a rule is among those that nobody wants to hear of: by its name, or by its area (`seo`). */
-export const isIgnored = (rule: string, ignored: readonly string[]): boolean =>
-  ignored.some((one) => rule === one || rule.startsWith(`${one}.`));
+import { isIgnored, type TextEdit } from './notes.ts';
 
 /**
  * The rules that an article switches off for itself, under `citedesk:` as `ignore: [seo.length]` or as lines of a list.

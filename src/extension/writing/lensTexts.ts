@@ -1,6 +1,6 @@
 import { t } from '../l10n.ts';
 import type { AnswersOfPrompt } from './answerShelf.ts';
-import type { ArticleNotes } from './articleNotes.ts';
+import type { ArticleNotes } from './notes.ts';
 
 /** The line over the title: what the scores are; undefined where there are none. */
 export function scoresLine({ scores }: Pick<ArticleNotes, 'scores'>): string | undefined {

@@ -1,6 +1,6 @@
 import { t } from '../l10n.ts';
-import type { Note } from './articleNotes.ts';
-import type { TextEdit } from './ignoring.ts';
+import type { Note } from './notes.ts';
+import type { TextEdit } from './notes.ts';
 
 /** Something that the light bulb offers. */
 export type QuickFix =

@@ -1,9 +1,7 @@
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import { withoutBrief } from '../../text/markdown/briefNotes.ts';
 import type { Service } from '../connection/service.ts';
-import type { ArticleNotes, Note } from './articleNotes.ts';
-import { isIgnored } from './ignoring.ts';
+import { type ArticleNotes, isIgnored, type Note } from './notes.ts';
 
 interface Needs {
   readonly services: {
@@ -25,16 +23,18 @@ const maxLength = 500_000;
 export async function checkByService(
   { services }: Needs,
   markdown: string,
-  { prompt, ignored, scores }: ArticleNotes,
+  { prompt, ignored, scores, brief }: ArticleNotes,
   signal: AbortSignal,
 ): Promise<readonly Note[] | undefined> {
   const service = services.current;
   if (!prompt || !scores || service?.origin !== prompt.service || markdown.length > maxLength) return undefined;
   if (!service.client.supports('checkContent')) return undefined;
-  const body = { markdown: withoutBrief(markdown), prompt_id: prompt.promptId };
+  const body = { markdown, prompt_id: prompt.promptId };
   const answer = await ifOffered(service.client.checkContent({ body }, { signal }));
   return answer?.data.findings
-    .filter(({ rule }) => !isIgnored(rule, ignored))
+    .filter(
+      ({ rule, start }) => !isIgnored(rule, ignored) && !brief.some((span) => start >= span.start && start < span.end),
+    )
     .map(({ rule, severity, message, start, end, fix }) => ({
       rule,
       severity,

@@ -1,4 +1,4 @@
-import type { ArticleNotes, Note } from './articleNotes.ts';
+import { type ArticleNotes, isIgnored, type Note } from './notes.ts';
 
 /** What the service, which has the pages, found in a text. */
 export interface CheckedText {
@@ -15,7 +15,8 @@ const isCheck = ({ rule }: Note): boolean => rule.startsWith('check.');
 export function withChecks(found: ArticleNotes, markdown: string, last: CheckedText | undefined): ArticleNotes {
   if (!last) return found;
   const { start, removed, added } = changeBetween(last.markdown, markdown);
-  const moved = last.checks.flatMap((note) => movedNote(note, { start, removed, added }) ?? []);
+  const wanted = last.checks.filter(({ rule }) => !isIgnored(rule, found.ignored));
+  const moved = wanted.flatMap((note) => movedNote(note, { start, removed, added }) ?? []);
   const fresh = found.notes.filter((note) => !isCheck(note) || (note.end >= start && note.start < start + added));
   return { ...found, notes: [...fresh, ...moved].sort((one, other) => one.start - other.start) };
 }

@@ -1,4 +1,4 @@
-import type { Note } from './articleNotes.ts';
+import type { Note } from './notes.ts';
 
 /** The word that is being typed: all that touches the caret and is no blank. Empty beside blanks. */
 export function wordAt(text: string, caret: number): { readonly start: number; readonly end: number } {

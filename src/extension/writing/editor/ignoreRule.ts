@@ -1,7 +1,6 @@
 import { type TextDocument, workspace, WorkspaceEdit } from 'vscode';
 import type { CommandArguments } from '../../commands/ids.ts';
 import type { Settings } from '../../editor/settings.ts';
-import { ignoreInFile } from '../ignoring.ts';
 import { rangeOf } from './documents.ts';
 
 export type IgnoredRule = NonNullable<CommandArguments['citedesk.ignoreRule']>;
@@ -13,6 +12,7 @@ export async function ignoreRule(
   settings: Pick<Settings, 'ignoreCheck'>,
 ): Promise<void> {
   if (!inFile) return settings.ignoreCheck(rule, document.uri);
+  const { ignoreInFile } = await import('../ignoring.ts');
   const edit = ignoreInFile(document.getText(), rule);
   if (!edit) return;
   const change = new WorkspaceEdit();

@@ -3,8 +3,14 @@ import { test } from 'node:test';
 import { type ExplainedSentence, explainSentence } from '../../../../src/extension/commands/explainSentence.ts';
 
 const sentence = { words: 'Glare spoils it.', start: 0, end: 16, project: 'p', evidence: true };
-const page = { words: 'Glare it is.', urls: ['https://www.a.com/x'], linked: true };
-const answer = { words: 'It is glare.', urls: [], linked: false, answer: { responseId: 9, model: 'chatgpt' } };
+const page = { words: 'Glare it is.', urls: ['https://www.a.com/x'], sites: ['a.com'], linked: true };
+const answer = {
+  words: 'It is glare.',
+  urls: [],
+  sites: [],
+  linked: false,
+  answer: { responseId: 9, model: 'chatgpt' },
+};
 
 test('what carries a sentence is listed with where it stands, and the one that is picked opens', async () => {
   const first = await run({ ...sentence, carriers: [page, answer] }, 0);

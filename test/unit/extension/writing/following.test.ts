@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ArticleNotes, Note } from '../../../../src/extension/writing/articleNotes.ts';
+import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes.ts';
 import { createFollowing, type WrittenText } from '../../../../src/extension/writing/following.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
@@ -83,7 +83,7 @@ test('a closed file and a thrown away desk leave nothing behind', async () => {
   assert.equal(clock.waiting, 0);
 });
 
-const about = { ignored: [], prompt: undefined, title: { start: 0, end: 1 } };
+const about = { ignored: [], brief: [], prompt: undefined, title: { start: 0, end: 1 } };
 
 /** One document, whose figures are its notes. */
 function desk(markdown: string, { article = true, slow = false } = {}) {

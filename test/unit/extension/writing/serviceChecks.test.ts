@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ArticleNotes, Note } from '../../../../src/extension/writing/articleNotes.ts';
+import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes.ts';
 import { withChecks } from '../../../../src/extension/writing/serviceChecks.ts';
 
 const before = 'It has 1,800 nits. It costs $1,299.';
@@ -28,6 +28,11 @@ test('what the service found is forgotten where somebody wrote; there the text s
   );
 });
 
+test('what the service found by a rule that was switched off since is not shown again', () => {
+  const checks = [note(before, '1,800')];
+  assert.deepEqual(withChecks({ ...empty, ignored: ['check'] }, before, { markdown: before, checks }).notes, []);
+});
+
 test('notes of scores are those of the text as it stands', () => {
   const own = [{ ...note(before, 'nits'), rule: 'seo.length' }];
   assert.deepEqual(withChecks({ ...empty, notes: own }, before, { markdown: before, checks: [] }).notes, own);
@@ -39,6 +44,7 @@ const empty: ArticleNotes = {
   words: 0,
   notes: [],
   ignored: [],
+  brief: [],
   prompt: undefined,
   title: { start: 0, end: 0 },
 };
