@@ -1,28 +1,37 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Configuration } from '../../../src/contract/configuration.ts';
 import type { ContentRun } from '../../../src/contract/contentRun.ts';
 import type { ResponseDetail } from '../../../src/contract/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startSite, type Site } from '../../fakes/site.ts';
-import { behind, serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { sharedService, startPrompts } from '../testService.ts';
 import { brief, ended, startArticle } from './articles.ts';
 
 const day = 86_400_000;
+let now = Date.UTC(2026, 10, 20, 12);
 
-/** A site, and a service that may read it, with answers that cite these of its pages. */
-async function desk(context: TestContext, cited: readonly string[], now?: () => number) {
-  const site = await startSite();
-  behind(context, () => site.close());
-  const configuration: Configuration = { assistants: {}, crawl: { privateHosts: [site.host], maxPages: 20 } };
-  const service = await serviceFor(context, { configuration, ...(now && { now }) });
-  const { project, prompt } = await citing(service, site, cited);
+// One service for all, which may read these sites; each test has one of its own.
+const sites = await Promise.all(Array.from({ length: 7 }, () => startSite()));
+const unused = [...sites];
+const configuration: Configuration = {
+  assistants: {},
+  crawl: { privateHosts: sites.map(({ host }) => host), maxPages: 20 },
+};
+const service = await sharedService({ configuration, now: () => now });
+after(() => Promise.all(sites.map((site) => site.close())));
+
+/** A site of the test's own, with answers that cite these of its pages. */
+async function desk(cited: readonly string[]) {
+  const site = unused.pop();
+  assert.ok(site);
+  const { project, prompt } = await citing(site, cited);
   const start = async (body: object = {}): Promise<ContentRun> =>
     ended(service, await startArticle(service, project, { prompt_id: prompt, ...brief, ...body }));
-  return { site, service, project, prompt, start };
+  return { site, project, prompt, start };
 }
 
-async function citing(service: TestService, site: Site, cited: readonly string[]) {
+async function citing(site: Site, cited: readonly string[]) {
   const {
     project,
     prompts: [prompt = 0],
@@ -48,8 +57,8 @@ const states = (site: Site, { pages = [] }: ContentRun): Record<string, string> 
 const askedPages = (site: Site): string[] =>
   site.asked.map(({ path }) => path).filter((path) => path !== '/robots.txt');
 
-test('a run reads the pages that answers cite, goes on with those that can be read, and says what is missing', async (context) => {
-  const { site, service, project, start } = await desk(context, ['/article', '/shut/article', '/missing', '/consent']);
+test('a run reads the pages that answers cite, goes on with those that can be read, and says what is missing', async () => {
+  const { site, project, start } = await desk(['/article', '/shut/article', '/missing', '/consent']);
   const run = await start();
   assert.deepEqual([run.status, run.article?.crawl_status], ['completed', 'done']);
   assert.deepEqual(states(site, run), {
@@ -72,8 +81,8 @@ test('a run reads the pages that answers cite, goes on with those that can be re
   );
 });
 
-test('an answer tells what was read of its sources, and nothing of those that nobody tried', async (context) => {
-  const { site, service, project, start } = await desk(context, ['/article', '/missing']);
+test('an answer tells what was read of its sources, and nothing of those that nobody tried', async () => {
+  const { site, project, start } = await desk(['/article', '/missing']);
   const sources = async () => {
     const [{ id }] = await service.data('GET', `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`);
     const answer = (await service.data('GET', `/projects/${project}/responses/${id}`)) as ResponseDetail;
@@ -90,13 +99,12 @@ test('an answer tells what was read of its sources, and nothing of those that no
   ]);
 });
 
-test('a page is read once a day, whoever asks, and again the next day', async (context) => {
-  let now = Date.UTC(2026, 10, 20, 12);
-  const { site, service, start } = await desk(context, ['/article', '/missing'], () => now);
+test('a page is read once a day, whoever asks, and again the next day', async () => {
+  const { site, start } = await desk(['/article', '/missing']);
   await start();
   now += day - 1000;
   const again = await start();
-  const other = await citing(service, site, ['/article']);
+  const other = await citing(site, ['/article']);
   const others = await ended(
     service,
     await startArticle(service, other.project, { prompt_id: other.prompt, ...brief }),
@@ -110,21 +118,22 @@ test('a page is read once a day, whoever asks, and again the next day', async (c
   assert.equal(askedPages(site).length, 4);
 });
 
-test('what was read stays where its server fails later, and the run says of when it is', async (context) => {
-  let now = Date.UTC(2026, 10, 20, 12);
-  const { site, service, start } = await desk(context, ['/article'], () => now);
+test('what was read stays where its server fails later, and the run says of when it is', async () => {
+  const { site, start } = await desk(['/article']);
   await start();
   const { host } = site;
+  const readOn = new Date(now).toISOString().slice(0, 10);
   await site.close();
+  sites.splice(sites.indexOf(site), 1);
   now += 2 * day;
   const [page] = (await start()).pages ?? [];
   assert.equal(page?.state, 'read');
-  assert.match(page.note ?? '', new RegExp(`^Nothing answers at ${host}\\. .*2026-11-20`, 'u'));
-  assert.equal((await service.sql('SELECT state FROM pages'))[0]?.['state'], 'read');
+  assert.match(page.note ?? '', new RegExp(`^Nothing answers at ${host}\\. .*${readOn}`, 'u'));
+  assert.equal((await service.sql('SELECT state FROM pages WHERE url = ?', page.url))[0]?.['state'], 'read');
 });
 
-test('pages and texts that the writer adds are taken, pages before those of the answers', async (context) => {
-  const { site, start } = await desk(context, ['/article']);
+test('pages and texts that the writer adds are taken, pages before those of the answers', async () => {
+  const { site, start } = await desk(['/article']);
   const evidence = [
     { url: `${site.origin}/german` },
     { url: `${site.origin}/article?utm_source=x#top` },
@@ -137,8 +146,7 @@ test('pages and texts that the writer adds are taken, pages before those of the 
   ]);
 });
 
-test('added evidence is checked: its number, its addresses and its length', async (context) => {
-  const service = await serviceFor(context, { works: false });
+test('added evidence is checked: its number, its addresses and its length', async () => {
   const {
     project,
     prompts: [prompt_id],
@@ -161,15 +169,15 @@ test('added evidence is checked: its number, its addresses and its length', asyn
   }
 });
 
-test('a run whose pages can all not be read is completed, and its crawl is told as failed', async (context) => {
-  const { site, start } = await desk(context, ['/error', '/to-private']);
+test('a run whose pages can all not be read is completed, and its crawl is told as failed', async () => {
+  const { site, start } = await desk(['/error', '/to-private']);
   const run = await start();
   assert.deepEqual([run.status, run.article?.crawl_status], ['completed', 'failed']);
   assert.deepEqual(states(site, run), { '/error': 'failed', '/to-private': 'private' });
 });
 
-test('a run that is cancelled while a page does not answer ends at once', async (context) => {
-  const { site, service, project, prompt } = await desk(context, ['/slow', '/article']);
+test('a run that is cancelled while a page does not answer ends at once', async () => {
+  const { site, project, prompt } = await desk(['/slow', '/article']);
   const { id } = await startArticle(service, project, { prompt_id: prompt, ...brief });
   const current = async () => (await service.data('GET', `/content/runs/${id}`)) as ContentRun;
   const halfRead = await eventually(async () => {
