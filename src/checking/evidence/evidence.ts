@@ -34,7 +34,7 @@ export class Evidence {
 
   /** Whether nothing was read, so that only what a text shows by itself is checked. */
   get isEmpty(): boolean {
-    return this.pages.length === 0 && !this.strict;
+    return !this.strict && !this.pages.some(({ isRead }) => isRead);
   }
 
   /** The page of an address, however that is written. */

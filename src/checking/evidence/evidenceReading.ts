@@ -46,6 +46,11 @@ export class EvidenceReading {
     this.language = page.language ?? languageOf(page.markdown) ?? 'und';
   }
 
+  /** Whether there was anything to read; what could not be read carries nothing. */
+  get isRead(): boolean {
+    return this.page.state === undefined || this.page.state === 'read';
+  }
+
   get text(): string {
     this.plain ??= plainText(page(this.page));
     return this.plain;

@@ -76,7 +76,7 @@ const seldomClaims = new Set(['ordinal', 'time', 's', 'day', 'month']);
 
 function uncarried(figure: Figure, statement: Statement, check: Check): CheckFinding[] {
   const { evidence } = check;
-  const linked = evidence.findAll(statement.urls);
+  const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some((reading) => isCarried(figure, statement, reading))) return [];
   if (computed(evidence, statement.urls).some((value) => value(figure))) return [];
   const name = figure.kind === 'number' ? nameBefore(figure, statement) : undefined;

@@ -19,7 +19,8 @@ export function checkLinks(check: Check): CheckFinding[] {
       return urls.flatMap((url) => {
         const page = evidence.find(url);
         if (!page) return [unread(url, statement, finding)];
-        if (isGone(page)) return []; // the finding of another rule
+        // what became of it is the finding of another rule, what it was to carry is this one's
+        if (!page.isRead) return hasClaims(statement) ? [unread(url, statement, finding)] : [];
         if (isAbout(page, statement)) return [];
         return [finding('warning', `${nameOf(url)} does not seem to say this: it has hardly one of these words.`)];
       });
@@ -27,16 +28,13 @@ export function checkLinks(check: Check): CheckFinding[] {
   );
 }
 
-const isGone = ({ page }: EvidenceReading): boolean => page.state !== undefined && page.state !== 'read';
-
 type Tell = (severity: CheckFinding['severity'], message: string) => CheckFinding;
 
-/** What a page is to carry makes it an error that nobody read it. */
-function unread(url: string, { figures, quotations }: Statement, tell: Tell): CheckFinding {
-  const claims = figures.length > 0 || quotations.length > 0;
-  const message = `${nameOf(url)} was not read, so nobody knows whether it says this.`;
-  return tell(claims ? 'error' : 'info', message);
-}
+const hasClaims = ({ figures, quotations }: Statement): boolean => figures.length > 0 || quotations.length > 0;
+
+/** It matters most where a page is to carry a figure or a quotation. */
+const unread = (url: string, statement: Statement, tell: Tell): CheckFinding =>
+  tell(hasClaims(statement) ? 'warning' : 'info', `${nameOf(url)} was not read, so nobody knows whether it says this.`);
 
 /** Shorter sentences have too few words to tell. */
 const fewestStems = 5;

@@ -31,7 +31,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
     return finding('warning', 'Say who said this, and link the page where it stands.');
   }
-  const linked = evidence.findAll(statement.urls);
+  const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some((page) => holds(page.comparable, parts))) return [];
   if (statement.urls.length > 0 && linked.length === 0) return [];
   const near = evidence.findAll(statement.near).find((page) => holds(page.comparable, parts));

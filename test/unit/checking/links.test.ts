@@ -12,9 +12,19 @@ test('what nobody read carries no claim', () => {
     found.map(({ rule, severity }) => [rule, severity]),
     [
       ['check.link', 'info'],
-      ['check.link', 'error'],
+      ['check.link', 'warning'],
     ],
   );
+});
+
+test('a page that could not be read carries no claim, and no figure is held against it', () => {
+  const shut = page('https://else.com/x', '', { state: 'forbidden' });
+  const text = 'It has thin bezels ([a](https://else.com/x)). It weighs 30 kg ([a](https://else.com/x)).';
+  assert.deepEqual(messages(text, { pages: [review, shut] }), [
+    'else.com does not let programs read this page.',
+    'else.com was not read, so nobody knows whether it says this.',
+  ]);
+  assert.deepEqual(messages(text, { pages: [shut] }), ['else.com does not let programs read this page.']);
 });
 
 test('a page is about what the sentence says', () => {
@@ -24,7 +34,7 @@ test('a page is about what the sentence says', () => {
 });
 
 test('pages that are gone, have changed or were read long ago are told once', () => {
-  const text = '[One](https://a.com) and [two](https://b.com), [three](https://c.com) and [one](https://a.com).';
+  const text = '[Here](https://a.com) and [there](https://b.com), [beyond](https://c.com) and [here](https://a.com).';
   const pages = [
     page('https://a.com', '', { state: 'not_found' }),
     page('https://b.com', 'x', { sha256: 'b', readAt: 86_400_000 * 40, before: { sha256: 'a', readAt: 0 } }),
