@@ -2,6 +2,7 @@ import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { type BlockCitation, citationsIn, withoutCitations } from '../analysis/reading/citations.ts';
 import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
+import { briefSpans } from '../text/markdown/briefNotes.ts';
 import { marksOf } from '../text/markdown/citationMarks.ts';
 import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
 import type { Link, Span } from '../text/markdown/inlineText.ts';
@@ -55,12 +56,16 @@ interface ReadingTerms {
   readonly parties?: readonly Party[] | undefined;
 }
 
-/** Reads an article for its check; code, front matter, link targets and the list of sources are left out. */
+/**
+ * Reads an article for its check; code, front matter, link targets, the list of sources and what belongs to a brief are
+ * left out.
+ */
 export function readArticle(
   markdown: string,
   { tag, document = readMarkdown(markdown), parties = [] }: ReadingTerms = {},
 ): CheckedArticle {
-  const body = document.blocks.filter((block) => block.kind !== 'code' && !block.bodySource && !isNote(block));
+  const own = document.blocks.filter((block) => block.kind !== 'code' && !block.bodySource && !isNote(block));
+  const body = outside(briefSpans(markdown), own);
   const language = tag?.slice(0, 2).toLowerCase() ?? languageOf(sampleOf(body)) ?? 'und';
   const words = checkWordsOf(language);
   const pages = new CitedPages(document, { sources: [] });

@@ -48,7 +48,8 @@ export function createWorkspaceDesk({
       const uri = vscode.Uri.file(file);
       const document = await vscode.workspace.openTextDocument(uri);
       // Where somebody has it open already, the cursor is theirs.
-      await showFile(uri, groupOf(uri) ? undefined : start(document.getText()));
+      if (groupOf(uri)) await showFile(uri);
+      else revealBody(await showFile(uri, start(document.getText())));
     },
     async showText(markdown, name, start) {
       const shown = vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === name);
@@ -84,13 +85,25 @@ export function createWorkspaceDesk({
   };
 }
 
-async function showFile(uri: vscode.Uri, offset?: number): Promise<void> {
+/** Front matter goes out of sight, up to the title above the cursor; that stays in sight. */
+function revealBody(editor: vscode.TextEditor): void {
+  const { document, selection } = editor;
+  for (let line = selection.start.line; line >= 0; line -= 1) {
+    if (!document.lineAt(line).text.startsWith('# ')) continue;
+    editor.revealRange(document.lineAt(line).range, vscode.TextEditorRevealType.AtTop);
+    break;
+  }
+  editor.revealRange(selection);
+}
+
+async function showFile(uri: vscode.Uri, offset?: number): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(uri);
   const editor = await vscode.window.showTextDocument(document, { viewColumn: columnFor(uri), preview: false });
-  if (offset === undefined) return;
+  if (offset === undefined) return editor;
   const place = document.positionAt(offset);
   editor.selection = new vscode.Selection(place, place);
   editor.revealRange(new vscode.Range(place, place), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  return editor;
 }
 
 const groupOf = (uri: vscode.Uri): vscode.TabGroup | undefined =>

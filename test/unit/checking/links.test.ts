@@ -67,3 +67,10 @@ test('findings say the sentence that they stand in, in the Markdown', () => {
   assert.equal(text.slice(finding.start, finding.end), '30 kg');
   assert.equal(text.slice(finding.sentence.start, finding.sentence.end), 'It weighs **30 kg** here.');
 });
+
+test('what a brief tells its writer is not checked; what stands beside it is', () => {
+  const note = '> [!BRIEF]\n>\n> - It weighs 30 kg.[^1][^a1]\n\n';
+  const end = '\n\n[^1]: https://a.example "A"\n[^a1]: vscode://citedesk.citedesk/answers/p/7 "ChatGPT"\n';
+  assert.deepEqual(checked(`# A\n\n${note}${end}`), []);
+  assert.deepEqual(checked(`# A\n\n${note}It weighs 40 kg.${end}`), ['figure: 40 kg']);
+});
