@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
+import { Failure } from '../../contract/failure.ts';
 import type { RunFact } from '../../contract/runEvidence.ts';
 import type { Service } from '../connection/service.ts';
 import type { ArticlePrompt } from './answerShelf.ts';
@@ -39,9 +40,22 @@ export function createFactShelf({ services }: Needs): FactShelf {
       const key = `${service}/${runId}`;
       const known = kept.get(key);
       if (known) return known;
-      const facts = (await ifOffered(current.client.getRunEvidence({ run: runId })))?.data.facts ?? [];
+      const facts = await factsOf(current.client, runId);
       kept.set(key, facts);
       return facts;
     },
   };
+}
+
+/** An article may outlive its run. */
+async function factsOf(
+  { getRunEvidence }: Pick<Client, 'getRunEvidence'>,
+  run: number,
+): Promise<readonly ArticleFact[]> {
+  try {
+    return (await ifOffered(getRunEvidence({ run })))?.data.facts ?? [];
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'RUN_NOT_FOUND') return [];
+    throw error;
+  }
 }

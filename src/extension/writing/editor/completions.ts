@@ -9,13 +9,14 @@ interface Needs {
   readonly following: Pick<Following, 'find'>;
   readonly facts: FactShelf;
   readonly texts: Texts;
+  readonly note: (error: unknown, where: string) => void;
 }
 
 /** Characters of a fact in the list. */
 const maxLabelLength = 90;
 
 /** Lists behind `[[` the facts that an article may rest on, and writes the one that is taken with its link. */
-export function completeFacts({ following, facts, texts }: Needs): Disposable {
+export function completeFacts({ following, facts, texts, note }: Needs): Disposable {
   return languages.registerCompletionItemProvider(
     markdownDocuments,
     {
@@ -24,8 +25,8 @@ export function completeFacts({ following, facts, texts }: Needs): Disposable {
         const opening = /\[\[[^[\]]{0,80}$/.exec(line.slice(0, position.character));
         const prompt = opening && following.find(nameOf(document))?.prompt;
         if (!opening || !prompt) return [];
-        const known = await facts.find(prompt);
-        if (known.length === 0) return [];
+        const known = await facts.find(prompt).catch((error: unknown) => note(error, 'Article'));
+        if (!known || known.length === 0) return [];
         // The editor closes brackets by itself.
         const closing = /^\]{0,2}/.exec(line.slice(position.character))?.[0].length ?? 0;
         const { line: row, character } = position;

@@ -1,4 +1,12 @@
-import { type Disposable, Hover, languages, MarkdownString, type Range } from 'vscode';
+import {
+  type Disposable,
+  Hover,
+  languages,
+  MarkdownString,
+  type Position,
+  type Range,
+  type TextDocument,
+} from 'vscode';
 import type { Texts } from '../../texts/texts.ts';
 import type { ArticlePrompt, AnswerShelf } from '../answerShelf.ts';
 import type { FactShelf } from '../factShelf.ts';
@@ -14,13 +22,14 @@ interface Needs {
   readonly pages: PageShelf;
   readonly facts: FactShelf;
   readonly texts: Texts;
+  readonly note: (error: unknown, where: string) => void;
 }
 
 /**
  * Says of a link in an article how often, by whom and for what its page is cited, and what was read of it; and of a
  * figure which words of a page it is.
  */
-export function explainPlaces({ following, shelf, pages, facts, texts }: Needs): Disposable {
+export function explainPlaces({ following, shelf, pages, facts, texts, note }: Needs): Disposable {
   async function explainLink(prompt: ArticlePrompt, { url }: LinkPlace): Promise<readonly string[]> {
     const prompts = shelf.ofProject(prompt.service, prompt.project).filter(({ answers }) => answers.length > 0);
     const [page, citing] = await Promise.all([pages.find(prompt, url), texts.run('citingPrompts', { url, prompts })]);
@@ -28,18 +37,22 @@ export function explainPlaces({ following, shelf, pages, facts, texts }: Needs):
   }
 
   return languages.registerHoverProvider(markdownDocuments, {
-    async provideHover(document, position) {
-      const prompt = following.find(nameOf(document))?.prompt;
-      if (!prompt) return undefined;
-      const [markdown, offset] = [document.getText(), document.offsetAt(position)];
-      const link = linkAt(markdown, offset);
-      if (link) return hoverOf(await explainLink(prompt, link), rangeOf(document, link));
-      const known = await facts.find(prompt);
-      if (known.length === 0) return undefined;
-      const figure = await texts.run('carriedFigure', { markdown, offset, facts: known, answers: [] });
-      return figure && hoverOf(figureLines(figure), rangeOf(document, figure));
-    },
+    provideHover: (document, position) =>
+      // What cannot be known just now is no news to who only moves the mouse.
+      hover(document, position).catch((error: unknown) => void note(error, 'Article')),
   });
+
+  async function hover(document: TextDocument, position: Position): Promise<Hover | undefined> {
+    const prompt = following.find(nameOf(document))?.prompt;
+    if (!prompt) return undefined;
+    const [markdown, offset] = [document.getText(), document.offsetAt(position)];
+    const link = linkAt(markdown, offset);
+    if (link) return hoverOf(await explainLink(prompt, link), rangeOf(document, link));
+    const known = await facts.find(prompt);
+    if (known.length === 0) return undefined;
+    const figure = await texts.run('carriedFigure', { markdown, offset, facts: known, answers: [] });
+    return figure && hoverOf(figureLines(figure), rangeOf(document, figure));
+  }
 }
 
 const hoverOf = (lines: readonly string[], range: Range): Hover | undefined =>

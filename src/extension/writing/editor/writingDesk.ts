@@ -95,8 +95,8 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
     following,
     diagnostics,
     offerQuickFixes(following),
-    explainPlaces({ following, shelf, facts, texts, pages: createPageShelf({ services }) }),
-    completeFacts({ following, facts, texts }),
+    explainPlaces({ following, shelf, facts, texts, note, pages: createPageShelf({ services }) }),
+    completeFacts({ following, facts, texts, note }),
     window.onDidChangeActiveTextEditor(lookAt),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!isMarkdown(document)) return;

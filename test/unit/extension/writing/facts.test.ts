@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Failure } from '../../../../src/contract/failure.ts';
 import { type CarryQuestion, carriedFigure, carriedSentence } from '../../../../src/extension/writing/carriers.ts';
 import { factChoices } from '../../../../src/extension/writing/factChoices.ts';
 import { type ArticleFact, createFactShelf } from '../../../../src/extension/writing/factShelf.ts';
@@ -71,6 +72,13 @@ test('a fact is written as its figure, its quotation or its words, with the link
       '“You cannot buy brightness twice.” ([rtings.com](https://rtings.com/a))',
     ],
   );
+});
+
+test('an article whose run is gone has no facts', async () => {
+  const gone = () => Promise.reject(new Failure('RUN_NOT_FOUND', 'gone', { status: 404 }));
+  const client = { supports: () => true, getRunEvidence: gone };
+  const shelf = createFactShelf({ services: { current: { origin: 'local', client } } });
+  assert.deepEqual(await shelf.find({ service: 'local', project: 'p', promptId: 7, runId: 3, text: undefined }), []);
 });
 
 test('facts of a run are asked for once, and of no other service', async () => {
