@@ -10,12 +10,16 @@ import { outside } from '../text/spans.ts';
 import { languageOf } from '../text/words/language.ts';
 import { sentences } from '../text/words/words.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
+import { pagesBeside, pagesOfRows } from './pagesBeside.ts';
 import { stemsOf } from './evidence/stems.ts';
 import { type ClaimWords, isNamed, type Party } from './evidence/evidenceReading.ts';
 import { quotationsIn } from '../scoring/quotations.ts';
 import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 
-/** A sentence of a paragraph or an item, a row of a table, or a quotation of its own. Offsets are those of the block's text. */
+/**
+ * A sentence of a paragraph or an item, a cell of a table, or a quotation of its own. Offsets are those of the block's
+ * text.
+ */
 export interface Statement extends Span, ClaimWords {
   readonly block: Block;
   readonly text: string;
@@ -193,35 +197,4 @@ function withoutNested(holes: readonly Span[]): Span[] {
   const kept: Span[] = [];
   for (const hole of holes) if (hole.start >= (kept.at(-1)?.end ?? 0)) kept.push(hole);
   return kept;
-}
-
-/** For each block the pages that are linked right before and behind the list, table or quotation that it is part of. */
-function pagesBeside(blocks: readonly Block[], urls: readonly (readonly string[])[]): (readonly string[])[] {
-  const beside: (readonly string[])[] = [];
-  const urlsAt = (at: number): readonly string[] => (blocks[at]?.kind === 'heading' ? [] : (urls[at] ?? []));
-  for (let first = 0; first < blocks.length;) {
-    let past = first + 1;
-    while (past < blocks.length && blocks[past]?.kind === blocks[first]?.kind) past += 1;
-    const near = blocks[first]?.kind === 'paragraph' ? [] : [...urlsAt(first - 1), ...urlsAt(past)];
-    for (let at = first; at < past; at++) beside.push(near);
-    first = past;
-  }
-  return beside;
-}
-
-/** For each cell the pages that its row links, the same list for all cells of a row. */
-function pagesOfRows(
-  blocks: readonly Block[],
-  urls: readonly (readonly string[])[],
-): (readonly string[] | undefined)[] {
-  const rows: (readonly string[] | undefined)[] = [];
-  for (let first = 0; first < blocks.length;) {
-    let past = first + 1;
-    const isCell = blocks[first]?.kind === 'cell';
-    while (isCell && blocks[past]?.kind === 'cell' && blocks[past]?.column !== 0) past += 1;
-    const row = isCell ? urls.slice(first, past).flat() : undefined;
-    for (let at = first; at < past; at++) rows.push(row);
-    first = past;
-  }
-  return rows;
 }

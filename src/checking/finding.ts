@@ -12,7 +12,7 @@ type CheckRule =
 /** What a text says that cannot be followed to a page. Offsets are UTF-16 code units in the Markdown. */
 export interface CheckFinding extends Span {
   readonly rule: CheckRule;
-  /** `error` where pages were read and do not say it; `warning` where nobody can tell; `info` for what may be as it is. */
+  /** `error` where pages were read and do not say it; `warning` where nobody can tell; `info` for what may stay. */
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
   /** The sentence in which it stands: what is taken out where nothing mends it. */

@@ -1,6 +1,5 @@
-import type { Figure } from '../text/figures/figures.ts';
 import { carries } from '../text/figures/carries.ts';
-import { figuresIn } from '../text/figures/figures.ts';
+import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import { frontMatterOf } from '../text/markdown/frontMatter.ts';
 import type { CheckedArticle, Statement } from './article.ts';
 import { stemsOf } from './evidence/stems.ts';

@@ -69,7 +69,7 @@ const unitsOf = (header: string, language: string): Table['units'] =>
     return read?.unit === undefined ? undefined : { kind: read.kind, unit: read.unit };
   });
 
-/** Gives the numbers of columns whose header names a unit that unit; `figures` and the stretches they stand in are in order. */
+/** Gives a number of a column whose header names a unit that unit. */
 export function withColumnUnit(figure: Figure, { start, row }: Stretch, text: string): Figure {
   if (row === undefined || figure.kind !== 'number' || !row.table.units.some((unit) => unit !== undefined))
     return figure;
@@ -84,8 +84,8 @@ const longestRow = 2000;
 const shortestLabel = 3;
 
 /**
- * Whether a row is one of those that a sentence speaks of: not where the sentence names another row of the table, or has
- * the number of another one, and not this one's.
+ * Whether a row is one of those that a sentence speaks of: not where the sentence names another row of the table, or
+ * has the number of another one, and not this one's.
  */
 export function isRowMeant({ row }: Stretch, claim: string, figures: readonly Figure[], language: string): boolean {
   if (row === undefined || row.label.length === 0) return true;

@@ -10,7 +10,7 @@ import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { asJson, asText } from './reports.ts';
 import { asSarif } from './sarif.ts';
 
-/** Checks the articles that words of the command line name. Returns the exit code: 1 where something is to be mended. */
+/** Checks the articles that words of the command line name. Returns the exit code: 1 where there is work to do. */
 export async function checkArticles(options: CommandOptions, words: readonly string[]): Promise<number> {
   const report = reportOf(options);
   const least = leastGeo(options);
