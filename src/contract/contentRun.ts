@@ -16,9 +16,9 @@ export const ArticleType = z.enum(['guide', 'how_to', 'comparison', 'listicle', 
 export type ArticleType = z.infer<typeof ArticleType>;
 /**
  * `draft`: a model writes. `brief`: outline and evidence, no model needed. `rewrite`: a model reworks a text that is
- * handed in.
+ * handed in. `refresh`: a text that is handed in, with a note of what has changed since; no model needed.
  */
-export const WriteMode = z.enum(['draft', 'brief', 'rewrite']);
+export const WriteMode = z.enum(['draft', 'brief', 'rewrite', 'refresh']);
 export type WriteMode = z.infer<typeof WriteMode>;
 
 const Score = z.number().nullable();
@@ -88,13 +88,16 @@ export const NewContentRun = z
     words: z.int().min(100).max(5000).optional(),
     /** Pages and texts that the writer adds to what the answers cite. */
     evidence: z.array(AddedEvidence).max(maxAddedEvidence).optional(),
-    /** The text to rework. */
+    /** The text to rework, or to hold against today's answers and pages. */
     body_markdown: Markdown.optional(),
   })
-  .refine((run) => run.write_mode !== 'rewrite' || run.body_markdown !== undefined, {
-    path: ['body_markdown'],
-    message: 'is needed to rewrite',
-  });
+  .refine(
+    ({ write_mode: mode, body_markdown: body }) => (mode !== 'rewrite' && mode !== 'refresh') || body !== undefined,
+    {
+      path: ['body_markdown'],
+      message: 'is needed to rewrite and to refresh',
+    },
+  );
 export type NewContentRun = z.output<typeof NewContentRun>;
 
 export const startContentRun = endpoint({

@@ -1,4 +1,4 @@
-// What models write that no page carries: 200 pieces of sections, each with the words that may not be left of it.
+// What models write that no page carries: 201 pieces of sections, each with the words that may not be left of it.
 
 /** A page about two sets, and one about something else, as a run would have read them. */
 export const pages = {
@@ -113,6 +113,7 @@ const forms: readonly Lie[] = [
   { name: 'a table', written: '| Set | Light |\n| --- | --- |\n| Acme One | 888 nits |', gone: ['888'] },
   { name: 'the head of a table', written: '| Set | 888 nits |\n| --- | --- |\n| Acme One | yes |', gone: ['888'] },
   { name: 'a block quotation', written: '> Nobody should ever buy another set, the lab says.', gone: ['Nobody'] },
+  { name: 'a note of a brief', written: '> [!BRIEF]\n>\n> Acme One: 888 nits.', gone: ['888'] },
   { name: 'a fence', written: '```\nAcme One: 888 nits\n```', gone: ['888'] },
   { name: 'code by indent', written: 'So:\n\n    Acme One 888 nits\n\nDone.', gone: ['888'] },
   { name: 'a footnote', written: 'The Acme One is bright.[^1]\n\n[^1]: It reaches 888 nits.', gone: ['888'] },

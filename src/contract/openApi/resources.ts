@@ -43,7 +43,7 @@ const resource = (schema: z.ZodType, description: string, rules: object = {}): R
 
 const exactlyOne = (...fields: string[]) => ({ oneOf: fields.map((field) => ({ required: [field] })) });
 const neededToRewrite = {
-  if: { properties: { write_mode: { const: 'rewrite' } }, required: ['write_mode'] },
+  if: { properties: { write_mode: { enum: ['rewrite', 'refresh'] } }, required: ['write_mode'] },
   then: { required: ['body_markdown'] },
 };
 

@@ -13,6 +13,7 @@ import { buildLedger } from '../../writing/facts/ledger.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
 import { checkRewrite, rewriteInstructions } from '../../writing/draft/rewrite.ts';
+import { writeRefresh } from '../../writing/refresh/writeRefresh.ts';
 import type { ToJudge } from '../judge/instructions.ts';
 import { type BrandPassage, passagesOn } from '../judge/passages.ts';
 import { checkVerdict } from '../judge/check.ts';
@@ -36,6 +37,7 @@ export const textTasks = {
   sectionInstructions,
   checkSection,
   rewriteInstructions,
+  writeRefresh,
   checkRewrite,
 
   /** Scores an article as it will stand in a file, with the front matter that it gets there. */

@@ -1,5 +1,4 @@
 import { usualCrawl } from '../../contract/configuration.ts';
-import type { AddedEvidence } from '../../contract/contentRun.ts';
 import type { RunPage } from '../../contract/page.ts';
 import { dayLength } from '../../metrics/days.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
@@ -29,7 +28,7 @@ export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> 
   const { maxPages } = needs.settings.current.crawl ?? usualCrawl;
   if (maxPages === 0) return undefined;
   const { pages: cited } = await outputOf<Evidence>(needs, 'research');
-  const urls = wantedPages(needs.run.request.evidence ?? [], cited, maxPages);
+  const urls = wantedPages([...(await ownPages(needs)), ...addedPages(needs)], cited, maxPages);
   if (urls.length === 0) return undefined;
   const pages = new Map<string, RunPage>(
     urls.map((url) => [url, { url, state: 'waiting', title: titleIn(cited, url), note: null }]),
@@ -51,9 +50,20 @@ export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> 
   return { pages: [...pages.values()], failed: [...pages.values()].every(({ state }) => state !== 'read') };
 }
 
+/** What the writer added. */
+const addedPages = ({ run }: StepNeeds): string[] =>
+  (run.request.evidence ?? []).flatMap((added) => ('url' in added ? [cleanUrl(added.url) ?? added.url] : []));
+
+/** What an article that is to be refreshed links. */
+async function ownPages({ run: { request }, texts, signal }: StepNeeds): Promise<string[]> {
+  if (request.write_mode !== 'refresh') return [];
+  return (await texts.run('linkedPages', request.body_markdown ?? '', signal)).slice(0, maxOwnPages);
+}
+
+const maxOwnPages = 60;
+
 /** Addresses as they are stored, each once. */
-function wantedPages(added: readonly AddedEvidence[], cited: Evidence['pages'], most: number): string[] {
-  const own = added.flatMap((one) => ('url' in one ? [cleanUrl(one.url) ?? one.url] : []));
+function wantedPages(own: readonly string[], cited: Evidence['pages'], most: number): string[] {
   return [...new Set([...own, ...cited.map(({ url }) => url)])].slice(0, Math.max(most, own.length));
 }
 

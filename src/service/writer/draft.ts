@@ -32,6 +32,7 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
     const answersUrl = `vscode://citedesk.citedesk/answers/${project.id}`;
     return { body: await texts.run('writeBrief', { outline, evidence, answersUrl }, signal), ledger };
   }
+  if (run.request.write_mode === 'refresh') return refresh(outline, material, needs);
   const writer = writerOf(settings);
   if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer }, needs);
   const { sections, removed, spent } = await writeSections({ needs, plan: outline, material, writer }, begun ?? {});
@@ -59,6 +60,24 @@ async function rewrite(
   });
   refuseNothing(markdown);
   return { title, body: markdown, ledger, removed, spent: meter.spent };
+}
+
+/** The text that was handed in, with a note of what has changed since. */
+async function refresh(outline: Outline, { evidence, ...material }: Material, needs: StepNeeds): Promise<WrittenDraft> {
+  const { subjects, ownSentences } = textEvidence(needs, { evidence, ...material });
+  const { title = outline.title, body } = await needs.texts.run(
+    'writeRefresh',
+    {
+      body: needs.run.request.body_markdown ?? '',
+      language: outline.language,
+      evidence,
+      pages: material.tried,
+      names: subjects,
+      ownSentences,
+    },
+    needs.signal,
+  );
+  return { title, body, ledger: material.ledger };
 }
 
 /** A draft of which the checks left nothing is none. */

@@ -10,27 +10,31 @@ export interface Material {
   readonly ledger: Ledger;
   /** Those that were read. */
   readonly pages: readonly EvidencePage[];
+  /** The same, and those that could not be read. */
+  readonly tried: readonly EvidencePage[];
   /** Texts that the writer added. */
   readonly notes: readonly string[];
 }
 
 /** Gathers the pages that were read for a run, and the facts that they hold; those that the run has kept are used again. */
 export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known?: Ledger): Promise<Material> {
-  const pages = await readPages(needs);
+  const tried = await triedPages(needs);
+  const pages = tried.filter(({ state }) => state === 'read');
   return {
     evidence,
     ledger: known ?? (await needs.texts.run('buildLedger', { evidence, pages }, needs.signal)),
     pages,
+    tried,
     notes: (needs.run.request.evidence ?? []).flatMap((added) => ('markdown' in added ? [added.markdown] : [])),
   };
 }
 
-async function readPages({ run, store }: StepNeeds): Promise<EvidencePage[]> {
+async function triedPages({ run, store }: StepNeeds): Promise<EvidencePage[]> {
   const crawled = await store.read.contentSteps.output<CrawlOutput | null>(run.id, 'crawl');
-  const urls = (crawled?.pages ?? []).filter(({ state }) => state === 'read').map(({ url }) => url);
+  const urls = (crawled?.pages ?? []).map(({ url }) => url);
   const stored = urls.length === 0 ? [] : await store.read.pages.ofAddresses(urls);
   const places = new Map(urls.map((url, index) => [url, index]));
   return stored
-    .flatMap((page): EvidencePage[] => (page.state === 'read' ? [page] : []))
+    .map((page): EvidencePage => (page.state === 'read' ? page : { ...page, markdown: '' }))
     .sort((one, other) => (places.get(one.url) ?? 0) - (places.get(other.url) ?? 0));
 }

@@ -17,6 +17,7 @@ interface Known {
 export function withoutHiding(markdown: string, { pages, own, removed }: Known): string {
   const text = markdown
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replaceAll('[!BRIEF]', (note) => (own.includes(note) ? note : ''))
     .replace(/[０-９％＄]/g, (sign) => sign.normalize('NFKC'))
     .replace(/^ {0,3}\[\^?[^\]\s]{1,60}\]:.*$/gm, (note) => (own.includes(note) ? note : ''))
     .replace(/(?<!`)(`{1,3})([^`\n]{1,200})\1/g, (code, _marks, words: string) =>

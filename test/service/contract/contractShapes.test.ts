@@ -103,6 +103,7 @@ test('an article and its score are refused by their path', async () => {
     ['article_type', { prompt_id: prompt, article_type: 'poem' }],
     ['write_mode', { prompt_id: prompt, write_mode: 'dream' }],
     ['body_markdown', { prompt_id: prompt, write_mode: 'rewrite' }],
+    ['body_markdown', { prompt_id: prompt, write_mode: 'refresh' }],
     ['words', { prompt_id: prompt, words: 1 }],
     ['prompt_id', {}],
   ]);

@@ -210,7 +210,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
             {
               prompt_id: promptId,
               article_type: fc.constantFrom('guide', 'how_to', 'faq'),
-              write_mode: fc.constantFrom('draft', 'brief', 'rewrite'),
+              write_mode: fc.constantFrom('draft', 'brief', 'rewrite', 'refresh'),
               keyword: text(120),
               title: text(255),
               language: fc.constantFrom('en', 'de', 'zh-Hant'),

@@ -1,4 +1,4 @@
-import { contentSteps, type ContentStep } from '../../../contract/contentRun.ts';
+import { contentSteps, type ContentStep, type WriteMode } from '../../../contract/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';
@@ -37,9 +37,11 @@ interface Needs {
   readonly now: () => number;
 }
 
-/** The piece of work that writes an article; a brief needs no model. */
+const needsNoModel: ReadonlySet<WriteMode> = new Set(['brief', 'refresh']);
+
+/** The piece of work that writes an article. */
 export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>) =>
-  ({ kind: 'article', ref: id, lane: request.write_mode === 'brief' ? 'brief' : 'write' }) as const;
+  ({ kind: 'article', ref: id, lane: needsNoModel.has(request.write_mode) ? 'brief' : 'write' }) as const;
 
 /** Takes a content run from its last finished step to its end. */
 export function writing({ store, settings, pacing, texts, crawler, log, now }: Needs): Job {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { RunEvidence } from '../../../src/contract/runEvidence.ts';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
+import { finishedArticle } from '../../../src/text/markdown/briefNotes.ts';
 import { articlePage, startSite } from '../../fakes/site.ts';
 import { behind, creditsLeft, modelAt, serviceFor, startPrompts } from '../testService.ts';
 import { bodyOf, brief, ended, startArticle } from './articles.ts';
@@ -136,4 +137,18 @@ test('a brief has its facts without a model', async (context) => {
   const done = await run(brief);
   const { facts, spent } = await evidence(done.id);
   assert.deepEqual([done.status, spent, facts.some(({ kind }) => kind === 'price')], ['completed', null, true]);
+});
+
+test('a refresh needs no model: it reads what the article links, and notes what is not carried any more', async (context) => {
+  const { site, service, run, evidence } = await desk(context, () => ({ status: 500 }));
+  const link = `[test](${site.origin}/article)`;
+  const body_markdown = `# Our anvils\n\nThe Acme 100 anvil costs $390 (${link}). A good anvil weighs 50 kg or more (${link}).\n`;
+  const done = await run({ write_mode: 'refresh', body_markdown });
+  assert.deepEqual([done.status, done.article?.title], ['completed', 'Our anvils']);
+  assert.deepEqual(done.pages?.map(({ url }) => url.slice(site.origin.length)).sort(), ['/anvils', '/article']);
+  const body = await bodyOf(service, done.id);
+  assert.equal(finishedArticle(body), body_markdown);
+  assert.match(body, /> - The Acme 100 anvil costs \$390 .*does not say “\$390”/);
+  assert.doesNotMatch(body, /does not say “50 kg/);
+  assert.deepEqual((await evidence(done.id)).pages, 2);
 });

@@ -1,0 +1,90 @@
+import { readArticle } from '../../checking/article.ts';
+import { checkArticle } from '../../checking/check.ts';
+import { addressOf } from '../../checking/evidence/evidence.ts';
+import type { EvidencePage } from '../../checking/evidence/page.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { withoutBrief } from '../../text/markdown/briefNotes.ts';
+import { hasWord } from '../../text/words/occurrences.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { CitedPage } from '../evidence/pages.ts';
+import type { Search } from '../evidence/searches.ts';
+import type { Subject } from '../evidence/subjectPile.ts';
+
+export interface RefreshInput {
+  /** The article as it stands, as Markdown. */
+  readonly body: string;
+  /** A language tag. */
+  readonly language: string;
+  readonly evidence: Evidence;
+  /** All that were tried, read or not. */
+  readonly pages: readonly EvidencePage[];
+  /** The brand, its competitors and others that the article may name. */
+  readonly names: readonly string[];
+  /** What the article may say without a page. */
+  readonly ownSentences: readonly string[];
+}
+
+/** A sentence that today's pages do not carry, and why. */
+export interface StaleSentence {
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** What sets an article apart from today's answers and pages. Lists begin with the most frequent. */
+export interface Refresh {
+  readonly stale: readonly StaleSentence[];
+  /** What assistants search for and the article does not speak of. */
+  readonly searches: readonly Search[];
+  /** Options that several answers name and the article does not. */
+  readonly options: readonly Subject[];
+  /** Pages that several answers draw on and the article does not link. */
+  readonly unlinked: readonly CitedPage[];
+}
+
+const max = { stale: 40, searches: 12, options: 10, unlinked: 10 };
+
+/** Holds an article against what the assistants answer and the pages say today. */
+export function compareWithToday({ body: source, ...input }: RefreshInput): Refresh {
+  const { language, evidence } = input;
+  const body = withoutBrief(source);
+  const { statements, headings, words } = readArticle(body, { tag: language });
+  const text = [...headings, ...statements].map((part) => part.text).join('\n');
+  const stems = stemsOf(text, words);
+  const linked = new Set(statements.flatMap(({ urls }) => urls.map(addressOf)));
+  const severally = ({ answers }: { readonly answers: readonly number[] }): boolean => answers.length > 1;
+  return {
+    stale: staleSentences({ ...input, body }),
+    searches: evidence.searches.filter(({ query }) => !speaksOf(stems, stemsOf(query, words))).slice(0, max.searches),
+    options: evidence.subjects
+      .filter((subject) => subject.role === 'option' && severally(subject) && !hasWord(text, subject.name))
+      .slice(0, max.options),
+    unlinked: evidence.pages
+      .filter((page) => severally(page) && !linked.has(addressOf(page.url)))
+      .slice(0, max.unlinked),
+  };
+}
+
+/** What pages say otherwise by now, or cannot say any more. Names are left out: what an article names is its own. */
+function staleSentences({ body, language, pages, names, ownSentences }: RefreshInput): StaleSentence[] {
+  const reasons = new Map<string, string>();
+  for (const { rule, severity, message, sentence } of checkArticle({
+    markdown: body,
+    language,
+    pages,
+    names,
+    ownSentences,
+  })) {
+    if (severity !== 'error' && rule !== 'check.page') continue;
+    const text = body.slice(sentence.start, sentence.end).replace(/\s+/g, ' ').trim();
+    if (!reasons.has(text)) reasons.set(text, message);
+  }
+  return [...reasons].slice(0, max.stale).map(([text, reason]) => ({ text, reason }));
+}
+
+/** An article speaks of a search where it has at least this share of its words. */
+const leastShare = 0.75;
+
+function speaksOf(article: ReadonlySet<string>, search: ReadonlySet<string>): boolean {
+  const known = [...search].filter((stem) => article.has(stem)).length;
+  return search.size === 0 || known >= leastShare * search.size;
+}

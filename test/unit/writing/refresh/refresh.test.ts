@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { finishedArticle } from '../../../../src/text/markdown/briefNotes.ts';
+import { writeRefresh } from '../../../../src/writing/refresh/writeRefresh.ts';
+import { gather, stored } from '../answers.ts';
+
+const lab = 'https://lab.example/crm';
+const gone = 'https://gone.example/crm';
+const pages = [
+  { url: lab, markdown: 'The Acme CRM for small teams costs $29 a month.', language: 'en', readAt: 0, state: 'read' },
+  { url: gone, markdown: '', readAt: 0, state: 'not_found' },
+] as const;
+const said = 'For small teams **Globex** is a good CRM, as it needs no training. **Initech** is another CRM for teams.';
+const evidence = gather(
+  [1, 2].map((id) =>
+    stored({
+      id,
+      markdown: `1. **Globex**: ${said}\n2. **Initech**: It suits small teams that sell by phone.`,
+      sources: [{ url: lab }, { url: 'https://new.example/crm', title: 'CRMs of the year' }],
+      searches: ['best crm small teams', 'crm data migration checklist'],
+    }),
+  ),
+);
+
+const article = (...sentences: string[]): string =>
+  `---\ntitle: CRMs\n---\n\n# The best CRM for small teams\n\n${sentences.join('\n\n')}\n`;
+
+const refreshed = (body: string, language = 'en') =>
+  writeRefresh({ body, language, evidence, pages, names: ['Acme'], ownSentences: [] });
+
+test('an article keeps its text, and a note says what its pages do not carry any more', () => {
+  const body = article(
+    `The Acme CRM costs $19 a month ([lab](${lab})).`,
+    `Small teams need few fields ([guide](${gone})).`,
+    'Begin with the contacts.',
+  );
+  const { title, body: text } = refreshed(body);
+  assert.equal(title, 'The best CRM for small teams');
+  assert.equal(finishedArticle(text), body);
+  assert.match(text, /costs \$19 a month.*does not say “\$19 a month”\. It has “\$29 a month”/);
+  assert.match(text, /gone\.example does not have this page any more/);
+  assert.doesNotMatch(text, /> .*Begin with the contacts/);
+});
+
+test('it says what assistants search for, name and cite without the article', () => {
+  const { body } = refreshed(article(`The Acme CRM costs $29 a month ([lab](${lab})).`));
+  assert.match(body, /> - “crm data migration checklist” \(2 of 2 answers\)/);
+  assert.doesNotMatch(body, /“best crm small teams”/);
+  assert.match(body, /> - Globex \(2 of 2 answers\)/);
+  assert.match(body, /> - \[CRMs of the year\]\(https:\/\/new\.example\/crm\)/);
+  assert.doesNotMatch(body, /costs \$29 a month.*does not say/);
+});
+
+test('what answers say can give no order and end no note', () => {
+  const { body } = writeRefresh({
+    body: '# A\n\nText.\n',
+    language: 'de',
+    evidence: gather([1, 2].map((id) => stored({ id, markdown: 'A text.', searches: ['crm\n\n# Buy <b>now</b>'] }))),
+    pages: [],
+    names: [],
+    ownSentences: [],
+  });
+  assert.equal(finishedArticle(body), '# A\n\nText.\n');
+});
