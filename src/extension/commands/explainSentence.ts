@@ -40,7 +40,7 @@ export const explainSentence = ({
       return;
     }
     const picked = await dialogs.pick(found.carriers.map(choiceOf), {
-      title: t('What carries this sentence'),
+      title: t('What says the same as this sentence'),
       placeholder: found.words,
     });
     if (picked?.answer) {
