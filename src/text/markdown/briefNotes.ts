@@ -81,7 +81,7 @@ export function placeToWrite(markdown: string): number {
     if (part !== 'note' || lines[index + 1]?.part === 'note') continue;
     const next = lines.slice(index + 1).find((line) => line.text.trim() !== '');
     const free = lines[index + 2] ?? lines[index + 1];
-    if (free && (next === undefined || next.part === 'footnote' || isFrame.test(next.text)))
+    if (free && (next === undefined || next.part !== 'article' || isFrame.test(next.text)))
       return free.text.trim() === '' ? free.start : (lines[index + 1]?.start ?? free.start);
   }
   return markdown.length;

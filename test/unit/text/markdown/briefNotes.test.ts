@@ -77,6 +77,7 @@ test('a writer begins in the first paragraph, or behind the first note of a bare
   assert.equal(line(brief), brief.split('\n').indexOf('## Brightness') - 1);
   assert.equal(line('> [!BRIEF]\n> a\n\n## B\n'), 3);
   assert.equal(line('# T\n\n- an item\n'), 3);
+  assert.equal(line(`# T\n\n${briefNote('a')}\n\n\n\n${briefNote('b')}\n`), 7, 'between two notes');
   assert.equal(placeToWrite(''), 0);
 });
 
