@@ -11,7 +11,7 @@ export interface OpenArticle {
   readonly runId: number;
 }
 
-/** The Markdown file that a person looks at, wherever they opened it from. */
+/** The Markdown file that a person works on, wherever they opened it from: the last text that they turned to. */
 export interface ActiveArticle {
   /** The run that it came from, if it came from one. */
   readonly article: OpenArticle | undefined;
@@ -24,9 +24,16 @@ export interface ActiveArticle {
 
 /** Tells `onChange` which article a person turns to; undefined when they turn to something else that is a text. */
 export function followActiveArticle(onChange: (article: OpenArticle | undefined) => void): ActiveArticle {
+  let last: TextEditor | undefined;
   const look = (editor: TextEditor | undefined): void => {
     // A page, a view or a terminal is looked at beside the text, which stays what one works on.
-    if (editor) onChange(articleIn(editor));
+    if (!editor) return;
+    last = editor;
+    onChange(articleIn(editor));
+  };
+  const current = (): TextEditor | undefined => {
+    const isSeen = window.visibleTextEditors.some(({ document }) => document === last?.document);
+    return window.activeTextEditor ?? (isSeen ? last : undefined);
   };
   const watching = Disposable.from(
     window.onDidChangeActiveTextEditor(look),
@@ -37,14 +44,15 @@ export function followActiveArticle(onChange: (article: OpenArticle | undefined)
   look(window.activeTextEditor);
   return {
     get article() {
-      return window.activeTextEditor && articleIn(window.activeTextEditor);
+      const editor = current();
+      return editor && articleIn(editor);
     },
     get text() {
-      const document = window.activeTextEditor?.document;
+      const document = current()?.document;
       return document && isMarkdown(document) ? document.getText() : undefined;
     },
     async replace(text) {
-      const document = window.activeTextEditor?.document;
+      const document = current()?.document;
       if (!document) return;
       const edit = new WorkspaceEdit();
       edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), text);

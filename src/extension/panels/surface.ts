@@ -5,7 +5,7 @@ export type PageKind = 'answer' | 'article';
 export interface Surface {
   title: string;
   post(message: object): void;
-  /** Brings it to the front, and the keyboard to it. */
+  /** Brings it to the front, and the keyboard to it unless it stands beside a text. */
   reveal(): void;
   onMessage(listener: (message: unknown) => void): void;
   onClosed(listener: () => void): void;

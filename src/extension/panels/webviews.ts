@@ -44,7 +44,8 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
       panel.title = title;
     },
     post: (message) => void webview.postMessage(message),
-    reveal: () => panel.reveal(),
+    // Who writes has the article's page beside the text, and goes on in the text.
+    reveal: () => panel.reveal(undefined, kind === 'article'),
     onMessage(listener) {
       webview.onDidReceiveMessage(listener);
       // Only now, or the page could call before anybody listens.
