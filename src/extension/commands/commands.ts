@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { answersIn } from '../../client/import/answersFile.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import type { Network } from '../../client/network/dispatcher.ts';
@@ -114,6 +114,10 @@ export function createCommands(needs: CommandNeeds): Commands {
   } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
+  const textOf = async (runId: number): Promise<string | undefined> => {
+    const file = await needs.articles.find((await services.connect()).origin, runId);
+    return file === undefined ? undefined : (needs.articleDesk.unsaved(file) ?? readFile(file, 'utf8'));
+  };
   const all = [
     newProject(needs),
     editProject<Client>({ services, pickers, dialogs, tree, rereading, language }),
@@ -137,6 +141,7 @@ export function createCommands(needs: CommandNeeds): Commands {
       evidence: createArticleEvidence(needs),
       execute,
       watcher,
+      textOf,
     }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),

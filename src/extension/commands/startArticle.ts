@@ -23,6 +23,7 @@ interface ArticleCalls extends AccountCalls {
       readonly prompt_id: number;
       readonly write_mode: WriteMode;
       readonly evidence?: AddedEvidence[];
+      readonly body_markdown?: string;
     };
   }): Promise<{ readonly data: ContentRun }>;
 }
@@ -37,6 +38,8 @@ interface Needs<Calls extends ArticleCalls> {
   readonly dialogs: Pick<Dialogs, 'pick'>;
   readonly evidence: ArticleEvidence;
   readonly execute: Execute;
+  /** The text of a finished article as it stands in its file; undefined where it has none. */
+  readonly textOf: (runId: number) => Promise<string | undefined>;
   readonly watcher: { watch(run: ContentRun): void };
 }
 
@@ -51,6 +54,7 @@ export const startArticle = <Calls extends ArticleCalls>({
   dialogs,
   evidence,
   execute,
+  textOf,
   watcher,
 }: Needs<Calls>): Command<'citedesk.startArticle'> => ({
   id: 'citedesk.startArticle',
@@ -61,10 +65,22 @@ export const startArticle = <Calls extends ArticleCalls>({
     const promptId = place?.promptId ?? (await pickers.prompt(client, project))?.id;
     if (promptId === undefined) return;
     const earlier = await earlierArticle(client, project, promptId);
-    const wish = earlier && (await dialogs.pick(wishes(earlier), { title: t('This prompt has an article already') }));
-    if (earlier && wish === undefined) return;
-    if (earlier && wish === 'open') return execute('citedesk.openArticle', { project, runId: earlier.id });
     const left = await creditsLeft({ local, client });
+    if (earlier) {
+      const text = earlier.status === 'completed' ? await textOf(earlier.id) : undefined;
+      const choices = wishes(earlier, { refreshable: text !== undefined, left });
+      const wish = await dialogs.pick(choices, { title: t('This prompt has an article already') });
+      if (wish === undefined) return;
+      if (wish === 'open') return execute('citedesk.openArticle', { project, runId: earlier.id });
+      if (wish === 'refresh') {
+        const body = {
+          prompt_id: promptId,
+          write_mode: 'refresh' as const,
+          ...(text !== undefined && { body_markdown: text }),
+        };
+        return watcher.watch((await client.startContentRun({ project, body })).data);
+      }
+    }
     const title =
       left === undefined ? t('Start an article') : t('Start an article: {0} credits of {1}', price, grouped(left));
     const added: AddedEvidence[] = [];
@@ -97,7 +113,10 @@ async function earlierArticle(
   return runs.find(({ status }) => status === 'completed' || status === 'processing');
 }
 
-function wishes(run: ContentRun): readonly Choice<'open' | 'another'>[] {
+function wishes(
+  run: ContentRun,
+  { refreshable, left }: { readonly refreshable: boolean; readonly left: number | undefined },
+): readonly Choice<'open' | 'refresh' | 'another'>[] {
   const name = runName(run, undefined);
   const open =
     run.status === 'completed'
@@ -105,6 +124,16 @@ function wishes(run: ContentRun): readonly Choice<'open' | 'another'>[] {
       : { label: `$(sync) ${t('See how far it is')}`, description: progressOf(run) };
   return [
     { ...open, detail: name, value: 'open' },
+    ...(refreshable
+      ? [
+          {
+            label: `$(sync) ${t('Refresh')}`,
+            description: left === undefined ? undefined : t('{0} credits of {1}', price, grouped(left)),
+            detail: t('Holds your text against today’s answers and pages, and says what has changed.'),
+            value: 'refresh' as const,
+          },
+        ]
+      : []),
     {
       label: `$(add) ${t('Write Another')}`,
       detail: t('It takes the first one’s file only if nobody changed that.'),

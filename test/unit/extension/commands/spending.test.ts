@@ -70,6 +70,7 @@ function stage({
     },
     evidence: { ask: () => Promise.resolve(evidence.shift()) },
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
+    textOf: (runId: number) => Promise.resolve(runId === 9 ? '# Mine' : undefined),
     watcher: { watch: (run: unknown) => void watched.push(run) },
   };
   return {
@@ -171,7 +172,15 @@ test('for a prompt that has an article, opening it is offered before another is 
   await opening.article.run();
   assert.deepEqual(opening.executed, [['citedesk.openArticle', { project: project.id, runId: 9 }]]);
   assert.deepEqual([opening.asked, opening.sent], [['This prompt has an article already'], []]);
-  const writing = stage({ earlier: [done], picks: 1 });
+  assert.deepEqual(opening.offered, ['open', 'refresh', 'another']);
+  const again = stage({ earlier: [done], picks: 1 });
+  await again.article.run();
+  assert.deepEqual(again.sent, [{ prompt_id: 7, write_mode: 'refresh', body_markdown: '# Mine' }]);
+  assert.equal(again.watched.length, 1);
+  const unfiled = stage({ earlier: [{ ...done, id: 8 }] });
+  await unfiled.article.run();
+  assert.deepEqual(unfiled.offered, ['open', 'another']);
+  const writing = stage({ earlier: [done], picks: 2 });
   await writing.article.run();
   assert.deepEqual(writing.asked, ['This prompt has an article already', 'Start an article']);
   assert.deepEqual(writing.sent, [{ prompt_id: 7, write_mode: 'draft' }]);
