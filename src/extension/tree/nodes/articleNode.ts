@@ -1,6 +1,7 @@
 import type { ArticleState, IndexedArticle } from '../../articles/articleIndex.ts';
 import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
+import { shortName } from './workNode.ts';
 
 /** What people call how far an article is. */
 export const stateNames: Readonly<Record<ArticleState, () => string>> = {
@@ -33,7 +34,7 @@ export class ArticleNode implements Node {
     const scored = score === undefined ? undefined : t('score {0}', score);
     return {
       id: file,
-      label: title,
+      label: shortName(title),
       description: [named, score, date].filter((part) => part !== undefined).join(' · '),
       tooltip: [title, prompt === undefined ? undefined : t('For the prompt “{0}”', prompt), file]
         .filter((line) => line !== undefined)

@@ -85,8 +85,8 @@ export function reasonOf(code: string, message = code): string {
   return isKnownCode(code) ? sentenceOf(new Failure(code, message)) : message.slice(0, 300);
 }
 
-/** The editor cuts a row from its end, where the step stands. */
-function shortName(name: string): string {
+/** The editor cuts a row from its end, where the step or state stands. */
+export function shortName(name: string): string {
   const characters = [...name];
   return characters.length <= maxRowNameLength
     ? name

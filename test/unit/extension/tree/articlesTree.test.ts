@@ -67,9 +67,11 @@ test('every article of the workspace stands there with its state, score and date
   write('b.md', articleText('Draft', { day: 2, score: 71 }));
   write('c.md', articleText('Edited', { day: 3, score: 60, text: `${body}More.\n` }));
   write('d.md', articleText('Live', { day: 4, score: 80, top: 'draft: false\n' }));
+  write('f.md', articleText('A title that is longer than a row', { day: 5, score: 1 }));
   write('e.md', '# No article of ours\n');
   const tree = open();
   assert.deepEqual(await rows(tree), [
+    'A title that is lon…: draft · 1 · 2026-11-05',
     'Live: published · 80 · 2026-11-04',
     'Edited: edited · 60 · 2026-11-03',
     'Draft: draft · 71 · 2026-11-02',
@@ -78,12 +80,12 @@ test('every article of the workspace stands there with its state, score and date
   tree.sortBy('score');
   assert.deepEqual(
     (await rows(tree)).map((row) => row.split(':')[0]),
-    ['Live', 'Draft', 'Edited', 'Brief'],
+    ['Live', 'Draft', 'Edited', 'A title that is lon…', 'Brief'],
   );
   tree.showOnly('edited');
   assert.deepEqual(await rows(open()), ['Edited: edited · 60 · 2026-11-03']);
   await rows(tree);
-  assert.equal(tree.message, 'Only edited: 3 other articles are hidden.');
+  assert.equal(tree.message, 'Only edited: 4 other articles are hidden.');
 });
 
 test('a file is read when it changed, and at no other time, in the next window neither', async (context) => {
