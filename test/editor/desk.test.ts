@@ -106,12 +106,11 @@ test('a file that somebody changed is left as it is: the next article gets a new
   const [file = ''] = articles();
   const mine = `${fs.readFileSync(file, 'utf8')}\nMy own words.\n`;
   fs.writeFileSync(file, mine);
-  const run = await startBrief();
+  const run = await briefFromElsewhere();
+  await execute('citedesk.openArticle', { project, runId: run });
   const fresh = await eventually(() => articles().find((other) => other !== file));
   assert.equal(fs.readFileSync(file, 'utf8'), mine);
   assert.equal(readMark(fs.readFileSync(fresh, 'utf8'))?.runId, run);
-
-  await execute('citedesk.openArticle', { project, runId: run });
   const compared = await eventually(() => inputs().find((input) => input instanceof vscode.TabInputTextDiff));
   assert.deepEqual([compared.original.fsPath, compared.modified.fsPath], [file, fresh]);
 });
@@ -154,6 +153,18 @@ async function startBrief(): Promise<number> {
     await execute('workbench.action.acceptSelectedQuickOpenItem');
     return (await runs()).find((id) => !before.includes(id));
   });
+}
+
+/** A brief for the same prompt that another window has started. */
+async function briefFromElsewhere(): Promise<number> {
+  const { data: run } = await client.startContentRun({
+    project,
+    body: { prompt_id: promptId, write_mode: 'brief' },
+  });
+  await eventually(async () =>
+    (await client.getContentRun({ run: run.id })).data.status === 'completed' ? run.id : undefined,
+  );
+  return run.id;
 }
 
 const runs = async (): Promise<readonly number[]> =>
