@@ -39,9 +39,9 @@ export function checkFresh(draft: Draft): Fault[] {
 }
 
 /** A year or month that is as late as the day a year ago counts. */
-function isRecent({ kind, value }: Claim, today: string | undefined): boolean {
+function isRecent({ kind, value }: Claim, today: string): boolean {
   if (kind !== 'date' || value < 10_000_000) return false;
-  const yearAgo = today === undefined ? 0 : Number(today.replaceAll('-', '')) - 10_000;
+  const yearAgo = Number(today.replaceAll('-', '')) - 10_000;
   const step = value % 10_000 === 0 ? 10_000 : value % 100 === 0 ? 100 : 1;
   return Math.floor(value / step) >= Math.floor(yearAgo / step);
 }

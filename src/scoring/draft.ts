@@ -26,7 +26,7 @@ export interface DraftInput {
   readonly language?: string;
   /** What is known about the question that the draft answers. */
   readonly context?: ScoreContext;
-  /** `YYYY-MM-DD`; tells which dates are recent. Left out, any date counts. */
+  /** `YYYY-MM-DD`; tells which dates are recent. Left out, it is the day of the clock, in UTC. */
   readonly today?: string;
   /** Words that the house uses: they are never held for empty ones. */
   readonly allowed?: readonly string[] | undefined;
@@ -72,7 +72,7 @@ export interface Draft {
   /** By its keyword, else by the prompt or title. */
   readonly subject: Subject;
   readonly context: ScoreContext;
-  readonly today?: string;
+  readonly today: string;
   readonly vocabulary: ScoringWords;
   /** ISO 639-1. */
   readonly language: string;
@@ -92,7 +92,7 @@ export function readDraft({
   keyword: asked,
   language: tag,
   context = {},
-  today,
+  today = new Date().toISOString().slice(0, 10),
   allowed = [],
 }: DraftInput): Draft {
   const frontMatter = readFields(markdown);
@@ -117,7 +117,7 @@ export function readDraft({
     ...(keyword && { keyword }),
     subject,
     context,
-    ...(today !== undefined && { today }),
+    today,
     vocabulary,
     language,
     top,

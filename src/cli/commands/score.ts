@@ -13,8 +13,7 @@ export const score: Command = {
     if (file === undefined || file === '') throw new Usage('the file is missing');
     const markdown = fs.readFileSync(file, 'utf8');
     const keyword = optional(options, 'keyword');
-    const today = new Date().toISOString().slice(0, 10);
-    const { scores, findings, words } = scoreDraft({ markdown, keyword, today, style: houseStyle(file) });
+    const { scores, findings, words } = scoreDraft({ markdown, keyword, style: houseStyle(file) });
     if (options['json'] === true) {
       print(JSON.stringify({ scores, findings, words }));
       return Promise.resolve(0);
