@@ -40,9 +40,13 @@ export function withoutCitations(
     if (!citation.isAside || citation.start < at || citation.end > end) continue;
     kept += text.slice(at, citation.start).trimEnd();
     at = citation.end;
+    if (kept !== '' && spaced.test(text.slice(at, Math.min(end, at + 2)))) kept += ' ';
   }
   return kept + text.slice(at, end);
 }
+
+/** A letter of a script that divides words by spaces, or a bracket that opens. */
+const spaced = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}(]/u;
 
 /** True for the mark in `[[1]](https://…)`, which Markdown takes for no link. */
 function isLabel(text: string, mark: BlockCitation, link: BlockCitation | undefined): boolean {

@@ -11,7 +11,7 @@ function shown(markdown: string): string {
 
 test('citations that are no words are taken out with the space before them', () => {
   assert.equal(shown('Acme is fast [1], and cheap [2, 3].'), 'Acme is fast, and cheap.');
-  assert.equal(shown('Acme is fast【1†source】 and cheap[2] or free.'), 'Acme is fast and cheap or free.');
+  assert.equal(shown('Acme is fast【1†source】 and cheap[2]or free.'), 'Acme is fast and cheap or free.');
   assert.equal(shown('Acme is fast. ([The Verge](https://a.example/), [Wired](https://b.example/))'), 'Acme is fast.');
   assert.equal(shown('Acme is [[1]](https://a.example/) fast.'), 'Acme is fast.');
   assert.equal(shown('小米 [1]很好。'), '小米很好。');
