@@ -43,9 +43,14 @@ export interface UnreadPage {
   readonly note: string;
 }
 
+/** A page with how many facts it holds that articles could rest on. */
+export interface CountedPage extends ReadPage {
+  readonly facts: number;
+}
+
 /** A page as it is stored, with the moment of its reading in milliseconds. */
 export type StoredPage =
-  | (ReadPage & { readonly state: 'read'; readonly readAt: number })
+  | (CountedPage & { readonly state: 'read'; readonly readAt: number })
   | (UnreadPage & { readonly state: Exclude<PageState, 'read'>; readonly readAt: number });
 
 /** What a server sent for a page. */

@@ -151,7 +151,7 @@ alter table "answer_rankings" add column "tracked" text;
 UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
 INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;
 -- 014-pages
-create table "pages" ("id" integer primary key autoincrement, "url" text not null, "final_url" text, "domain" text not null, "state" text not null, "note" text, "title" text, "author" text, "published" text, "language" text, "words" integer not null, "markdown" text, "sha256" text, "read_at" integer not null);
+create table "pages" ("id" integer primary key autoincrement, "url" text not null, "final_url" text, "domain" text not null, "state" text not null, "note" text, "title" text, "author" text, "published" text, "language" text, "words" integer not null, "facts" integer not null, "markdown" text, "sha256" text, "read_at" integer not null);
 create unique index "pages_by_url" on "pages" ("url");
 create index "pages_by_read_at" on "pages" ("read_at");
 create table "project_pages" ("project_id" text not null references "projects" ("id") on delete cascade, "page_id" integer not null references "pages" ("id") on delete cascade, constraint "project_pages_key" primary key ("project_id", "page_id")) WITHOUT ROWID;

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { Failure } from '../../contract/failure.ts';
 import type { PageState } from '../../contract/page.ts';
-import type { PageReading, SentPage, UnreadPage } from '../../pages/readPage.ts';
+import type { CountedPage, SentPage, UnreadPage } from '../../pages/readPage.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Texts } from '../texts/texts.ts';
 import { kindOfBody, kindOfHeader } from './bodyKind.ts';
@@ -13,7 +13,8 @@ import { createHostTurns } from './turns.ts';
 import { privatePage, Unread, unreadByError, unreadByStatus } from './unread.ts';
 
 /** What became of a page. */
-export type CrawledPage = PageReading | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
+export type CrawledPage =
+  (CountedPage & { readonly state: 'read' }) | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
 
 export interface Crawler {
   /**

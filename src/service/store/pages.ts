@@ -126,6 +126,7 @@ const ofProject = (db: Kysely<Schema>, project: string) =>
       'published',
       'language',
       'words',
+      'facts',
       'read_at',
     ])
     .where('project_id', '=', project);
@@ -134,10 +135,10 @@ function toRow(page: StoredPage): Omit<Schema['pages'], 'id' | 'url'> {
   const { finalUrl: final_url, domain, state, readAt: read_at } = page;
   const common = { final_url, domain, state, read_at };
   if (page.state === 'read') {
-    const { title, author, published, language, words, markdown, sha256 } = page;
-    return { ...common, note: null, title, author, published, language, words, markdown, sha256 };
+    const { title, author, published, language, words, facts, markdown, sha256 } = page;
+    return { ...common, note: null, title, author, published, language, words, facts, markdown, sha256 };
   }
-  const nothing = { title: null, author: null, published: null, language: null, words: 0, markdown: null };
+  const nothing = { title: null, author: null, published: null, language: null, words: 0, facts: 0, markdown: null };
   return { ...common, note: page.note, ...nothing, sha256: null };
 }
 
@@ -145,7 +146,7 @@ function toStored(row: Row): StoredPage {
   const { url, domain, read_at: readAt } = row;
   const state = row.state as PageState;
   if (state !== 'read') return { url, finalUrl: row.final_url, domain, state, note: row.note ?? '', readAt };
-  const { title, author, published, language, words } = row;
+  const { title, author, published, language, words, facts } = row;
   const { final_url: finalUrl, markdown, sha256 } = row;
   return {
     url,
@@ -157,6 +158,7 @@ function toStored(row: Row): StoredPage {
     published,
     language,
     words,
+    facts,
     markdown: markdown ?? '',
     sha256: sha256 ?? '',
     readAt,
@@ -175,5 +177,5 @@ const toContract = ({ read_at, state, ...row }: Omit<Row, 'markdown' | 'sha256'>
   language: row.language,
   words: row.words,
   read_at: moment(read_at),
-  facts: 0,
+  facts: row.facts,
 });

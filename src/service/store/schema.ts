@@ -164,6 +164,7 @@ export interface Schema extends RollupTables {
     published: string | null;
     language: string | null;
     words: number;
+    facts: number;
     markdown: string | null;
     sha256: string | null;
     read_at: Millis;

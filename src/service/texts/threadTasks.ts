@@ -1,4 +1,5 @@
 import type { SentPage } from '../../pages/readPage.ts';
+import { readFacts } from '../../writing/facts/pageFacts.ts';
 import { textTasks } from './tasks.ts';
 
 /** What the threads of the service compute: what it may also do itself, and what takes libraries that only they load. */
@@ -7,6 +8,7 @@ export const threadTasks = {
 
   async readPage(page: SentPage) {
     const { readPage } = await import('../../pages/readPage.ts');
-    return readPage(page);
+    const read = readPage(page);
+    return read.state === 'read' ? { ...read, facts: readFacts({ ...read, readAt: 0 }).length } : read;
   },
 };

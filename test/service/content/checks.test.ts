@@ -16,6 +16,7 @@ const page = (url: string): StoredPage => ({
   language: 'en',
   markdown: 'The anvil weighs 50 kg and rings for eight seconds.',
   words: 9,
+  facts: 3,
   sha256: '00',
   readAt: Date.UTC(2026, 10, 20),
 });

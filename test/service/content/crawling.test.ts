@@ -72,12 +72,13 @@ test('a run reads the pages that answers cite, goes on with those that can be re
   for (const { state, note } of run.pages ?? []) assert.ok(state === 'read' || (note ?? '') !== '', state);
   const pages = await service.data('GET', `/projects/${project}/pages?state=read`);
   assert.deepEqual(
-    pages.map((page: { title: string; published: string; author: string }) => [
+    pages.map((page: { title: string; published: string; author: string; facts: number }) => [
       page.title,
       page.published,
       page.author,
+      page.facts > 0,
     ]),
-    [['The best anvils', '2026-10-05', 'Ada Smith']],
+    [['The best anvils', '2026-10-05', 'Ada Smith', true]],
   );
 });
 

@@ -19,6 +19,7 @@ const readPage = (url: string, extra: Partial<Extract<StoredPage, { state: 'read
   language: 'en',
   markdown: 'An anvil of 50 kg.',
   words: 5,
+  facts: 1,
   sha256: '00',
   readAt,
   ...extra,
@@ -57,8 +58,8 @@ test('pages are listed with what was read of them and why others were not, newes
     facts: 0,
   });
   assert.deepEqual(
-    [read.state, read.title, read.author, read.published, read.language, read.words, read.note],
-    ['read', 'Anvils', 'Ada Smith', '2026-11-02', 'en', 5, null],
+    [read.state, read.title, read.author, read.published, read.language, read.words, read.facts, read.note],
+    ['read', 'Anvils', 'Ada Smith', '2026-11-02', 'en', 5, 1, null],
   );
   const urls = async (query: string) =>
     ((await service.data('GET', `${path}?${query}`)) as { url: string }[]).map(({ url }) => url);

@@ -17,6 +17,7 @@ export const pages: Migration = {
       maybe('published'),
       maybe('language'),
       integer('words'),
+      integer('facts'),
       maybe('markdown'),
       maybe('sha256'),
       integer('read_at'),
