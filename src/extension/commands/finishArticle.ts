@@ -1,4 +1,4 @@
-import { briefSpans, finishedArticle } from '../../text/markdown/briefNotes.ts';
+import { briefMarker, briefSpans, emptyHeadings, finishedArticle } from '../../text/markdown/briefNotes.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
@@ -9,7 +9,10 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
-/** Takes out of the article that is looked at what belongs to its brief: notes, their footnotes, links to answers. */
+/**
+ * Takes out of the article that is looked at what belongs to its brief: notes, their footnotes, links to answers, and
+ * sections that have nothing else.
+ */
 export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.finishArticle'> => ({
   id: 'citedesk.finishArticle',
   async run() {
@@ -17,12 +20,25 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
     if (text === undefined) return void (await dialogs.tell(t('Open the Markdown file of an article to finish it.')));
     const finished = finishedArticle(text);
     if (finished === text) return void (await dialogs.tell(t('Nothing of a brief is left in this article.')));
-    const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes('[!BRIEF]')).length;
+    const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes(briefMarker)).length;
     await active.replace(finished);
     const taken =
       notes === 1 ? t('1 note of the brief was taken out') : t('{0} notes of the brief were taken out', notes);
     await dialogs.tell(
-      t('{0}, with links to answers and footnotes that only notes pointed at. Undo brings them back.', taken),
+      [
+        t('{0}, with links to answers and footnotes that only notes pointed at.', taken),
+        emptyTold(emptyHeadings(text).length),
+        t('Undo brings them back.'),
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
     );
   },
 });
+
+function emptyTold(sections: number): string {
+  if (sections === 0) return '';
+  return sections === 1
+    ? t('1 section was empty without them and went, too.')
+    : t('{0} sections were empty without them and went, too.', sections);
+}

@@ -11,18 +11,18 @@ import type { Span } from './inlineText.ts';
  * A previewer shows them as callouts or as quotations, and a writer sees at once that they go. Their pages and answers
  * are footnotes at the end of the file, which belong to the brief until the article itself points at one.
  */
-const opening = '[!BRIEF]';
+export const briefMarker = '[!BRIEF]';
 
 /** A text as a note to the writer; its lines are Markdown. */
 export const briefNote = (markdown: string): string =>
-  [opening, '', ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+  [briefMarker, '', ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 
 /**
  * Where a Markdown source holds what belongs to a brief and not to the article: the notes, and the footnotes that only
  * they point at or that lead to a stored answer. Whole lines, in order; front matter and code are none of it.
  */
 export function briefSpans(markdown: string): Span[] {
-  if (!markdown.includes('[!BRIEF]') && !markdown.includes(answerLink)) return [];
+  if (!markdown.includes(briefMarker) && !markdown.includes(answerLink)) return [];
   const lines = linesOf(markdown);
   const notes = lines.filter(({ part }) => part === 'note');
   const inNotes = namesIn(notes);
@@ -47,15 +47,15 @@ export function withoutBrief(markdown: string): string {
 }
 
 /**
- * The article alone: a brief's notes and footnotes are taken out, and links to stored answers become the words that they
- * show.
+ * The article alone: a brief's notes and footnotes are taken out with the headings that have nothing else below them,
+ * and links to stored answers become the words that they show.
  */
 export function finishedArticle(markdown: string): string {
   const answers = new Set(
     linesOf(markdown).flatMap(({ name, text }) => (name !== undefined && text.includes(answerLink) ? [name] : [])),
   );
   const { head } = splitMarkdown(markdown);
-  const spans = briefSpans(markdown);
+  const spans = joined([...briefSpans(markdown), ...emptyHeadings(markdown)].sort((a, b) => a.start - b.start));
   if (spans.length === 0 && answers.size === 0 && !markdown.includes(answerLink)) return markdown;
   const eol = markdown.includes('\r\n') ? '\r\n' : '\n';
   const starts = [head.length, ...spans.map(({ end }) => end)];
@@ -68,6 +68,44 @@ export function finishedArticle(markdown: string): string {
     .replace(footnoteMark, (mark, name: string) => (answers.has(name) ? '' : mark))
     .replace(answerLinkInText, '$1');
   return `${head}${own}${eol}`;
+}
+
+/**
+ * The headings, of level 2 or deeper, of sections that hold nothing but notes of a brief. A section that a person left
+ * empty, without a note, is none of them; footnotes belong to the file and not to the section that they stand in.
+ */
+export function emptyHeadings(markdown: string): Span[] {
+  if (!markdown.includes(briefMarker)) return [];
+  const empty: Span[] = [];
+  const open: Section[] = [{ start: 0, end: 0, level: 0, noted: false, written: false }];
+  const closeFrom = (level: number): void => {
+    for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
+      open.pop();
+      const isEmpty = last.level > 1 && last.noted && !last.written;
+      if (isEmpty) empty.push({ start: last.start, end: last.end });
+      const around = open.at(-1);
+      if (around && isEmpty) around.noted = true;
+      else if (around) around.written = true;
+    }
+  };
+  for (const { start, end, part, text, code } of linesOf(markdown)) {
+    const level = part === 'article' && !code ? (heading.exec(text)?.[1]?.length ?? 0) : 0;
+    const section = open.at(-1);
+    if (level > 0) {
+      closeFrom(level);
+      open.push({ start, end, level, noted: false, written: false });
+    } else if (section && part === 'note') section.noted = true;
+    else if (section && part === 'article' && text.trim() !== '') section.written = true;
+  }
+  closeFrom(1);
+  return empty;
+}
+
+/** A heading, with what stands below it as far as it was read. */
+interface Section extends Span {
+  readonly level: number;
+  noted: boolean;
+  written: boolean;
 }
 
 /**
@@ -89,6 +127,7 @@ export function placeToWrite(markdown: string): number {
 
 /** Headings, comments, rules, and the imports of MDX. */
 const isFrame = /^ {0,3}(?:#{1,6}(?:\s|$)|<!--|(?:[-*_][ \t]*){3,}$|(?:import|export)\s)/;
+const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 const noteOpening = /^ {0,3}>[ \t]?\[!BRIEF\]/;
 const noteLine = /^ {0,3}>/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;

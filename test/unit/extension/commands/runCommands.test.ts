@@ -117,11 +117,14 @@ test('finishing an article takes its brief out in one step, and says so; otherwi
       dialogs: { tell: (message) => (said.push(message), Promise.resolve(undefined)) },
     }).run();
   await finish('# A\n\n> [!BRIEF]\n>\n> Why.\n\nText.\n');
+  await finish('# A\n\nText.\n\n## B\n\n> [!BRIEF]\n>\n> Why.\n\n## C\n\n> [!BRIEF]\n>\n> Why.\n');
   await finish('# A\n\nText.\n');
   await finish(undefined);
   assert.deepEqual(said, [
     '# A\n\nText.\n',
     '1 note of the brief was taken out, with links to answers and footnotes that only notes pointed at. Undo brings them back.',
+    '# A\n\nText.\n',
+    '2 notes of the brief were taken out, with links to answers and footnotes that only notes pointed at. 2 sections were empty without them and went, too. Undo brings them back.',
     'Nothing of a brief is left in this article.',
     'Open the Markdown file of an article to finish it.',
   ]);

@@ -64,11 +64,23 @@ test('a finished article keeps its front matter, its words and the footnotes tha
   const written = at(placeToWrite(brief)).replace('It is', `It is ([ChatGPT](${answer})[^a1])`);
   assert.equal(
     finishedArticle(written),
-    '---\ntitle: TVs\n---\n\n# TVs\n\nIt is (ChatGPT) bright.[^2]\n\n## Brightness\n\n[^2]: The Verge, https://www.theverge.com/tv\n',
+    '---\ntitle: TVs\n---\n\n# TVs\n\nIt is (ChatGPT) bright.[^2]\n\n[^2]: The Verge, https://www.theverge.com/tv\n',
   );
   assert.equal(finishedArticle(finishedArticle(written)), finishedArticle(written));
   const own = '# A\n\n\n\n\n\nText  \n';
   assert.equal(finishedArticle(own), own);
+});
+
+test('a heading goes with the notes that were all it had; what a person left empty or wrote stays', () => {
+  const note = briefNote('Why.[^1]');
+  const finished = (...parts: string[]): string => finishedArticle(`${parts.join('\n\n')}\n`).trim();
+  const notes = '[^1]: https://a.example/ "A"';
+  assert.equal(finished('# T', note, 'Text.[^1]', '## Sources', note, notes), `# T\n\nText.[^1]\n\n${notes}`);
+  assert.equal(finished('# T', note, '## A', note, '### B', note, '## C', 'Text.'), '# T\n\n## C\n\nText.');
+  assert.equal(finished('# T', '## A', note, '### B', 'Text.'), '# T\n\n## A\n\n### B\n\nText.');
+  assert.equal(finished('# T', '## A', note, '### Mine', '## Mine'), '# T\n\n## A\n\n### Mine\n\n## Mine');
+  const code = '```\n## C\n```';
+  assert.equal(finished('## A', note, code), `## A\n\n${code}`);
 });
 
 test('a writer begins in the first paragraph, or behind the first note of a bare brief', () => {
