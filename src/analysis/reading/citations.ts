@@ -81,12 +81,13 @@ function asOne(text: string, links: readonly Link[]): BlockCitation[] {
     end: link.end,
     numbers: numbersOf([link]),
     urls: [link.url],
-    isAside: numbered.test(link.text),
+    isAside: mark.test(link.text),
   }));
 }
 
 const brackets = new Set(['()', '[]', '（）', '【】']);
 const numbered = /^\[\^?(\d{1,3})\]$/;
+const mark = /^\[(?:\d{1,3}|\^[^[\]\s]{1,60})\]$/;
 
 const numbersOf = (links: readonly Link[]): number[] =>
   links.flatMap(({ text }) => {

@@ -43,4 +43,5 @@ function asSource(number: number, { url, text }: Link): NumberedSource {
 }
 
 /** True where the words of a link name its page: no mark, and no address. */
-export const isTitle = (label: string): boolean => !/^\s*(?:(?:\[\^?\d+\]|https?:\S*|www\.\S*)\s*)?$/i.test(label);
+export const isTitle = (label: string): boolean =>
+  !/^\s*(?:(?:\[(?:\d+|\^[^[\]\s]{1,60})\]|https?:\S*|www\.\S*)\s*)?$/i.test(label);

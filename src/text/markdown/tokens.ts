@@ -75,6 +75,32 @@ function citationMark(state: StateInline, silent: boolean): boolean {
 const numberMark = /\[\^?\d{1,3}\](?!\()/y;
 
 /**
+ * `[^a]` leads to what defines it; in `[^a][^b]` each mark does so by itself, where Markdown would take the first for
+ * the words of a link to the second.
+ */
+function footnoteMark(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
+  namedMark.lastIndex = state.pos;
+  const mark = namedMark.exec(state.src)?.[0];
+  if (!mark || state.pos + mark.length > state.posMax) return false;
+  const target = state.env.references?.[parser.utils.normalizeReference(mark.slice(1, -1))];
+  if (!target && !state.src.startsWith('[^', state.pos + mark.length)) return false;
+  if (!silent) {
+    if (target) {
+      const open = state.push('link_open', 'a', 1);
+      open.attrs = [['href', target.href]];
+      if (target.title) open.attrSet('title', target.title);
+    }
+    state.push('text', '', 0).content = mark;
+    if (target) state.push('link_close', 'a', -1);
+  }
+  state.pos += mark.length;
+  return true;
+}
+
+const namedMark = /\[\^[^[\]\s]{1,60}\](?!\()/y;
+
+/**
  * Brackets that begin neither a link nor an image, since nothing closes them or since too many stand in a row, are
  * text at once: to look for their end takes seconds in a text full of them.
  */
@@ -99,4 +125,5 @@ const maxRowLength = 40;
 parser.inline.ruler.at('text', plainTextRule);
 parser.inline.ruler.before('text', 'locate', locate);
 parser.inline.ruler.before('link', 'citation', citationMark);
+parser.inline.ruler.before('link', 'footnote', footnoteMark);
 parser.inline.ruler.before('citation', 'stray', strayBrackets);

@@ -43,12 +43,13 @@ function link(tokens: readonly Token[], writer: Writer): Token[] {
   const [open, close] = [tokens[0] as Token, tokens.at(-1) as Token];
   const label = inlineText(tokens).text;
   const url = writer.links.addressOf(String(open.attrGet('href') ?? ''));
-  const digits = /^\[\^?(\d{1,3})\]$/.exec(label)?.[1];
-  if (digits !== undefined) {
+  const [, digits, name = digits] = /^\[(?:\^?(\d{1,3})|\^([^[\]\s]{1,60}))\]$/.exec(label) ?? [];
+  if (name !== undefined) {
     writer.offset += label.length;
-    return url === undefined
-      ? [asHtml(open, escapeHtml(label))]
-      : [asHtml(open, citation({ number: Number(digits), url, title: writer.links.titleOf(url) }, writer.links))];
+    if (url === undefined) return [asHtml(open, escapeHtml(label))];
+    const said = String(open.attrGet('title') ?? '');
+    const title = digits === undefined && said !== '' ? hoverTitle(url, said) : writer.links.titleOf(url);
+    return [asHtml(open, citation({ name, url, title }, writer.links))];
   }
   const inside = writeTokens(tokens.slice(1, -1), writer, true);
   if (url === undefined || label.trim() === '') return inside;
@@ -90,13 +91,14 @@ function annotationHtml(annotation: Annotation, words: string, links: ShownLinks
     case 'link':
       return `<a href="${escapeHtml(annotation.url)}" title="${escapeHtml(annotation.url)}">${escapeHtml(words)}</a>`;
     case 'citations':
-      return annotation.cited.map((page) => citation(page, links)).join(' ');
+      return annotation.cited.map((page) => citation({ ...page, name: String(page.number) }, links)).join(' ');
   }
 }
 
-function citation({ number, url, title }: LinkedPage & { readonly number: number }, links: ShownLinks): string {
-  if (!links.takes(url, title)) return `<span class="citation">${number}</span>`;
-  return `<a class="citation" href="${escapeHtml(url)}" title="${escapeHtml(title)}">${number}</a>`;
+/** @param name a number, or the name of a footnote */
+function citation({ name, url, title }: LinkedPage & { readonly name: string }, links: ShownLinks): string {
+  if (!links.takes(url, title)) return `<span class="citation">${escapeHtml(name)}</span>`;
+  return `<a class="citation" href="${escapeHtml(url)}" title="${escapeHtml(title)}">${escapeHtml(name)}</a>`;
 }
 
 /** Only text that was escaped above is passed on as HTML; the parser itself never makes such tokens. */

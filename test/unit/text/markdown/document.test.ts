@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { citationsIn, withoutCitations } from '../../../../src/analysis/reading/citations.ts';
 import { fc } from '../../../data/properties.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
-import { definitionsOf } from '../../../../src/text/markdown/numberedSources.ts';
+import { definitionsOf, isTitle } from '../../../../src/text/markdown/numberedSources.ts';
 import { visibleText } from '../../../data/visibleText.ts';
 import { markdownish } from '../../../data/markdownish.ts';
 
@@ -72,6 +73,24 @@ test('links and bold stretches stand at their place in the text', () => {
     block.strong.map(({ start, end }) => block.text.slice(start, end)),
     ['bold link'],
   );
+});
+
+test('footnote marks in a row are links of their own, each at its place', () => {
+  const markdown =
+    'Bright.[^a][^1][^b] Loud [^c][^b]\n\n[^a]: https://a.com "A"\n[^b]: https://b.com\n[^1]: https://c.com';
+  const [block] = readMarkdown(markdown).blocks;
+  assert.ok(block);
+  assert.equal(block.text, 'Bright.[^a][^1][^b] Loud [^c][^b]');
+  assert.deepEqual(
+    block.links.map(({ text, url, start }) => [text, url, block.at(start)]),
+    [
+      ['[^a]', 'https://a.com', markdown.indexOf('[^a]')],
+      ['[^b]', 'https://b.com', markdown.indexOf('[^b]')],
+      ['[^b]', 'https://b.com', markdown.indexOf('[^b]\n')],
+    ],
+  );
+  assert.equal(withoutCitations(block.text, citationsIn(block)), 'Bright. Loud [^c]');
+  assert.ok(!block.links.some(({ text }) => isTitle(text)));
 });
 
 test('offsets lead back through marks, lists, quotations, tables and line ends of Windows', () => {

@@ -41,6 +41,22 @@ test('a link is shown however many emphasised words it holds', () => {
   assert.match(html, /^<p><a [^>]+><em>b<\/em> .*<\/a><\/p>\n$/);
 });
 
+test('each footnote mark of a run is a link of its own to what defines it', () => {
+  const answer = (id: number) => `vscode://citedesk.citedesk/answers/p/${id}`;
+  const notes = `[^1]: https://c.example/ "C"\n[^a1]: ${answer(1)} "ChatGPT"\n[^a2]: ${answer(2)} "Claude"\n[^a3]: ${answer(3)}`;
+  const chip = (name: string, url: string, title: string) =>
+    `<a class="citation" href="${url}" title="${title}">${name}</a>`;
+  const a1 = chip('a1', answer(1), `ChatGPT\n${answer(1)}`);
+  const html = (markdown: string) => rendered(readAnswer({ markdown: `${markdown}\n\n${notes}`, sources: [] }));
+  assert.equal(
+    html('So.[^a1][^a2][^a3]'),
+    `<p>So.${a1}${chip('a2', answer(2), `Claude\n${answer(2)}`)}${chip('a3', answer(3), answer(3))}</p>\n`,
+  );
+  const c = chip('1', 'https://c.example/', 'C\nhttps://c.example/');
+  assert.equal(html('So.[^a1][^1] Or[^1][^a1].'), `<p>So.${a1}${c} Or${c}${a1}.</p>\n`);
+  assert.equal(html('So.[^x][^1] [^x]'), `<p>So.[^x]${c} [^x]</p>\n`);
+});
+
 test('many marks of a long address make no endless page: the last are numbers without a link', () => {
   const url = `https://a.example/${'x'.repeat(8000)}`;
   const html = (markdown: string) => rendered(readAnswer({ markdown, sources: [{ url, title: 'A'.repeat(8000) }] }));
