@@ -4,6 +4,7 @@ import type { BlockHighlights } from '../../../analysis/mentions/highlights.ts';
 import type { ParsedMarkdown, Span } from '../../../text/markdown/document.ts';
 import { cleanUrl } from '../../../text/urls.ts';
 import { annotationsOf, type LinkedPage, type PagesByNumber } from './annotations.ts';
+import { titleBriefs } from './briefQuotes.ts';
 import { annotated } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle, ShownLinks } from './shownLinks.ts';
@@ -39,7 +40,7 @@ export function readableText(
 
 /**
  * Renders Markdown for a page of the editor: no front matter, raw HTML or pictures, only links that lead to the web or
- * to an answer; names marked, citations linked, and the numbered source list at the end left out where the page shows
+ * to an answer; names marked, citations linked, notes of a brief titled, and the numbered source list at the end left out where the page shows
  * sources.
  */
 export function renderMarkdown(
@@ -56,6 +57,7 @@ export function renderMarkdown(
     const annotations = block ? annotationsOf(block, pages, marked.get(index) ?? []) : [];
     token.children = annotated(token.children, annotations, links);
   }
+  titleBriefs(tokens);
   const list = sourced ? sourceList(parsed) : undefined;
   const shown = tokens.filter(
     ({ type }, index) => type !== 'reference_definition' && !(list && index >= list.start && index < list.end),
