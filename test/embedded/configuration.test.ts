@@ -8,7 +8,7 @@ import { exitCodes } from '../../src/contract/service.ts';
 import { readConfiguration } from '../../src/service/configuration.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { log, spawnCommand, spawnService } from './childService.ts';
-import { makeFolder, serviceFor } from '../service/testService.ts';
+import { makeFolder, serviceFor, withoutCrawl } from '../service/testService.ts';
 
 const model = { kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' } as const;
 const inFile = { keysWrittenOut: false } as const;
@@ -71,8 +71,8 @@ test('a service whose configuration is wrong does not start, and names the path'
 test('the configuration in force is told by a fingerprint, which changes with it', async (context) => {
   const service = await serviceFor(context);
   const door = { url: service.url, secret: folderSecret(service.folder) };
-  const empty = (await recognize(door))?.configuration;
-  assert.equal(empty, fingerprint(door.secret, {}));
+  const first = (await recognize(door))?.configuration;
+  assert.equal(first, fingerprint(door.secret, withoutCrawl()));
   const wanted = { assistants: { chatgpt: { ...model, key: 'sk-secret-1' } } };
   assert.equal(await putConfiguration(door, wanted), fingerprint(door.secret, wanted));
   assert.equal((await recognize(door))?.configuration, fingerprint(door.secret, wanted));

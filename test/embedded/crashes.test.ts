@@ -68,7 +68,7 @@ test('what a killed service was asking is asked again at the next start, and wha
 test('a killed service goes on with an article behind its last finished section', async (context) => {
   const folder = makeFolder(context);
   const model = await modelFor(context, (call) =>
-    call === 2 ? { hangs: true } : { says: `Sentence ${call} names Acme.` },
+    call === 2 ? { hangs: true } : { says: `Acme makes ${'very '.repeat(call)}good anvils.` },
   );
   const configuration = { assistants: {}, writer: modelAt(model.baseUrl) };
   const child = await startChild(context, folder, configuration);

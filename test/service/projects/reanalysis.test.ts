@@ -229,6 +229,6 @@ test('what pages say around stored answers is taken off as they are read anew; w
     source_numbers: numbers,
   } = await worker.data('GET', `/projects/${project}/responses/${answer}`);
   assert.deepEqual([text, original], ['Take **Acme**.\n\nGlobex and Hooli follow.', came]);
-  assert.deepEqual([sources, numbers], [[{ ...own, position: 1 }], [0, 1]]);
+  assert.deepEqual([sources, numbers], [[{ ...own, position: 1, page: null }], [0, 1]]);
   assert.deepEqual(await worker.withStore(({ read: { views } }) => views.compareRollups()), []);
 });
