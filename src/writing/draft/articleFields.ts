@@ -34,15 +34,19 @@ export function articleFields(
 /** On one line and without characters that only some readers of YAML take. */
 export const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
+/** Of a fact or a page, which says nothing outside of the article. */
+const mark = /\[\[|\[\^?[a-z]{0,2}\d{1,4}\]/i;
+
 const firstHeading = ({ blocks }: MarkdownDocument): string | undefined =>
   blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
 
-/** As many whole sentences of the first paragraph as fit, without their citation marks. */
+/** As many whole sentences of the first paragraph as fit, without their citation marks, and none with a mark that is left. */
 function descriptionOf(document: MarkdownDocument): string {
   const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph');
   let description = '';
   const text = paragraph ? withoutCitations(paragraph.text, citationsIn(paragraph)) : '';
   for (const sentence of sentences(text)) {
+    if (mark.test(sentence.text)) continue;
     const longer = `${description} ${sentence.text}`.trim();
     if (longer.length > maxDescriptionLength) break;
     description = longer;

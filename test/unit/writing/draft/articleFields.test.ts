@@ -12,6 +12,13 @@ test('title, description and keyword come from what is known, then the front mat
   assert.equal(articleFields(own, { title: 'Best anvil' }, false).title, 'Best anvil');
 });
 
+test('a description has no sentence with a mark that nothing stands behind', () => {
+  for (const mark of ['[[f3]]', '[f3]', '[^f3]']) {
+    const marked = `# Anvils\n\nIt weighs much ${mark}. Cast iron breaks.\n`;
+    assert.equal(articleFields(marked, {}, false).description, 'Cast iron breaks.', mark);
+  }
+});
+
 test('a brief is not described by its own first sentences', () => {
   assert.deepEqual(articleFields(body, { keyword: 'anvil' }, true), { title: 'Anvils', keyword: 'anvil' });
 });
