@@ -61,7 +61,8 @@ async function writeSection(
     writer,
     meter,
     instructions: await texts.run('sectionInstructions', task, signal),
-    check: (written) => texts.run('checkSection', { ...rests, outline: plan, section, written }, signal),
+    check: (written) =>
+      texts.run('checkSection', { ...rests, outline: plan, section, written, before: sections }, signal),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Model } from '../../contract/vendors.ts';
 import type { CheckedText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
+import { standsAbove } from '../../writing/draft/repeats.ts';
 import { complete, type ModelUsage } from '../models/complete.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
@@ -24,7 +25,8 @@ export async function writeChecked<Checked extends CheckedText>(writing: Writing
   const call = { signal, patience: settings.patience, pace, onUsage: (usage: ModelUsage) => meter.add(usage) };
   const written = await complete(writer, { ...instructions, ...call });
   const first = await check(written);
-  if (first.removed.length === 0) return first;
+  // A repeat is no fault that a second call is worth.
+  if (first.removed.every(({ reason }) => reason === standsAbove)) return first;
   const again = await complete(writer, { ...repairInstructions(instructions, written, first.removed), ...call });
   const second = await check(again);
   return second.markdown.length >= first.markdown.length / 2 ? second : first;

@@ -8,6 +8,7 @@ import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from './marks.ts';
+import { repeatsOf, standsAbove } from './repeats.ts';
 import { type Removed, takeOut } from './takeOut.ts';
 import { withoutHiding } from './withoutHiding.ts';
 
@@ -31,6 +32,8 @@ export interface WrittenText extends TextEvidence {
   readonly names: readonly string[];
   /** What stands above it in the article, as Markdown: its figures are the article's own. */
   readonly above: string;
+  /** The sections before it, as Markdown: what they say is not said once more. */
+  readonly before?: readonly string[];
   /** The text of a person that was reworked, as Markdown: its sentences and code may stay as they are. */
   readonly own?: string;
 }
@@ -88,9 +91,17 @@ interface Fault {
 
 /** The sentences that cannot stay, each once. */
 function faultsOf(markdown: string, text: WrittenText, refused: ReadonlyMap<string, string>): Fault[] {
-  const found = [...markFaults(markdown, refused), ...checkedFaults(markdown, text), ...headingFaults(markdown, text)];
+  const found = [
+    ...markFaults(markdown, refused),
+    ...checkedFaults(markdown, text),
+    ...headingFaults(markdown, text),
+    ...repeatFaults(markdown, text),
+  ];
   return [...new Map(found.map((fault) => [fault.sentence.start, fault])).values()];
 }
+
+const repeatFaults = (markdown: string, { before = [], language }: WrittenText): Fault[] =>
+  repeatsOf(markdown, before, language).map((sentence) => ({ sentence, reason: standsAbove }));
 
 /** Marks that were not rendered, closed or not. */
 function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fault[] {

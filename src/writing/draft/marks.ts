@@ -1,3 +1,5 @@
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { domainOf } from '../../text/urls.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import { sentences } from '../../text/words/words.ts';
@@ -26,6 +28,9 @@ export interface RenderedMarks {
 export function renderMarks(markdown: string, needs: MarkNeeds): RenderedMarks {
   return new MarkRenderer(needs).render(markdown);
 }
+
+/** With fewer words a sentence may be a label, or speak of `it`. */
+const wordsOfItsOwn = 3;
 
 /** A mark in a text is one code point of a private plane until its sentence is known. */
 const firstSign = 0xf0000;
@@ -143,9 +148,28 @@ class MarkRenderer {
     const said = `${fact.about ?? ''} ${fact.text}`;
     const others = this.needs.subjects.filter((subject) => hasWord(said, subject));
     const isOfNamed = named.some((subject) => subject.split(/\s+/).some((word) => hasWord(said, word)));
-    return named.length > 0 && others.length > 0 && !isOfNamed
-      ? `It is about ${others.join(', ')}, not about ${named.join(', ')}.`
+    if (named.length > 0 && others.length > 0 && !isOfNamed)
+      return `It is about ${others.join(', ')}, not about ${named.join(', ')}.`;
+    const bringsWords = asWords || fact.kind === 'quotation';
+    return !bringsWords && this.speaksOfAnother(sentence, fact)
+      ? 'Its sentence says something else than this one.'
       : undefined;
+  }
+
+  /**
+   * Whether a sentence and a fact in one language have no word in common but the fact's figure. A row takes its words
+   * from its table and a few words from what stands above them, so that these are not asked.
+   */
+  private speaksOfAnother(sentence: string, { about = '', text, figure, language }: Fact): boolean {
+    if (language !== this.needs.language || sentence.startsWith('|')) return false;
+    const words = checkWordsOf(language);
+    const unit = stemsOf(figure?.text ?? '', words);
+    const said = [...stemsOf(sentence, words)].filter((stem) => !unit.has(stem));
+    const known = [...stemsOf(`${about} ${text}`, words)].filter((stem) => !unit.has(stem));
+    return (
+      said.length >= wordsOfItsOwn &&
+      !said.some((stem) => known.some((other) => stem.startsWith(other) || other.startsWith(stem)))
+    );
   }
 
   /** Adds what a fact says behind a text. A figure in the middle of a sentence is a link itself, so that it reads on. */

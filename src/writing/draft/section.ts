@@ -9,6 +9,8 @@ export interface WrittenSection extends TextEvidence {
   readonly section: number;
   /** As the model wrote it, with marks of facts. */
   readonly written: string;
+  /** The sections before it, as Markdown. */
+  readonly before?: readonly string[];
 }
 
 /** Turns what a model wrote for a section into Markdown that pages carry; its heading is left out. */

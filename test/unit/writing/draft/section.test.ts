@@ -23,7 +23,7 @@ const ids = new Map<string, Fact | undefined>([
   ['calm', facts.find(({ text }) => text.startsWith('A matte screen spreads'))],
 ]);
 
-const section = (written: string, language = 'en') =>
+const section = (written: string, language = 'en', before: readonly string[] = []) =>
   checkSection({
     outline: { ...outline, language },
     section: 0,
@@ -32,6 +32,7 @@ const section = (written: string, language = 'en') =>
     pages: read,
     subjects: ['Acme One', 'Globex Nova'],
     ownSentences: [],
+    before,
   });
 
 const link = `([lab.example](${pages.lab.url}))`;
@@ -96,6 +97,39 @@ test('a fact of another set carries nothing, and the reason says so', () => {
   const { markdown, removed } = section('The Globex Nova reaches [[light]]. Reflections matter.');
   assert.equal(markdown, 'Reflections matter.');
   assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
+});
+
+test('a fact carries no sentence without a word in common, and a label, a row and another language may have none', () => {
+  const other = 'Thin frames hold their colour across every corner [[light]].';
+  const { markdown, removed } = section(`${other} Reflections matter.`);
+  assert.equal(markdown, 'Reflections matter.');
+  assert.equal(removed[0]?.reason, 'Its sentence says something else than this one.');
+  for (const honest of [
+    'The Acme One manages [[light]].',
+    'It manages [[light]].',
+    'Screens like this one reached [[light]] lately.',
+    '- Brightness: [[light]]',
+    '| Brightness measured beside windows |\n| --- |\n| Thin frames hold colour [[light]] |',
+  ])
+    assert.match(section(honest).markdown, /340 nits/, honest);
+  const inGerman = section('Dünne Rahmen halten ihre Farben überall [[light]].', 'de').removed.map(
+    ({ reason }) => reason,
+  );
+  assert.ok(!inGerman.includes('Its sentence says something else than this one.'), inGerman.join());
+});
+
+test('what a section above says is not said once more', () => {
+  const above = ['Look at the screen first, then at the price.\n\n- A **matte** screen makes a bright room calmer.'];
+  const { markdown, removed } = section(
+    'LOOK at the screen first – then at the price. Reflections matter.\n\nA matte screen makes a bright room calmer.\n\nIt depends.',
+    'en',
+    [...above, 'It depends.'],
+  );
+  assert.equal(markdown, 'Reflections matter.\n\nIt depends.');
+  assert.deepEqual(
+    removed.map(({ reason }) => reason),
+    ['It stands above already.', 'It stands above already.'],
+  );
 });
 
 test('a list loses the item, a table the row, and a heading without text goes', () => {
