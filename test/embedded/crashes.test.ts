@@ -73,7 +73,7 @@ test('a killed service goes on with an article behind its last finished section'
   const configuration = { assistants: {}, writer: modelAt(model.baseUrl) };
   const child = await startChild(context, folder, configuration);
   const { project, prompt } = await startEvidence(child);
-  const { id } = await startArticle(child, project, { prompt_id: prompt });
+  const { id } = await startArticle(child, project, { prompt_id: prompt, article_type: 'how_to' });
   await eventually(() => model.asked.length === 2);
   await child.end('SIGKILL');
   const service = await nextService(context, { folder, configuration });

@@ -4,11 +4,11 @@ import { outputOf, type StepNeeds } from './step.ts';
 
 /** Plans the article, and shows it from now on under its title. */
 export async function outline(needs: StepNeeds): Promise<Outline> {
-  const { article_type: articleType, title, keyword, language } = needs.run.request;
+  const { article_type: articleType, title, keyword, language, write_mode: mode } = needs.run.request;
   const evidence = await outputOf<Evidence>(needs, 'research');
   const plan = await needs.texts.run(
     'planOutline',
-    { evidence, wishes: { articleType, title, keyword, language } },
+    { evidence, wishes: { articleType, title, keyword, language, isDraft: mode === 'draft' } },
     needs.signal,
   );
   await needs.store.write(

@@ -39,6 +39,8 @@ interface OutlineOptions {
   readonly title?: string | undefined;
   readonly keyword?: string | undefined;
   readonly language?: string | undefined;
+  /** Whether a model writes it, whose text links its pages where it rests on them: it needs no list of sources. */
+  readonly isDraft?: boolean | undefined;
 }
 
 const maxPages = 40;
@@ -46,7 +48,7 @@ const maxPages = 40;
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
 export function planOutline(
   evidence: Evidence,
-  { articleType, title, keyword: asked, language = evidence.language }: OutlineOptions,
+  { articleType, title, keyword: asked, language = evidence.language, isDraft = false }: OutlineOptions,
 ): Outline {
   const wording = new Wording(language);
   const { phrases } = wording;
@@ -57,6 +59,7 @@ export function planOutline(
   const points = new OutlinePoints(evidence, wording);
   const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
   const section = (kind: SectionKind): OutlineSection[] => {
+    if (isDraft && kind === 'sources') return [];
     const found = kind === 'gaps' ? gapPoints(evidence, points) : points.of(kind);
     const isLeftOut = shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind);
     if (found.length === 0 && isLeftOut) return [];

@@ -60,7 +60,10 @@ test('a retry goes on from the last finished section, and charges again what cam
     broken && call > 2 ? { status: 401 } : says(call),
   );
   const before = await creditsLeft(service);
-  const failed = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
+  const failed = await ended(
+    service,
+    await startArticle(service, project, { prompt_id: prompt, article_type: 'how_to' }),
+  );
   assert.deepEqual([failed.status, failed.retryable, await creditsLeft(service)], ['failed', true, before]);
   assert.match(failed.error ?? '', /refuses the key/);
   broken = false;
@@ -81,7 +84,7 @@ test('a retry goes on from the last finished section, and charges again what cam
 
 test('a service that drains finishes the section in hand and begins no other; the next start goes on behind it', async (context) => {
   const { model, service, project, prompt } = await writer(context, (call) => ({ ...says(call), after: 200 }));
-  const started = await startArticle(service, project, { prompt_id: prompt });
+  const started = await startArticle(service, project, { prompt_id: prompt, article_type: 'how_to' });
   await eventually(() => model.open() === 1);
   await service.service.stop(20_000);
   assert.equal(model.asked.length, 1);
@@ -100,7 +103,7 @@ test('cancelling before a finished draft gives the credits back and stops the mo
     stuck && call === 2 ? { hangs: true } : says(call),
   );
   const before = await creditsLeft(service);
-  const { id } = await startArticle(service, project, { prompt_id: prompt });
+  const { id } = await startArticle(service, project, { prompt_id: prompt, article_type: 'how_to' });
   await eventually(() => model.asked.length === 2);
   const drafting = ContentRun.parse(await service.data('GET', `/content/runs/${id}`)).step_progress;
   assert.deepEqual([drafting?.done, drafting?.total], [1, sectionOf(model.asked[0] ?? { messages: [] })[1]]);
@@ -163,7 +166,7 @@ test('a run that the service had to leave goes on at the next start from its las
   const { model, service, project, prompt } = await writer(context, (call) =>
     call === 2 ? { hangs: true } : says(call),
   );
-  const { id } = await startArticle(service, project, { prompt_id: prompt });
+  const { id } = await startArticle(service, project, { prompt_id: prompt, article_type: 'how_to' });
   await eventually(() => model.asked.length === 2);
   const next = await service.restart();
   assert.equal((await ended(next, { id })).status, 'completed');

@@ -44,6 +44,17 @@ test('every type answers first, has its own sections and a title that is not the
   assert.equal(seen.size, ArticleType.options.length);
 });
 
+test('a draft has no section of sources, as its text links them, and a brief has', () => {
+  for (const articleType of ArticleType.options) {
+    assert.ok(headings(articleType).includes('Sources'));
+    const draft = planOutline(evidence, { articleType, isDraft: true });
+    assert.deepEqual(
+      draft.sections.map(({ heading }) => heading),
+      headings(articleType).filter((heading) => heading !== 'Sources'),
+    );
+  }
+});
+
 test('a list has a section for each option, most recommended first', () => {
   assert.deepEqual(headings('listicle').slice(1, 4), ['Globex Pipeline', 'Nimbus One', 'Delta Desk']);
 });
