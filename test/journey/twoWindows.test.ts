@@ -70,6 +70,8 @@ test('one file is written, and the other window opens that', async () => {
 
 test('a window that closes leaves the service to the other, and its unfinished article to whoever opens it', async () => {
   const service = announcedIn(first.dataFolder);
+  await first.statusItem('Article ready').click();
+  await first.statusItem('Article ready').waitFor({ state: 'hidden' });
   const finish = Promise.withResolvers<void>();
   play({ says: section, after: finish.promise });
   await startDraft(first, 'Best TV for sports');
