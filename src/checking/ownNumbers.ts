@@ -40,7 +40,9 @@ export class OwnNumbers {
     return this.article.words.references.has(wordBefore(block.text, start));
   }
 
-  private isCount({ kind, start, end, value, approximate }: Figure, { block, text }: Statement): boolean {
+  private isCount(figure: Figure, statement: Statement): boolean {
+    const { kind, start, end, value, approximate } = figure;
+    const { block, text } = statement;
     if (kind !== 'number' || value > maxCount || !Number.isInteger(value) || approximate !== undefined) return false;
     const { counted, here } = this.article.words;
     const behind = block.text
@@ -49,12 +51,17 @@ export class OwnNumbers {
       .match(/^(?:[\s-]+\p{L}+){1,3}/u)?.[0]
       .match(/\p{L}+/gu);
     if (behind?.some((word) => counted.has(word))) return true;
-    if (!this.counts.has(value)) return false;
     const before = wordBefore(block.text, start);
+    if (this.article.words.together.has(before) && isSmallWord(figure, statement)) return true;
+    if (!this.counts.has(value)) return false;
     if (here.has(before)) return true;
     return text.trimEnd().endsWith(':') && (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => here.has(word));
   }
 }
+
+/** Whether a figure is a number word up to twelve that measures nothing: `all three`. */
+export const isSmallWord = ({ kind, value, unit, start, end }: Figure, { block }: Statement): boolean =>
+  kind === 'number' && unit === undefined && value <= 12 && /^\p{L}+$/u.test(block.text.slice(start, end));
 
 /** A figure that needs no page, and the words of the sentence that gives it; what a title says holds anywhere. */
 interface Given {

@@ -52,6 +52,11 @@ export class Evidence {
     return found;
   }
 
+  /** Those of some addresses that nothing was read of: nobody knows what they say. */
+  unreadOf(urls: readonly string[]): readonly string[] {
+    return urls.filter((url) => !this.find(url)?.isRead);
+  }
+
   private add(reading: EvidenceReading, ...urls: readonly (string | null | undefined)[]): void {
     for (const url of urls) {
       const address = url ? addressOf(url) : undefined;

@@ -6,6 +6,7 @@ import { hasWord } from '../../text/words/occurrences.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { EvidencePage } from './page.ts';
 import { comparable, plainText } from './plainText.ts';
+import { productNames } from './productNames.ts';
 import { stemsOf } from './stems.ts';
 import { isRowMeant, type Stretch, stretchesOf, withColumnUnit } from './stretches.ts';
 
@@ -48,7 +49,8 @@ export class EvidenceReading {
 
   /** Whether there was anything to read; what could not be read carries nothing. */
   get isRead(): boolean {
-    return this.page.state === undefined || this.page.state === 'read';
+    const { state, markdown } = this.page;
+    return (state === undefined || state === 'read') && /\S/.test(markdown);
   }
 
   get text(): string {
@@ -94,13 +96,18 @@ export class EvidenceReading {
     return found?.figure;
   }
 
-  /** The figure of the same kind whose surroundings share most words with the claim: what the page says instead. */
-  nearest(claim: Figure, { stems }: ClaimWords): Figure | undefined {
+  /**
+   * The figure of the same kind whose surroundings share most words with the claim, and name no other product: what the
+   * page says instead.
+   */
+  nearest(claim: Figure, { stems, text }: ClaimWords): Figure | undefined {
+    const products = productNames(text);
     let found: Figure | undefined;
     let most = 1;
     for (const { figure, stretch } of this.placed(claim)) {
       const shared = count(stems, this.stemsAt(stretch));
-      if (figure.unit === claim.unit && figure.kind === claim.kind && shared > most) {
+      const isCloser = figure.unit === claim.unit && figure.kind === claim.kind && shared > most;
+      if (isCloser && this.isProductMeant(stretch, products)) {
         found = figure;
         most = shared;
       }
@@ -124,6 +131,12 @@ export class EvidenceReading {
     const stretch = this.stretches[at];
     const others = figures.filter(({ start }) => start !== claim.start);
     return stretch === undefined || isRowMeant(stretch, text, others, this.language);
+  }
+
+  private isProductMeant(at: number, products: ReadonlySet<string>): boolean {
+    const { start, end } = this.stretches[at] ?? { start: 0, end: 0 };
+    const named = productNames(this.text.slice(start, end));
+    return products.size === 0 ? named.size === 0 : !products.isDisjointFrom(named);
   }
 
   /** What a sentence of the page says of another party alone is not said of those that the claim names. */

@@ -1,23 +1,35 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
+import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import { comparable } from '../evidence/plainText.ts';
 import { found, shown } from './found.ts';
 
 /** Tests and experience that nobody who wrote this had: `we tested`, unless the writer's own notes say so. */
-export function checkExperience({ article, input }: Check): CheckFinding[] {
+export function checkExperience(check: Check): CheckFinding[] {
+  return check.article.statements.flatMap((statement) =>
+    experienceIn(statement, check).map(({ words, ...place }) => {
+      const message = `${shown(words)} claims experience of your own. Keep it only if it is true; else say who did it.`;
+      return found(statement, place, { rule: 'check.experience', severity: 'warning', message });
+    }),
+  );
+}
+
+/** Whether a statement has such a finding. */
+export const claimsExperience = (statement: Statement, check: Check): boolean =>
+  experienceIn(statement, check).length > 0;
+
+function experienceIn(statement: Statement, { article, input }: Check): (Span & { readonly words: string })[] {
   const { experience } = article.words;
   if (!experience) return [];
-  const own = (input.ownSentences ?? []).map(comparable);
-  return article.statements.flatMap((statement) => {
-    const claims = [...statement.text.matchAll(experience)].map(({ 0: words, index }) => {
-      const start = statement.start + index;
-      return { words, start, end: start + words.length };
-    });
-    return outside(statement.quotations, claims).flatMap(({ words, ...place }) => {
-      if (own.some((sentence) => sentence.includes(comparable(words)))) return [];
-      const message = `${shown(words)} claims experience of your own. Keep it only if it is true; else say who did it.`;
-      return [found(statement, place, { rule: 'check.experience', severity: 'warning', message })];
-    });
+  const claims = [...statement.text.matchAll(experience)].map(({ 0: words, index }) => {
+    const start = statement.start + index;
+    return { words, start, end: start + words.length };
   });
+  if (claims.length === 0) return [];
+  const own = (input.ownSentences ?? []).map(comparable);
+  return outside(statement.quotations, claims).filter(
+    ({ words }) => !own.some((sentence) => sentence.includes(comparable(words))),
+  );
 }

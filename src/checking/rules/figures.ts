@@ -7,7 +7,9 @@ import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { type CheckFinding, maxFindings } from '../finding.ts';
-import { found, linkFix, nameOf, shown } from './found.ts';
+import { isSmallWord } from '../ownNumbers.ts';
+import { claimsExperience } from './experience.ts';
+import { found, isForUnread, linkFix, nameOf, shown } from './found.ts';
 
 /**
  * Every figure of a sentence stands on a page that the sentence links, or follows from facts by a formula that is kept.
@@ -45,9 +47,14 @@ function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
 }
 
 /** Quotations are compared whole, and numbers of link texts are mostly those of titles. */
-function claimsOf(statement: Statement, { own, input }: Check): Figure[] {
+function claimsOf(statement: Statement, check: Check): Figure[] {
+  const { own, input } = check;
   const claims = input.strict ? statement.figures : withoutTitles(statement);
-  return claims.filter((figure) => !own.has(figure, statement));
+  const strange = claims.filter((figure) => !own.has(figure, statement));
+  // what was tested is told whole, not again for each number word of it
+  return strange.some((figure) => isSmallWord(figure, statement)) && claimsExperience(statement, check)
+    ? strange.filter((figure) => !isSmallWord(figure, statement))
+    : strange;
 }
 
 function withoutTitles({ figures, quotations, links }: Statement): Figure[] {
@@ -80,9 +87,9 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
   if (linked.some((reading) => isCarried(figure, statement, reading))) return [];
   if (computed(evidence, statement.urls).some((value) => value(figure))) return [];
   const name = figure.kind === 'number' ? nameBefore(figure, statement) : undefined;
-  if (name !== undefined && evidence.pages.some((reading) => reading.has(name))) return [];
-  // What the links lead to was not read: that is the finding of another rule.
-  if (statement.urls.length > 0 && linked.length === 0) return [];
+  if (name !== undefined && (isLong(name, check) || evidence.pages.some((reading) => reading.has(name.words))))
+    return [];
+  if (isForUnread(statement, linked, check)) return [];
   const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
   if (near && (statement.block.kind === 'cell' || statement.block.kind === 'quote')) return [];
   const words = shown(statement.block.text.slice(figure.start, figure.end));
@@ -100,6 +107,11 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
       found(statement, figure, { rule: 'check.figure', severity: 'error', message, fix: linkFix(statement, other) }),
     ];
   }
+  const [unread] = evidence.unreadOf(statement.near);
+  if (linked.length === 0 && unread !== undefined && !check.input.strict) {
+    const message = `${nameOf(unread)} could not be read, so nobody knows whether it says ${words}.`;
+    return [found(statement, figure, { rule: 'check.figure', severity: 'warning', message })];
+  }
   const message = `${unsupported(words, linked)}${insteadOf(figure, statement, linked)}`;
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
   return [found(statement, place, { rule: 'check.figure', severity: 'error', message })];
@@ -109,7 +121,7 @@ function unsupported(words: string, linked: readonly EvidenceReading[]): string 
   if (linked.length === 0) return `No page that was read says ${words}.`;
   return linked.length === 1
     ? `The page that is linked here does not say ${words}.`
-    : `None of the pages that are linked here says ${words}.`;
+    : `${linked.length === 2 ? 'Neither' : 'None'} of the pages that are linked here says ${words}.`;
 }
 
 /** What the page says where this was expected. */
@@ -131,14 +143,24 @@ function isCarried(figure: Figure, statement: Statement, reading: EvidenceReadin
   return false;
 }
 
-/** The capitalised word before a plain number, with it: `Windows 11` is a name. */
-function nameBefore({ start, end, unit }: Figure, { block }: Statement): string | undefined {
+/** The capitalised word before a plain number, with it: `Windows 11` is a name, and `Sony Bravia 7` surely. */
+function nameBefore({ start, end, unit }: Figure, { block }: Statement): NumberedName | undefined {
   if (unit !== undefined) return undefined;
-  const before = block.text.slice(Math.max(0, start - 30), start);
-  const [, word] = /(?:^|[\s(/])(\p{Lu}[\p{L}\p{N}-]*)[\s-]$/u.exec(before) ?? [];
-  return word === undefined ? undefined : `${word} ${block.text.slice(start, end)}`;
+  const before = block.text.slice(Math.max(0, start - 60), start);
+  const [, lead, word] = /(?:^|[\s(/])(?:(\p{Lu}[\p{L}\p{N}-]*) )?(\p{Lu}[\p{L}\p{N}-]*)[\s-]$/u.exec(before) ?? [];
+  if (word === undefined) return undefined;
+  return { words: `${word} ${block.text.slice(start, end)}`, lead };
 }
 
+/** Two words before a number make a name, which the rule of names looks for; in German any noun is capitalised. */
+const isLong = ({ lead }: NumberedName, { article: { language, words } }: Check): boolean =>
+  lead !== undefined && language !== 'de' && !words.stopWords.has(lead.toLowerCase());
+
+interface NumberedName {
+  readonly words: string;
+  /** The capitalised word before it. */
+  readonly lead: string | undefined;
+}
 /** Of a date the part that no page says, where the rest is carried: the day of 12 December 2013. */
 function narrowed(figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): Span {
   const { day, month, year } = figure.parts ?? {};

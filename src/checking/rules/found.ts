@@ -2,6 +2,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Statement } from '../article.ts';
+import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 
@@ -16,6 +17,18 @@ export function found({ block, start, end }: Statement, place: Span, { fix, ...s
 export function placeIn(block: Block, { start, end }: Span): Span {
   const from = block.at(start);
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
+}
+
+/**
+ * Whether what a statement says may stand on a page that it links and nobody could read: that is told of its link. A
+ * text that nobody answers for is held to the pages that were read.
+ */
+export function isForUnread(
+  { urls }: Statement,
+  linked: readonly EvidenceReading[],
+  { evidence, input }: Pick<Check, 'evidence' | 'input'>,
+): boolean {
+  return urls.length > 0 && (linked.length === 0 || (!input.strict && evidence.unreadOf(urls).length > 0));
 }
 
 /** Puts a link to a page at the end of a statement, before its full stop; undefined where a link or code ends it. */

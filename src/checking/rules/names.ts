@@ -7,20 +7,32 @@ import { found, nameOf, shown } from './found.ts';
 
 /** A proper name stands in the evidence, in the article's title, or among the names that it may use. */
 export function checkNames(check: Check): CheckFinding[] {
-  const { article, evidence } = check;
+  const { article, evidence, input } = check;
   if (evidence.isEmpty) return [];
   const known = new KnownWords(check);
   const told = new Set<string>();
-  return article.statements.flatMap((statement) =>
+  // what only unread pages could say, nobody knows
+  const statements = article.statements.filter(({ urls }) => input.strict || evidence.unreadOf(urls).length === 0);
+  return statements.flatMap((statement) =>
     namesIn(statement, article).flatMap(({ words, ...place }) => {
       const name = statement.block.text.slice(place.start, place.end);
       const strange = words.filter((word) => !known.has(word));
-      if (strange.length === 0 || told.has(name)) return [];
+      const isKnown = strange.length === 0 && !isOtherNumber(name, check);
+      if (isKnown || told.has(name)) return [];
       told.add(name);
       const message = `${shown(name)} stands on no page that was read. Check that it exists and is written so.`;
       return [found(statement, place, { rule: 'check.name', severity: 'warning', message })];
     }),
   );
+}
+
+/** Whether a name of more words has a number that neither a page nor the article's title gives it: `Sony Bravia 8`. */
+function isOtherNumber(name: string, { article, evidence, input }: Check): boolean {
+  const [, numbered] = /^\p{Lu}.* (\p{Lu}\S* \p{N}+)$/u.exec(name) ?? [];
+  if (numbered === undefined || article.language === 'de') return false;
+  const title = article.headings.find(({ level }) => level === 1)?.text;
+  const given = [title, article.fields.title?.text, ...(input.names ?? []), ...(input.ownSentences ?? [])];
+  return !given.some((text) => text?.includes(numbered)) && !evidence.pages.some((page) => page.has(numbered));
 }
 
 /** All words that are known to name something, or are no names. */

@@ -4,7 +4,7 @@ import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable } from '../evidence/plainText.ts';
 import type { CheckFinding } from '../finding.ts';
-import { found, linkFix, nameOf, shown } from './found.ts';
+import { found, isForUnread, linkFix, nameOf, shown } from './found.ts';
 
 /**
  * What stands between quotation marks stands word for word on a page that the same sentence links. What the author left
@@ -33,7 +33,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   }
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some((page) => holds(page.comparable, parts))) return [];
-  if (statement.urls.length > 0 && linked.length === 0) return [];
+  if (isForUnread(statement, linked, { evidence, input })) return [];
   const near = evidence.findAll(statement.near).find((page) => holds(page.comparable, parts));
   if (near && statement.block.kind !== 'paragraph') return [];
   if (near) {
@@ -43,13 +43,23 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   if (other)
     return finding('error', `These words stand on ${nameOf(other.page.url)}. Link it in this sentence.`, other);
   const closest = linked.map((page) => closestWords(page.comparable, parts)).find((words) => words !== undefined);
-  if (closest !== undefined) return finding('error', `The page that is linked here says ${shown(closest)}.`);
-  return finding(
-    'error',
-    linked.length > 0
-      ? 'These words do not stand on the page that is linked here.'
-      : 'These words stand on no page that was read.',
-  );
+  const closestPage = linked.length === 1 ? 'The page' : 'One of the pages';
+  const areLinked = linked.length === 1 ? 'is' : 'are';
+  if (closest !== undefined) {
+    return finding('error', `${closestPage} that ${areLinked} linked here says ${shown(closest)}.`);
+  }
+  const [unread] = evidence.unreadOf(statement.near);
+  if (linked.length === 0 && unread !== undefined && !input.strict) {
+    return finding('warning', `${nameOf(unread)} could not be read, so nobody knows whether these words stand there.`);
+  }
+  return finding('error', `These words ${nowhere(linked.length)}.`);
+}
+
+function nowhere(linked: number): string {
+  if (linked === 0) return 'stand on no page that was read';
+  return linked === 1
+    ? 'do not stand on the page that is linked here'
+    : `stand on ${linked === 2 ? 'neither' : 'none'} of the pages that are linked here`;
 }
 
 /** The parts of a quotation that have to stand on a page as they are, one behind another. */

@@ -7,6 +7,8 @@ export interface CheckWords {
   readonly references: ReadonlySet<string>;
   /** What an article counts of its own: `five options`. */
   readonly counted: ReadonlySet<string>;
+  /** Before a number word that counts what was named: `all three`. */
+  readonly together: ReadonlySet<string>;
   /** Of a sentence that speaks of the article itself. */
   readonly here: ReadonlySet<string>;
   /** Phrases that claim experience; `…` stands for up to four words. */
@@ -26,6 +28,7 @@ type WordFile = Readonly<Record<keyof CheckWords, readonly string[]>>;
 const compile = (file: WordFile): CheckWords => ({
   references: new Set(file.references),
   counted: new Set(file.counted),
+  together: new Set(file.together),
   here: new Set(file.here),
   experience: file.experience.length > 0 ? phrases(file.experience) : undefined,
   plainNames: new Set(file.plainNames),
@@ -46,6 +49,7 @@ function phrases(list: readonly string[]): RegExp {
 const empty: WordFile = {
   references: [],
   counted: [],
+  together: [],
   here: [],
   experience: [],
   plainNames: [],

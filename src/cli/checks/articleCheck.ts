@@ -49,7 +49,9 @@ async function readOnline(urls: readonly string[], options: CommandOptions): Pro
   const { readPages } = await import('./onlinePages.ts');
   const pages = await readPages(urls, configurationOf(options)?.crawl?.privateHosts);
   const unread = pages.filter(({ state }) => state !== 'read').length;
-  printNote(`${pages.length - unread} of ${pages.length} linked pages were read.`);
+  printNote(
+    `${pages.length - unread} of ${pages.length} linked ${pages.length === 1 ? 'page was' : 'pages were'} read.`,
+  );
   return pages;
 }
 

@@ -1,17 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refused } from '../command.ts';
+import { Usage } from '../command.ts';
 
 /**
  * The files that words of the command line name: a file, all Markdown of a folder, or what a pattern with
  * stars matches, which shells leave as it is in quotation marks and on Windows. Each once, in order.
- * Throws `Refused` where a word names nothing.
+ * Throws `Usage` where a word names nothing.
  */
 export function articleFiles(words: readonly string[]): string[] {
   const files = new Map<string, string>();
   for (const word of words) {
     const found = filesOf(word);
-    if (found.length === 0) throw new Refused(`Nothing is named ${word}, and no file matches it.`);
+    if (found.length === 0) throw new Usage(`Nothing is named ${word}, and no file matches it.`);
     for (const file of found) files.set(path.resolve(file), file);
   }
   return [...files.values()];
