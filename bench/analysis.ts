@@ -12,7 +12,7 @@ export async function analysisBench(): Promise<Measured[]> {
   try {
     const question = { task: 'analysisSpeeds', input: undefined };
     const { few, many } = (await thread.ask(question)) as AnalysisSpeeds;
-    return [speed('8 names', few, 6), speed('50 names and 300 aliases', many, 5)];
+    return [speed('8 names', few, 6), speed('50 names and 300 aliases', many, 5.5)];
   } finally {
     await thread.close();
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { activationBench } from './activation.ts';
 import { analysisBench } from './analysis.ts';
+import { articleIndexBench } from './articleIndex.ts';
 import { askingBench } from './asking.ts';
 import { callsBench } from './calls.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
@@ -21,6 +22,7 @@ import { storingBench } from './storing.ts';
 import { teamLoadBench } from './teamLoad.ts';
 import { textReaders } from './textReaders.ts';
 import { topDomainsBench } from './topDomains.ts';
+import { typingBench } from './typing.ts';
 import { comparedViewsBench, viewsBench } from './views.ts';
 
 /** Rows that are measured together. */
@@ -52,6 +54,8 @@ export const benches: readonly Bench[] = [
   { name: 'analysis', run: analysisBench },
   { name: 'reading pages of the web', run: async () => [await crawlingBench()] },
   { name: 'checking an article', run: () => [checkingBench()] },
+  { name: 'typing in an article', run: typingBench },
+  { name: 'view of articles', run: articleIndexBench },
   ...Object.keys(textReaders).map((reader) => ({
     name: `hostile texts: ${reader}`,
     run: () => [hostileTextBench(reader)],

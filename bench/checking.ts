@@ -1,7 +1,7 @@
+import { readingOf } from '../src/article/articleReading.ts';
 import { checkArticle } from '../src/checking/check.ts';
 import type { EvidencePage } from '../src/checking/evidence/page.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
-import { readMarkdown } from '../src/text/markdown/document.ts';
 import { type Measured, middle } from './measure.ts';
 
 const words = 5000;
@@ -10,15 +10,15 @@ const rounds = 15;
 
 /** How long an article of 5,000 words takes to be read, checked against ten pages and scored; milliseconds of the processor. */
 export function checkingBench(): Measured {
-  const { markdown, evidence } = article();
+  const { markdown, evidence } = longArticle();
   const times: number[] = [];
   for (let round = -3; round < rounds; round += 1) {
     // other objects, so that the pages are read anew each time
     const fresh = evidence.map((page) => ({ ...page }));
     const start = process.threadCpuUsage();
-    const document = readMarkdown(markdown);
-    checkArticle({ markdown, document, pages: fresh });
-    scoreDraft({ markdown, document });
+    const reading = readingOf(markdown);
+    checkArticle({ markdown, reading, pages: fresh });
+    scoreDraft({ markdown, reading });
     const { user, system } = process.threadCpuUsage(start);
     if (round >= 0) times.push((user + system) / 1000);
   }
@@ -26,7 +26,7 @@ export function checkingBench(): Measured {
 }
 
 /** An article whose every third sentence has a figure that its page carries, and pages of 700 words. */
-function article(): { markdown: string; evidence: EvidencePage[] } {
+export function longArticle(): { markdown: string; evidence: EvidencePage[] } {
   const evidence: EvidencePage[] = [];
   const sections: string[] = [];
   for (let section = 0; section < pages; section++) {

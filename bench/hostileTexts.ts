@@ -9,6 +9,8 @@ const times = 8;
 const limit = 10;
 /** What grows more is believed at once: no cache explains it, and a longer text could take minutes. */
 const surely = 24;
+/** Milliseconds. A long text that is read sooner may owe its growth to noise, and so much longer ones are read soon. */
+const soon = 100;
 /** Of a text so much longer no cache holds even the short one. */
 const longer = 8 * length;
 /** Milliseconds; what the short text takes less than says little. */
@@ -49,10 +51,12 @@ export function hostileTextBench(name: string): Measured {
 function growth(read: (text: string) => unknown, { text }: HostilePattern): number {
   const reading = (size: number) => (): unknown => read(text(size));
   const [short, long] = [reading(length), reading(times * length)];
-  const glance = elapsed(long) / Math.max(Math.min(elapsed(short), elapsed(short)), least);
+  const ofLong = elapsed(long);
+  const glance = ofLong / Math.max(Math.min(elapsed(short), elapsed(short)), least);
   if (glance <= limit) return glance;
   const found = leastGrowth(short, long);
-  return found <= limit || found > surely ? found : leastGrowth(reading(longer), reading(times * longer));
+  if (found <= limit || (found > surely && ofLong > soon)) return found;
+  return leastGrowth(reading(longer), reading(times * longer));
 }
 
 /** Until a round holds the limit, or is far from it. */

@@ -21,6 +21,7 @@ const sameOnBothStores = [
   'contractOrder',
   'contractShapes',
   'downloading',
+  'draftedArticles',
   'exportReaders',
   'fuzzWire',
   'gates',

@@ -72,7 +72,7 @@ function setKinds(schema: EntrySchema, offered: readonly VendorKind[]): void {
     default: usualKind,
   });
   const byDemands = Map.groupBy(offered, (kind) =>
-    JSON.stringify([kind === usualKind, requiredOf(kind), hasModel(kind)]),
+    JSON.stringify([kind === usualKind, requiredOf(kind), hasModel(kind), demandsOf(kind).address]),
   );
   schema.allOf = [...byDemands.values()].flatMap((group) => ruleFor(group, group[0] as VendorKind));
 }
@@ -80,17 +80,20 @@ function setKinds(schema: EntrySchema, offered: readonly VendorKind[]): void {
 const hasModel = (kind: VendorKind): boolean => demandsOf(kind).model;
 
 function requiredOf(kind: VendorKind): readonly string[] {
-  const { model, usualModel, usualAddress } = demandsOf(kind);
-  return [...(model && usualModel === undefined ? ['model'] : []), ...(usualAddress === undefined ? ['baseUrl'] : [])];
+  const { modelNeeded, address, usualAddress } = demandsOf(kind);
+  return [...(modelNeeded ? ['model'] : []), ...(address && usualAddress === undefined ? ['baseUrl'] : [])];
 }
 
 function ruleFor(group: readonly VendorKind[], kind: VendorKind): object[] {
   const required = requiredOf(kind);
-  if (required.length === 0 && hasModel(kind)) return [];
+  const { address, concurrency } = demandsOf(kind);
+  if (required.length === 0 && hasModel(kind) && address) return [];
   const { suggestedAddress } = vendorOf(kind);
   const properties = {
     ...(suggestedAddress !== undefined && { baseUrl: { default: suggestedAddress } }),
     ...(!hasModel(kind) && { model: false }),
+    ...(!address && { baseUrl: false }),
+    ...(!concurrency && { concurrency: false }),
   };
   // Who names no kind means the usual one.
   const named = kind === usualKind ? { minProperties: 1 } : { required: ['kind'] };
@@ -117,10 +120,10 @@ function withWords(words: Record<string, string>): Record<string, string> {
 
 function sentencesOf(kind: VendorKind): string {
   const { name, detail, onlyFor } = vendorOf(kind);
-  const { usualAddress, model } = demandsOf(kind);
+  const { address, usualAddress, model } = demandsOf(kind);
   return [
     `${name}. ${detail}`,
-    ...(usualAddress === undefined ? ['It needs `baseUrl`.'] : []),
+    ...(address && usualAddress === undefined ? ['It needs `baseUrl`.'] : []),
     ...(model ? [] : ['It has no model.']),
     ...(onlyFor ? [`It answers for ${listed(onlyFor.map(assistantName))} only.`] : []),
     ...(assistants.some((assistant) => kindsFor(assistant).includes(kind))

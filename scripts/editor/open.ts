@@ -1,33 +1,30 @@
 // npm start, once packages are installed and the extension is built: opens an editor and ends with it.
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { openBrowser } from './browser.ts';
 import { chooseEditor, type Choice } from './choice.ts';
 import { codeVersion, openDesktop } from './desktop.ts';
 import { manifest, store } from './install.ts';
 import { type RunningEditor } from './server.ts';
+import { readStartOptions } from '../startOptions.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { browser: { type: 'boolean' }, desktop: { type: 'boolean' }, port: { type: 'string' } },
-});
+const { browser, desktop, port, workspace: wanted } = readStartOptions();
 
 const { editor, why } = choose();
-const workspace = positionals[0] ? path.resolve(process.env.INIT_CWD ?? '.', positionals[0]) : sampleWorkspace();
+const workspace = wanted ?? sampleWorkspace();
 console.log(`Opening ${editor === 'desktop' ? 'VS Code' : 'a workbench for your browser'}, because ${why}.`);
 
 if (editor === 'desktop') {
   await untilEnded(openDesktop(workspace));
 } else {
-  const server = await openBrowser(workspace, values.port ? Number(values.port) : undefined);
+  const server = await openBrowser(workspace, port);
   console.log(`\n  ${server.url}\n\nOpen this address in your browser. Ctrl-C ends it.`);
   await untilEnded(server);
 }
 
 function choose(): Choice {
-  if (values.browser) return { editor: 'browser', why: 'you asked for it' };
-  if (values.desktop) return { editor: 'desktop', why: 'you asked for it' };
+  if (browser) return { editor: 'browser', why: 'you asked for it' };
+  if (desktop) return { editor: 'desktop', why: 'you asked for it' };
   return chooseEditor({
     platform: process.platform,
     env: process.env,

@@ -1,19 +1,17 @@
-import { CitedPages } from '../analysis/reading/citedPages.ts';
-import { type BlockCitation, citationsIn, withoutCitations } from '../analysis/reading/citations.ts';
-import { type Figure, figuresIn } from '../text/figures/figures.ts';
-import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
-import { briefSpans } from '../text/markdown/briefNotes.ts';
+import { type BlockCitation, withoutCitations } from '../analysis/reading/citations.ts';
+import { type ArticleReading, type Passage, readingOf } from '../article/articleReading.ts';
+import type { BlockReading } from '../article/blockReading.ts';
+import type { Figure } from '../text/figures/figures.ts';
+import type { Block } from '../text/markdown/document.ts';
 import { marksOf } from '../text/markdown/citationMarks.ts';
-import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
 import type { Link, Span } from '../text/markdown/inlineText.ts';
+import { once } from '../text/once.ts';
 import { outside } from '../text/spans.ts';
-import { languageOf } from '../text/words/language.ts';
-import { sentences } from '../text/words/words.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
 import { pagesBeside, pagesOfRows } from './pagesBeside.ts';
 import { stemsOf } from './evidence/stems.ts';
-import { type ClaimWords, isNamed, type Party } from './evidence/evidenceReading.ts';
-import { quotationsIn } from '../scoring/quotations.ts';
+import type { ClaimWords } from './evidence/evidenceReading.ts';
+import { partiesIn, type Party } from './evidence/parties.ts';
 import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 
 /**
@@ -34,55 +32,48 @@ export interface Statement extends Span, ClaimWords {
   readonly links: readonly Link[];
   /** Stretches of code in it. */
   readonly code: readonly Span[];
+  /** Phrases that claim experience: `we tested`. */
+  readonly experience: readonly (Span & { readonly words: string })[];
 }
 
 /** A Markdown article read once, for all rules. */
-export interface CheckedArticle {
-  readonly document: MarkdownDocument;
-  readonly fields: ArticleFields;
-  /** ISO 639-1. */
-  readonly language: string;
+export interface CheckedArticle extends Pick<ArticleReading, 'document' | 'fields' | 'ignored' | 'language' | 'pages'> {
   readonly words: CheckWords;
   readonly statements: readonly Statement[];
   /** Headings below the title, whole. */
   readonly titles: readonly Statement[];
   readonly headings: readonly Block[];
   readonly footnotes: Footnotes;
-  readonly pages: CitedPages;
 }
 
 interface ReadingTerms {
   /** A language tag; detected when left out. */
   readonly tag?: string | undefined;
   /** The article, where it was read already. */
-  readonly document?: MarkdownDocument | undefined;
+  readonly reading?: ArticleReading | undefined;
   /** Those whose figures are kept apart. */
   readonly parties?: readonly Party[] | undefined;
 }
 
-/**
- * Reads an article for its check; code, front matter, link targets, the list of sources and what belongs to a brief are
- * left out.
- */
+/** Reads an article for its check; the words of footnotes are left out, too. */
 export function readArticle(
   markdown: string,
-  { tag, document = readMarkdown(markdown), parties = [] }: ReadingTerms = {},
+  { tag, reading = readingOf(markdown, { tag }), parties = [] }: ReadingTerms = {},
 ): CheckedArticle {
-  const own = document.blocks.filter((block) => block.kind !== 'code' && !block.bodySource && !isNote(block));
-  const body = outside(briefSpans(markdown), own);
-  const language = tag?.slice(0, 2).toLowerCase() ?? languageOf(sampleOf(body)) ?? 'und';
+  const { document, fields, ignored, language, pages } = reading;
+  const body = reading.passages.filter(({ block }) => !isNote(block));
   const words = checkWordsOf(language);
-  const pages = new CitedPages(document, { sources: [] });
   const footnotes = readFootnotes(document);
-  const statements = new StatementReader({ language, words, pages, footnotes, parties }).read(body);
+  const statements = new StatementReader({ language, pages, footnotes, parties }).read(body);
   return {
     document,
-    fields: readFields(markdown),
+    fields,
+    ignored,
     language,
     words,
     statements: statements.filter(({ block }) => block.kind !== 'heading'),
     titles: statements.filter(({ block: { kind, level } }) => kind === 'heading' && level > 1),
-    headings: body.filter(({ kind }) => kind === 'heading'),
+    headings: body.map(({ block }) => block).filter(({ kind }) => kind === 'heading'),
     footnotes,
     pages,
   };
@@ -91,14 +82,7 @@ export function readArticle(
 /** The words of a footnote are no part of the text. */
 const isNote = ({ text }: Block): boolean => /^\[\^[^\]\s]{1,60}\]:/.test(text);
 
-const sampleOf = (blocks: readonly Block[]): string =>
-  blocks
-    .slice(0, 20)
-    .map(({ text }) => text.slice(0, 500))
-    .join('\n');
-
-type ReaderNeeds = Pick<CheckedArticle, 'language' | 'words' | 'pages' | 'footnotes'> &
-  Pick<Required<ReadingTerms>, 'parties'>;
+type ReaderNeeds = Pick<CheckedArticle, 'language' | 'pages' | 'footnotes'> & Pick<Required<ReadingTerms>, 'parties'>;
 
 class StatementReader {
   private readonly needs: ReaderNeeds;
@@ -107,56 +91,29 @@ class StatementReader {
     this.needs = needs;
   }
 
-  read(blocks: readonly Block[]): Statement[] {
-    const cited = blocks.map((block) => citationsIn(block));
-    const urls = blocks.map((block, index) => this.urlsIn(block, cited[index] ?? [], block.text.length));
+  read(passages: readonly Passage[]): Statement[] {
+    const blocks = passages.map(({ block }) => block);
+    const urls = passages.map(({ block, reading }) => this.urlsIn(block, reading.citations, block.text.length));
     const [rows, beside] = [pagesOfRows(blocks, urls), pagesBeside(blocks, urls)];
-    return blocks.flatMap((block, index) => {
+    return passages.flatMap((passage, index) => {
       const near = [...(urls[index] ?? []), ...(beside[index] ?? [])];
-      return this.statements(block, cited[index] ?? [], { row: rows[index], near });
+      return this.statements(passage, { row: rows[index], near });
     });
   }
 
   private statements(
-    block: Block,
-    citations: readonly BlockCitation[],
+    { block, reading }: Passage,
     { row, near }: { readonly row: readonly string[] | undefined; readonly near: readonly string[] },
   ): Statement[] {
-    const { language, words, parties } = this.needs;
-    const isWhole = block.kind === 'cell' || block.kind === 'quote' || block.kind === 'heading';
-    const parts: readonly Span[] = isWhole ? [{ start: 0, end: block.text.length }] : sentences(block.text, language);
-    const figures = figuresOf(block, language);
-    const quotations = block.kind === 'quote' ? parts : quotationsIn(block.text, language);
-    const ofParts = {
-      figures: divided(figures, parts),
-      quotations: divided(quotations, parts),
-      citations: divided(citations, parts),
-      links: divided(block.links, parts),
-      code: divided(block.code ?? [], parts),
-    };
-    return parts.map(({ start, end }, index) => {
-      const cited = ofParts.citations[index] ?? [];
-      const text = block.text.slice(start, end);
-      const { named = [], others = [] } = Object.groupBy(parties, (party) =>
-        isNamed(party, text) ? 'named' : 'others',
-      );
-      return {
-        block,
-        start,
-        end,
-        text,
-        language,
-        parties: { named, others },
-        stems: stemsOf(withoutCitations(block.text, cited, { start, end }), words),
-        urls: row ?? this.urlsIn(block, cited, end, start),
-        near,
-        figures: ofParts.figures[index] ?? [],
-        quotations: ofParts.quotations[index] ?? [],
-        links: ofParts.links[index] ?? [],
-        code: ofParts.code[index] ?? [],
-        citations: cited,
-      };
-    });
+    const { language, parties } = this.needs;
+    return partsOf(reading).map((part) => ({
+      ...part,
+      block,
+      language,
+      parties: partiesIn(part.text, parties),
+      urls: row ?? this.urlsIn(block, part.citations, part.end, part.start),
+      near,
+    }));
   }
 
   /** The pages that citations and footnote marks of a stretch mean. */
@@ -170,14 +127,47 @@ class StatementReader {
   }
 }
 
+/** What follows from a block alone. */
+type StatementPart = Omit<Statement, 'block' | 'language' | 'parties' | 'urls' | 'near'>;
+
+const partsOf = once((reading: BlockReading): readonly StatementPart[] => {
+  const { kind, text, links, code = [] } = reading.content;
+  const words = checkWordsOf(reading.language);
+  const isWhole = kind === 'cell' || kind === 'quote' || kind === 'heading';
+  const parts: readonly Span[] = isWhole ? [{ start: 0, end: text.length }] : reading.sentences;
+  const figures = divided(figuresOf(reading), parts);
+  const quotations = divided(reading.quotations, parts);
+  const citations = divided(reading.citations, parts);
+  const [linked, coded] = [divided(links, parts), divided(code, parts)];
+  return parts.map(({ start, end }, index) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    stems: stemsOf(withoutCitations(text, citations[index], { start, end }), words),
+    figures: figures[index] ?? [],
+    quotations: quotations[index] ?? [],
+    citations: citations[index] ?? [],
+    links: linked[index] ?? [],
+    code: coded[index] ?? [],
+    experience: phrasesIn(text.slice(start, end), start, words.experience),
+  }));
+});
+
+function phrasesIn(text: string, from: number, phrases: RegExp | undefined): Statement['experience'] {
+  if (!phrases) return [];
+  return [...text.matchAll(phrases)].map(({ 0: words, index }) => {
+    const start = from + index;
+    return { words, start, end: start + words.length };
+  });
+}
+
 /** The figures of a block that are words of its text: none in code, in marks such as `[3]`, or in addresses. */
-function figuresOf(block: Block, language: string): Figure[] {
+function figuresOf({ content, figures }: BlockReading): readonly Figure[] {
   const holes = [
-    ...(block.code ?? []),
-    ...marksOf(block),
-    ...block.links.filter(({ text }) => /^(?:\[|https?:|www\.)/i.test(text)),
+    ...(content.code ?? []),
+    ...marksOf(content),
+    ...content.links.filter(({ text }) => /^(?:\[|https?:|www\.)/i.test(text)),
   ].sort((one, other) => one.start - other.start);
-  const figures = figuresIn(block.text, language);
   return holes.length === 0 ? figures : outside(withoutNested(holes), figures);
 }
 

@@ -1,4 +1,5 @@
-import type { MarkdownDocument } from '../text/markdown/document.ts';
+import type { ArticleReading } from '../article/articleReading.ts';
+import { isIgnored } from '../article/ignoredRules.ts';
 import { type CheckedArticle, readArticle } from './article.ts';
 import { Evidence } from './evidence/evidence.ts';
 import type { EvidenceFact, EvidencePage, Formula } from './evidence/page.ts';
@@ -15,7 +16,7 @@ import { checkQuotations } from './rules/quotations.ts';
 export interface CheckInput {
   readonly markdown: string;
   /** The same, where it was read already. */
-  readonly document?: MarkdownDocument;
+  readonly reading?: ArticleReading;
   /** A language tag such as `en` or `pt-BR`; detected when left out. */
   readonly language?: string;
   /** What was read. Give the same objects again to have each page read once for many checks. */
@@ -35,9 +36,11 @@ export interface CheckInput {
   readonly ownSentences?: readonly string[];
   /**
    * For a text that nobody answers for, as a model wrote it: figures in link texts and quotations count, too, and where
-   * no page was read, none carries anything.
+   * no page was read, none carries anything. What its front matter switches off holds all the same.
    */
   readonly strict?: boolean;
+  /** Rules that are switched off beside those that the front matter names. */
+  readonly ignored?: readonly string[];
   /** Milliseconds; from then on pages are old. Left out, none is. */
   readonly now?: number;
 }
@@ -58,7 +61,7 @@ export interface Check {
 export function checkArticle(input: CheckInput): CheckFinding[] {
   const {
     markdown,
-    document,
+    reading,
     language,
     pages = [],
     facts = [],
@@ -66,12 +69,15 @@ export function checkArticle(input: CheckInput): CheckFinding[] {
     ownSentences = [],
     parties,
     strict = false,
+    ignored = [],
   } = input;
-  const article = readArticle(markdown, { tag: language, document, parties });
+  const article = readArticle(markdown, { tag: language, reading, parties });
   const evidence = new Evidence({ pages, facts, formulas, strict });
   const check: Check = { article, evidence, own: new OwnNumbers(article, ownSentences), input };
+  const off = strict ? ignored : [...ignored, ...article.ignored];
   return rules
     .flatMap((rule) => rule(check).slice(0, maxFindings))
+    .filter(({ rule }) => !isIgnored(rule, off))
     .sort((one, other) => one.start - other.start || one.end - other.end);
 }
 

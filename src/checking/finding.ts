@@ -17,7 +17,10 @@ export interface CheckFinding extends Span {
   readonly message: string;
   /** The sentence in which it stands: what is taken out where nothing mends it. */
   readonly sentence: Span;
+  /** What mends it best. */
   readonly fix?: CheckFix;
+  /** What else would, the better first. */
+  readonly otherFixes?: readonly CheckFix[];
 }
 
 /** A text with more findings of one rule needs writing anew, not a longer list. */

@@ -39,6 +39,23 @@ export const Finding = z.object({
 });
 export type Finding = Readonly<z.infer<typeof Finding>>;
 
+/**
+ * What the stored answers to a prompt, and to those that ask the same, say of its question: an article for it is held
+ * against this.
+ */
+export const ScoreContext = z.object({
+  prompt: z.string(),
+  /** How many stored answers it rests on. */
+  answers: z.int(),
+  /** What assistants searched for before so many of the answers, the most frequent first; each says something else. */
+  searches: z.array(z.object({ query: z.string(), answers: z.int() })),
+  /** What else people ask who mean the same. */
+  questions: z.array(z.string()),
+  /** Cited pages that were read: the headings that another one has, too, and how long each is. */
+  pages: z.array(z.object({ headings: z.array(z.string()), words: z.int() })),
+});
+export type ScoreContext = Readonly<z.infer<typeof ScoreContext>>;
+
 export const scoreContent = endpoint({
   method: 'POST',
   path: '/content/score',
@@ -50,7 +67,12 @@ export const scoreContent = endpoint({
     prompt_id: Id.optional(),
     language: language.optional(),
   }),
-  data: z.object({ scores: Scores, findings: z.array(Finding) }),
+  data: z.object({
+    scores: Scores,
+    findings: z.array(Finding),
+    /** On what the scores rest beside the text; with `prompt_id` alone. */
+    context: ScoreContext.optional(),
+  }),
   cost: 0,
   scope: 'agents',
   changesNothing: true,
@@ -78,7 +100,9 @@ const CheckFinding = z.object({
   /** The sentence in which it stands. */
   sentence: z.object(Place),
   /** Edits of the Markdown that mend it, where that is mechanical. */
-  fix: z.object({ title: z.string(), edits: z.array(z.object({ ...Place, text: z.string() })) }).optional(),
+  fix: FindingFix.optional(),
+  /** What else would mend it, the better first. */
+  other_fixes: z.array(FindingFix).optional(),
 });
 
 export const checkContent = endpoint({

@@ -49,9 +49,13 @@ export const ContentRun = z.object({
   project: z.string(),
   status: ContentRunStatus,
   current_step: z.string(),
-  /** How many parts of the current step are done, where it has parts: the sections of a draft. */
+  /** How many parts of the current step are done, where it has parts: the sections of a draft, and the revisions of its review. */
   step_progress: z.object({ done: z.int().min(0), total: z.int().min(1) }).optional(),
+  /** What it cannot go on without: a window that lends the model of its editor. Left out while it goes on. */
+  waits_for: z.literal('window').optional(),
   error: z.string().nullable(),
+  /** What `error` is by its code; only of failed runs, and only where the service is ours. */
+  error_code: z.string().optional(),
   retryable: z.boolean(),
   prompt: z.object({ id: Id }),
   article: Article.nullable(),
@@ -90,6 +94,11 @@ export const NewContentRun = z
     evidence: z.array(AddedEvidence).max(maxAddedEvidence).optional(),
     /** The text to rework, or to hold against today's answers and pages. */
     body_markdown: Markdown.optional(),
+    /**
+     * Of `rewrite`: mends only what today's pages do not carry, and adds what assistants search for by now; the rest of
+     * the text stays as it is.
+     */
+    refresh: z.boolean().optional(),
   })
   .refine(
     ({ write_mode: mode, body_markdown: body }) => (mode !== 'rewrite' && mode !== 'refresh') || body !== undefined,

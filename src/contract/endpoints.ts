@@ -4,6 +4,7 @@ import { checkContent, scoreContent, updateArticle } from './article.ts';
 import { listCompetitorCandidates, listCompetitors } from './views/competitor.ts';
 import { cancelContentRun, getContentRun, listContentRuns, retryContentRun, startContentRun } from './contentRun.ts';
 import { createExport, downloadExport, estimateExport, getExport, getExportFile, listExports } from './export.ts';
+import { answerLoan, keepLoan, listLoans, releaseLoan, takeLoan } from './loan.ts';
 import { listPages } from './page.ts';
 import { createProject, deleteProject, getProject, listProjects, restoreProject, updateProject } from './project.ts';
 import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './prompt.ts';
@@ -67,6 +68,11 @@ export const endpoints = {
   getRunEvidence,
   retryContentRun,
   cancelContentRun,
+  listLoans,
+  takeLoan,
+  keepLoan,
+  answerLoan,
+  releaseLoan,
   updateArticle,
   scoreContent,
   checkContent,

@@ -61,13 +61,53 @@ export interface SourceLine {
 }
 
 export interface FindingLine {
-  readonly area: 'seo' | 'geo' | 'readability';
+  /** A check says what no page carries; a suggestion what would raise a score. */
+  readonly kind: 'check' | 'suggestion';
+  /** E.g. `seo.title`. */
+  readonly rule: string;
+  /** What it is about, e.g. `SEO`; empty where nothing need be said. */
+  readonly area: string;
   readonly severity: 'error' | 'warning' | 'info';
   readonly message: string;
-  /** Line in the file, from 1; null where the finding is about the whole. */
-  readonly line: number | null;
+  /** Why it matters, and how well that is known. */
+  readonly reason: string | null;
+  /** Line in the file, from 1. */
+  readonly line: number;
   readonly start: number;
   readonly points: number;
+  /** What mends it, where that is mechanical and there is a file. */
+  readonly fix: string | null;
+}
+
+/** A sentence that a draft lost. */
+export interface LostLine {
+  readonly text: string;
+  /** The heading under which it stood; null in the opening. */
+  readonly section: string | null;
+  readonly reason: string;
+  /** Whether no page carries it; else it only stood there twice. */
+  readonly uncarried: boolean;
+}
+
+/** What a page says that may stand in a section. */
+export interface FactLine {
+  /** What of it can be written, by the id of its fact: a figure, or null for all of its words. */
+  readonly insertions: readonly { readonly id: string; readonly figure: string | null }[];
+  readonly words: string;
+  readonly about: string | null;
+  readonly url: string;
+  readonly site: string;
+  /** Whether the section links that page. */
+  readonly linked: boolean;
+}
+
+/** What was read that bears on the section at the cursor. */
+export interface SectionLines {
+  /** Null where it is unknown, or above the first heading. */
+  readonly heading: string | null;
+  readonly facts: readonly FactLine[];
+  /** Said where there are none. */
+  readonly note: string | null;
 }
 
 export interface PageLine {
@@ -78,6 +118,24 @@ export interface PageLine {
   readonly read: boolean;
   /** More about that, as a sentence. */
   readonly note: string | null;
+}
+
+/** What the model did over again in a draft, and what was computed for it. */
+export interface ReworkLines {
+  /** Sentences of its first answer that its second has no more. */
+  readonly mended: readonly Pick<LostLine, 'text' | 'section' | 'reason'>[];
+  /** Parts of the finished draft that it was to write again; scores are the overall ones. */
+  readonly revisions: readonly {
+    readonly section: string;
+    readonly message: string;
+    readonly before: number;
+    readonly after: number | null;
+    readonly kept: boolean;
+    /** Why it was not kept. */
+    readonly note: string | null;
+  }[];
+  /** Figures that follow from others, as sums of these. */
+  readonly formulas: readonly string[];
 }
 
 /** What the article page shows. A score is 0 to 100, or null while there is none. */
@@ -102,17 +160,35 @@ export interface ArticleState {
     readonly geo: number | null;
     readonly readability: number | null;
   };
+  /** On what the scores rest, as a sentence; null where the text is not scored here. */
+  readonly basis: string | null;
+  /** As the list of problems has them: checks first, then what costs most points. */
   readonly findings: readonly FindingLine[];
+  /** What was taken out of the draft, of a run that has ended. */
+  readonly lost: readonly LostLine[];
+  /** The same, of what was done over again. */
+  readonly rework: ReworkLines;
+  /** What the run has cost, as far as that is told. */
+  readonly spent: {
+    readonly calls: number;
+    /** Tokens, in and out. */
+    readonly tokens: number | null;
+    readonly credits: number | null;
+  } | null;
+  /** Null while there is no text. */
+  readonly section: SectionLines | null;
   /** The file's name in the workspace, where there is one. */
   readonly file: string | null;
   /** The first is what helps most. */
-  readonly can: readonly ('open' | 'retry' | 'cancel' | 'setUpModel' | 'showLog')[];
+  readonly can: readonly ('open' | 'retry' | 'cancel' | 'startWithPage' | 'setUpModel' | 'lendModel' | 'showLog')[];
 }
 
 /** Editor to page. A page without a state yet shows that it waits. */
 export type ToPage<State> =
   | { readonly type: 'state'; readonly state: State }
-  | { readonly type: 'failure'; readonly message: string; readonly retry: boolean };
+  | { readonly type: 'failure'; readonly message: string; readonly retry: boolean }
+  /** The first line of the file that is in sight, from 1. */
+  | { readonly type: 'scroll'; readonly line: number };
 
 /** Page to editor; parsed there, as a page is not trusted. */
 export const FromPage = z.discriminatedUnion('type', [
@@ -122,10 +198,15 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('showAnswer'), responseId: z.int().min(1) }),
   z.strictObject({ type: z.literal('compareWithEarlier') }),
   z.strictObject({ type: z.literal('goToFinding'), start: z.int().min(0) }),
+  z.strictObject({ type: z.literal('mendFinding'), rule: z.string().max(100), start: z.int().min(0) }),
+  z.strictObject({ type: z.literal('goToLine'), line: z.int().min(1) }),
+  z.strictObject({ type: z.literal('insertFact'), id: z.string().max(20) }),
+  z.strictObject({ type: z.literal('startWithPage') }),
   z.strictObject({ type: z.literal('openFile') }),
   z.strictObject({ type: z.literal('retryRun') }),
   z.strictObject({ type: z.literal('cancelRun') }),
   z.strictObject({ type: z.literal('setUpModel') }),
+  z.strictObject({ type: z.literal('lendModel') }),
   z.strictObject({ type: z.literal('showLog') }),
 ]);
 export type FromPage = z.infer<typeof FromPage>;

@@ -177,6 +177,19 @@ export const vendors = {
       },
     ],
   },
+  /** The models of a VS Code window, which lends them call by call (`vscode.lm`). */
+  editor: {
+    settings: z.strictObject({
+      kind: z.literal('editor'),
+      /** By id or family, also as `vendor/id`; whichever the editor has first where it is left out. */
+      model: modelField.optional(),
+      perMinute: paceLimits.perMinute,
+      perDay: paceLimits.perDay,
+    }),
+    name: 'The editor’s own models',
+    detail:
+      'What this editor has, such as GitHub Copilot’s. A window lends it call by call, and asks you first; no key is needed.',
+  },
 } as const satisfies Readonly<Record<string, Vendor>>;
 
 export type VendorKind = keyof typeof vendors;
@@ -194,8 +207,13 @@ export const Model = z.discriminatedUnion('kind', [
   vendors.perplexity.settings,
   vendors.anthropic.settings,
   vendors['openai-compatible'].settings,
+  vendors.editor.settings,
 ]);
 export type Model = z.output<typeof Model>;
+/** One that a window lends. */
+export type EditorModel = Extract<Model, { readonly kind: 'editor' }>;
+/** One that is called at an address. */
+export type AddressedModel = Exclude<Model, EditorModel>;
 
 /** Who answers for an assistant. */
 export const Provider = z.discriminatedUnion('kind', [
@@ -206,6 +224,9 @@ export const Provider = z.discriminatedUnion('kind', [
   vendors.serpapi.settings,
 ]);
 export type Provider = z.output<typeof Provider>;
+
+/** Whoever is called at an address. */
+export type Addressed = AddressedModel | Provider;
 
 /** Whether a kind can answer for an assistant. */
 export const canAnswerFor = (kind: Provider['kind'], assistant: string): boolean =>

@@ -13,11 +13,13 @@ import { linkAnswers } from './articles/linkAnswers.ts';
 import { createArticleIndex } from './articles/articleIndex.ts';
 import { createArticles } from './articles/articles.ts';
 import { createWorkspaceDesk } from './articles/workspaceDesk.ts';
+import { t } from './l10n.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
 import { editorDesk } from './editor/editorDesk.ts';
 import { editorDialogs } from './editor/editorDialogs.ts';
 import { createGrowingFiles } from './editor/growingFiles.ts';
 import { editorNetwork } from './editor/network.ts';
+import { createReadOnlyTexts } from './editor/readOnlyTexts.ts';
 import { createReports } from './editor/reports.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
@@ -31,10 +33,12 @@ import { createWebviews } from './panels/webviews.ts';
 import { setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
 import { createRereading } from './status/rereading.ts';
+import { createLender, judgesByEditor } from './lending/lender.ts';
 import { runName } from './status/runName.ts';
 import { createStatus } from './status/status.ts';
 import { createStatusBar } from './status/statusBar.ts';
 import { createTexts } from './texts/texts.ts';
+import { createOpenedAnswers } from './writing/openedAnswers.ts';
 import { createWriting } from './writing/editor/writing.ts';
 import { createWatcher } from './status/watcher.ts';
 import { knownFile } from './tree/knownFile.ts';
@@ -83,7 +87,8 @@ export function startApp(context: ExtensionContext): App {
     remedies: {
       refresh: () => execute('citedesk.refresh'),
       key: () => execute('citedesk.connect'),
-      model: () => execute('citedesk.configureAssistant'),
+      model: (code) =>
+        execute('citedesk.configureAssistant', code === 'WRITER_NOT_CONFIGURED' ? { writer: true } : undefined),
       store: () => execute('citedesk.restoreBackup'),
       log: () => execute('citedesk.showLog'),
       serviceLog: () => execute('citedesk.showServiceLog'),
@@ -96,8 +101,13 @@ export function startApp(context: ExtensionContext): App {
     open: openService({ settings, dataFolder, keys, network: editorNetwork, version, log, bundle }),
     onTrouble: (error) => note(error, 'Connection'),
   });
-  const feed = () => void services.feed().catch((error: unknown) => note(error, 'Configuration'));
+  const feed = () =>
+    void services.feed().then(
+      () => lender.look(),
+      (error: unknown) => note(error, 'Configuration'),
+    );
   const expected = () => expectedOrigin(settings.serviceUrl);
+  const origin = () => services.current?.origin ?? expected();
 
   const contextKeys = keepContextKeys(services);
   const tree = createPromptsTree({
@@ -119,6 +129,8 @@ export function startApp(context: ExtensionContext): App {
   const statusBar = createStatusBar();
   const status = createStatus({
     watcher,
+    memento,
+    origin,
     clock,
     explain: explanationOf,
     local: () => services.current?.local ?? true,
@@ -128,7 +140,8 @@ export function startApp(context: ExtensionContext): App {
   const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain: explanationOf, note });
 
   const texts = createTexts();
-  const desk = createWorkspaceDesk({ settings });
+  const earlierTexts = createReadOnlyTexts('citedesk-article', t('Open the article from its run again.'));
+  const desk = createWorkspaceDesk({ settings, texts: earlierTexts });
   const articles = createArticles({
     services,
     watcher,
@@ -142,30 +155,53 @@ export function startApp(context: ExtensionContext): App {
     index: createArticleIndex({ markdownFiles: () => desk.markdownFiles(), folder: context.storageUri?.fsPath }),
     watchFiles: (listener) => desk.watchFiles(listener),
     memento,
+    language: env.language,
   });
   const surfaces = createWebviews({ extensionUri });
   const comparison = createComparison();
   const growingFiles = createGrowingFiles();
   const reports = createReports();
   const page = { services, watcher, texts, surfaces, openExternal, note, explain: explainToPage };
+  const opened = createOpenedAnswers();
   const answers = createAnswerPanel({
     ...page,
     rereading,
+    opened,
     compare: (before, after) => comparison.show(before, after),
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
-  const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute, hasWriter });
+  const writing = createWriting({ texts, clock, settings, services, memento, opened, note });
+  const panel = createArticlePanel({ ...page, articles, desk, writing, promptTexts, clock, execute, hasWriter });
 
   const active = followActiveArticle((article) => {
     contextKeys.article(article !== undefined);
     if (!article) return;
-    if (services.current?.origin === article.service) status.seen(article);
+    if (origin() === article.service) status.seen(article);
     panel.follow(article);
   });
-  const writing = createWriting({ texts, clock, settings, services, memento, note });
+
+  const lender = createLender({
+    watcher,
+    services,
+    settings,
+    note,
+    load: async () => (await import('./lending/editor/openLending.ts')).openLending(lendingNeeds),
+  });
+  const lendingNeeds = {
+    services,
+    watcher,
+    promptTexts,
+    dialogs: editorDialogs,
+    window: memento,
+    machine: context.globalState,
+    judges: () => judgesByEditor(settings),
+    clock,
+    note,
+  };
 
   const needs = {
     services,
+    lender,
     settings,
     keys,
     network: editorNetwork,
@@ -204,6 +240,7 @@ export function startApp(context: ExtensionContext): App {
     statusBar,
     workTree,
     articles,
+    earlierTexts,
     comparison,
     growingFiles,
     reports,
@@ -235,6 +272,7 @@ export function startApp(context: ExtensionContext): App {
   watcher.resume();
   return {
     async stop() {
+      await lender.stop();
       parts.dispose();
       await Promise.all([tree.dispose(), services.dispose()]);
     },

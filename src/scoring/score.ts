@@ -1,9 +1,10 @@
-import { type DraftInput, readDraft } from './draft.ts';
+import { isIgnored } from '../article/ignoredRules.ts';
+import { type DraftInput, readDraft } from './draft/draft.ts';
 import type { Finding } from '../contract/article.ts';
-import { geoRules } from './geo.ts';
-import { scoreReadability } from './readability.ts';
-import { applyRules } from './rule.ts';
-import { seoRules } from './seo.ts';
+import { geoRules } from './rules/geo.ts';
+import { scoreReadability } from './reading/readability.ts';
+import { applyRules, between } from './rules/rule.ts';
+import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
 
 export interface ScoreInput extends DraftInput {
@@ -30,31 +31,49 @@ export interface DraftScore {
 /**
  * Being found and being cited weigh the same, reading ease half as much: a judgement of ours, not a measured effect.
  */
-const weights = { seo: 0.4, geo: 0.4, readability: 0.2 } as const;
+export const weights = { seo: 0.4, geo: 0.4, readability: 0.2 } as const;
 
-/** The overall score leads the GEO score by no more: form does not make up for a text that answers nothing. */
+/**
+ * The overall score leads the GEO score by no more, and below a GEO score of 40 not at all: form does not make up for a
+ * text that answers nothing.
+ */
 const maxLead = 15;
+const leadFrom = { geo: 40, whole: 70 } as const;
 
 /**
  * Scores a Markdown article for search engines, AI assistants and readers, and says what to improve where.
  * The overall score is the weighted mean of the three and, as they are, a heuristic: no promise of rank or citation.
- * Takes any string, and gives 0 throughout where there are no words to score.
+ * What the article or `ignored` switches off takes no points and finds nothing; an area that is switched off whole has
+ * 100 and no part in the overall score. Takes any string, and gives 0 throughout where there are no words to score.
  */
 export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   const draft = readDraft({ ...input, allowed: style?.allowed });
-  if (draft.words === 0) return nothingToScore(draft.top);
-  const house = style ? styleFindings(draft, style) : [];
+  const heard = ({ rule }: Finding): boolean => !isIgnored(rule, draft.ignored);
+  if (draft.words === 0) return nothingToScore(draft.top, heard);
+  const house = style ? styleFindings(draft, style).filter(heard) : [];
   const [seo, geo, readability] = [applyRules(seoRules, draft), applyRules(geoRules, draft), scoreReadability(draft)];
-  const mean = weights.seo * seo.score + weights.geo * geo.score + weights.readability * readability.score;
-  const service = Math.round(Math.min(mean, geo.score + maxLead));
+  const areas = { seo: seo.score, geo: geo.score, readability: readability.score };
+  const service = Math.round(
+    Math.min(meanOf(areas, draft.ignored), geo.score + maxLead * between(leadFrom.geo, leadFrom.whole, geo.score)),
+  );
   return {
-    scores: { service, seo: seo.score, geo: geo.score, readability: readability.score },
+    scores: { service, ...areas },
     findings: [...seo.findings, ...geo.findings, ...readability.findings, ...house].sort((a, b) => a.start - b.start),
     words: draft.words,
   };
 }
 
-function nothingToScore({ start, end }: { start: number; end: number }): DraftScore {
+/** The weighted mean of the areas that somebody wants to hear of; of none it is full. */
+function meanOf(areas: Readonly<Record<keyof typeof weights, number>>, ignored: readonly string[]): number {
+  const asked = (['seo', 'geo', 'readability'] as const).filter((area) => !isIgnored(area, ignored));
+  const whole = asked.reduce((sum, area) => sum + weights[area], 0);
+  return whole === 0 ? 100 : asked.reduce((sum, area) => sum + weights[area] * areas[area], 0) / whole;
+}
+
+function nothingToScore(
+  { start, end }: { readonly start: number; readonly end: number },
+  heard: (finding: Finding) => boolean,
+): DraftScore {
   const finding: Finding = {
     rule: 'seo.length',
     area: 'seo',
@@ -66,5 +85,5 @@ function nothingToScore({ start, end }: { start: number; end: number }): DraftSc
     reason: 'Only words are scored; code, quotations and what belongs to a brief are none of the article’s own.',
     strength: 'ourJudgement',
   };
-  return { scores: { service: 0, seo: 0, geo: 0, readability: 0 }, findings: [finding], words: 0 };
+  return { scores: { service: 0, seo: 0, geo: 0, readability: 0 }, findings: [finding].filter(heard), words: 0 };
 }

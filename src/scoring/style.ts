@@ -1,14 +1,12 @@
-import { isSeq } from 'yaml';
+import { type Document, isSeq } from 'yaml';
 import * as z from 'zod';
 import type { Finding } from '../contract/article.ts';
 import { parseYaml } from '../text/markdown/frontMatter.ts';
 import { fold } from '../text/words/fold.ts';
 import { words } from '../text/words/words.ts';
-import { type Draft, placeIn } from './draft.ts';
+import { type Draft, placeIn } from './draft/draft.ts';
 import type { Fix, Location } from './finding.ts';
-
-/** Where a workspace keeps the words of its house, from its root. */
-export const styleFile = '.citedesk/style.yaml';
+import { styleFile } from './styleFile.ts';
 
 const Word = z.string().trim().min(1).max(120);
 const Words = z.array(Word).max(1000);
@@ -61,15 +59,41 @@ function plain(document: NonNullable<ReturnType<typeof parseYaml>>): unknown {
   }
 }
 
-/** The text of a style file with a word more in one of its lists; comments and order stay. */
-export function withStyleWord(yaml: string, list: 'allowed' | 'avoid', word: string): string {
+/** A word that a house uses from now on, or avoids. */
+export interface HouseWord {
+  readonly list: 'allowed' | 'avoid';
+  readonly word: string;
+  /** What is written instead of one to avoid. */
+  readonly instead?: string | undefined;
+}
+
+/**
+ * The text of a style file with a word more in one of its lists, or its replacement changed; comments and order stay.
+ * One that is to be avoided is allowed no more. A file that cannot be used stays as it is.
+ */
+export function withStyleWord(yaml: string, { list, word, instead }: HouseWord): string {
   const { style, problem } = readStyle(yaml);
-  const known = list === 'allowed' ? style.allowed : style.avoid.map((entry) => entry.word);
   const document = parseYaml(yaml);
-  if (problem !== undefined || !document || known.some((one) => fold(one) === fold(word))) return yaml;
-  if (!isSeq(document.getIn([list]))) document.setIn([list], document.createNode([word]));
-  else document.addIn([list], word);
+  if (problem !== undefined || !document) return yaml;
+  const placeOf = (words: readonly string[]): number => words.findIndex((one) => fold(one) === fold(word));
+  const allowed = placeOf(style.allowed);
+  const avoided = placeOf(style.avoid.map((entry) => entry.word));
+  if (list === 'allowed') {
+    if (allowed >= 0) return yaml;
+    append(document, list, word);
+    return document.toString({ lineWidth: 0 });
+  }
+  const entry = instead === undefined ? word : { word, instead };
+  if (avoided < 0) append(document, list, entry);
+  else if (instead !== undefined) document.setIn([list, avoided], document.createNode(entry));
+  else if (allowed < 0) return yaml;
+  if (allowed >= 0) document.deleteIn(['allowed', allowed]);
   return document.toString({ lineWidth: 0 });
+}
+
+function append(document: Document, list: HouseWord['list'], entry: unknown): void {
+  if (isSeq(document.getIn([list]))) document.addIn([list], document.createNode(entry));
+  else document.setIn([list], document.createNode([entry]));
 }
 
 interface Avoided {
@@ -113,7 +137,6 @@ function finding(markdown: string, { start, end }: Location, { word, instead }: 
     end,
     points: 0,
     reason: `The words to avoid stand in ${styleFile}.`,
-    strength: 'ourJudgement',
     ...(fix && { fix }),
   };
 }
@@ -122,5 +145,5 @@ function finding(markdown: string, { start, end }: Location, { word, instead }: 
 function replacement(written: string, instead: string, start: number): Fix {
   const isCapital = /^\p{Lu}/u.test(written);
   const text = isCapital ? instead.charAt(0).toUpperCase() + instead.slice(1) : instead;
-  return { title: `Replace by “${text}”`, edits: [{ start, end: start + written.length, text }] };
+  return { title: `Use “${text}”`, edits: [{ start, end: start + written.length, text }] };
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { Configuration, emptyConfiguration } from '../contract/configuration.ts';
-import { type Model, type Provider } from '../contract/vendors.ts';
+import type { Addressed, Model, Provider } from '../contract/vendors.ts';
 import { Failure } from '../contract/failure.ts';
 import { type ModelPatience, usualPatience } from './models/patience.ts';
 import { checkShape } from './http/shape.ts';
@@ -46,7 +46,7 @@ export function readConfiguration(
     ['judge', document.judge],
   ];
   for (const [path, model] of models) {
-    if (keysWrittenOut || model?.key === undefined || isNamed(model.key)) continue;
+    if (keysWrittenOut || !model || !('key' in model) || model.key === undefined || isNamed(model.key)) continue;
     throw new Failure(
       'VALIDATION_FAILED',
       `${path}.key: name the key as env:NAME or file:PATH; a file is no place for the key itself.`,
@@ -72,7 +72,7 @@ const isNamed = (key: string): boolean => /^(env|file):/.test(key);
  * The key that a model is called with. Throws `PROVIDER_KEY_INVALID` when what it names is not there, or cannot be
  * sent.
  */
-export function apiKeyOf({ key }: Model | Provider): string | undefined {
+export function apiKeyOf({ key }: Addressed): string | undefined {
   if (key === undefined) return undefined;
   const value = (isNamed(key) ? namedKey(key) : key)?.trim();
   const name = isNamed(key) ? `The key ${key} of the model` : 'The key of the model';

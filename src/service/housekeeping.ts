@@ -95,6 +95,12 @@ export const forgetPages: Chore = async (store, now) => {
   while (await store.write(({ pages }) => pages.forgetSome(now - pagesKept), { locks: [] })) await breathe();
 };
 
+const loansKept = 30 * dayLength;
+
+/** Forgets model calls that were put up long ago; who still waits for one puts it up again. */
+export const forgetLoans: Chore = (store, now) =>
+  store.write(({ loans }) => loans.forget(now - loansKept), { locks: [] });
+
 /** Forgets how much was asked on days that are over. */
 export const forgetBudgets: Chore = (store, now) =>
   store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * dayLength, 'UTC')), { locks: [] });

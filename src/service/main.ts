@@ -21,6 +21,7 @@ import { isDamage } from './store/sqlite/damage.ts';
 import { createTexts } from './texts/texts.ts';
 import { createResults } from './views/results.ts';
 import { openWork } from './work/openWork.ts';
+import { createLoanBoard } from './work/loanBoard.ts';
 import type { Worker } from './work/worker.ts';
 
 /** On a data folder, on a database that others may share, or on a folder whose store is in a database. */
@@ -119,6 +120,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
 
     const texts = createTexts();
     undo.push(() => texts.close());
+    const loanBoard = createLoanBoard(store.dialect);
 
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
@@ -128,6 +130,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
       results: createResults(),
       snapshot: store.snapshot,
       texts,
+      loanBoard,
     };
     const otherEndpoints = [getExportFile, ...home.endpoints];
     const server = createServer({
@@ -138,12 +141,16 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
       log,
       now,
       publicUrl: options.publicUrl,
-      onWritten: () => worker?.wake(),
+      onWritten() {
+        loanBoard.changed();
+        worker?.wake();
+      },
       hosts: () => (isLoopback ? hosts : undefined),
     });
     home.addRoutes(server, describeService(otherEndpoints, version));
     addExportFileRoute(server, { store, links: tools.links, now });
     undo.push(() => server.close());
+    undo.push(() => loanBoard.close());
     await server.listen({ host, port });
     const { port: bound } = server.server.address() as AddressInfo;
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) hosts.add(`${name}:${bound}`);
@@ -155,6 +162,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
         databaseUrl,
         settings,
         texts,
+        loanBoard,
         leavesModels: folder === undefined && !options.configuration,
         keptIn: folder && path.join(folder, 'kept'),
         log,

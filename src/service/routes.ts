@@ -27,6 +27,11 @@ import { listCompetitors } from './routes/views/listCompetitors.ts';
 import { listContentRuns } from './routes/content/listContentRuns.ts';
 import { listExports } from './routes/exports/listExports.ts';
 import { listFanoutQueries } from './routes/views/listFanoutQueries.ts';
+import { listLoans } from './routes/loans/listLoans.ts';
+import { takeLoan } from './routes/loans/takeLoan.ts';
+import { keepLoan } from './routes/loans/keepLoan.ts';
+import { answerLoan } from './routes/loans/answerLoan.ts';
+import { releaseLoan } from './routes/loans/releaseLoan.ts';
 import { listPages } from './routes/pages/listPages.ts';
 import { listProjects } from './routes/projects/listProjects.ts';
 import { listPromptVisibility } from './routes/views/listPromptVisibility.ts';
@@ -96,6 +101,11 @@ export const routes: readonly Route[] = [
   getRunEvidence,
   retryContentRun,
   cancelContentRun,
+  listLoans,
+  takeLoan,
+  keepLoan,
+  answerLoan,
+  releaseLoan,
   updateArticle,
   scoreContent,
   checkContent,

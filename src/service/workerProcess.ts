@@ -5,6 +5,7 @@ import { takeDown, type Undo } from './home.ts';
 import { createStreamLog } from './log.ts';
 import { openStore } from './store/store.ts';
 import { createTexts } from './texts/texts.ts';
+import { createLoanBoard } from './work/loanBoard.ts';
 import { openWork } from './work/openWork.ts';
 
 interface WorkerOptions {
@@ -41,6 +42,7 @@ export async function startWorkerProcess({
   const log = createStreamLog(logTo);
   const store = await openStore({ databaseUrl });
   const texts = createTexts();
+  const loanBoard = createLoanBoard(store.dialect);
   const undo: Undo = [() => store.close(), () => texts.close(), () => log.info({}, 'the worker has ended')];
   try {
     const { configuration, patience, keptIn } = options;
@@ -51,6 +53,7 @@ export async function startWorkerProcess({
       leavesModels: !configuration,
       keptIn,
       texts,
+      loanBoard,
       log,
       now,
     });

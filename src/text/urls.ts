@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getHostname, parse } from 'tldts';
+import { keepingSome } from './once.ts';
 
 /**
  * Cleans a web address: entities decoded, fragment, credentials and tracking parameters taken away.
@@ -27,18 +28,21 @@ export function cleanUrl(url: string): string | undefined {
 /** What is longer carries data and names no page. */
 const maxUrlLength = 8192;
 
+/** An article is read again with each key, and its addresses are the same. */
+const maxDomains = 5_000;
+
 /**
  * The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or
  * `localhost` is its own.
  */
-export function domainOf(url: string): string | undefined {
+export const domainOf = keepingSome(maxDomains, (url): string | undefined => {
   const address = withoutGluedWords(url);
   const host = getHostname(address);
   const named = host && nonAscii.test(host) ? asciiHost(host) : address;
   const domain = getDomain(named, { allowPrivateDomains: true });
   if (domain !== null) return domain;
   return host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined;
-}
+});
 
 /**
  * An address without the words that a text ran on behind its host: `https://nerdwallet.comBest` is nerdwallet.com, as

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
-const fewest = 10;
-
 interface LongListProps<Item> {
   readonly items: readonly Item[];
+  /** How many are shown until it is opened. */
+  readonly fewest?: number;
   /** Says what an item shows; called for those that are seen only. */
   readonly children: (item: Item) => ComponentChildren;
 }
 
-/** A list that shows its first ten items until it is opened. */
-export function LongList<Item>({ items, children }: LongListProps<Item>) {
+/** A list that shows its first items until it is opened. */
+export function LongList<Item>({ items, fewest = 10, children }: LongListProps<Item>) {
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
   return (

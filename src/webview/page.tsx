@@ -19,8 +19,15 @@ declare const acquireVsCodeApi: () => {
   setState(kept: Kept): void;
 };
 
-/** Shows what the editor posts in a page of that `name`, and keeps the place that was scrolled to. */
-export function mount<State extends { readonly id: string }>(name: string, Page: ComponentType<View<State>>): void {
+/**
+ * Shows what the editor posts in a page of that `name`, and keeps the place that was scrolled to. With `scrollToLine` it
+ * goes along with a file.
+ */
+export function mount<State extends { readonly id: string }>(
+  name: string,
+  Page: ComponentType<View<State>>,
+  scrollToLine?: (line: number) => void,
+): void {
   const editor = acquireVsCodeApi();
   document.querySelector('#waiting')?.remove(); // it stood in for this script
   const root = document.body.appendChild(document.createElement('div'));
@@ -48,6 +55,7 @@ export function mount<State extends { readonly id: string }>(name: string, Page:
   };
 
   addEventListener('message', ({ data }: MessageEvent<ToPage<State>>) => {
+    if (data.type === 'scroll') return scrollToLine?.(data.line);
     const shown = state?.id;
     failure = data.type === 'failure' ? data : undefined;
     if (data.type === 'state') state = data.state;

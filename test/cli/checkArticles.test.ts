@@ -34,3 +34,13 @@ test('what is for a store is not for articles, and the other way round', async (
     assert.deepEqual([code, err.split('\n')[0]], [2, `citedesk: ${said}`]);
   }
 });
+
+test('rules that an article switches off are neither told nor counted', async (context) => {
+  const file = path.join(makeFolder(context), 'a.md');
+  fs.writeFileSync(file, '---\ncitedesk:\n  ignore: [check.figure, geo]\n---\n\nA quarter of all smiths did [2].\n');
+  const checked = await run('check', file, '--min-geo', '90');
+  assert.match(checked.out, /^.*a\.md:6:29: error: .*\[check\.citation\]\n$/);
+  const scored = JSON.parse((await run('score', file, '--json')).out);
+  assert.equal(scored.scores.geo, 100);
+  assert.ok(!scored.findings.some(({ area }: { area: string }) => area === 'geo'));
+});

@@ -7,45 +7,190 @@ import { eventually } from '../fakes/eventually.ts';
 
 // While somebody writes; all of it works without a service.
 
-const file = path.join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'written.md');
+const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+const files: string[] = [];
 const execute = vscode.commands.executeCommand;
+const top = '---\nkeyword: bright tv\n---\n\n# A bright tv\n\nIt is bright.\n';
+const claim = ' About 45 % of all rooms are. ';
 
-let editor: vscode.TextEditor;
+let written: vscode.TextEditor;
 
 suiteTeardown(async () => {
-  await execute('workbench.action.revertAndCloseActiveEditor');
-  fs.rmSync(file);
+  for (const editor of vscode.window.visibleTextEditors) await discard(editor.document);
+  await execute('workbench.action.closeAllEditors');
+  for (const file of files) fs.rmSync(file, { force: true });
 });
 
 test('an article that is opened shows its scores over the title, and no notes', async () => {
-  fs.writeFileSync(file, '---\nkeyword: bright tv\n---\n\n# A bright tv\n\nIt is bright.\n');
-  editor = await vscode.window.showTextDocument(vscode.Uri.file(file));
-  const [lens] = await eventually(async () => {
-    const lenses = await execute<vscode.CodeLens[]>('vscode.executeCodeLensProvider', editor.document.uri, 9);
-    return lenses.length > 0 && lenses;
-  });
-  assert.match(lens?.command?.title ?? '', /^Score \d+ · SEO \d+ · GEO \d+ · Readability \d+ · /u);
+  const { document } = await opened('written');
+  const [lens] = await lenses(document.uri);
+  assert.match(lens?.command?.title ?? '', /^GEO \d+ · SEO \d+ · reads \d+$/u);
   assert.equal(lens?.range.start.line, 4);
-  assert.deepEqual(notes(), []);
+  assert.deepEqual(notes(document.uri), []);
 });
 
 test('once somebody writes, notes stand at their places, and the light bulb switches their rule off for the file', async () => {
-  await editor.edit((edit) => edit.insert(new vscode.Position(6, 13), ' About 45 % of all rooms are. '));
-  await eventually(() => notes().includes('check.figure'));
+  written = await opened('written');
+  const editor = written;
+  await write(editor);
   const place = new vscode.Position(6, 22);
   const actions = await execute<vscode.CodeAction[]>(
     'vscode.executeCodeActionProvider',
     editor.document.uri,
     new vscode.Range(place, place),
   );
-  const off = actions.find(({ title }) => title === 'Do not check for check.figure in this file');
+  const off = actions.find(({ title }) => title === 'Switch off check.figure in this file');
   await execute(off?.command?.command ?? '', ...((off?.command?.arguments ?? []) as unknown[]));
-  await eventually(() => !notes().includes('check.figure'));
+  await eventually(() => !notes(editor.document.uri).includes('check.figure'));
   assert.match(
     editor.document.getText(),
     /^---\nkeyword: bright tv\ncitedesk:\n {2}ignore:\n {4}- check\.figure\n---\n/u,
   );
 });
 
-/** The rules that the list of problems names for the file. */
-const notes = (): readonly unknown[] => vscode.languages.getDiagnostics(editor.document.uri).map(({ code }) => code);
+test('words that the house avoids are noted, and the light bulb puts words on its list and keeps comments', async () => {
+  const editor = written;
+  const list = path.join(folder, '.citedesk', 'style.yaml');
+  const words = (): readonly unknown[] => notes(editor.document.uri).filter((rule) => rule === 'style.word');
+  fs.mkdirSync(path.dirname(list), { recursive: true });
+  fs.writeFileSync(list, '# Ours\navoid:\n  - word: bright # dull\n    instead: clear\n');
+  try {
+    await eventually(() => words().length > 0);
+    const at = editor.document.getText().indexOf('is bright') + 'is '.length;
+    const place = new vscode.Range(editor.document.positionAt(at), editor.document.positionAt(at + 6));
+    const actions = await eventually(async () => {
+      const found = await execute<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        editor.document.uri,
+        new vscode.Selection(place.start, place.end),
+      );
+      return found.some(({ title }) => title.startsWith('Allow')) && found;
+    });
+    const titles = actions.map(({ title }) => title);
+    assert.ok(titles.includes('Use “clear”'), titles.join('\n'));
+    const allow = actions.find(({ title }) => title === 'Allow “bright” in this house');
+    // It ends with the button of its message, which nobody presses here.
+    void execute(allow?.command?.command ?? '', ...((allow?.command?.arguments ?? []) as unknown[]));
+    await eventually(() => words().length === 0);
+    assert.equal(
+      fs.readFileSync(list, 'utf8'),
+      '# Ours\navoid:\n  - word: bright # dull\n    instead: clear\nallowed:\n  - bright\n',
+    );
+    await discard(editor.document);
+  } finally {
+    fs.rmSync(list);
+    fs.rmdirSync(path.dirname(list));
+  }
+});
+
+test('what was reverted has the notes of what is left', async () => {
+  const editor = await opened('reverted');
+  await write(editor);
+  await execute('workbench.action.files.revert');
+  assert.equal(editor.document.isDirty, false);
+  await eventually(() => !notes(editor.document.uri).includes('check.figure'));
+});
+
+test('a file that is renamed while it is open leaves no notes behind, and has them again when somebody writes', async () => {
+  const editor = await opened('before');
+  await write(editor);
+  await editor.document.save();
+  const [old, fresh] = [editor.document.uri, vscode.Uri.file(fileOf('behind'))];
+  const change = new vscode.WorkspaceEdit();
+  change.renameFile(old, fresh, { overwrite: true });
+  assert.ok(await vscode.workspace.applyEdit(change));
+  await eventually(() => notes(old).length === 0);
+  const moved = await vscode.window.showTextDocument(fresh);
+  assert.match((await lenses(fresh))[0]?.command?.title ?? '', /^GEO/u);
+  await moved.edit((edit) => edit.insert(new vscode.Position(6, 0), 'So. '));
+  await eventually(() => notes(fresh).includes('check.figure'));
+  await discard(moved.document);
+});
+
+test('two editors of one file show its notes once, also when one of them is closed', async () => {
+  const editor = await opened('twice');
+  const beside = await vscode.window.showTextDocument(editor.document, { viewColumn: vscode.ViewColumn.Beside });
+  await write(beside);
+  assert.equal(notes(editor.document.uri).filter((rule) => rule === 'check.figure').length, 1);
+  await editor.document.save();
+  await execute('workbench.action.closeActiveEditor');
+  const [left] = vscode.window.visibleTextEditors;
+  await left?.edit((edit) => edit.insert(new vscode.Position(6, 0), 'About 46 % of them were. '));
+  await eventually(() => notes(editor.document.uri).filter((rule) => rule === 'check.figure').length === 2);
+  await discard(editor.document);
+});
+
+test('an article of 500 KB has its scores and its notes', async () => {
+  const paragraph = 'A bright tv is one that somebody sees in a bright room, and it costs more than others do.\n\n';
+  const editor = await opened('long', top + paragraph.repeat(500_000 / paragraph.length));
+  assert.match((await lenses(editor.document.uri))[0]?.command?.title ?? '', /^GEO/u);
+  await write(editor);
+  await discard(editor.document);
+});
+
+test('of twenty files that are open each has its own notes', async () => {
+  const editors: vscode.TextDocument[] = [];
+  for (let at = 0; at < 20; at++) {
+    const editor = await opened(`many-${at}`);
+    await editor.edit((edit) => edit.insert(new vscode.Position(6, 13), at % 2 === 0 ? claim : ' And so on. '));
+    editors.push(editor.document);
+  }
+  await eventually(() => editors.every(({ uri }, at) => at % 2 !== 0 || notes(uri).includes('check.figure')));
+  for (const { uri } of editors.filter((_, at) => at % 2 !== 0)) assert.ok(!notes(uri).includes('check.figure'));
+  for (const document of editors) await discard(document);
+});
+
+test('notes stand where they belong when saving formats the file', async () => {
+  const formatter = vscode.languages.registerDocumentFormattingEditProvider('markdown', {
+    provideDocumentFormattingEdits: () => [vscode.TextEdit.insert(new vscode.Position(6, 0), 'Formatted.\n\n')],
+  });
+  const settings = vscode.workspace.getConfiguration('editor', { languageId: 'markdown' });
+  await settings.update('formatOnSave', true, vscode.ConfigurationTarget.Global, true);
+  try {
+    const editor = await opened('formatted');
+    await write(editor);
+    await editor.document.save();
+    assert.equal(editor.document.lineAt(6).text, 'Formatted.');
+    await eventually(() => figureLine(editor.document.uri) === 8);
+    await discard(editor.document);
+  } finally {
+    await settings.update('formatOnSave', undefined, vscode.ConfigurationTarget.Global, true);
+    formatter.dispose();
+  }
+});
+
+const fileOf = (name: string): string => path.join(folder, `${name}.md`);
+
+/** An editor of a new file. */
+async function opened(name: string, text = top): Promise<vscode.TextEditor> {
+  const file = fileOf(name);
+  files.push(file);
+  fs.writeFileSync(file, text);
+  return vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
+}
+
+/** Writes a figure that no page carries, and waits for what is said of it. */
+async function write(editor: vscode.TextEditor): Promise<void> {
+  await editor.edit((edit) => edit.insert(new vscode.Position(6, 13), claim));
+  await eventually(() => notes(editor.document.uri).includes('check.figure'));
+}
+
+/** Leaves a file as it is on the disk, so that closing asks nothing. */
+async function discard(document: vscode.TextDocument): Promise<void> {
+  if (!document.isDirty) return;
+  await vscode.window.showTextDocument(document);
+  await execute('workbench.action.files.revert');
+}
+
+/** What stands over the title, as soon as something does. */
+const lenses = (uri: vscode.Uri): Promise<vscode.CodeLens[]> =>
+  eventually(async () => {
+    const found = await execute<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 9);
+    return found.length > 0 && found;
+  });
+
+/** The rules that the list of problems names for a file. */
+const notes = (uri: vscode.Uri): readonly unknown[] => vscode.languages.getDiagnostics(uri).map(({ code }) => code);
+
+const figureLine = (uri: vscode.Uri): number | undefined =>
+  vscode.languages.getDiagnostics(uri).find(({ code }) => code === 'check.figure')?.range.start.line;

@@ -30,7 +30,8 @@ test('what is wrong in a configuration is told with its path', () => {
     [{ assistants: { aimode: { ...model, concurrency: 0 } } }, 'assistants.aimode.concurrency'],
     [{ assistants: { gemini: { ...model, temperature: 1 } } }, 'assistants.gemini.temperature'],
     [{ assistants: { eliza: model } }, 'assistants.eliza'],
-    [{ writer: { ...model, kind: 'editor' } }, 'writer.kind'],
+    [{ writer: { ...model, kind: 'pigeon' } }, 'writer.kind'],
+    [{ writer: { ...model, kind: 'editor' } }, 'writer.baseUrl'],
     [{ author: model }, 'author'],
   ] as const) {
     assert.throws(
@@ -52,7 +53,9 @@ test('a file names its keys and never holds one, and standard input may', () => 
   });
   assert.equal(readConfiguration(written, { keysWrittenOut: true }).assistants.chatgpt?.key, 'sk-1');
   for (const key of ['env:OPENAI_API_KEY', 'file:/run/secrets/key'])
-    assert.equal(readConfiguration(JSON.stringify({ writer: { ...model, key } }), inFile).writer?.key, key);
+    assert.partialDeepStrictEqual(readConfiguration(JSON.stringify({ writer: { ...model, key } }), inFile), {
+      writer: { key },
+    });
 });
 
 test('a service whose configuration is wrong does not start, and names the path', async (context) => {

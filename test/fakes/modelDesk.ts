@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { configureAssistant } from '../../src/extension/commands/configureAssistant.ts';
+import { configureAssistant } from '../../src/extension/commands/service/configureAssistant.ts';
 import type { ModelPlace } from '../../src/extension/providers/modelList.ts';
 import type { Choice, ListQuestion, InputOptions } from '../../src/extension/editor/dialogs.ts';
+import type { EditorModel } from '../../src/extension/lending/editorModel.ts';
 import type { ProviderSettings } from '../../src/extension/embedded/configuration.ts';
 import { createVault } from './vault.ts';
 
@@ -10,6 +11,8 @@ interface Stage {
   readonly kept?: Readonly<Record<string, string>>;
   /** What the provider lists; `silent` where it lists nothing. */
   readonly names?: readonly string[] | 'silent';
+  /** What the editor itself has. */
+  readonly models?: readonly EditorModel[];
   /** Of a service elsewhere. */
   readonly serviceUrl?: string;
 }
@@ -22,7 +25,7 @@ export const back = Symbol('back');
  */
 export function modelDesk(
   answers: readonly unknown[],
-  { settings = {}, kept = {}, names = [], serviceUrl = '' }: Stage = {},
+  { settings = {}, kept = {}, names = [], models = [], serviceUrl = '' }: Stage = {},
 ) {
   const { secrets, keys } = createVault(kept);
   const values: Record<string, unknown> = { assistants: {}, writer: {}, judge: {}, ...settings };
@@ -33,6 +36,7 @@ export function modelDesk(
   const told: string[] = [];
   const asked: ModelPlace[] = [];
   let fed = 0;
+  const extensionsShown: true[] = [];
   const confirmed: string[] = [];
   /** The next answer; a step back is made by the question's own button, which the first one has not. */
   const answerTo = ({ title, step, totalSteps, onBack }: InputOptions): unknown => {
@@ -84,10 +88,13 @@ export function modelDesk(
       tell: (message) => (told.push(message), Promise.resolve(undefined)),
     },
     listModels: (place) => (asked.push(place), Promise.resolve(names === 'silent' ? undefined : names)),
+    editorModels: () => Promise.resolve(models),
+    showExtensions: () => Promise.resolve(void extensionsShown.push(true)),
     feed: () => Promise.resolve(void (fed += 1)),
   });
   return {
     command,
+    extensionsShown,
     keys,
     secrets,
     values,

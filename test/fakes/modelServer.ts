@@ -21,6 +21,11 @@ interface Asked {
   readonly key: string | undefined;
 }
 
+/** Tokens are told where they are asked for. */
+interface Options {
+  readonly stream_options?: { readonly include_usage?: boolean };
+}
+
 export interface ModelServer {
   /** As it stands in a configuration. */
   readonly baseUrl: string;
@@ -56,13 +61,13 @@ export async function startModelServer(behave: (asked: Asked, call: number) => B
           .end(JSON.stringify({ object: 'list', data: [{ id: 'test-model', object: 'model' }] }));
         return;
       }
-      const { model, messages } = JSON.parse(text) as Asked;
+      const { model, messages, stream_options: options } = JSON.parse(text) as Asked & Options;
       asked.push({ model, messages, key: request.headers.authorization?.replace('Bearer ', '') });
       open += 1;
       response.on('close', () => {
         open -= 1;
       });
-      play(behave({ model, messages, key: request.headers.authorization }, asked.length), response);
+      play(behave({ model, messages, key: request.headers.authorization }, asked.length), response, options);
     });
   });
   const { origin, close } = await onLoopback(server);
@@ -74,7 +79,7 @@ export async function startModelServer(behave: (asked: Asked, call: number) => B
   };
 }
 
-function play(behaviour: Behaviour, response: http.ServerResponse): void {
+function play(behaviour: Behaviour, response: http.ServerResponse, options: Options['stream_options']): void {
   if ('hangs' in behaviour) return;
   if ('status' in behaviour) {
     const { status, headers, body = '{"error":{"message":"no"}}', after = 0 } = behaviour;
@@ -86,7 +91,9 @@ function play(behaviour: Behaviour, response: http.ServerResponse): void {
   else if ('breaksOffAfter' in behaviour) response.end(chunk(behaviour.breaksOffAfter, null));
   else
     void due(behaviour.after).then(() =>
-      response.end(`${chunk(behaviour.says, null)}${chunk('', 'stop')}${usage(behaviour.tokens)}data: [DONE]\n\n`),
+      response.end(
+        `${chunk(behaviour.says, null)}${chunk('', 'stop')}${options?.include_usage ? usage(behaviour.tokens) : ''}data: [DONE]\n\n`,
+      ),
     );
 }
 

@@ -46,7 +46,7 @@ test('an article survives the death of its service: no finished section is asked
   await startDraft(first);
   await eventually(() => model.asked.length === calls + 2);
   await second.runCommand('Citedesk: Show Work');
-  await Promise.all([first, second].map((window) => window.statusItem('Draft · section').waitFor()));
+  await Promise.all([first, second].map((window) => window.statusItem('Draft · 4/5 · section').waitFor()));
 
   const missed = await Promise.all([first, second].map((window) => missedRows(window)));
   await killService(first.dataFolder);
@@ -75,9 +75,9 @@ test('a window that closes leaves the service to the other, and its unfinished a
   const finish = Promise.withResolvers<void>();
   play({ says: section, after: finish.promise });
   await startDraft(first, 'Best TV for sports');
-  await first.statusItem('Draft · section').waitFor();
+  await first.statusItem('Draft · 4/5 · section').waitFor();
   await second.runCommand('Citedesk: Show Work');
-  await second.statusItem('Draft · section').waitFor();
+  await second.statusItem('Draft · 4/5 · section').waitFor();
 
   await first.page.goto('about:blank');
   await eventually(() => extensionHostsOf(path.dirname(first.dataFolder)).length === 1);
@@ -93,7 +93,7 @@ test('a window that closes leaves the service to the other, and its unfinished a
 test('a service that ends three times within five minutes is left alone until somebody wishes otherwise', async () => {
   play({ hangs: true }, { hangs: true });
   await startDraft(second, 'Best TV for games');
-  await second.statusItem('Draft · section').waitFor();
+  await second.statusItem('Draft · 4/5 · section').waitFor();
   const killed = await killService(first.dataFolder);
   await eventually(() => announcedIn(first.dataFolder)?.pid !== killed);
   await showNews(second, 'Projectors');

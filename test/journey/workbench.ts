@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/editor/chromium.ts';
-import { shareExtension } from '../../scripts/editor/extension.ts';
+import { installPackage, shareExtension } from '../../scripts/editor/extension.ts';
 import { store } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';
 import { startServer } from '../../scripts/editor/server.ts';
@@ -13,6 +13,8 @@ interface WorkbenchOptions {
   readonly workspace?: string;
   /** Settings besides the quiet ones; `citedesk.dataFolder` is a folder of this workbench unless given. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The package (VSIX) of a further extension. */
+  readonly extension?: string;
 }
 
 /** One window of the editor, as a person sees it. */
@@ -47,11 +49,12 @@ export interface Workbench extends EditorWindow {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 /** Starts a real VS Code with the packed extension installed, and opens a window of it in Chromium. */
-export async function openWorkbench({ workspace, settings }: WorkbenchOptions = {}): Promise<Workbench> {
+export async function openWorkbench({ workspace, settings, extension }: WorkbenchOptions = {}): Promise<Workbench> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
   const profile = makeProfile(home, { 'git.enabled': false, 'citedesk.crawl.maxPages': 0, ...settings });
   await shareExtension(profile);
+  if (extension !== undefined) await installPackage(profile, extension);
   const server = await startServer({ profile, workspace: folder });
   const browser = await launchChromium();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

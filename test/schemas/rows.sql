@@ -43,3 +43,7 @@ UPDATE answers SET model_version = 'gpt-5', region = 'DE', language = 'en', sent
 INSERT INTO unjudged VALUES (3, 7000);
 -- 008-source-numbers
 UPDATE answers SET source_numbers = '[1,0,3]' WHERE id = 1;
+-- 015-run-codes
+UPDATE content_runs SET code = 'WRITER_NOT_CONFIGURED' WHERE id = 2;
+-- 016-loans
+INSERT INTO loans VALUES (1, 'writer', 'acme', 1, 1, NULL, 'd1', 'gpt-4o', 'You write.', 'Write section 1.', 1000, 'done', 'window-1', 9000, 'Anvils last.', 10, 3, NULL, 8000), (2, 'judge', 'acme', 1, NULL, 1, 'd2', NULL, NULL, 'Judge.', 500, 'failed', NULL, NULL, NULL, NULL, NULL, '{"code":"PROVIDER_QUOTA","message":"no"}', 8000);

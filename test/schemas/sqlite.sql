@@ -156,3 +156,12 @@ create unique index "pages_by_url" on "pages" ("url");
 create index "pages_by_read_at" on "pages" ("read_at");
 create table "project_pages" ("project_id" text not null references "projects" ("id") on delete cascade, "page_id" integer not null references "pages" ("id") on delete cascade, constraint "project_pages_key" primary key ("project_id", "page_id")) WITHOUT ROWID;
 create index "project_pages_by_page_id" on "project_pages" ("page_id");
+-- 015-run-codes
+alter table "content_runs" add column "code" text;
+-- 016-loans
+create table "loans" ("id" integer primary key autoincrement, "role" text not null, "project_id" text not null references "projects" ("id") on delete cascade, "user_id" integer not null references "users" ("id") on delete cascade, "run_id" integer references "content_runs" ("id") on delete cascade, "answer_id" integer references "answers" ("id") on delete cascade, "digest" text not null, "model" text, "system" text, "prompt" text not null, "max_characters" integer not null, "state" text not null, "lender" text, "leased_until" integer, "text" text, "input_tokens" integer, "output_tokens" integer, "failure" text, "offered_at" integer not null);
+create unique index "loans_by_digest" on "loans" ("digest");
+create index "loans_by_user_id_state" on "loans" ("user_id", "state");
+create index "loans_by_run_id" on "loans" ("run_id");
+create index "loans_by_answer_id" on "loans" ("answer_id");
+create index "loans_by_project_id" on "loans" ("project_id");

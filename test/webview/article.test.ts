@@ -39,7 +39,10 @@ test('a score that is missing beside others says so', async () => {
 test('the title stands once, over the text', async () => {
   const { page } = await stage.show('article', { state: article });
   assert.equal(await page.getByRole('heading', { name: article.title }).count(), 1);
-  assert.equal(await page.getByRole('main').getByRole('heading', { level: 2 }).innerText(), 'What to look for');
+  assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
+    'What to look for',
+    'How to place it',
+  ]);
   await page.close();
 });
 
@@ -55,32 +58,157 @@ test('the pages that an article rests on say why some of them were not read', as
   await page.close();
 });
 
-test('findings stand by area, the worst and most rewarding first, and lead to their place', async () => {
+test('checks stand before suggestions, in the order in which they come, and lead to their place', async () => {
   const { page, posted } = await stage.show('article', { state: article });
-  const aside = page.getByRole('complementary');
-  const groups = await aside.getByRole('heading', { level: 3 }).allInnerTexts();
+  const findings = page.locator('.findings');
+  assert.deepEqual(await findings.getByRole('heading').allInnerTexts(), ['Findings 4', 'Checks 2', 'Suggestions 2']);
   assert.deepEqual(
-    groups.map((text) => text.split(' ')[0]),
-    ['SEO', 'GEO', 'Readability'],
-  );
-  const buttons = aside.getByRole('button');
-  assert.deepEqual(
-    (await buttons.allTextContents()).map((text) => text.trim()),
+    (await findings.locator('.finding').allTextContents()).map((text) => text.trim()),
     [
-      'Warning: The keyword stands in no heading Whole article · +6 points',
-      'Hint: The title could name the year Line 1',
-      'Warning: No statistic has a source Line 12 · +8 points',
-      'Warning: No question is answered in its first sentence Line 5 · +1 point',
-      'Error: There is too little text to score Line 20 · +2.5 points',
+      'Error: No page says 45 %. Line 12',
+      'Warning: Link the page that is quoted. Line 14',
+      'Warning: No question is answered in its first sentence Line 5 · GEO · +8.3 points',
+      'Hint: The title could name the year Line 1 · SEO · +1 point',
     ],
   );
-  await buttons.nth(2).click();
-  await buttons.nth(0).focus();
+  assert.equal(await findings.getByTitle('Measured: titles help.').count(), 1);
+  await findings.getByRole('button', { name: 'No question is answered' }).click();
+  await findings.getByRole('button', { name: 'No page says 45 %' }).focus();
   await page.keyboard.press('Enter');
+  await findings.getByRole('button', { name: 'Link lamps.example.com here, line 14' }).press('Enter');
   assert.deepEqual(await posted(), [
-    { type: 'goToFinding', start: 410 },
-    { type: 'goToFinding', start: 3 },
+    { type: 'goToFinding', start: 50 },
+    { type: 'goToFinding', start: 120 },
+    { type: 'mendFinding', rule: 'check.quotation', start: 140 },
   ]);
+  await page.close();
+});
+
+test('what a draft lost is said in one line, and opens to each sentence with its reason and what mends it', async () => {
+  const { page, post, posted } = await stage.show('article', { state: article });
+  const lost = page.getByRole('region', { name: 'What the draft lost' });
+  const line = lost.locator('summary');
+  assert.equal(
+    await line.innerText(),
+    '2 sentences were taken out: no page that they link carries 1, and 1 stood there twice',
+  );
+  await line.press('Enter');
+  assert.deepEqual(await lost.getByRole('listitem').allInnerTexts(), [
+    'It lasts 40,000 hours.\nWhat to look for · No page says 40,000 hours.',
+    'A lamp is bright.\nOpening · It stands above already.',
+  ]);
+  await lost.getByRole('button', { name: 'Start again with a page…' }).click();
+  const [first] = article.lost;
+  assert.ok(first);
+  await post({ type: 'state', state: { ...article, lost: [first] } });
+  assert.equal(await line.innerText(), '1 sentence was taken out, as no page that it links carries it');
+  await post({ type: 'state', state: { ...article, lost: Array<typeof first>(40).fill(first) } });
+  assert.equal(await line.innerText(), '40 sentences were taken out, as no page that they link carries them');
+  assert.equal(await lost.getByRole('listitem').first().isVisible(), false, 'many take one line');
+  await line.focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await lost.getByRole('listitem').first().isVisible(), true);
+  await post({ type: 'state', state: { ...failed, lost: [first], can: ['startWithPage', 'retry'] } });
+  assert.equal(await page.getByRole('button', { name: 'Start again with a page…' }).count(), 1);
+  await post({ type: 'state', state: { ...article, lost: [] } });
+  assert.equal(await lost.count(), 0);
+  assert.deepEqual(await posted(), [{ type: 'startWithPage' }]);
+  await page.close();
+});
+
+test('what the model did over again is one quiet line, which opens to each of it, and nothing where there is none', async () => {
+  const { page, post } = await stage.show('article', { state: article });
+  const rework = page.getByRole('region', { name: 'What was done over again' });
+  const line = rework.locator('summary');
+  assert.equal(
+    await line.innerText(),
+    'The model mended 1 sentence, 1 of 2 revisions was kept: 78 to 84, and 1 figure was computed',
+  );
+  assert.equal(await rework.getByRole('listitem').first().isVisible(), false);
+  await line.press('Enter');
+  assert.deepEqual(await rework.getByRole('listitem').allInnerTexts(), [
+    'It has 54 W.\nMended · What to look for · lamps.example.com does not say 54 W.',
+    'The section does not say where a lamp belongs.\nKept · How to place it · 78 to 84',
+    'Nothing here answers “warm light”.\nNot kept · What to look for · 84 to 83 · The score did not rise.',
+    '$45 − $30\nComputed',
+  ]);
+  const { mended, revisions } = article.rework;
+  const only = async (some: Partial<typeof article.rework>): Promise<void> =>
+    post({ type: 'state', state: { ...article, rework: { mended: [], revisions: [], formulas: [], ...some } } });
+  await only({ mended: [...mended, ...mended, ...mended], revisions: revisions.slice(0, 1) });
+  assert.equal(await line.innerText(), 'The model mended 3 sentences, and 1 revision was kept: 78 to 84');
+  await only({ revisions: [...revisions.slice(1), ...revisions.slice(1)] });
+  assert.equal(await line.innerText(), 'None of 2 revisions was kept');
+  await only({ revisions: revisions.slice(1) });
+  assert.equal(await line.innerText(), '1 revision was not kept');
+  await only({});
+  assert.equal(await rework.count(), 0);
+  await page.close();
+});
+
+test('evidence for the section at the cursor is inserted or opened, and what hinders is one line', async () => {
+  const { page, post, posted } = await stage.show('article', { state: article });
+  const evidence = page.locator('.evidence');
+  assert.deepEqual(await evidence.getByRole('listitem').allInnerTexts(), [
+    'The Lumen reaches 800 lux on the desk.\nBrightness · lamps.example.com · linked here\nInsert 800 lux\nInsert 12 W\nOpen page',
+    'Warm light tires the eyes less.\nshop.example.com\nInsert\nOpen page',
+  ]);
+  await evidence.getByRole('button', { name: 'Insert as quotation: Warm light tires the eyes less.' }).press('Enter');
+  await evidence.getByRole('button', { name: 'Open page: lamps.example.com' }).press('Enter');
+  assert.deepEqual(await posted(), [
+    { type: 'insertFact', id: 'f9' },
+    { type: 'openLink', url: 'https://lamps.example.com/test' },
+  ]);
+  const note = 'Nothing is kept of what was read for this article.';
+  await post({ type: 'state', state: { ...article, section: { heading: null, facts: [], note } } });
+  assert.equal(await evidence.innerText(), `Evidence for this section\n\n${note}`);
+  await post({ type: 'state', state: { ...article, section: null } });
+  assert.equal(await evidence.count(), 0);
+  await page.close();
+});
+
+test('what the run has cost is told, as far as it is known', async () => {
+  const { page, post } = await stage.show('article', { state: article });
+  const spent = page.locator('.spent');
+  assert.equal(await spent.innerText(), 'This run: 12 model calls · 41,200 tokens · 10 credits');
+  await post({ type: 'state', state: { ...article, spent: { calls: 1, tokens: null, credits: null } } });
+  assert.equal(await spent.innerText(), 'This run: 1 model call');
+  await post({ type: 'state', state: { ...article, spent: null } });
+  assert.equal(await spent.count(), 0);
+  await page.close();
+});
+
+test('the text goes along with its file, and a heading leads to its line there', async () => {
+  const { page, post, posted } = await stage.show('article', { state: article });
+  const top = async (name: string): Promise<number> =>
+    Math.round((await page.getByRole('main').getByRole('heading', { name }).boundingBox())?.y ?? NaN);
+  await post({ type: 'scroll', line: 17 });
+  assert.equal(await top('How to place it'), 12);
+  await post({ type: 'scroll', line: 15 });
+  const halfway = await page.evaluate<number>('scrollY');
+  await post({ type: 'scroll', line: 16 });
+  assert.ok((await page.evaluate<number>('scrollY')) > halfway, 'within a long paragraph, too');
+  await post({ type: 'scroll', line: 1 });
+  assert.equal(await page.evaluate('scrollY'), 0);
+  await page.getByRole('button', { name: 'How to place it' }).click();
+  await page.getByRole('button', { name: 'What to look for', exact: true }).press('Enter');
+  assert.deepEqual(await posted(), [
+    { type: 'goToLine', line: 17 },
+    { type: 'goToLine', line: 13 },
+  ]);
+  await post({ type: 'state', state: { ...article, file: null } });
+  assert.equal(await page.getByRole('main').getByRole('button').count(), 0, 'without a file there is no line');
+  await page.close();
+});
+
+test('in a narrow page what stands over the text is not scrolled away, the text itself is', async () => {
+  const { page, post } = await stage.show('article', { state: article, width: 420 });
+  await post({ type: 'scroll', line: 17 });
+  assert.equal(await page.evaluate('scrollY'), 0);
+  await page.evaluate('document.querySelector("main").scrollIntoView()');
+  await post({ type: 'scroll', line: 17 });
+  const box = await page.getByRole('main').getByRole('heading', { name: 'How to place it' }).boundingBox();
+  assert.equal(Math.round(box?.y ?? NaN), 12);
   await page.close();
 });
 

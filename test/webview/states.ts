@@ -107,26 +107,36 @@ export const noAnswer: AnswerState = {
   askedFor: { region: 'CH', language: 'fr' },
 };
 
+const finding = (line: number, extra: Partial<FindingLine>): FindingLine => ({
+  kind: 'suggestion',
+  rule: 'seo.title',
+  area: 'SEO',
+  severity: 'warning',
+  message: '',
+  reason: null,
+  line,
+  start: 10 * line,
+  points: 0,
+  fix: null,
+  ...extra,
+});
+
 const findings: readonly FindingLine[] = [
-  { area: 'seo', severity: 'info', message: 'The title could name the year', line: 1, start: 0, points: 0 },
-  { area: 'seo', severity: 'warning', message: 'The keyword stands in no heading', line: null, start: 3, points: 6 },
-  { area: 'geo', severity: 'warning', message: 'No statistic has a source', line: 12, start: 410, points: 8 },
-  {
-    area: 'geo',
-    severity: 'warning',
-    message: 'No question is answered in its first sentence',
-    line: 5,
-    start: 120,
+  finding(12, { kind: 'check', rule: 'check.figure', area: '', severity: 'error', message: 'No page says 45 %.' }),
+  finding(14, {
+    kind: 'check',
+    rule: 'check.quotation',
+    area: '',
+    message: 'Link the page that is quoted.',
+    fix: 'Link lamps.example.com here',
+  }),
+  finding(5, { area: 'GEO', message: 'No question is answered in its first sentence', points: 8.25 }),
+  finding(1, {
+    severity: 'info',
+    message: 'The title could name the year',
+    reason: 'Measured: titles help.',
     points: 1,
-  },
-  {
-    area: 'readability',
-    severity: 'error',
-    message: 'There is too little text to score',
-    line: 20,
-    start: 900,
-    points: 2.5,
-  },
+  }),
 ];
 
 /** An article that is written and scored. */
@@ -154,11 +164,69 @@ export const article: ArticleState = {
     },
     { url: 'https://news.example.com/glow', title: 'Glow raises its price', state: 'Waiting', read: false, note: null },
   ],
-  html: `<h1>The best desk lamps for reading</h1><p>A good lamp is warm. <a href="https://lamps.example.com">Lamps</a></p>
-    <h2>What to look for</h2><p>${'Light that does not tire the eyes. '.repeat(120)}</p>`,
+  html: `<h1 data-line="9">The best desk lamps for reading</h1><p data-line="11">A good lamp is warm. <a href="https://lamps.example.com">Lamps</a></p>
+    <h2 data-line="13">What to look for</h2><p data-line="15">${'Light that does not tire the eyes. '.repeat(120)}</p><h2 data-line="17">How to place it</h2><p data-line="19">${'Beside the book. '.repeat(200)}</p>`,
   words: 1240,
   scores: { service: 71.6, seo: 64, geo: 78, readability: 73 },
   findings,
+  lost: [
+    {
+      text: 'It lasts 40,000 hours.',
+      section: 'What to look for',
+      reason: 'No page says 40,000 hours.',
+      uncarried: true,
+    },
+    { text: 'A lamp is bright.', section: null, reason: 'It stands above already.', uncarried: false },
+  ],
+  rework: {
+    mended: [{ text: 'It has 54 W.', section: 'What to look for', reason: 'lamps.example.com does not say 54 W.' }],
+    revisions: [
+      {
+        section: 'How to place it',
+        message: 'The section does not say where a lamp belongs.',
+        before: 78,
+        after: 84,
+        kept: true,
+        note: null,
+      },
+      {
+        section: 'What to look for',
+        message: 'Nothing here answers “warm light”.',
+        before: 84,
+        after: 83,
+        kept: false,
+        note: 'The score did not rise.',
+      },
+    ],
+    formulas: ['$45 − $30'],
+  },
+  spent: { calls: 12, tokens: 41_200, credits: 10 },
+  section: {
+    heading: 'What to look for',
+    facts: [
+      {
+        insertions: [
+          { id: 'f3', figure: '800 lux' },
+          { id: 'f4', figure: '12 W' },
+        ],
+        words: 'The Lumen reaches 800 lux on the desk.',
+        about: 'Brightness',
+        url: 'https://lamps.example.com/test',
+        site: 'lamps.example.com',
+        linked: true,
+      },
+      {
+        insertions: [{ id: 'f9', figure: null }],
+        words: 'Warm light tires the eyes less.',
+        about: null,
+        url: address,
+        site: 'shop.example.com',
+        linked: false,
+      },
+    ],
+    note: null,
+  },
+  basis: 'Held against 4 stored answers and 7 searches behind them.',
   file: 'content/the-best-desk-lamps-for-reading.md',
   can: ['open'],
 };
@@ -180,6 +248,10 @@ export const writing: ArticleState = {
   words: 0,
   scores: noScores,
   findings: [],
+  lost: [],
+  rework: { mended: [], revisions: [], formulas: [] },
+  spent: null,
+  section: null,
   file: null,
   can: ['cancel'],
 };

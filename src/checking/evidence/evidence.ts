@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { keepingSome } from '../../text/once.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { type EvidenceFact, type EvidencePage, type Formula } from './page.ts';
 import { EvidenceReading } from './evidenceReading.ts';
@@ -65,22 +67,43 @@ export class Evidence {
   }
 }
 
-/** One page for all addresses that differ in scheme, `www.` and the slash at the end alone. */
-export function addressOf(url: string): string | undefined {
-  return cleanUrl(url)
+/** An article is checked again and again, and its addresses are the same. */
+const maxAddresses = 5_000;
+
+/**
+ * One page for all addresses that differ in scheme, `www.` and the slash at the end alone, or in whether `(`, `[` and
+ * their like are written as they are or, as Markdown needs them, as `%28`.
+ */
+export const addressOf = keepingSome(maxAddresses, (url): string | undefined =>
+  cleanUrl(url)
     ?.replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/\/$/, '');
-}
+    .replace(/\/$/, '')
+    .replace(/[()[\]'"`|\\<>]/g, encoded)
+    .replace(/%[\da-f]{2}/gi, (code) => {
+      const sign = String.fromCharCode(parseInt(code.slice(1), 16));
+      return /[\w.~-]/.test(sign) ? sign : code.toUpperCase();
+    }),
+);
+
+const encoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16)}`;
 
 const readings = new WeakMap<EvidencePage, EvidenceReading>();
 
-/** A page is read once for all checks that are given the same object. */
+/** The pages that were asked for last, by address, the latest at the end. */
+const lately = new Map<string, EvidenceReading>();
+const maxLately = 30;
+
+/** A page is read once for all checks that are given the same object, or one after the other what says the same. */
 function readingOf(page: EvidencePage): EvidenceReading {
-  const known = readings.get(page);
-  if (known) return known;
-  const made = new EvidenceReading(page);
-  readings.set(page, made);
-  return made;
+  const last = lately.get(page.url);
+  const same = last && isDeepStrictEqual(last.page, page) ? last : undefined;
+  const reading = readings.get(page) ?? same ?? new EvidenceReading(page);
+  readings.set(page, reading);
+  lately.delete(page.url);
+  lately.set(page.url, reading);
+  const [oldest = ''] = lately.keys();
+  if (lately.size > maxLately) lately.delete(oldest);
+  return reading;
 }
 
 /** Where the ledger is all that is at hand, its facts stand for their pages. */

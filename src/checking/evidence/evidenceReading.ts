@@ -1,23 +1,15 @@
 import { carries } from '../../text/figures/carries.ts';
-import { sizeOf } from '../../text/figures/figureWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOf } from '../../text/words/language.ts';
-import { hasWord } from '../../text/words/occurrences.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { EvidencePage } from './page.ts';
+import { PageStretches } from './pageStretches.ts';
+import { isOfOthers, type MeantParties } from './parties.ts';
+import { type PlacedFigure, PlacedFigures } from './placedFigures.ts';
 import { comparable, plainText } from './plainText.ts';
 import { productNames } from './productNames.ts';
 import { stemsOf } from './stems.ts';
-import { isRowMeant, type Stretch, stretchesOf, withColumnUnit } from './stretches.ts';
-
-/** A figure of a page, and the line or sentence in which it stands. */
-interface PlacedFigure {
-  readonly figure: Figure;
-  readonly stretch: number;
-}
-
-/** All names of a brand or a competitor. */
-export type Party = readonly string[];
+import { isRowMeant } from './stretches.ts';
 
 /** What a claim's words and language say about where a page may carry it. */
 export interface ClaimWords {
@@ -25,7 +17,7 @@ export interface ClaimWords {
   /** All figures of its sentence. */
   readonly figures: readonly Figure[];
   /** The parties that its sentence names, and those that it does not, each with all its names. */
-  readonly parties: { readonly named: readonly Party[]; readonly others: readonly Party[] };
+  readonly parties: MeantParties;
   readonly stems: ReadonlySet<string>;
   readonly language: string;
 }
@@ -35,12 +27,11 @@ export class EvidenceReading {
   readonly page: EvidencePage;
   readonly language: string;
   private plain: string | undefined;
-  private figures: ReadonlyMap<string, readonly PlacedFigure[]> | undefined;
-  private stretchList: readonly Stretch[] | undefined;
+  private placedFigures: PlacedFigures | undefined;
+  private pageStretches: PageStretches | undefined;
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
-  private readonly stemsByStretch = new Map<number, ReadonlySet<string>>();
 
   constructor(page: EvidencePage) {
     this.page = page;
@@ -49,8 +40,13 @@ export class EvidenceReading {
 
   /** Whether there was anything to read; what could not be read carries nothing. */
   get isRead(): boolean {
-    const { state, markdown } = this.page;
-    return (state === undefined || state === 'read') && /\S/.test(markdown);
+    return !this.isMissing && /\S/.test(this.page.markdown);
+  }
+
+  /** Whether it is known why there is nothing to read. */
+  get isMissing(): boolean {
+    const { state } = this.page;
+    return state !== undefined && state !== 'read';
   }
 
   get text(): string {
@@ -86,26 +82,50 @@ export class EvidenceReading {
    * share a word with the claim, as the same number may stand for anything elsewhere.
    */
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
-    const found = this.placed(claim).find(
-      ({ figure, stretch }) =>
-        carries(figure, claim) &&
-        this.isAbout(stretch, words) &&
-        this.isRowMeant(stretch, claim, words) &&
-        this.isPartyMeant(stretch, words),
-    );
+    return this.figures.like(claim).find((placed) => this.isCarrying(placed, claim, words))?.figure;
+  }
+
+  /** The figure of which the claim is a rounding that does not say so; of no other product. */
+  rounded(claim: Figure, words: ClaimWords): Figure | undefined {
+    if (claim.approximate !== undefined || claim.high !== undefined || claim.kind === 'date') return undefined;
+    const products = productNames(words.text);
+    const about = { ...claim, approximate: 'about' as const };
+    const found = this.figures.like(claim).find((placed) => {
+      if (!this.isCarrying(placed, about, words)) return false;
+      const named = this.stretches.productsAt(placed.stretch);
+      return products.size === 0 || named.size === 0 || !products.isDisjointFrom(named);
+    });
     return found?.figure;
   }
 
+  private isCarrying({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
+    return (
+      carries(this.withPeriod(figure, claim, stretch), claim) &&
+      this.isAbout(stretch, words) &&
+      this.isRowMeant(stretch, claim, words) &&
+      !isOfOthers(words.parties, this.stretches.textAt(stretch))
+    );
+  }
+
+  /** A figure without a period has the one that its sentence, row or header tells: `Price per month`. */
+  private withPeriod(figure: Figure, { per }: Figure, stretch: number): Figure {
+    if (per === undefined || figure.per !== undefined) return figure;
+    return this.stretches.tellsPeriod(stretch, per) ? { ...figure, per } : figure;
+  }
+
   /**
-   * The figure of the same kind whose surroundings share most words with the claim, and name no other product: what the
-   * page says instead.
+   * What the page says instead: the figure of which the claim is a rounding, or else the one of the same kind whose
+   * surroundings share most words with the claim, and name no other product.
    */
-  nearest(claim: Figure, { stems, text }: ClaimWords): Figure | undefined {
+  nearest(claim: Figure, words: ClaimWords): Figure | undefined {
+    const rounded = this.rounded(claim, words);
+    if (rounded) return rounded;
+    const { stems, text } = words;
     const products = productNames(text);
     let found: Figure | undefined;
     let most = 1;
-    for (const { figure, stretch } of this.placed(claim)) {
-      const shared = count(stems, this.stemsAt(stretch));
+    for (const { figure, stretch } of this.figures.like(claim)) {
+      const shared = count(stems, this.stretches.stemsAt(stretch));
       const isCloser = figure.unit === claim.unit && figure.kind === claim.kind && shared > most;
       if (isCloser && this.isProductMeant(stretch, products)) {
         found = figure;
@@ -115,91 +135,55 @@ export class EvidenceReading {
     return found;
   }
 
-  /** The words of a figure as they stand on the page, with the two before it where these are its bound. */
-  wordsOf({ start, end, approximate }: Figure): string {
-    const before = approximate === undefined ? '' : this.text.slice(Math.max(0, start - 30), start);
-    return (before.match(/\S+/g)?.slice(-2).join(' ') ?? '') + (before && ' ') + this.text.slice(start, end);
+  /** The words of a figure as they stand on the page, with as few before it as tell its bound. */
+  wordsOf(figure: Pick<Figure, 'start' | 'end' | 'approximate'>): string {
+    return boundedWords(figure, this.text, this.language);
   }
 
   private isAbout(stretch: number, { stems, language }: ClaimWords): boolean {
     if (language !== this.language || stems.size < fewestStems) return true;
-    const around = this.stemsAround(stretch);
-    return [...stems].some((stem) => around.has(stem));
+    return this.stretches.hasAround(stretch, stems);
   }
 
   private isRowMeant(at: number, claim: Figure, { text, figures }: ClaimWords): boolean {
-    const stretch = this.stretches[at];
+    const stretch = this.stretches.list[at];
     const others = figures.filter(({ start }) => start !== claim.start);
     return stretch === undefined || isRowMeant(stretch, text, others, this.language);
   }
 
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {
-    const { start, end } = this.stretches[at] ?? { start: 0, end: 0 };
-    const named = productNames(this.text.slice(start, end));
+    const named = this.stretches.productsAt(at);
     return products.size === 0 ? named.size === 0 : !products.isDisjointFrom(named);
   }
 
-  /** What a sentence of the page says of another party alone is not said of those that the claim names. */
-  private isPartyMeant(at: number, { parties: { named, others } }: ClaimWords): boolean {
-    if (named.length === 0 || others.length === 0) return true;
-    const { start, end } = this.stretches[at] ?? { start: 0, end: 0 };
-    const sentence = this.text.slice(start, end);
-    return named.some((party) => isNamed(party, sentence)) || !others.some((party) => isNamed(party, sentence));
+  private get figures(): PlacedFigures {
+    this.placedFigures ??= new PlacedFigures(this.stretches);
+    return this.placedFigures;
   }
 
-  private placed(claim: Figure): readonly PlacedFigure[] {
-    this.figures ??= this.readFigures();
-    return this.figures.get(groupOf(claim)) ?? [];
+  private get stretches(): PageStretches {
+    this.pageStretches ??= new PageStretches(this.text, this.language);
+    return this.pageStretches;
   }
+}
 
-  private readFigures(): ReadonlyMap<string, readonly PlacedFigure[]> {
-    const groups = new Map<string, PlacedFigure[]>();
-    let stretch = 0;
-    const { stretches } = this;
-    for (const read of figuresIn(this.text, this.language)) {
-      while ((stretches[stretch]?.end ?? Infinity) <= read.start) stretch += 1;
-      const place = stretches[stretch];
-      const figure = place ? withColumnUnit(read, place, this.text) : read;
-      const placed = { figure, stretch };
-      for (const group of groupsOf(figure)) {
-        const list = groups.get(group);
-        if (list) list.push(placed);
-        else groups.set(group, [placed]);
-      }
-    }
-    return groups;
-  }
-
-  private get stretches(): readonly Stretch[] {
-    this.stretchList ??= stretchesOf(this.text, this.language);
-    return this.stretchList;
-  }
-
-  /** Words of a stretch and those beside it; of a row those of its header, too. */
-  private stemsAround(stretch: number): ReadonlySet<string> {
-    const around = new Set<string>();
-    const header = this.stretches[stretch]?.row?.table.header ?? stretch;
-    for (const at of [header - 1, header, stretch - 1, stretch, stretch + 1]) {
-      for (const stem of this.stemsAt(at)) around.add(stem);
-    }
-    return around;
-  }
-
-  private stemsAt(stretch: number): ReadonlySet<string> {
-    const known = this.stemsByStretch.get(stretch);
-    if (known) return known;
-    const { start, end } = this.stretches[stretch] ?? { start: 0, end: 0 };
-    const made = stemsOf(this.text.slice(start, end), checkWordsOf(this.language));
-    this.stemsByStretch.set(stretch, made);
-    return made;
-  }
+/** The words of a figure in a text, with as few before it as tell its bound. */
+export function boundedWords(
+  { start, end, approximate }: Pick<Figure, 'start' | 'end' | 'approximate'>,
+  text: string,
+  language: string,
+): string {
+  const words = text.slice(start, end);
+  if (approximate === undefined) return words;
+  const from = Math.max(0, start - 40);
+  const before = [...text.slice(from, start).matchAll(/\S+/g)].slice(-3).reverse();
+  const leads = ['', ...before.map(({ index }) => text.slice(from + index, start))];
+  const told = leads.find((lead) => figuresIn(lead + words, language).at(-1)?.approximate === approximate);
+  return ((told ?? '') + words).replace(/\s+/g, ' ');
 }
 
 /** A claim of fewer words says too little of what it is about. */
 const fewestStems = 2;
-
-/** Whether a text has a name of a party. */
-export const isNamed = (party: Party, text: string): boolean => party.some((name) => hasWord(text, name));
 
 const page = ({ title, markdown }: EvidencePage): string => (title ? `${title}\n${markdown}` : markdown);
 
@@ -207,14 +191,4 @@ function count(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let shared = 0;
   for (const one of some) if (others.has(one)) shared += 1;
   return shared;
-}
-
-/** Figures that could carry one another: of the same base unit; years stand among plain numbers, too. */
-const groupOf = ({ kind, unit }: Figure): string =>
-  kind === 'date' ? 'date' : unit === undefined ? '' : sizeOf(unit).base;
-
-function groupsOf(figure: Figure): readonly string[] {
-  const group = groupOf(figure);
-  if (figure.kind === 'date' && figure.step === 10_000) return ['date', ''];
-  return figure.kind === 'number' && figure.value >= 1000 && figure.value < 2100 ? [group, 'date'] : [group];
 }

@@ -19,7 +19,7 @@ export function computed(evidence: Evidence, urls: readonly string[]): ((claim: 
 }
 
 /** What a formula gives; undefined where its facts measure different things, or have no figures. */
-function resultOf({ operation }: Formula, facts: readonly EvidenceFact[]): Figure | undefined {
+export function resultOf({ operation }: Formula, facts: readonly EvidenceFact[]): Figure | undefined {
   if (operation === 'count') return asFigure(facts.length, undefined);
   const figures = facts.flatMap(({ figure }) => figure ?? []);
   const [first, second] = figures;
@@ -28,7 +28,8 @@ function resultOf({ operation }: Formula, facts: readonly EvidenceFact[]): Figur
   if (operation === 'sum') return asFigure(sum, first.unit);
   if (operation === 'mean') return asFigure(sum / figures.length, first.unit);
   if (!second || figures.length > 2) return undefined;
-  if (operation === 'difference') return asFigure(Math.abs(first.value - second.value), first.unit);
+  if (operation === 'difference')
+    return asFigure(Math.abs(first.value - second.value), first.unit === '%' ? 'points' : first.unit);
   if (operation === 'ratio') return asFigure(first.value / second.value, 'times');
   return asFigure((100 * Math.abs(second.value - first.value)) / first.value, '%');
 }

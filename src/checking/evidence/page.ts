@@ -30,7 +30,8 @@ export interface EvidenceFact {
 
 /**
  * A figure that no page tells, and how it follows from figures of facts: `$200 less` is the difference of two prices.
- * `difference`, `sum` and `mean` keep the unit of the facts, `ratio` gives times, and `change` percent of the first.
+ * `difference`, `sum` and `mean` keep the unit of the facts, but the difference of shares is in points; `ratio` gives times,
+ * and `change` percent of the first.
  */
 export interface Formula {
   readonly operation: 'sum' | 'difference' | 'mean' | 'ratio' | 'change' | 'count';

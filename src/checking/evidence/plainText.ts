@@ -3,8 +3,11 @@
  * item and a paragraph stay apart.
  */
 export function plainText(markdown: string): string {
-  return markdown.replace(links, '$1').replace(marks, '').replace(lineStarts, '').replaceAll('\\', '');
+  return withoutMarks(markdown.replace(links, '$1').replace(marks, '').replace(lineStarts, ''));
 }
+
+/** Without the signs of Markdown, escaped or not: a quotation is looked for as a page is read. */
+export const withoutMarks = (text: string): string => text.replace(marks, '').replaceAll('\\', '');
 
 const links = /!?\[([^[\]\n]*)\]\([^()\s]*(?: "[^"\n]*")?\)/g;
 const marks = /\*\*|__|[*`~]/g;

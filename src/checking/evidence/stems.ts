@@ -1,7 +1,5 @@
+import { stemLength } from '../../text/words/stems.ts';
 import type { CheckWords } from '../words/checkWords.ts';
-
-/** Letters by which words that belong together are held for one: `measure`, `measured`, `measuring`. */
-const stemLength = 5;
 
 /** The words of a text that say what it is about, each cut to its stem; numbers and short words are none. */
 export function stemsOf(text: string, { stopWords, plainNames }: CheckWords): Set<string> {

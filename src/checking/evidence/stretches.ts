@@ -64,10 +64,12 @@ const cellsOf = (line: string): string[] =>
 /** A unit in brackets is read behind a number, as it would stand in a sentence. */
 const unitsOf = (header: string, language: string): Table['units'] =>
   cellsOf(header).map((cell) => {
-    const [, unit] = /[([]([^)\]]{1,20})[)\]]$/.exec(cell) ?? [];
-    const [read] = unit === undefined ? [] : figuresIn(`1 ${unit}`, language);
+    const [read] = figuresIn(`1 ${columnUnit(cell) ?? ''}`, language);
     return read?.unit === undefined ? undefined : { kind: read.kind, unit: read.unit };
   });
+
+/** What the header of a column says in brackets at its end: `kg` of `Weight (kg)`. */
+export const columnUnit = (header: string): string | undefined => /[([]([^)\]]{1,20})[)\]]$/.exec(header)?.[1];
 
 /** Gives a number of a column whose header names a unit that unit. */
 export function withColumnUnit(figure: Figure, { start, row }: Stretch, text: string): Figure {

@@ -4,6 +4,7 @@ import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import { comparable } from '../evidence/plainText.ts';
+import { takeOutFix } from './fixes.ts';
 import { found, shown } from './found.ts';
 
 /** Tests and experience that nobody who wrote this had: `we tested`, unless the writer's own notes say so. */
@@ -11,7 +12,8 @@ export function checkExperience(check: Check): CheckFinding[] {
   return check.article.statements.flatMap((statement) =>
     experienceIn(statement, check).map(({ words, ...place }) => {
       const message = `${shown(words)} claims experience of your own. Keep it only if it is true; else say who did it.`;
-      return found(statement, place, { rule: 'check.experience', severity: 'warning', message });
+      const fixes = [takeOutFix(statement, check.input.markdown)];
+      return found(statement, place, { rule: 'check.experience', severity: 'warning', message, fixes });
     }),
   );
 }
@@ -20,13 +22,8 @@ export function checkExperience(check: Check): CheckFinding[] {
 export const claimsExperience = (statement: Statement, check: Check): boolean =>
   experienceIn(statement, check).length > 0;
 
-function experienceIn(statement: Statement, { article, input }: Check): (Span & { readonly words: string })[] {
-  const { experience } = article.words;
-  if (!experience) return [];
-  const claims = [...statement.text.matchAll(experience)].map(({ 0: words, index }) => {
-    const start = statement.start + index;
-    return { words, start, end: start + words.length };
-  });
+function experienceIn(statement: Statement, { input }: Check): (Span & { readonly words: string })[] {
+  const claims = statement.experience;
   if (claims.length === 0) return [];
   const own = (input.ownSentences ?? []).map(comparable);
   return outside(statement.quotations, claims).filter(

@@ -5,11 +5,12 @@ import { outside } from '../../text/spans.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
-import type { EvidenceReading } from '../evidence/evidenceReading.ts';
+import { boundedWords, type EvidenceReading } from '../evidence/evidenceReading.ts';
 import { type CheckFinding, maxFindings } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
-import { found, isForUnread, linkFix, nameOf, shown } from './found.ts';
+import { aboutFix, figureFix, linkFix, takeOutFix } from './fixes.ts';
+import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 
 /**
  * Every figure of a sentence stands on a page that the sentence links, or follows from facts by a formula that is kept.
@@ -46,7 +47,7 @@ function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
   });
 }
 
-/** Quotations are compared whole, and numbers of link texts are mostly those of titles. */
+/** Quotations are compared whole, and numbers of link texts are mostly those of titles; a date alone is no title. */
 function claimsOf(statement: Statement, check: Check): Figure[] {
   const { own, input } = check;
   const claims = input.strict ? statement.figures : withoutTitles(statement);
@@ -60,8 +61,15 @@ function claimsOf(statement: Statement, check: Check): Figure[] {
 function withoutTitles({ figures, quotations, links }: Statement): Figure[] {
   const said = outside(quotations, figures);
   const besideLinks = new Set(outside(links, said));
-  return said.filter((figure) => besideLinks.has(figure) || (figure.kind !== 'number' && figure.kind !== 'date'));
+  return said.filter(
+    (figure) =>
+      besideLinks.has(figure) || (figure.kind !== 'number' && figure.kind !== 'date') || isLinkedDay(figure, links),
+  );
 }
+
+/** Whether a day or month is all that a link says; a year alone may cite: `Smith, [2020](…)`. */
+const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links']): boolean =>
+  kind === 'date' && step < 10_000 && links.some((link) => link.start === start && link.end === end);
 
 /** What nobody writes without having it from somewhere: one finding a sentence. */
 function unlinked(figures: readonly Figure[], statement: Statement): CheckFinding[] {
@@ -92,30 +100,37 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
   if (isForUnread(statement, linked, check)) return [];
   const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
   if (near && (statement.block.kind === 'cell' || statement.block.kind === 'quote')) return [];
-  const words = shown(statement.block.text.slice(figure.start, figure.end));
+  const words = shown(boundedWords(figure, statement.block.text, statement.language));
+  const { markdown, strict } = check.input;
+  const takeOut = takeOutFix(statement, markdown);
+  const fault = severityOf(linked, check.input);
+  const told = (said: Told, place: Span = figure): CheckFinding[] => [
+    found(statement, place, { rule: 'check.figure', ...said, fixes: [...(said.fixes ?? []), takeOut] }),
+  ];
   if (near) {
     const message = `${words} stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`;
-    return [
-      found(statement, figure, { rule: 'check.figure', severity: 'warning', message, fix: linkFix(statement, near) }),
-    ];
+    return told({ severity: 'warning', message, fixes: [linkFix(statement, near)] });
   }
   const other = evidence.pages.find((reading) => isCarried(figure, statement, reading));
   if (other) {
     const instead = linked.length > 0 ? ', not on the page that is linked here' : '';
     const message = `${words} stands on ${nameOf(other.page.url)}${instead}. Link it in this sentence.`;
-    return [
-      found(statement, figure, { rule: 'check.figure', severity: 'error', message, fix: linkFix(statement, other) }),
-    ];
+    return told({ severity: fault, message, fixes: [linkFix(statement, other)] });
   }
   const [unread] = evidence.unreadOf(statement.near);
-  if (linked.length === 0 && unread !== undefined && !check.input.strict) {
+  if (linked.length === 0 && unread !== undefined && !strict) {
     const message = `${nameOf(unread)} could not be read, so nobody knows whether it says ${words}.`;
-    return [found(statement, figure, { rule: 'check.figure', severity: 'warning', message })];
+    return told({ severity: 'warning', message });
   }
   const message = `${unsupported(words, linked)}${insteadOf(figure, statement, linked)}`;
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
-  return [found(statement, place, { rule: 'check.figure', severity: 'error', message })];
+  const mends = linked.flatMap((reading) =>
+    [figureFix, aboutFix].map((fix) => fix(figure, statement, reading, markdown)),
+  );
+  return told({ severity: fault, message, fixes: mends }, place);
 }
+
+type Told = Pick<Parameters<typeof found>[2], 'severity' | 'message' | 'fixes'>;
 
 function unsupported(words: string, linked: readonly EvidenceReading[]): string {
   if (linked.length === 0) return `No page that was read says ${words}.`;

@@ -6,11 +6,21 @@ import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 
-type Said = Pick<CheckFinding, 'rule' | 'severity' | 'message'> & { readonly fix?: CheckFix | undefined };
+type Said = Pick<CheckFinding, 'rule' | 'severity' | 'message'> & {
+  /** What mends it, the best first. */
+  readonly fixes?: readonly (CheckFix | undefined)[];
+};
 
 /** A finding about a stretch of a statement, given with offsets in its block's text. */
-export function found({ block, start, end }: Statement, place: Span, { fix, ...said }: Said): CheckFinding {
-  return { ...said, ...placeIn(block, place), sentence: placeIn(block, { start, end }), ...(fix && { fix }) };
+export function found({ block, start, end }: Statement, place: Span, { fixes = [], ...said }: Said): CheckFinding {
+  const [fix, ...otherFixes] = fixes.filter((one) => one !== undefined);
+  return {
+    ...said,
+    ...placeIn(block, place),
+    sentence: placeIn(block, { start, end }),
+    ...(fix && { fix }),
+    ...(otherFixes.length > 0 && { otherFixes }),
+  };
 }
 
 /** Where a stretch of a block's text stands in the Markdown. */
@@ -31,25 +41,14 @@ export function isForUnread(
   return urls.length > 0 && (linked.length === 0 || (!input.strict && evidence.unreadOf(urls).length > 0));
 }
 
-/** Puts a link to a page at the end of a statement, before its full stop; undefined where a link or code ends it. */
-export function linkFix(
-  { block, start, text, links, code }: Statement,
-  { page }: EvidenceReading,
-): CheckFix | undefined {
-  const length = text.replace(/[\s.!?…:;]{0,9}$/u, '').length;
-  const last = start + length - 1;
-  const isTaken = [...links, ...code].some((taken) => taken.start <= last && last < taken.end);
-  if (isTaken || length === 0) return undefined;
-  const at = block.at(last) + 1;
-  const name = nameOf(page.url);
-  return { title: `Link ${name} here`, edits: [{ start: at, end: at, text: ` ([${name}](${linkTarget(page.url)}))` }] };
-}
+/** What no page carries is wrong where a page that is linked was read; else the page that it comes from may be another. */
+export const severityOf = (
+  linked: readonly EvidenceReading[],
+  { strict }: Pick<Check['input'], 'strict'>,
+): CheckFinding['severity'] => (linked.length > 0 || strict ? 'error' : 'warning');
 
 /** How a page is called in a message. */
 export const nameOf = (url: string): string => domainOf(url) ?? url;
-
-/** An address that Markdown takes whole. */
-const linkTarget = (url: string): string => url.replace(/[()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 /** A text for a message, in one line and not too long. */
 export function shown(text: string): string {

@@ -9,8 +9,8 @@ import { found, nameOf } from './found.ts';
  * words.
  */
 export function checkLinks(check: Check): CheckFinding[] {
-  const { article, evidence } = check;
-  if (evidence.isEmpty) return [];
+  const { article, evidence, input } = check;
+  if (evidence.isEmpty && evidence.pages.length === 0) return [];
   return article.statements.flatMap((statement) =>
     statement.citations.flatMap((citation) => {
       const urls = article.pages.urlsOf(citation);
@@ -19,8 +19,9 @@ export function checkLinks(check: Check): CheckFinding[] {
       return urls.flatMap((url) => {
         const page = evidence.find(url);
         if (!page) return [unread(url, statement, finding)];
-        // what became of it is the finding of another rule, what it was to carry is this one's
-        if (!page.isRead) return hasClaims(statement) ? [unread(url, statement, finding)] : [];
+        // what became of it is the finding of another rule; a text that nobody answers for rests on nothing then
+        if (!page.isRead)
+          return hasClaims(statement) && (input.strict || !page.isMissing) ? [unread(url, statement, finding)] : [];
         if (isAbout(page, statement)) return [];
         return [finding('warning', `${nameOf(url)} does not seem to say this: it has hardly one of these words.`)];
       });
@@ -30,7 +31,7 @@ export function checkLinks(check: Check): CheckFinding[] {
 
 type Tell = (severity: CheckFinding['severity'], message: string) => CheckFinding;
 
-const hasClaims = ({ figures, quotations }: Statement): boolean => figures.length > 0 || quotations.length > 0;
+export const hasClaims = ({ figures, quotations }: Statement): boolean => figures.length > 0 || quotations.length > 0;
 
 /** It matters most where a page is to carry a figure or a quotation. */
 const unread = (url: string, statement: Statement, tell: Tell): CheckFinding =>

@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
+import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
 import type { CheckedArticle, Statement } from '../article.ts';
@@ -84,15 +85,15 @@ interface Name extends Span {
 const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|\p{N})[\p{L}\p{N}&'’-]*){0,6}/gu;
 
 function namesIn(
-  { start, end, text, links, code }: Statement,
+  { start, end, text, links, code, figures }: Statement,
   { language, words: { stopWords } }: CheckedArticle,
 ): Name[] {
   const names: Name[] = [];
   for (const { 0: match, index: from } of text.matchAll(capitalised)) {
     // an article that opens the sentence is no part of the name
     const [lead = ''] = /^\p{L}+ /u.exec(match) ?? [];
-    const index = stopWords.has(lead.trim().toLowerCase()) ? from + lead.length : from;
-    const name = match.slice(index - from);
+    const opened = stopWords.has(lead.trim().toLowerCase()) ? from + lead.length : from;
+    const { index, name } = besideFigures(match.slice(opened - from), opened, start, figures);
     const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
     const place = { start: start + index, end: Math.min(end, start + index + name.length) };
     const opens = index === 0 || /[.!?:"“„(]\s*$/.test(text.slice(Math.max(0, index - 3), index));
@@ -103,6 +104,25 @@ function namesIn(
   }
   return outside(code, outside(links, names));
 }
+
+/** A name without the amount that it runs into: none of `144 Hz`, and `Mittel` of `Mittel 28,2 kg`. */
+function besideFigures(
+  name: string,
+  index: number,
+  from: number,
+  figures: readonly Figure[],
+): { readonly index: number; readonly name: string } {
+  const [start, end] = [from + index, from + index + name.length];
+  const amount = figures.find((figure) => figure.start < end && figure.end > start && isAmount(figure));
+  if (!amount) return { index, name };
+  if (amount.start > start) return { index, name: name.slice(0, amount.start - start).trimEnd() };
+  const rest = name.slice(amount.end - start);
+  const left = rest.replace(/^[\s-]+/, '');
+  return { index: index + name.length - left.length, name: left };
+}
+
+const isAmount = ({ kind, unit, value }: Figure): boolean =>
+  kind !== 'date' && (unit !== undefined || !Number.isInteger(value));
 
 const isOddlyWritten = (word: string): boolean =>
   /\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u.test(word) || /^\p{Lu}{2,}$/u.test(word);

@@ -2,9 +2,10 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
-import { comparable } from '../evidence/plainText.ts';
-import type { CheckFinding } from '../finding.ts';
-import { found, isForUnread, linkFix, nameOf, shown } from './found.ts';
+import { comparable, withoutMarks } from '../evidence/plainText.ts';
+import type { CheckFinding, CheckFix } from '../finding.ts';
+import { linkFix, quotationFix, takeOutFix } from './fixes.ts';
+import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 
 /**
  * What stands between quotation marks stands word for word on a page that the same sentence links. What the author left
@@ -12,19 +13,26 @@ import { found, isForUnread, linkFix, nameOf, shown } from './found.ts';
  */
 export function checkQuotations(check: Check): CheckFinding[] {
   return check.article.statements.flatMap((statement) =>
-    statement.quotations.flatMap((quotation) => unquoted(quotation, statement, check)),
+    statement.quotations.flatMap((quotation) => unquoted(withoutSource(quotation, statement), statement, check)),
   );
 }
 
+/** A quotation up to the brackets in which a block quotation cites its page at its end. */
+function withoutSource({ start, end }: Span, { block, citations }: Statement): Span {
+  let last = end;
+  for (const citation of citations.toReversed()) {
+    const isLast = citation.end <= last && /^[\s.,;]*$/.test(block.text.slice(citation.end, last));
+    if (!citation.isAside || citation.start <= start || !isLast) break;
+    last = citation.start;
+  }
+  return { start, end: start + block.text.slice(start, last).trimEnd().length };
+}
+
 function unquoted(quotation: Span, statement: Statement, { evidence, input }: Check): CheckFinding[] {
-  const finding = (severity: CheckFinding['severity'], message: string, page?: EvidenceReading): CheckFinding[] => [
-    found(statement, quotation, {
-      rule: 'check.quotation',
-      severity,
-      message,
-      fix: page && linkFix(statement, page),
-    }),
-  ];
+  const finding = (severity: CheckFinding['severity'], message: string, mend?: CheckFix): CheckFinding[] => {
+    const fixes = [mend, takeOutFix(statement, input.markdown)];
+    return [found(statement, quotation, { rule: 'check.quotation', severity, message, fixes })];
+  };
   const parts = partsOf(statement.block.text.slice(quotation.start, quotation.end));
   if (parts.length === 0 || input.ownSentences?.some((own) => holds(comparable(own), parts))) return [];
   if (evidence.isEmpty) {
@@ -34,25 +42,37 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some((page) => holds(page.comparable, parts))) return [];
   if (isForUnread(statement, linked, { evidence, input })) return [];
+  const fault = severityOf(linked, input);
   const near = evidence.findAll(statement.near).find((page) => holds(page.comparable, parts));
   if (near && statement.block.kind !== 'paragraph') return [];
   if (near) {
-    return finding('warning', `This stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`, near);
+    return finding(
+      'warning',
+      `This stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`,
+      linkFix(statement, near),
+    );
   }
   const other = evidence.pages.find((page) => holds(page.comparable, parts));
   if (other)
-    return finding('error', `These words stand on ${nameOf(other.page.url)}. Link it in this sentence.`, other);
-  const closest = linked.map((page) => closestWords(page.comparable, parts)).find((words) => words !== undefined);
+    return finding(
+      'error',
+      `These words stand on ${nameOf(other.page.url)}. Link it in this sentence.`,
+      linkFix(statement, other),
+    );
+  const closest = linked.map((page) => closestWords(page, parts)).find((words) => words !== undefined);
   const closestPage = linked.length === 1 ? 'The page' : 'One of the pages';
   const areLinked = linked.length === 1 ? 'is' : 'are';
   if (closest !== undefined) {
-    return finding('error', `${closestPage} that ${areLinked} linked here says ${shown(closest)}.`);
+    const { words, exact } = closest;
+    const isInline = statement.block.kind !== 'quote';
+    const mend = isInline && parts.length === 1 ? quotationFix(quotation, statement, exact, input.markdown) : undefined;
+    return finding('error', `${closestPage} that ${areLinked} linked here says ${shown(exact ?? words)}.`, mend);
   }
   const [unread] = evidence.unreadOf(statement.near);
   if (linked.length === 0 && unread !== undefined && !input.strict) {
     return finding('warning', `${nameOf(unread)} could not be read, so nobody knows whether these words stand there.`);
   }
-  return finding('error', `These words ${nowhere(linked.length)}.`);
+  return finding(fault, `These words ${nowhere(linked.length)}.`);
 }
 
 function nowhere(linked: number): string {
@@ -64,7 +84,7 @@ function nowhere(linked: number): string {
 
 /** The parts of a quotation that have to stand on a page as they are, one behind another. */
 function partsOf(quotation: string): string[] {
-  return comparable(quotation)
+  return comparable(withoutMarks(quotation))
     .replace(/^\s*["'「『]|["'」』]\s*$/g, '')
     .split(/\[[^\]]{0,80}\]|\.\.\./)
     .map((part) =>
@@ -99,21 +119,60 @@ const inWord = /[\p{L}\p{N}]/u;
 /** Words by which a quotation that was changed is found again. */
 const anchorWords = 3;
 
-/** What a page says where a quotation begins, or ends, as it does. */
-function closestWords(text: string, [part = '']: readonly string[]): string | undefined {
+/** What a page says where a quotation begins, or ends, as it does; where both stand near one another, what is between. */
+function closestWords(
+  { comparable: text, text: written }: EvidenceReading,
+  [part = '']: readonly string[],
+): PageWords | undefined {
   const words = part.split(' ');
   if (words.length <= anchorWords) return undefined;
   const start = text.indexOf(words.slice(0, anchorWords).join(' '));
-  if (start >= 0) return wholeWords(text, start, start + part.length);
   const ending = words.slice(-anchorWords).join(' ');
-  const end = text.indexOf(ending);
-  return end < 0 ? undefined : wholeWords(text, end + ending.length - part.length, end + ending.length);
+  const last = text.indexOf(ending, Math.max(0, start));
+  if (start < 0 && last < 0) return undefined;
+  const end = last + ending.length;
+  const isBoth = start >= 0 && last >= 0 && end - start <= 2 * part.length;
+  const place = isBoth
+    ? { start, end }
+    : start >= 0
+      ? { start, end: start + part.length }
+      : { start: end - part.length, end };
+  const found = wholeWords(text, place.start, place.end);
+  return { words: found, exact: asWritten(found, written) };
 }
 
-/** A stretch of a text up to the ends of its words and no further than a quotation mark. */
+interface PageWords {
+  /** As they are compared. */
+  readonly words: string;
+  /** As they stand on the page; undefined where they cannot be found again. */
+  readonly exact: string | undefined;
+}
+
+/** A stretch of a text up to the ends of its words; of what quotation marks divide the longest. */
 function wholeWords(text: string, start: number, end: number): string {
   const first = start <= 0 ? 0 : text.lastIndexOf(' ', start) + 1;
   const behind = text.indexOf(' ', end);
   const words = text.slice(first, behind < 0 ? text.length : behind);
-  return words.replace(/^"/, '').split('"')[0] ?? '';
+  return words
+    .split('"')
+    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest))
+    .replace(/[.,;:]$/, '');
 }
+
+function asWritten(words: string, text: string): string | undefined {
+  const pattern = words
+    .trim()
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/['"-]|\\\.\\\.\\\./g, (sign) => variants.get(sign) ?? sign)
+    .replaceAll(' ', '\\s+');
+  const [found] = new RegExp(pattern, 'iu').exec(text) ?? [];
+  return found !== undefined && comparable(found) === words.trim() ? found.replace(/\s+/g, ' ') : undefined;
+}
+
+/** What was made one sign by `comparable`. */
+const variants: ReadonlyMap<string, string> = new Map([
+  ["'", "['‘’‚‛`´]"],
+  ['"', '["“”„‟«»]'],
+  ['-', '[-‐‑‒–—―]'],
+  ['\\.\\.\\.', '(?:…|\\.\\.\\.)'],
+]);

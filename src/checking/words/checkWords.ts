@@ -1,5 +1,6 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 
 /** The words by which articles are checked in one language; all in lower case. */
 export interface CheckWords {
@@ -23,16 +24,16 @@ export function checkWordsOf(language: string): CheckWords {
   return languages.get(language) ?? none;
 }
 
-type WordFile = Readonly<Record<keyof CheckWords, readonly string[]>>;
+type WordFile = Readonly<Record<Exclude<keyof CheckWords, 'stopWords'>, readonly string[]>>;
 
-const compile = (file: WordFile): CheckWords => ({
+const compile = (file: WordFile, language: string): CheckWords => ({
   references: new Set(file.references),
   counted: new Set(file.counted),
   together: new Set(file.together),
   here: new Set(file.here),
   experience: file.experience.length > 0 ? phrases(file.experience) : undefined,
   plainNames: new Set(file.plainNames),
-  stopWords: new Set(file.stopWords),
+  stopWords: stopWordsOf(language).common,
 });
 
 /** At most so many words stand for `…`, so that a phrase is looked for in time that grows with the text. */
@@ -53,11 +54,10 @@ const empty: WordFile = {
   here: [],
   experience: [],
   plainNames: [],
-  stopWords: [],
 };
 
-const none = compile(empty);
+const none = compile(empty, '');
 const languages: ReadonlyMap<string, CheckWords> = new Map([
-  ['de', compile(de)],
-  ['en', compile(en)],
+  ['de', compile(de, 'de')],
+  ['en', compile(en, 'en')],
 ]);

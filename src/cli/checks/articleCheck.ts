@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { checkArticle } from '../../checking/check.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { linkedPages } from '../../checking/linkedPages.ts';
@@ -6,6 +5,7 @@ import { scoreDraft } from '../../scoring/score.ts';
 import { type CommandOptions, optional, print, printNote, Usage } from '../command.ts';
 import { configurationOf } from '../working.ts';
 import { articleFiles } from './articleFiles.ts';
+import { readText } from './articleText.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { asJson, asText } from './reports.ts';
 import { asSarif } from './sarif.ts';
@@ -41,9 +41,6 @@ function leastGeo(options: CommandOptions): number | undefined {
   if (!/^\d{1,3}$/.test(least) || Number(least) > 100) throw new Usage('--min-geo takes a number from 0 to 100');
   return Number(least);
 }
-
-/** As an editor shows it: without the mark of its encoding. */
-const readText = (file: string): string => fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
 async function readOnline(urls: readonly string[], options: CommandOptions): Promise<EvidencePage[]> {
   const { readPages } = await import('./onlinePages.ts');

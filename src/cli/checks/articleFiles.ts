@@ -11,6 +11,7 @@ export function articleFiles(words: readonly string[]): string[] {
   const files = new Map<string, string>();
   for (const word of words) {
     const found = filesOf(word);
+    if (found.length === 0 && fs.existsSync(word)) throw new Usage(`${word} is a folder, and no Markdown is in it.`);
     if (found.length === 0) throw new Usage(`Nothing is named ${word}, and no file matches it.`);
     for (const file of found) files.set(path.resolve(file), file);
   }

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { scoreDraft } from '../../scoring/score.ts';
-import { type HouseStyle, readStyle, styleFile } from '../../scoring/style.ts';
+import { type HouseStyle, readStyle } from '../../scoring/style.ts';
+import { styleFile } from '../../scoring/styleFile.ts';
 import { type Command, optional, print, printNote, Usage } from '../command.ts';
 
 /** Scores a Markdown file, with or without a service. */

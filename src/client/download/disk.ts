@@ -10,6 +10,7 @@ const diskReasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
+  EEXIST: 'there is a file of that name',
   EISDIR: 'there is a folder of that name',
 };
 

@@ -9,9 +9,13 @@ const inPath: Readonly<Record<string, { readonly description: string; readonly s
   response: { description: 'A stored answer.', schema: { type: 'integer', minimum: 1 } },
   run: { description: 'A run.', schema: { type: 'integer', minimum: 1 } },
   article: { description: 'An article.', schema: { type: 'integer', minimum: 1 } },
+  loan: { description: 'A model call that windows may take.', schema: { type: 'integer', minimum: 1 } },
 };
 
 const inQuery: Readonly<Record<string, string>> = {
+  runs: 'Ids of content runs, separated by commas.',
+  judge: 'Judgements of answers as well.',
+  wait: 'Seconds to wait for one where there is none.',
   from: "First day of the window, in the project's time zone; 30 days before `to` unless given.",
   to: "Last day of the window, included; today in the project's time zone unless given.",
   model:

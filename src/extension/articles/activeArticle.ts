@@ -1,7 +1,8 @@
-import { Disposable, Range, type TextEditor, window, workspace, WorkspaceEdit } from 'vscode';
+import { Disposable, Range, type TextDocument, type TextEditor, window, workspace, WorkspaceEdit } from 'vscode';
 import { isMarkdown } from '../writing/editor/documents.ts';
 import { signLines } from '../writing/articleSigns.ts';
 import { readTop } from './articleTop.ts';
+import { lineEdits } from './lineEdits.ts';
 
 /** An article of a run, by its file. */
 export interface OpenArticle {
@@ -54,12 +55,18 @@ export function followActiveArticle(onChange: (article: OpenArticle | undefined)
     async replace(text) {
       const document = current()?.document;
       if (!document) return;
-      const edit = new WorkspaceEdit();
-      edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), text);
-      await workspace.applyEdit(edit);
+      await replaceText(document, text);
     },
     dispose: () => void watching.dispose(),
   };
+}
+
+/** Puts another text in place of a document's, line by line and as one step that can be undone. */
+export async function replaceText(document: TextDocument, text: string): Promise<void> {
+  const edit = new WorkspaceEdit();
+  for (const { start, end, text: lines } of lineEdits(document.getText(), text))
+    edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), lines);
+  await workspace.applyEdit(edit);
 }
 
 function articleIn({ document }: TextEditor): OpenArticle | undefined {

@@ -31,10 +31,11 @@ export interface ArticleDesk {
    * with the cursor at `start`; names the document.
    */
   showText(markdown: string, name: string | undefined, start: number): Promise<string>;
-  /** Shows what differs between two files. */
-  compare(before: string, after: string): Promise<void>;
+  /**
+   * Puts another text into a file, which is not saved, and shows what differs from the text before, beginning at the
+   * offset `start`.
+   */
+  review(file: string, text: string, start: number): Promise<void>;
   /** Tells which Markdown file of the workspace was made, changed or taken away on the disk, by whomever. */
   watchFiles(listener: (file: string) => void): { dispose(): void };
-  /** Tells which Markdown file was edited, made or taken away. */
-  subscribe(listener: (file: string) => void): { dispose(): void };
 }

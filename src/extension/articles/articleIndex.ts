@@ -107,13 +107,13 @@ async function lookAt(file: string, before: KnownFile | undefined): Promise<read
 async function articleIn(text: string, file: string, time: number): Promise<KnownFile['article']> {
   const top = readTop(text);
   if (!top) return undefined;
-  const { readMark } = await import('./articleMark.ts');
-  const { published, score, title, prompt, date } = top;
+  const { isChanged } = await import('./articleMark.ts');
+  const { published, score, title, prompt, date, hash } = top;
   const written: ArticleState = score === undefined ? 'brief' : 'draft';
   return {
     title: title ?? path.basename(file),
     prompt,
-    state: published ? 'published' : readMark(text)?.changed ? 'edited' : written,
+    state: published ? 'published' : isChanged(text, hash) ? 'edited' : written,
     score,
     date: date ?? new Date(time).toISOString().slice(0, 10),
   };

@@ -19,8 +19,11 @@ export function readMark(markdown: string): ArticleMark | undefined {
   const top = readTop(markdown);
   if (!top) return undefined;
   const { service, runId, promptId, hash } = top;
-  return { service, runId, promptId, hash, changed: bodyHash(splitMarkdown(markdown).body) !== hash };
+  return { service, runId, promptId, hash, changed: isChanged(markdown, hash) };
 }
+
+/** Whether the body of a file has another hash than its front matter says. */
+export const isChanged = (markdown: string, hash: string): boolean => bodyHash(splitMarkdown(markdown).body) !== hash;
 
 /**
  * A hash of a body's text: line ends and the blanks around it do not count, as version control and editors change them.

@@ -1,11 +1,12 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { onDisk } from '../../client/download/disk.ts';
 import { Failure } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
 /**
  * Finds, and makes where it is missing, the folder for articles inside a workspace folder, as an absolute path. Throws
- * a `Failure` for a setting that leads out of it, by its words or by a symbolic link.
+ * a `Failure` for a setting that leads out of it, by its words or by a symbolic link, and where nothing can be made.
  */
 export async function articlePlace(root: string, setting: string): Promise<string> {
   if (/^(?:[/\\~]|[a-z]:)/i.test(setting) || setting.split(/[/\\]/).includes('..') || setting.includes('\0'))
@@ -13,7 +14,7 @@ export async function articlePlace(root: string, setting: string): Promise<strin
   const place = path.join(root, setting);
   const realRoot = await fs.realpath(root);
   if (!isInside(realRoot, await realAncestor(place))) throw outsideWorkspace(setting);
-  await fs.mkdir(place, { recursive: true });
+  await onDisk(place, () => fs.mkdir(place, { recursive: true }));
   if (!isInside(realRoot, await fs.realpath(place))) throw outsideWorkspace(setting);
   return place;
 }

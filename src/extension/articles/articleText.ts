@@ -1,6 +1,8 @@
 import { sourcesOf } from '../../analysis/citations/sources.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
+import type { ScoreContext } from '../../contract/article.ts';
 import type { ContentRun } from '../../contract/contentRun.ts';
+import { changeBetween } from '../../text/changeBetween.ts';
 import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { articleFields, inOneLine } from '../../writing/draft/articleFields.ts';
@@ -17,6 +19,8 @@ interface Finished {
   readonly service: string;
   /** What its site calls our fields. */
   readonly names?: FieldNames;
+  /** What the stored answers say of its question. */
+  readonly context?: ScoreContext | undefined;
 }
 
 /** A finished run as a file: its text, and what is needed to put it into a file that is there. */
@@ -32,7 +36,7 @@ export interface ArticleText {
  * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
  * description nor scores, as these would tell of the brief itself.
  */
-export function articleText({ run, markdown, prompt, service, names = {} }: Finished): ArticleText {
+export function articleText({ run, markdown, prompt, service, names = {}, context }: Finished): ArticleText {
   const { body } = splitMarkdown(markdown);
   const isBrief = run.article?.write_mode === 'brief';
   const { title: own, ...others } = articleFields(markdown, run.article ?? {}, isBrief);
@@ -48,7 +52,7 @@ export function articleText({ run, markdown, prompt, service, names = {} }: Fini
       run_id: run.id,
       project: run.project,
       service,
-      ...(!isBrief && { scores: scoresOf(setFields(markdown, top)) }),
+      ...(!isBrief && { scores: scoresOf(setFields(markdown, top), context) }),
       sources: sourcesOf(readAnswer({ markdown: body })).map(({ url }) => url),
       date,
       body_hash: hash,
@@ -71,12 +75,35 @@ export function updatedText(existing: string, { fields, body }: ArticleText): st
   return `${head}${eol}${body.trimStart().replace(/\r?\n/g, eol)}`;
 }
 
+/**
+ * A file whose text a run reworked. Of its front matter only our own key follows: of that not the hash, so that the file
+ * still counts as one that its writer changed, and the scores where the text has become another.
+ */
+export function reworkedText(existing: string, { fields, body }: ArticleText, mode: string | undefined): string {
+  const { citedesk } = fields;
+  const own = typeof citedesk === 'object' && citedesk !== null && !(citedesk instanceof Array) ? citedesk : {};
+  const kept = Object.fromEntries(
+    Object.entries(own).filter(([key]) => key !== 'body_hash' && (key !== 'scores' || mode === 'rewrite')),
+  );
+  const { head, body: before } = splitMarkdown(setFields(existing, { citedesk: kept }));
+  const eol = head.includes('\r\n') ? '\r\n' : '\n';
+  const [blank = eol] = /^\s+/.exec(before) ?? [];
+  return `${head}${blank}${body.trimStart().replace(/\r?\n/g, eol)}`;
+}
+
+/** Where the line begins in `after` at which two articles differ first, front matter aside. */
+export function firstChange(before: string, after: string): number {
+  const [{ body: old }, { head, body }] = [splitMarkdown(before), splitMarkdown(after)];
+  const { start } = changeBetween(old, body);
+  return head.length + body.lastIndexOf('\n', start - 1) + 1;
+}
+
 /** Whether a key of the top level has a value, on its own line or below it. */
 const isFilled = (key: string, yaml: string): boolean =>
   new RegExp(`^${key}[ \\t]*:(?:[ \\t]+(?!#|~|null\\b|''|"")\\S|[ \\t]*\\r?\\n(?:[ \\t]+\\S|-[ \\t]))`, 'm').test(yaml);
 
 /** Of the file as it will stand, which is what the editor shows beside it, under the names that people see. */
-function scoresOf(markdown: string): Fields {
-  const { service: overall, seo, geo, readability } = scoreDraft({ markdown }).scores;
+function scoresOf(markdown: string, context: ScoreContext | undefined): Fields {
+  const { service: overall, seo, geo, readability } = scoreDraft({ markdown, context }).scores;
   return { overall, seo, geo, readability };
 }

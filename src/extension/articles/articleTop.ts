@@ -49,9 +49,11 @@ export function readTop(markdown: string): ArticleTop | undefined {
 const maxLines = 2000;
 
 function frontMatterLines(markdown: string): string[] {
-  const [first = '', ...lines] = markdown.split(/\r?\n/, maxLines);
-  const end = /^\uFEFF?---[ \t]*$/.test(first) ? lines.findIndex((line) => /^---[ \t]*$/.test(line)) : -1;
-  return end < 0 ? [] : lines.slice(0, end);
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(markdown)) return [];
+  // An article is long, and what is behind the end is not looked at.
+  const end = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown)?.index;
+  const [, ...lines] = end === undefined ? [] : markdown.slice(0, end).split(/\r?\n/, maxLines + 1);
+  return lines.length > maxLines ? [] : lines;
 }
 
 /** The values that are one line; of two of a name the first. */

@@ -1,18 +1,22 @@
 import * as vscode from 'vscode';
+import type { ReadOnlyTexts } from '../editor/readOnlyTexts.ts';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../l10n.ts';
+import { replaceText } from './activeArticle.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 import { fieldNamesIn } from './fieldNames.ts';
 
 const maxFiles = 3000;
 const markdownFiles = '**/*.{md,markdown,mdx}';
 
-/** The editor's part in keeping articles. */
-export function createWorkspaceDesk({
-  settings,
-}: {
+interface Needs {
   readonly settings: Pick<Settings, 'articlesFolder' | 'articleFields'>;
-}): ArticleDesk {
+  /** Where a text stands that was there before. */
+  readonly texts: Pick<ReadOnlyTexts, 'document'>;
+}
+
+/** The editor's part in keeping articles. */
+export function createWorkspaceDesk({ settings, texts }: Needs): ArticleDesk {
   return {
     get folders() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
@@ -57,9 +61,19 @@ export function createWorkspaceDesk({
       await showFile(document.uri, shown ? undefined : start);
       return document.uri.toString();
     },
-    async compare(before, after) {
-      const title = t('{0} (yours) ↔ {1} (new)', fileName(before), fileName(after));
-      await vscode.commands.executeCommand('vscode.diff', vscode.Uri.file(before), vscode.Uri.file(after), title);
+    async review(file, text, start) {
+      const uri = vscode.Uri.file(file);
+      const document = await vscode.workspace.openTextDocument(uri);
+      const before = texts.document([String(document.version), fileName(file)], document.getText());
+      await replaceText(document, text);
+      const place = document.positionAt(start);
+      const options: vscode.TextDocumentShowOptions = {
+        viewColumn: columnFor(uri),
+        preview: false,
+        selection: new vscode.Range(place, place),
+      };
+      const title = t('{0}: before ↔ now', fileName(file));
+      await vscode.commands.executeCommand('vscode.diff', before, uri, title, options);
     },
     watchFiles(listener) {
       const watcher = vscode.workspace.createFileSystemWatcher(markdownFiles);
@@ -70,17 +84,6 @@ export function createWorkspaceDesk({
       watcher.onDidChange(tell);
       watcher.onDidDelete(tell);
       return watcher;
-    },
-    subscribe(listener) {
-      const tell = (uri: vscode.Uri): void => {
-        if (uri.scheme === 'file' && /\.(?:md|markdown|mdx)$/i.test(uri.path)) listener(uri.fsPath);
-      };
-      const parts = [
-        vscode.workspace.onDidChangeTextDocument(({ document }) => tell(document.uri)),
-        vscode.workspace.onDidSaveTextDocument(({ uri }) => tell(uri)),
-        vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(tell)),
-      ];
-      return vscode.Disposable.from(...parts);
     },
   };
 }

@@ -1,61 +1,64 @@
 import { access, readFile } from 'node:fs/promises';
-import { answersIn } from '../../client/import/answersFile.ts';
 import { type Client, createClient } from '../../client/client.ts';
-import type { Network } from '../../client/network/dispatcher.ts';
+import { answersIn } from '../../client/import/answersFile.ts';
 import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
+import type { Network } from '../../client/network/dispatcher.ts';
+import type { ActiveArticle } from '../articles/activeArticle.ts';
+import type { ArticleDesk } from '../articles/articleDesk.ts';
+import type { Articles } from '../articles/articles.ts';
 import type { Keys } from '../connection/keys.ts';
 import { networkBy } from '../connection/network.ts';
 import type { OwnedServices } from '../connection/services.ts';
+import { createArticleEvidence } from '../dialogs/articleEvidence.ts';
+import { createPickers } from '../dialogs/pickers.ts';
+import { createTextSources, type Desk } from '../dialogs/textSources.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Settings } from '../editor/settings.ts';
 import { logFile, readDamage } from '../embedded/dataFolder.ts';
 import { restoreFolder } from '../embedded/restoreFolder.ts';
-import type { ActiveArticle } from '../articles/activeArticle.ts';
-import type { ArticleDesk } from '../articles/articleDesk.ts';
-import type { Articles } from '../articles/articles.ts';
 import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
 import type { ArticlePanel } from '../panels/article/articlePanel.ts';
-import type { Status } from '../status/status.ts';
-import type { Rereading } from '../status/rereading.ts';
-import type { Watcher } from '../status/watcher.ts';
-import type { Writing } from '../writing/editor/writing.ts';
-import type { ArticlesTree } from '../tree/articlesTree.ts';
-import type { PromptsTree } from '../tree/promptsTree.ts';
-import { filterArticles, openArticleFile, sortArticles } from './articleFiles.ts';
-import { addCompetitors } from './addCompetitors.ts';
-import { addPrompts } from './addPrompts.ts';
-import { cancelRun } from './cancelRun.ts';
-import { checkArticle } from './checkArticle.ts';
-import type { Execute } from './command.ts';
-import { compareWithAnswers } from './compareWithAnswers.ts';
-import { configureAssistant } from './configureAssistant.ts';
-import { connect } from './connect.ts';
-import { editProject } from './editProject.ts';
-import { finishArticle } from './finishArticle.ts';
-import { explainSentence } from './explainSentence.ts';
-import { ignoreRule } from './ignoreRule.ts';
-import { importAnswers } from './importAnswers.ts';
-import { loadMore } from './loadMore.ts';
+import { lendModel } from './runs/lendModel.ts';
 import { listModels } from '../providers/modelList.ts';
 import { setUpBy } from '../providers/models.ts';
-import { newProject } from './newProject.ts';
-import { openAnswer } from './openAnswer.ts';
-import { openArticle } from './openArticle.ts';
-import { createPickers } from '../dialogs/pickers.ts';
-import { refresh } from './refresh.ts';
+import type { Lender } from '../lending/lender.ts';
+import type { Rereading } from '../status/rereading.ts';
+import type { Status } from '../status/status.ts';
+import type { Watcher } from '../status/watcher.ts';
+import type { ArticlesTree } from '../tree/articlesTree.ts';
+import type { PromptsTree } from '../tree/promptsTree.ts';
+import type { Writing } from '../writing/editor/writing.ts';
+import type { Execute } from './command.ts';
 import type { Commands } from './register.ts';
-import { restoreBackup } from './restoreBackup.ts';
-import { retryRun } from './retryRun.ts';
-import { runPrompts } from './runPrompts.ts';
-import { showArticle } from './showArticle.ts';
-import { showLog } from './showLog.ts';
-import { showServiceLog } from './showServiceLog.ts';
-import { showWork } from './showWork.ts';
-import { startArticle } from './startArticle.ts';
-import { createArticleEvidence } from '../dialogs/articleEvidence.ts';
-import { createTextSources, type Desk } from '../dialogs/textSources.ts';
-import { useLocalService } from './useLocalService.ts';
+import { filterArticles, openArticleFile, sortArticles } from './articles/articleFiles.ts';
+import { checkArticle } from './articles/checkArticle.ts';
+import { compareWithAnswers } from './articles/compareWithAnswers.ts';
+import { addHouseWord } from './articles/addHouseWord.ts';
+import { explainSentence } from './articles/explainSentence.ts';
+import { finishArticle } from './articles/finishArticle.ts';
+import { ignoreRule } from './articles/ignoreRule.ts';
+import { openArticle } from './articles/openArticle.ts';
+import { showArticle } from './articles/showArticle.ts';
+import { startArticle } from './articles/startArticle.ts';
+import { addCompetitors } from './projects/addCompetitors.ts';
+import { editProject } from './projects/editProject.ts';
+import { newProject } from './projects/newProject.ts';
+import { addPrompts } from './prompts/addPrompts.ts';
+import { importAnswers } from './prompts/importAnswers.ts';
+import { loadMore } from './prompts/loadMore.ts';
+import { openAnswer } from './prompts/openAnswer.ts';
+import { runPrompts } from './prompts/runPrompts.ts';
+import { cancelRun } from './runs/cancelRun.ts';
+import { retryRun } from './runs/retryRun.ts';
+import { showWork } from './runs/showWork.ts';
+import { configureAssistant } from './service/configureAssistant.ts';
+import { connect } from './service/connect.ts';
+import { refresh } from './service/refresh.ts';
+import { restoreBackup } from './service/restoreBackup.ts';
+import { showLog } from './service/showLog.ts';
+import { showServiceLog } from './service/showServiceLog.ts';
+import { useLocalService } from './service/useLocalService.ts';
 
 interface CommandNeeds {
   readonly services: OwnedServices;
@@ -68,6 +71,7 @@ interface CommandNeeds {
   readonly tree: PromptsTree;
   readonly watcher: Watcher;
   readonly status: Pick<Status, 'seen'>;
+  readonly lender: Lender;
   readonly rereading: Rereading;
   readonly answers: AnswerPanel;
   readonly articles: Articles;
@@ -114,9 +118,11 @@ export function createCommands(needs: CommandNeeds): Commands {
   } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
-  const textOf = async (runId: number): Promise<string | undefined> => {
-    const file = await needs.articles.find((await services.connect()).origin, runId);
-    return file === undefined ? undefined : (needs.articleDesk.unsaved(file) ?? readFile(file, 'utf8'));
+  const textOf = async (service: string, runId: number) => {
+    const file = await needs.articles.fileOf(service, runId);
+    if (file === undefined) return undefined;
+    const text = needs.articleDesk.unsaved(file) ?? (await readFile(file, 'utf8').catch(() => undefined));
+    return text === undefined ? undefined : { file, text };
   };
   const all = [
     newProject(needs),
@@ -141,15 +147,25 @@ export function createCommands(needs: CommandNeeds): Commands {
       evidence: createArticleEvidence(needs),
       execute,
       watcher,
+      articles: needs.articles,
       textOf,
     }),
-    configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
+    configureAssistant({
+      settings,
+      keys,
+      dialogs,
+      listModels,
+      editorModels: () => needs.lender.models(),
+      showExtensions: () => needs.lender.showExtensions(),
+      feed: () => services.feed(),
+    }),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
     useLocalService({ settings, services }),
     checkArticle(needs),
     compareWithAnswers(needs),
     explainSentence(needs),
     ignoreRule(needs),
+    addHouseWord(needs),
     openAnswer(needs),
     openArticle(needs),
     showArticle(needs),
@@ -159,6 +175,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     finishArticle(needs),
     retryRun(needs),
     cancelRun(needs),
+    lendModel(needs),
     showWork(needs),
     restoreBackup({
       services,

@@ -1,3 +1,5 @@
+import type { ArticleState } from '../articles/articleIndex.ts';
+
 /** What each command takes. From the palette it gets nothing and asks, or does without. */
 export interface CommandArguments {
   'citedesk.newProject': undefined;
@@ -11,22 +13,28 @@ export interface CommandArguments {
     readonly promptId?: number | undefined;
   };
   'citedesk.importAnswers': { readonly project: string };
-  'citedesk.startArticle': { readonly project: string; readonly promptId: number };
+  /** With `withPage` it begins with a page to add, whether the prompt has an article or not. */
+  'citedesk.startArticle': { readonly project: string; readonly promptId: number; readonly withPage?: boolean };
   'citedesk.checkArticle': undefined;
   'citedesk.compareWithAnswers': undefined;
   'citedesk.explainSentence': undefined;
   /** A rule of scores or checks; in the file alone, or in the workspace of that document. */
   'citedesk.ignoreRule': { readonly rule: string; readonly document: string; readonly inFile: boolean };
+  /** For the house of that document. */
+  'citedesk.addHouseWord': { readonly list: 'allowed' | 'avoid'; readonly word: string; readonly document: string };
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
   'citedesk.openArticleFile': { readonly file: string };
   'citedesk.sortArticles': undefined;
-  'citedesk.filterArticles': undefined;
+  /** Which articles are shown from now on. */
+  'citedesk.filterArticles': { readonly only: ArticleState | 'all' };
   /** The file that is looked at. */
   'citedesk.showArticle': undefined;
   'citedesk.finishArticle': undefined;
   'citedesk.openArticle': { readonly project: string; readonly runId: number };
   'citedesk.retryRun': { readonly kind: RunKind; readonly runId: number };
   'citedesk.cancelRun': { readonly kind: RunKind; readonly runId: number };
+  /** An article that waits for a window's model. */
+  'citedesk.lendModel': { readonly runId: number };
   'citedesk.showWork': undefined;
   'citedesk.configureAssistant': { readonly assistants?: readonly string[]; readonly writer?: boolean };
   'citedesk.connect': undefined;
@@ -55,6 +63,7 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.compareWithAnswers': { palette: true },
   'citedesk.explainSentence': { palette: true },
   'citedesk.ignoreRule': { palette: false },
+  'citedesk.addHouseWord': { palette: false },
   'citedesk.openAnswer': { palette: false },
   'citedesk.openArticleFile': { palette: false },
   'citedesk.sortArticles': { palette: true },
@@ -64,6 +73,7 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.openArticle': { palette: false },
   'citedesk.retryRun': { palette: false },
   'citedesk.cancelRun': { palette: false },
+  'citedesk.lendModel': { palette: false },
   'citedesk.showWork': { palette: true },
   'citedesk.configureAssistant': { palette: true },
   'citedesk.connect': { palette: true },

@@ -1,7 +1,7 @@
 import { Uri, workspace } from 'vscode';
 
 /** Texts as documents that cannot be written to. */
-interface ReadOnlyTexts {
+export interface ReadOnlyTexts {
   /**
    * The document of a text; `place` is its path, and its last part its title. The same place again is the same
    * document.

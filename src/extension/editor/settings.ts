@@ -34,7 +34,7 @@ export interface Settings {
   /** What the site of a file calls our fields, whatever somebody wrote there. */
   articleFields(file: Uri): unknown;
   /** Rules by which articles are not checked. */
-  ignoredChecks(file: Uri): readonly string[];
+  ignoredChecks(file: Uri | undefined): readonly string[];
   /** Adds one to them, for the workspace of a file. */
   ignoreCheck(rule: string, file: Uri): Promise<void>;
   /** Stores a setting for this person on this machine; undefined takes it back. */

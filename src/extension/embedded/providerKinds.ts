@@ -10,12 +10,18 @@ export const isAssistant = (role: Role): role is Assistant => role !== 'writer' 
 
 /** What must be told of a provider of one kind. */
 interface Demands {
-  /** Undefined where an address has to be given. */
+  /** False where it is called at none, as the editor's own models are. */
+  readonly address: boolean;
+  /** Undefined where an address has to be given, or there is none. */
   readonly usualAddress: string | undefined;
   readonly key: boolean;
   /** False where the provider has no models to choose from. */
   readonly model: boolean;
+  /** Whether one has to be named where it has models. */
+  readonly modelNeeded: boolean;
   readonly usualModel: string | undefined;
+  /** False where nobody says how many are called at the same time. */
+  readonly concurrency: boolean;
 }
 
 type Shape = Readonly<Partial<Record<string, z.ZodType>>>;
@@ -28,12 +34,15 @@ export function kindsFor(role: Role): readonly VendorKind[] {
 
 /** What a kind demands, as the configuration's schema has it. */
 export function demandsOf(kind: VendorKind): Demands {
-  const { key, model, baseUrl }: Shape = vendorOf(kind).settings.shape;
+  const { key, model, baseUrl, concurrency }: Shape = vendorOf(kind).settings.shape;
   return {
+    address: baseUrl !== undefined,
     usualAddress: usualValue(baseUrl),
     key: key?.safeParse(undefined).success === false,
     model: model !== undefined,
+    modelNeeded: model?.safeParse(undefined).success === false,
     usualModel: usualValue(model),
+    concurrency: concurrency !== undefined,
   };
 }
 

@@ -7,7 +7,8 @@ interface Needs {
   readonly log: { error(line: string): void };
   /** Shows one message with at most one button and tells whether it was pressed. */
   readonly show: (message: string, button: string | undefined) => Promise<boolean>;
-  readonly remedies: Readonly<Record<Exclude<Remedy, 'again'>, () => unknown>>;
+  /** What each button does, given the code of what went wrong. */
+  readonly remedies: Readonly<Record<Exclude<Remedy, 'again'>, (code: string | undefined) => unknown>>;
 }
 
 /** What the user was doing. */
@@ -36,7 +37,9 @@ export function createFailures({ log, show, remedies }: Needs): Failures {
       note(error, name);
       const button = buttonOf(error, again !== undefined);
       if (!(await show(explanationOf(error), button?.label)) || !button) return;
-      await (button.remedy === 'again' ? again?.() : remedies[button.remedy]());
+      await (button.remedy === 'again'
+        ? again?.()
+        : remedies[button.remedy](error instanceof Failure ? error.code : undefined));
     },
   };
 }

@@ -20,7 +20,7 @@ interface Needs<State> {
 }
 
 /** The one page of its kind in this window. */
-interface Panel {
+interface Panel<State> {
   readonly id: string | undefined;
   /** Shows what the id stands for, in the page that is open or in a new one. */
   show(id: string): void;
@@ -28,6 +28,10 @@ interface Panel {
   follow(id: string): void;
   /** Reads again what is shown, and shows it when it came. */
   refresh(): void;
+  /** Changes what is shown where it stands; without anything nothing happens. */
+  update(change: (state: State) => State): void;
+  /** Tells the page something that it need not know later. */
+  tell(message: ToPage<State>): void;
   dispose(): void;
 }
 
@@ -35,7 +39,7 @@ interface Panel {
  * Keeps a page of the editor filled: whenever it is ready, also after it was hidden or the window reloaded, it gets its
  * state.
  */
-export function createPanel<State extends { readonly id: string }>(needs: Needs<State>): Panel {
+export function createPanel<State extends { readonly id: string }>(needs: Needs<State>): Panel<State> {
   const { kind, surfaces, beside = false, load, titleOf, onWish, onTurn, explain, note } = needs;
   let surface: Surface | undefined;
   let id: string | undefined;
@@ -74,9 +78,8 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
       .then(
         (fresh) => {
           if (controller.signal.aborted) return;
-          state = fresh;
           if (surface) surface.title = titleOf(fresh);
-          tell({ type: 'state', state: fresh });
+          put(fresh);
         },
         (error: unknown) => {
           if (controller.signal.aborted) return;
@@ -87,6 +90,11 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
       .finally(() => {
         if (loading === controller) loading = undefined;
       });
+  }
+
+  function put(fresh: State): void {
+    state = fresh;
+    tell({ type: 'state', state: fresh });
   }
 
   function tell(message: ToPage<State>): void {
@@ -131,6 +139,8 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
       fill();
     },
     refresh: fill,
+    update: (change) => state && put(change(state)),
+    tell: (message) => ready && surface?.post(message),
     dispose() {
       restoring.dispose();
       const open = surface;

@@ -10,7 +10,7 @@ import { assistantNames } from '../providers/models.ts';
 import { editCompetitors, editSpellings } from './nameLists.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { countries, startingAt, timezones } from './places.ts';
-import { askSchedule, scheduleNow } from '../commands/schedules.ts';
+import { askSchedule, scheduleNow } from './schedules.ts';
 import { webAddress } from './website.ts';
 
 export type ProjectInput = z.input<typeof ProjectChange>;

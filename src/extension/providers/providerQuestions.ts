@@ -1,11 +1,13 @@
 import { assistants } from '../../contract/assistants.ts';
 import { type VendorKind, vendorOf } from '../../contract/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
-import type { Dialogs, InChain } from '../editor/dialogs.ts';
+import type { Choice, Dialogs, InChain } from '../editor/dialogs.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
 import { t } from '../l10n.ts';
 import type { CommandArguments } from '../commands/ids.ts';
 import { roleName, rolesNamed } from './providerSentences.ts';
+import type { EditorModel } from '../lending/editorModel.ts';
+import { modelSetting } from '../lending/modelChoice.ts';
 import { entryOf, isWebAddress, type ProviderEntry } from './providerSettings.ts';
 import { kindsOffered } from './providers.ts';
 import type { StepQuestion, DialogStep } from '../dialogs/steps.ts';
@@ -36,8 +38,11 @@ export const askRoles =
       ...(wanted?.assistants ?? []),
       ...(wanted?.writer ? ['writer'] : []),
     ];
-    const all: readonly Role[] = [...assistants, 'writer', 'judge'];
-    const choices = all.map((role) => ({
+    const roles: readonly Role[] = [...assistants, 'writer', 'judge'];
+    // What is wanted stands where the list begins.
+    const isWanted = (role: Role): boolean => wanted !== undefined && ahead.includes(role);
+    const inOrder = [...roles.filter(isWanted), ...roles.filter((role) => !isWanted(role))];
+    const choices = inOrder.map((role) => ({
       label: roleName(role),
       description: now(role) ?? (role === 'judge' ? t('estimated without one') : undefined),
       value: role,
@@ -164,6 +169,49 @@ export const askModelName =
       validate: (text) => (text.trim() === '' ? t('Enter a name.') : undefined),
     });
     return typed?.trim();
+  };
+
+interface EditorModelQuestion {
+  readonly models: readonly EditorModel[];
+  /** What is set up now, where that is a model of the editor. */
+  readonly current: ProviderEntry | undefined;
+  readonly steps: number;
+}
+
+/** Rather a look at extensions that bring models. */
+export const otherExtensions = Symbol('extensions');
+/** A model of the editor, empty for any of them. */
+type EditorModelChoice = string | typeof otherExtensions;
+
+/** Asks which of the editor's own models it is to be, and says what to do where there is none. */
+export const askEditorModel =
+  (dialogs: ProviderDialogs, { models, current, steps }: EditorModelQuestion): StepQuestion<EditorModelChoice> =>
+  (at) => {
+    const now = (model: string | undefined) => (current && current.model === model ? t('now') : undefined);
+    const listed = models.map((model) => ({
+      label: model.name,
+      description: [`${model.vendor} · ${model.family}`, now(modelSetting(model))].filter(Boolean).join(' · '),
+      value: modelSetting(model),
+      active: modelSetting(model) === (at.former ?? current?.model),
+    }));
+    const any = {
+      label: t('Whichever the editor has first'),
+      description: now(undefined),
+      detail: models.length > 0 ? undefined : t('An article fails until there is one.'),
+      value: '',
+    };
+    const extensions: Choice<EditorModelChoice> = {
+      label: `$(extensions) ${t('Show Extensions That Bring Models')}`,
+      detail: t('Such as GitHub Copilot. Then come back here.'),
+      value: otherExtensions,
+    };
+    return dialogs.pick<EditorModelChoice>(models.length > 0 ? [...listed, any] : [extensions, any], {
+      ...questionTitle(t('model'), at, steps),
+      placeholder:
+        models.length > 0
+          ? t('It is asked only while a window lends it, and you are asked first.')
+          : t('This editor has no language model yet. An extension brings one.'),
+    });
   };
 
 const inUse = (entry: ProviderEntry | undefined): string | undefined =>

@@ -52,5 +52,6 @@ export const removedSentence = (roles: readonly Role[]): string => t('Removed: {
 function providerName({ kind, model, baseUrl }: ProviderEntry): string {
   const name = t(vendorOf(kind).name);
   if (model === undefined) return name;
+  if (kind === 'editor') return t('{0} of this editor', model);
   return baseUrl === undefined ? t('{0} of {1}', model, name) : t('{0} at {1}', model, new URL(baseUrl).host);
 }

@@ -19,27 +19,29 @@ interface ProgressStep {
 }
 
 /**
- * How far a live run is: `Outline · 3/5`, `Crawl · page 8 of 20`, `Draft · section 2 of 6`, `Asking · 12/48 · 2 failed`, or only the step where a service has steps of
- * its own.
+ * How far a live run is: `Outline · 3/5`, `Crawl · 2/5 · page 8 of 20`, `Score · 5/5 · revision 1 of 2`, `Asking · 12/48 ·
+ * 2 failed`, or only the step where a service has steps of its own.
  */
 export function progressOf(run: Run): string {
   if (run.status === 'queued') return t('Queued');
   if (!isArticle(run)) return t('Asking · {0}', countsOf(run));
   const index = indexOf(run);
   if (run.current_step === 'queued') return t('Queued');
+  if (index < 0) return capitalized(run.current_step);
+  const step = t('{0} · {1}/{2}', stepName(steps[index]), index + 1, steps.length);
+  if (run.waits_for !== undefined) return t('{0} · waits for a window that lends its model', stepName(steps[index]));
   const part = partOf(run);
-  if (part !== undefined) return t('{0} · {1}', stepName(steps[index]), part);
-  return index < 0
-    ? capitalized(run.current_step)
-    : t('{0} · {1}/{2}', stepName(steps[index]), index + 1, steps.length);
+  return part === undefined ? step : t('{0} · {1}', step, part);
 }
 
-/** `page 8 of 20` while pages are read, and `section 2 of 6` while sections are written. */
+/** `page 8 of 20` while pages are read, `section 2 of 6` while sections are written, and `revision 1 of 2` while they are. */
 export function partOf({ current_step: step, step_progress: progress, pages = [] }: ContentRun): string | undefined {
   const waiting = pages.filter(({ state }) => state === 'waiting').length;
   if (step === 'crawl' && waiting > 0) return t('page {0} of {1}', pages.length - waiting + 1, pages.length);
-  if (step !== 'draft' || !progress) return undefined;
-  return t('section {0} of {1}', Math.min(progress.done + 1, progress.total), progress.total);
+  if (!progress) return undefined;
+  const at = Math.min(progress.done + 1, progress.total);
+  if (step === 'score') return t('revision {0} of {1}', at, progress.total);
+  return step === 'draft' ? t('section {0} of {1}', at, progress.total) : undefined;
 }
 
 /** How many asks were made of how many: `12/48 · 2 failed`. */

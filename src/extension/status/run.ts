@@ -16,6 +16,10 @@ export const isArticle = (run: Run): run is ContentRun => !('total' in run);
 
 export const isLive = ({ status }: Run): boolean => status === 'queued' || status === 'processing';
 
+/** Prompts count as failed where a single ask did; that a person cancelled them is no news. */
+export const hasFailed = (run: Run): boolean =>
+  run.status === 'failed' || (run.status === 'completed' && !isArticle(run) && run.failed > 0);
+
 export const referenceOf = (run: Run): RunReference => ({
   kind: isArticle(run) ? 'article' : 'prompts',
   id: run.id,

@@ -1,12 +1,16 @@
 import type { RowCommand } from '../tree/nodes/node.ts';
 import type { RunKind } from '../commands/ids.ts';
-import { isArticle, isLive, runKey, referenceOf, type Run } from './run.ts';
+import { createUnseenRuns, type Memento } from './keptRuns.ts';
+import { hasFailed, isArticle, isLive, runKey, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
 import { statusText, type StatusText } from './text.ts';
 import type { Watcher } from './watcher.ts';
 
 interface Needs {
   readonly watcher: Pick<Watcher, 'runs' | 'account' | 'trouble' | 'subscribe'>;
+  readonly memento: Memento;
+  /** The origin of the service that is connected, or that would be. */
+  readonly origin: () => string;
   readonly clock: Pick<Clock, 'now'>;
   readonly name: (run: Run) => string;
   /** Whether the service is this machine's own, whose account has limits that nobody meets. */
@@ -25,58 +29,71 @@ export interface Status {
   dispose(): void;
 }
 
-/** Keeps the status bar's text up with the runs. */
-export function createStatus({ watcher, clock, name, local, explain, show }: Needs): Status {
-  const failed = new Map<string, Run>();
-  const ready = new Map<string, Run>();
+/** Keeps the status bar's text up with the runs; what nobody has looked at yet is told again after a reload. */
+export function createStatus({ watcher, memento, origin, clock, name, local, explain, show }: Needs): Status {
+  const kept = createUnseenRuns(memento);
+  let at = origin();
+  let unseen = newsOf(at);
+
+  /** Another window may change what is kept; what this one tells is its own. */
+  function newsOf(service: string): Map<string, Run> {
+    return new Map(kept.of(service).map((run) => [keyOf(run), run]));
+  }
 
   function paint(): void {
     const { runs, account, trouble } = watcher;
+    const news = [...unseen.values()];
     const text = statusText({
       runs,
       account: local() ? undefined : account,
-      ready: [...ready.values()],
+      ready: news.filter(isReady),
       name,
       now: clock.now(),
-      failed: [...failed.values()],
+      failed: news.filter((run) => !isReady(run)),
       trouble: trouble === undefined ? undefined : explain(trouble),
     });
-    show(text && { ...text, deed: deed() });
+    show(text && { ...text, deed: deedFor(news) });
   }
 
   /** The newest article that is ready is opened, and what alone failed, where its page has the button that mends it. */
-  function deed(): RowCommand {
-    const [broken, ...others] = failed.values();
+  function deedFor(news: readonly Run[]): RowCommand {
+    const [broken, ...others] = news.filter((run) => !isReady(run));
     const alone = others.length === 0 && broken && isArticle(broken) && !watcher.runs.some(isLive) ? broken : undefined;
-    const article = [...ready.values()].at(-1) ?? alone;
+    const article = news.findLast(isReady) ?? alone;
     return article ? openArticle(article) : { command: 'citedesk.showWork' };
   }
 
-  /** Another service knows nothing of them. */
-  function forgetGone(): void {
-    const known = new Set(watcher.runs.map((run) => runKey(referenceOf(run))));
-    for (const news of [ready, failed]) for (const key of news.keys()) if (!known.has(key)) news.delete(key);
+  function add(run: Run): void {
+    unseen.set(keyOf(run), run);
+    kept.add(at, run);
+  }
+
+  function remove(key: string): void {
+    if (unseen.delete(key)) kept.remove(at, key);
   }
 
   const watching = watcher.subscribe((event) => {
     if (event.name === 'turned') {
-      forgetGone();
+      // Another service knows nothing of what this one told, and tells its own.
+      if (origin() !== at) {
+        at = origin();
+        unseen = newsOf(at);
+      }
       return paint();
     }
     const { run } = event;
-    const key = runKey(referenceOf(run));
-    failed.delete(key);
-    if (event.name === 'ended' && hasFailed(run)) failed.set(key, run);
-    if (event.name === 'ended' && run.status === 'completed' && isArticle(run)) ready.set(key, run);
+    // What is read of old runs after a reload is no news, unless it was some and stands otherwise by now.
+    const isNews = event.name === 'ended' || unseen.has(keyOf(run));
+    if (isNews && (isReady(run) || hasFailed(run))) add(withoutPages(run));
+    else remove(keyOf(run));
     paint();
   });
+  paint();
 
   return {
     seen(run) {
-      const key = run && runKey({ kind: run.kind ?? 'article', id: run.runId });
-      if (key === undefined) failed.clear();
-      else failed.delete(key);
-      if (key !== undefined) ready.delete(key);
+      if (run) remove(runKey({ kind: run.kind ?? 'article', id: run.runId }));
+      else for (const [key, one] of unseen) if (!isReady(one)) remove(key);
       paint();
     },
     dispose() {
@@ -86,9 +103,16 @@ export function createStatus({ watcher, clock, name, local, explain, show }: Nee
   };
 }
 
-/** Prompts count as failed where a single ask did; that a person cancelled them is no news. */
-const hasFailed = (run: Run): boolean =>
-  run.status === 'failed' || (run.status === 'completed' && !isArticle(run) && run.failed > 0);
+const keyOf = (run: Run): string => runKey(referenceOf(run));
+
+const isReady = (run: Run): boolean => isArticle(run) && run.status === 'completed';
+
+/** What is told of an end needs no list of pages. */
+function withoutPages(run: Run): Run {
+  if (!isArticle(run)) return run;
+  const { pages, ...rest } = run;
+  return pages ? rest : run;
+}
 
 const openArticle = ({ project, id }: Run): RowCommand => ({
   command: 'citedesk.openArticle',

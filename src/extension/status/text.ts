@@ -1,4 +1,6 @@
 import type { Account } from '../../contract/account.ts';
+import { failureOf } from '../failures/runFailure.ts';
+import { sentenceOf } from '../failures/sentences.ts';
 import { grouped, t } from '../l10n.ts';
 import { countsOf, progressOf } from './progress.ts';
 import { isArticle, isLive, type Run } from './run.ts';
@@ -33,14 +35,12 @@ export function statusText(situation: Situation): StatusText | undefined {
 
 const brokenIcon = '$(error)';
 
-/**
- * What is ready goes before what runs, and that before what failed; each stays as a sign behind what goes before it, and
- * is told in words afterwards.
- */
+/** What is ready goes before what runs, and that before what failed; each with its sign. */
 function headline({ runs, ready = [], failed, trouble }: Situation): string | undefined {
   const live = runs.filter(isLive);
   const [run] = live;
-  const movingIcon = trouble === undefined ? '$(sync~spin)' : '$(warning)';
+  const isWaiting = live.every((one) => isArticle(one) && one.waits_for !== undefined);
+  const movingIcon = trouble !== undefined ? '$(warning)' : isWaiting ? '$(watch)' : '$(sync~spin)';
   const brokenSign = failed.some(({ status }) => status === 'failed') ? brokenIcon : '$(warning)';
   const news = [
     ...(ready.length > 0
@@ -49,8 +49,7 @@ function headline({ runs, ready = [], failed, trouble }: Situation): string | un
     ...(run ? [{ sign: movingIcon, words: live.length === 1 ? progressOf(run) : t('{0} runs', live.length) }] : []),
     ...(failed.length > 0 ? [{ sign: brokenSign, words: broken(failed) }] : []),
   ];
-  const [first, ...others] = news;
-  return first && [first.sign, first.words, ...others.map(({ sign }) => sign)].join(' ');
+  return news.length === 0 ? undefined : news.map(({ sign, words }) => `${sign} ${words}`).join('  ');
 }
 
 function broken(failed: readonly Run[]): string {
@@ -77,7 +76,8 @@ function tooltip({ runs, ready = [], failed, trouble, account, now, name }: Situ
 function runStanding(run: Run, now: number): string {
   if (!isArticle(run) && !isLive(run)) return countsOf(run);
   if (run.status === 'completed') return t('ready');
-  if (run.status === 'failed') return t('failed');
+  const failure = isArticle(run) ? failureOf(run) : undefined;
+  if (run.status === 'failed') return failure ? t('failed. {0}', sentenceOf(failure)) : t('failed');
   const since = run.started_at === null ? undefined : elapsed(now - Date.parse(run.started_at));
   return since === undefined ? progressOf(run) : `${progressOf(run)}, ${since}`;
 }

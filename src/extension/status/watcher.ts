@@ -4,7 +4,7 @@ import type { Service, Services } from '../connection/service.ts';
 import { isCancelled } from '../failures/report.ts';
 import { createAudience, type WatchListener } from './audience.ts';
 import { look, type LookingClient } from './look.ts';
-import { createOwnRuns, type Memento } from './ownRuns.ts';
+import { createOwnRuns, type Memento } from './keptRuns.ts';
 import { poll, type PollOutcome } from './poll.ts';
 import { createRest, type Clock, type Focus } from './rest.ts';
 import { isLive, runKey, newestFirst, referenceOf, type Run } from './run.ts';
@@ -33,6 +33,8 @@ export interface Watcher {
   readonly trouble: unknown;
   /** Follows a run that this window started. */
   watch(run: Run): void;
+  /** Whether this window started a run whose end it has not dealt with. */
+  isOwn(run: Run): boolean;
   /** Goes on with what ran when the window was reloaded; without such runs it only reads a memento. */
   resume(): void;
   /** Looks once, and on while something runs. */
@@ -104,7 +106,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     since = seen.since;
     for (const gone of seen.gone) {
       runs.delete(runKey(gone));
-      own.remove(at, gone);
+      own.remove(at, runKey(gone));
     }
     const changed = seen.runs.filter(take);
     if (trouble !== undefined || seen.gone.length > 0) {
@@ -135,7 +137,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
 
   async function end(run: Run, mine: boolean, at: string): Promise<void> {
     await audience.tell({ name: 'ended', run, mine });
-    if (mine && !disposed) own.remove(at, referenceOf(run));
+    if (mine && !disposed) own.remove(at, runKey(referenceOf(run)));
   }
 
   function stumble(error: unknown): void {
@@ -205,6 +207,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
       fresh = true;
       begin();
     },
+    isOwn: (run) => own.of(origin ?? '').some((other) => runKey(other) === runKey(referenceOf(run))),
     resume: () => own.some && begin(),
     look: () => services.current && begin(),
     subscribe: (listener) => audience.subscribe(listener),

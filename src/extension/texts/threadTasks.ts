@@ -1,11 +1,33 @@
+import { type HouseWord, readStyle, withStyleWord } from '../../scoring/style.ts';
+import { articleText } from '../articles/articleText.ts';
+import { shownArticle } from '../panels/article/shownArticle.ts';
 import { articleNotes } from '../writing/articleNotes.ts';
 import { carriedFigure, carriedSentence } from '../writing/carriers.ts';
 import { factChoices } from '../writing/factChoices.ts';
 import { citingPrompts } from '../writing/citing.ts';
+import { sectionEvidence } from '../writing/sectionEvidence.ts';
 import { textTasks } from './tasks.ts';
 
 /**
  * What the thread of a window computes: what the window may also do itself, and what comes while somebody types, when
  * even a short text must not hold up the keys.
  */
-export const threadTasks = { ...textTasks, articleNotes, carriedFigure, carriedSentence, citingPrompts, factChoices };
+export const threadTasks = {
+  ...textTasks,
+  articleNotes,
+  articleText,
+  carriedFigure,
+  carriedSentence,
+  citingPrompts,
+  factChoices,
+  sectionEvidence,
+  shownArticle,
+
+  houseStyle: ({ yaml }: { readonly yaml: string }) => readStyle(yaml),
+
+  /** A list with a word more, or why it cannot be used. */
+  withHouseWord: ({ yaml, ...word }: HouseWord & { readonly yaml: string }) => ({
+    yaml: withStyleWord(yaml, word),
+    problem: readStyle(yaml).problem,
+  }),
+};

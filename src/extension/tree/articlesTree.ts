@@ -1,7 +1,8 @@
 import { type ArticleIndex, type ArticleState, articleStates, type IndexedArticle } from '../articles/articleIndex.ts';
 import { t } from '../l10n.ts';
-import type { Memento } from '../status/ownRuns.ts';
-import { ArticleNode, stateNames } from './nodes/articleNode.ts';
+import type { Memento } from '../status/keptRuns.ts';
+import { articleNodes, stateNames } from './nodes/articleNode.ts';
+import { MessageNode } from './nodes/messageNode.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 
 export const articleOrders = ['date', 'score', 'state', 'title'] as const;
@@ -12,6 +13,8 @@ interface Needs {
   /** Tells of each Markdown file that is made, changed or taken away; asked for once somebody looks. */
   readonly watchFiles: (listener: (file: string) => void) => { dispose(): void };
   readonly memento: Memento;
+  /** In which days are shown. */
+  readonly language: string;
 }
 
 export interface ArticlesTree extends TreeModel {
@@ -28,9 +31,10 @@ const orderKey = 'citedesk.articles.order';
 const onlyKey = 'citedesk.articles.only';
 
 /** The articles of the workspace, sorted and filtered as a person last chose. */
-export function createArticlesTree({ index, watchFiles, memento }: Needs): ArticlesTree {
+export function createArticlesTree({ index, watchFiles, memento, language }: Needs): ArticlesTree {
   const listeners = new Set<(changed: Node | undefined) => void>();
   let watching: { dispose(): void } | undefined;
+  let shown = 0;
   let hidden = 0;
   const changed = (): void => {
     for (const listener of listeners) listener(undefined);
@@ -50,8 +54,9 @@ export function createArticlesTree({ index, watchFiles, memento }: Needs): Artic
     },
     get message() {
       const { only } = tree;
-      if (only === undefined) return undefined;
+      if (only === undefined || hidden === 0) return undefined;
       const named = stateNames[only]();
+      if (shown === 0) return t('No article is in the state “{0}”. Hidden: {1}.', named, hidden);
       return hidden === 1
         ? t('Only {0}: 1 other article is hidden.', named)
         : t('Only {0}: {1} other articles are hidden.', named, hidden);
@@ -64,9 +69,11 @@ export function createArticlesTree({ index, watchFiles, memento }: Needs): Artic
       });
       const all = await index.articles();
       const { only, order } = tree;
-      const shown = only === undefined ? all : all.filter(({ state }) => state === only);
-      hidden = all.length - shown.length;
-      return shown.toSorted(comparing(order)).map((article) => new ArticleNode(article));
+      const wanted = only === undefined ? all : all.filter(({ state }) => state === only);
+      shown = wanted.length;
+      hidden = all.length - shown;
+      const rows = articleNodes(wanted.toSorted(comparing(order)), language);
+      return hidden > 0 ? [...rows, showAll()] : rows;
     },
     sortBy: (order) => choose(orderKey, order),
     showOnly: (state) => choose(onlyKey, state),
@@ -85,6 +92,15 @@ export function createArticlesTree({ index, watchFiles, memento }: Needs): Artic
   };
   return tree;
 }
+
+/** The way back from a filter. */
+const showAll = (): Node =>
+  new MessageNode({
+    id: 'message/all',
+    text: t('Show all articles'),
+    icon: 'clear-all',
+    deed: { command: 'citedesk.filterArticles', argument: { only: 'all' } },
+  });
 
 /** Newest and best first; what is the same by that, by its title. */
 function comparing(order: ArticleOrder): (one: IndexedArticle, other: IndexedArticle) => number {

@@ -23,7 +23,12 @@ export function showTree(viewId: string, model: TreeModel): Disposable & { reado
     treeDataProvider: {
       onDidChangeTreeData: changes.event,
       getTreeItem: ({ row }) => itemOf(row, model.connection),
-      getChildren: async (node) => [...(await model.children(node))],
+      async getChildren(node) {
+        const rows = await model.children(node);
+        // Only who has read the rows knows what to say about them.
+        if (view.message !== model.message) view.message = model.message;
+        return [...rows];
+      },
     },
     showCollapseAll: true,
   });

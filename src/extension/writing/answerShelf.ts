@@ -3,8 +3,9 @@ import { ifOffered } from '../../client/notOffered.ts';
 import type { LatestAnswer } from '../../contract/prompt.ts';
 import { maxPageSize } from '../../contract/limits.ts';
 import type { Service } from '../connection/service.ts';
-import type { Memento } from '../status/ownRuns.ts';
+import type { Memento } from '../status/keptRuns.ts';
 import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
+import type { OpenedAnswers } from './openedAnswers.ts';
 
 /** The prompt that an article is written for. */
 export interface ArticlePrompt {
@@ -34,6 +35,7 @@ interface Needs {
       | undefined;
   };
   readonly memento: Memento;
+  readonly opened?: Pick<OpenedAnswers, 'find'>;
 }
 
 /**
@@ -56,7 +58,7 @@ const maxPrompts = 30;
 /** The number grows when what is kept gets another form. */
 const stored = 'citedesk.articleAnswers.1';
 
-export function createAnswerShelf({ services, memento }: Needs): AnswerShelf {
+export function createAnswerShelf({ services, memento, opened }: Needs): AnswerShelf {
   const shelves = new Map<string, AnswersOfPrompt>();
   const kept = memento.get(stored);
   if (Array.isArray(kept)) for (const one of kept as AnswersOfPrompt[]) shelves.set(keyOf(one), one);
@@ -70,8 +72,8 @@ export function createAnswerShelf({ services, memento }: Needs): AnswerShelf {
     const latest = await latestOf(client, prompt);
     if (!latest) return false;
     const before = shelves.get(keyOf(prompt));
-    const ids = new Set(latest.map(({ response_id: id }) => id));
-    const answers = (before?.answers ?? []).filter(({ responseId }) => ids.has(responseId));
+    const read = new Map(before?.answers.map((answer) => [answer.responseId, answer]));
+    const answers = latest.flatMap(({ response_id: id }) => read.get(id) ?? opened?.find(prompt.service, id) ?? []);
     const known = new Set(answers.map(({ responseId }) => responseId));
     const unread = latest.filter(({ response_id: id }) => !known.has(id));
     shelves.set(keyOf(prompt), { ...prompt, answers, unread });

@@ -1,53 +1,68 @@
+import { isIgnored } from '../../article/ignoredRules.ts';
 import { checkArticle } from '../../checking/check.ts';
+import type { ScoreContext } from '../../contract/article.ts';
 import { type DraftScore, scoreDraft } from '../../scoring/score.ts';
-import { type MarkdownDocument, readMarkdown } from '../../text/markdown/document.ts';
-import { briefSpans, withoutBrief } from '../../text/markdown/briefNotes.ts';
+import type { HouseStyle } from '../../scoring/style.ts';
+import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import { frontMatterOf, readFields } from '../../text/markdown/frontMatter.ts';
 import { readMark } from '../articles/articleMark.ts';
+import { readWritten } from '../texts/writtenArticle.ts';
 import { answersHints } from './answersHints.ts';
 import { articlePrompt } from './articlePrompt.ts';
-import { ignoredIn } from './ignoring.ts';
-import type { KeptAnswer } from './keptAnswers.ts';
-import { type ArticleNotes, isIgnored, type Note } from './notes.ts';
+import type { HintingAnswer } from './keptAnswers.ts';
+import { type ArticleNotes, type Note, toNote } from './notes.ts';
 
 export interface TextToNote {
   /** The article's Markdown, front matter included. */
   readonly markdown: string;
   /** Rules that are switched off beside those that the front matter names. */
   readonly ignored: readonly string[];
+  /** The words of the house in which it is written. */
+  readonly style?: HouseStyle | undefined;
   /** The newest answers to its prompt, as far as they were read. */
-  readonly answers: readonly KeptAnswer[];
+  readonly answers: readonly HintingAnswer[];
+  /** What the stored answers say of its question. */
+  readonly context?: ScoreContext | undefined;
+  /** Where the front matter names none. */
+  readonly keyword?: string | undefined;
+  /** Whether nobody has written over it yet, of a text without the mark that tells. */
+  readonly bareBrief?: boolean;
 }
 
 /** Reads an article once, scores it and checks what it says; runs in a thread. */
-export function articleNotes({ markdown, ignored, answers }: TextToNote): ArticleNotes {
-  // What belongs to the brief is no part of the article; all else keeps its place.
-  const text = withoutBrief(markdown);
-  const document = readMarkdown(text);
+export function articleNotes({
+  markdown,
+  ignored,
+  style,
+  answers,
+  context,
+  keyword,
+  bareBrief = isBareBrief(markdown),
+}: TextToNote): ArticleNotes {
+  const reading = readWritten(markdown);
+  const { document } = reading;
   const title = titlePlace(markdown, document);
-  const off = [...ignored, ...ignoredIn(markdown)];
-  const about = { title, ignored: off, prompt: articlePrompt(markdown), brief: briefSpans(markdown) };
-  if (document.blocks.length === 0 || isBareBrief(markdown))
-    return { ...about, scores: undefined, words: 0, notes: [] };
-  const { scores, words, findings } = scoreDraft({ markdown: text, document });
-  const checks = checkArticle({ markdown: text, document });
+  const off = [...ignored, ...reading.ignored];
+  const about = { title, ignored: off, prompt: articlePrompt(markdown), heldAgainst: heldAgainst(context) };
+  if (document.blocks.length === 0 || bareBrief) return { ...about, scores: undefined, words: 0, notes: [] };
+  const { scores, words, findings } = scoreDraft({
+    markdown,
+    reading,
+    context,
+    ignored,
+    ...(style && { style }),
+    ...(keyword !== undefined && { keyword }),
+  });
+  const checks = checkArticle({ markdown, reading, ignored });
   const notes: Note[] = [
-    ...withoutChecked(findings.map(withReason), checks),
-    ...checks,
-    ...answersHints(document, answers, title),
-  ]
-    .filter(({ rule }) => !isIgnored(rule, off))
-    .map(({ rule, severity, message, start, end, fix }) => ({
-      rule,
-      severity,
-      message,
-      start,
-      end,
-      ...(fix && { fix }),
-    }))
-    .sort((one, other) => one.start - other.start);
+    ...[...withoutChecked(findings.map(withReason), checks), ...checks].map(toNote),
+    ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),
+  ].sort((one, other) => one.start - other.start);
   return { ...about, scores, words, notes };
 }
+
+const heldAgainst = (context: ScoreContext | undefined): ArticleNotes['heldAgainst'] =>
+  context && context.answers > 0 ? { answers: context.answers, searches: context.searches.length } : undefined;
 
 const strengths = { measured: 'Measured', published: 'Published', ourJudgement: 'Our judgement' } as const;
 

@@ -5,8 +5,8 @@ import { type CheckWords } from '../../checking/words/checkWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { domainOf } from '../../text/urls.ts';
-import { withoutBrief } from '../../text/markdown/briefNotes.ts';
-import type { ArticleFact } from './factShelf.ts';
+import { readWritten } from '../texts/writtenArticle.ts';
+import type { ArticleFact } from './evidenceShelf.ts';
 import type { KeptAnswer } from './keptAnswers.ts';
 
 /** Something that was read and says what a sentence says. */
@@ -44,7 +44,7 @@ const maxCarriers = 12;
 
 /** The sentence at a place in an article, and which facts and answers say the same; undefined where there is none. */
 export function carriedSentence({ markdown, offset, facts, answers }: CarryQuestion): Carried | undefined {
-  const article = readArticle(withoutBrief(markdown));
+  const article = readArticle(markdown, { reading: readWritten(markdown) });
   const statement = statementAt(article, offset);
   if (!statement) return undefined;
   const said: Said[] = [
@@ -61,7 +61,7 @@ export function carriedSentence({ markdown, offset, facts, answers }: CarryQuest
 
 /** The figure at a place in an article, and the facts of pages that have it; undefined where there is none. */
 export function carriedFigure({ markdown, offset, facts }: CarryQuestion): Carried | undefined {
-  const article = readArticle(withoutBrief(markdown));
+  const article = readArticle(markdown, { reading: readWritten(markdown) });
   const statement = statementAt(article, offset);
   const figure = statement?.figures.find((one) => isInside(offset, placeOf(statement, one)));
   if (!statement || !figure) return undefined;
@@ -92,7 +92,9 @@ function ranked(
   isEnough: (likeness: Likeness) => boolean,
 ): Carrier[] {
   const linked = new Set([...statement.urls, ...statement.near].map(addressOf));
-  return all
+  // A sentence with two figures is two facts.
+  const different = new Map(all.map((said) => [JSON.stringify([said.text, said.urls, said.answer]), said]));
+  return [...different.values()]
     .map((said) => {
       const isLinked = said.urls.some((url) => linked.has(addressOf(url)));
       const likeness = likenessOf(said, statement, language, words);

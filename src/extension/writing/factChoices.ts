@@ -1,14 +1,19 @@
-import { readArticle } from '../../checking/article.ts';
+import type { MarkdownDocument } from '../../text/markdown/document.ts';
+import { frontMatterOf } from '../../text/markdown/frontMatter.ts';
 import { figuresIn } from '../../text/figures/figures.ts';
 import { domainOf } from '../../text/urls.ts';
 import { renderMarks } from '../../writing/draft/marks.ts';
 import type { Fact } from '../../writing/facts/facts.ts';
-import type { ArticleFact } from './factShelf.ts';
+import { readWritten } from '../texts/writtenArticle.ts';
+import type { ArticleFact } from './evidenceShelf.ts';
 
 /** A fact that can be put into an article. */
 export interface FactChoice {
+  readonly id: string;
   /** Its words. */
   readonly words: string;
+  /** What of them is written, where that is a figure: a sentence with two is two facts. */
+  readonly figure: string | undefined;
   readonly about: string | undefined;
   readonly site: string;
   /** What stands in the article then: the figure, or the words as a quotation, with the link to the page. */
@@ -17,15 +22,20 @@ export interface FactChoice {
 
 /**
  * The facts of pages as they are written into an article; what only an assistant said is none, as it carries nothing.
+ * Code and front matter take none.
+ * @param offset where somebody writes; left out, anywhere
  */
 export function factChoices({
   markdown,
+  offset,
   facts,
 }: {
   readonly markdown: string;
+  readonly offset?: number;
   readonly facts: readonly ArticleFact[];
 }): FactChoice[] {
-  const { language } = readArticle(markdown);
+  const { language, document } = readWritten(markdown);
+  if (offset !== undefined && !isProse(document, offset)) return [];
   return facts.flatMap((fact): FactChoice[] => {
     const known = factOf(fact, language);
     if (known.url === undefined) return [];
@@ -35,9 +45,26 @@ export function factChoices({
     const rendered = renderMarks(mark, needs);
     if (rendered.refused.size > 0) return [];
     return [
-      { words: fact.text, about: fact.about, site: domainOf(known.url) ?? known.url, markdown: rendered.markdown },
+      {
+        id: known.id,
+        words: fact.text,
+        figure: known.figure?.text,
+        about: fact.about,
+        site: domainOf(known.url) ?? known.url,
+        markdown: rendered.markdown,
+      },
     ];
   });
+}
+
+function isProse({ source, blocks }: MarkdownDocument, offset: number): boolean {
+  const [first] = blocks;
+  if (offset < (frontMatterOf(source)?.end ?? 0) || (first && offset < first.start && /^\+\+\+/.test(source)))
+    return false;
+  const block = blocks.findLast(({ start }) => start <= offset);
+  if (!block || offset > block.end) return true;
+  const isCode = block.code?.some(({ start, end }) => block.at(start) <= offset && offset <= block.at(end - 1) + 1);
+  return block.kind !== 'code' && isCode !== true;
 }
 
 /** A fact of the service as articles are drafted from it. */

@@ -16,6 +16,8 @@ export interface Shown extends ArticleNotes {
   readonly version: number;
   /** The notes that stand in the text: none before somebody wrote in it or asked, none of a word in the making. */
   readonly visible: readonly Note[];
+  /** Those that its page lists: the same, and all of a text that nobody wrote in. */
+  readonly listed: readonly Note[];
 }
 
 interface Needs {
@@ -47,6 +49,8 @@ export interface Following {
   /** Somebody wants to know all that there is to say, now, be it an article or not. */
   asked(name: string): Promise<void>;
   closed(name: string): void;
+  /** What is said of it, as soon as that is known; from now on with what somebody says who knows more. */
+  noted(name: string): Promise<Shown | undefined>;
   /** Something else than the texts changed: all are read anew. */
   refresh(): void;
   find(name: string): Shown | undefined;
@@ -62,6 +66,10 @@ interface Followed {
   /** Whether somebody wrote in it or asked. */
   awake: boolean;
   asked: boolean;
+  /** Whether its page shows all that there is to say. */
+  noted: boolean;
+  /** Who waits for the first that is said of it. */
+  waiting: (() => void)[];
   /** Where somebody types. */
   caret: number | undefined;
   work: AbortController;
@@ -74,7 +82,15 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
   function follow(name: string): Followed {
     const known = all.get(name);
     if (known) return known;
-    const fresh = { awake: false, asked: false, caret: undefined, work: new AbortController(), shown: undefined };
+    const fresh: Followed = {
+      awake: false,
+      asked: false,
+      noted: false,
+      waiting: [],
+      caret: undefined,
+      work: new AbortController(),
+      shown: undefined,
+    };
     all.set(name, fresh);
     return fresh;
   }
@@ -98,7 +114,7 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
     signal.throwIfAborted();
     if (read(name)?.version !== text.version) return; // an edit is on its way, and begins anew
     reveal(name, one, text, found);
-    if (!one.awake) return;
+    if (!one.awake && !one.noted) return;
     if (wait > 0) await clock.sleep(longPause - pause, signal);
     one.caret = undefined;
     reveal(name, one, text, found);
@@ -109,14 +125,17 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
 
   function reveal(name: string, one: Followed, { version, markdown }: WrittenText, found: ArticleNotes): void {
     const { caret } = one;
-    const finished = (each: Note): boolean => caret === undefined || !isUnfinished(each, markdown, caret);
-    one.shown = { ...found, version, visible: one.awake ? found.notes.filter(finished) : [] };
+    const word = caret === undefined ? undefined : wordAt(markdown, caret);
+    const listed = word ? found.notes.filter((each) => !isUnfinished(each, word)) : found.notes;
+    one.shown = { ...found, version, listed, visible: one.awake ? listed : [] };
     show(name, one.shown);
+    for (const tell of one.waiting.splice(0)) tell();
   }
 
   function forget(name: string, one: Followed): void {
-    if (one.shown) show(name, undefined);
+    const { shown } = one;
     one.shown = undefined;
+    if (shown) show(name, undefined);
   }
 
   return {
@@ -130,7 +149,11 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
       void begin(name, pause);
     },
     changed(name) {
-      if (all.has(name)) void begin(name, pause);
+      const one = all.get(name);
+      if (!one) return;
+      one.awake = one.asked;
+      one.caret = undefined;
+      void begin(name, pause);
     },
     moved(name, caret) {
       const one = all.get(name);
@@ -147,6 +170,16 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
       one.asked = true;
       one.caret = undefined;
       await begin(name, 0);
+    },
+    async noted(name) {
+      const one = follow(name);
+      if (!one.noted || !one.shown) {
+        one.noted = true;
+        const first = new Promise<void>((tell) => one.waiting.push(tell));
+        const work = begin(name, 0);
+        if (!one.shown) await Promise.race([first, work]);
+      }
+      return one.shown;
     },
     closed(name) {
       const one = all.get(name);

@@ -37,3 +37,13 @@ export function keptAnswer({
 
 /** A prompt with more than this has told what it is about. */
 const [maxSearches, maxSources, maxSentences, maxSentenceLength] = [50, 100, 100, 400];
+
+/** What hints need of an answer: its sentences, which are most of it, need not go to the thread at each pause. */
+export type HintingAnswer = Pick<KeptAnswer, 'model' | 'searches' | 'sources'>;
+
+/** The same of an answer that was kept. */
+export const hintingAnswer = ({ model, searches, sources }: KeptAnswer): HintingAnswer => ({
+  model,
+  searches,
+  sources,
+});

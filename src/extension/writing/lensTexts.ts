@@ -2,24 +2,26 @@ import { t } from '../l10n.ts';
 import type { AnswersOfPrompt } from './answerShelf.ts';
 import type { ArticleNotes } from './notes.ts';
 
-/** The line over the title: what the scores are; undefined where there are none. */
+/** The line over the title: the scores, short enough for half a window; undefined where there are none. */
 export function scoresLine({ scores }: Pick<ArticleNotes, 'scores'>): string | undefined {
   if (!scores) return undefined;
-  const { service: overall, seo, geo, readability } = scores;
-  return t('Score {0} · SEO {1} · GEO {2} · Readability {3}', overall, seo, geo, readability);
+  const { seo, geo, readability } = scores;
+  return t('GEO {0} · SEO {1} · reads {2}', geo, seo, readability);
 }
 
 /** What the answers to the prompt have that the article lacks, or what it costs to know; undefined where none are known. */
 export function answersLine(
   { notes }: Pick<ArticleNotes, 'notes'>,
-  shelf: Pick<AnswersOfPrompt, 'answers' | 'unread'> | undefined,
+  shelf: Pick<AnswersOfPrompt, 'service' | 'answers' | 'unread'> | undefined,
 ): string | undefined {
   if (!shelf || shelf.answers.length + shelf.unread.length === 0) return undefined;
   const unread = shelf.unread.length;
-  if (unread > 0)
-    return unread === 1
-      ? t('Compare with 1 answer of an assistant (1 credit)')
-      : t('Compare with {0} answers of assistants ({0} credits)', unread);
+  if (unread > 0) {
+    const deed = unread === 1 ? t('Compare with 1 answer') : t('Compare with {0} answers', unread);
+    // On one's own machine nobody pays for reading what is stored there.
+    if (shelf.service === 'local') return deed;
+    return unread === 1 ? t('{0} (1 credit)', deed) : t('{0} ({1} credits)', deed, unread);
+  }
   const count = (rule: string): number => notes.filter((note) => note.rule === rule).length;
   const [searches, sites] = [count('evidence.search'), count('evidence.source')];
   const parts = [
@@ -29,7 +31,24 @@ export function answersLine(
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
-/** What stands behind the scores: how much there is to mend. */
+/** What the line over the title has no room for. */
+export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'notes' | 'words' | 'heldAgainst'>): string {
+  const { scores, words, heldAgainst } = shown;
+  const all = t('Score {0} of 100, {1} words: {2}.', scores?.service ?? 0, words, notesLine(shown));
+  return t('{0} {1} Click to list what would make this article better.', all, basisLine(heldAgainst));
+}
+
+/** On what scores rest. */
+export function basisLine(heldAgainst: ArticleNotes['heldAgainst']): string {
+  if (!heldAgainst) return t('Scored by the text alone, without stored answers.');
+  const { answers, searches } = heldAgainst;
+  const stored = answers === 1 ? t('1 stored answer') : t('{0} stored answers', answers);
+  if (searches === 0) return t('Held against {0}.', stored);
+  const searched = searches === 1 ? t('1 search') : t('{0} searches', searches);
+  return t('Held against {0} and {1} behind them.', stored, searched);
+}
+
+/** How much there is to mend. */
 export function notesLine({ notes }: Pick<ArticleNotes, 'notes'>): string {
   const errors = notes.filter(({ severity }) => severity === 'error').length;
   const others = notes.length - errors;

@@ -9,7 +9,27 @@ export interface Note {
   readonly message: string;
   readonly start: number;
   readonly end: number;
-  readonly fix?: Fix;
+  /** What it costs the score; of checks nothing, as they belong to none. */
+  readonly points?: number;
+  /** What mends it, the best first. */
+  readonly fixes: readonly Fix[];
+}
+
+/** What a score or a check found, without what only they know of it. */
+export const toNote = ({ rule, severity, message, start, end, points, fix, otherFixes = [] }: Found): Note => ({
+  rule,
+  severity,
+  message,
+  start,
+  end,
+  ...(points !== undefined && { points }),
+  fixes: fix ? [fix, ...otherFixes] : otherFixes,
+});
+
+interface Found extends Omit<Note, 'points' | 'fixes'> {
+  readonly points?: number;
+  readonly fix?: Fix | undefined;
+  readonly otherFixes?: readonly Fix[] | undefined;
 }
 
 /** A change that mends it, by edits that do not overlap. */
@@ -23,12 +43,12 @@ export interface ArticleNotes {
   /** Undefined of a brief that nobody has written over, and where there is nothing to score. */
   readonly scores: DraftScore['scores'] | undefined;
   readonly words: number;
+  /** How many stored answers, and searches for them, the scores rest on; undefined where on the text alone. */
+  readonly heldAgainst: { readonly answers: number; readonly searches: number } | undefined;
   /** By their place in the text. */
   readonly notes: readonly Note[];
   /** All rules that are switched off for it. */
   readonly ignored: readonly string[];
-  /** What belongs to the brief and not to the article. */
-  readonly brief: readonly { readonly start: number; readonly end: number }[];
   /** What it is written for; undefined of a text that no run wrote. */
   readonly prompt: ArticlePrompt | undefined;
   /** Where the title stands, or else the first words. */
@@ -41,7 +61,3 @@ export interface TextEdit {
   readonly end: number;
   readonly text: string;
 }
-
-/** Whether a rule is among those that nobody wants to hear of: by its name, or by its area (`seo`). */
-export const isIgnored = (rule: string, ignored: readonly string[]): boolean =>
-  ignored.some((one) => rule === one || rule.startsWith(`${one}.`));

@@ -1,7 +1,8 @@
+import { isIgnored } from '../../article/ignoredRules.ts';
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { Service } from '../connection/service.ts';
-import { type ArticleNotes, isIgnored, type Note } from './notes.ts';
+import { type ArticleNotes, type Note, toNote } from './notes.ts';
 
 interface Needs {
   readonly services: {
@@ -23,7 +24,7 @@ const maxLength = 500_000;
 export async function checkByService(
   { services }: Needs,
   markdown: string,
-  { prompt, ignored, scores, brief }: ArticleNotes,
+  { prompt, ignored, scores }: ArticleNotes,
   signal: AbortSignal,
 ): Promise<readonly Note[] | undefined> {
   const service = services.current;
@@ -32,15 +33,6 @@ export async function checkByService(
   const body = { markdown, prompt_id: prompt.promptId };
   const answer = await ifOffered(service.client.checkContent({ body }, { signal }));
   return answer?.data.findings
-    .filter(
-      ({ rule, start }) => !isIgnored(rule, ignored) && !brief.some((span) => start >= span.start && start < span.end),
-    )
-    .map(({ rule, severity, message, start, end, fix }) => ({
-      rule,
-      severity,
-      message,
-      start,
-      end,
-      ...(fix && { fix }),
-    }));
+    .filter(({ rule }) => !isIgnored(rule, ignored))
+    .map(({ other_fixes: otherFixes, ...finding }) => toNote({ ...finding, otherFixes }));
 }

@@ -1,4 +1,6 @@
-import { type ArticleNotes, isIgnored, type Note } from './notes.ts';
+import { isIgnored } from '../../article/ignoredRules.ts';
+import { type Change, changeBetween } from '../../text/changeBetween.ts';
+import type { ArticleNotes, Note } from './notes.ts';
 
 /** What the service, which has the pages, found in a text. */
 export interface CheckedText {
@@ -21,26 +23,6 @@ export function withChecks(found: ArticleNotes, markdown: string, last: CheckedT
   return { ...found, notes: [...fresh, ...moved].sort((one, other) => one.start - other.start) };
 }
 
-interface Change {
-  readonly start: number;
-  readonly removed: number;
-  readonly added: number;
-}
-
-/** The one stretch in which two texts differ. */
-function changeBetween(before: string, after: string): Change {
-  let start = 0;
-  const shorter = Math.min(before.length, after.length);
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
-  let tail = 0;
-  while (
-    tail < shorter - start &&
-    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
-  )
-    tail += 1;
-  return { start, removed: before.length - tail - start, added: after.length - tail - start };
-}
-
 /** Undefined where somebody wrote in it, or in what mends it. */
 function movedNote(note: Note, { start, removed, added }: Change): Note | undefined {
   if (removed === 0 && added === 0) return note;
@@ -48,16 +30,12 @@ function movedNote(note: Note, { start, removed, added }: Change): Note | undefi
     place.end <= start ? 0 : place.start >= start + removed ? added - removed : undefined;
   const shift = by(note);
   if (shift === undefined) return undefined;
-  const { fix, ...rest } = note;
-  const edits = fix?.edits.map((edit) => {
-    const own = by(edit);
-    return own === undefined ? undefined : { ...edit, start: edit.start + own, end: edit.end + own };
+  const fixes = note.fixes.flatMap(({ title, edits }) => {
+    const moved = edits.flatMap((edit) => {
+      const own = by(edit);
+      return own === undefined ? [] : [{ ...edit, start: edit.start + own, end: edit.end + own }];
+    });
+    return moved.length === edits.length ? [{ title, edits: moved }] : [];
   });
-  const whole = edits?.every((edit) => edit !== undefined) ? edits : undefined;
-  return {
-    ...rest,
-    start: note.start + shift,
-    end: note.end + shift,
-    ...(fix && whole && { fix: { title: fix.title, edits: whole } }),
-  };
+  return { ...note, start: note.start + shift, end: note.end + shift, fixes };
 }

@@ -1,10 +1,13 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 
 /** The words by which articles are scored in one language; all in lower case. */
 export interface ScoringWords {
   /** Words that say nothing of what a text is about, and those of asking. */
   readonly stopWords: ReadonlySet<string>;
+  /** Words of which each sentence has some, in any of the languages that have lists: none where it is another one. */
+  readonly holding: ReadonlySet<string>;
   readonly determiners: ReadonlySet<string>;
   /** Prepositions behind which something has to follow. */
   readonly linking: ReadonlySet<string>;
@@ -26,10 +29,13 @@ export function scoringWordsOf(language: string): ScoringWords {
   return languages.get(language) ?? none;
 }
 
-type WordFile = Readonly<Record<keyof ScoringWords, readonly string[]>>;
+export const allHolding: ReadonlySet<string> = stopWordsOf('de').all.union(stopWordsOf('en').all);
 
-const compile = (file: WordFile): ScoringWords => ({
-  stopWords: new Set(file.stopWords),
+type WordFile = Readonly<Record<Exclude<keyof ScoringWords, 'stopWords' | 'holding'>, readonly string[]>>;
+
+const compile = (file: WordFile, language: string): ScoringWords => ({
+  stopWords: stopWordsOf(language).all,
+  holding: language === '' ? new Set() : allHolding,
   determiners: new Set(file.determiners),
   linking: new Set(file.linking),
   neverBehindDeterminer: new Set(file.neverBehindDeterminer),
@@ -53,22 +59,24 @@ function phrases(list: readonly string[]): RegExp {
   );
 }
 
-const none = compile({
-  stopWords: [],
-  determiners: [],
-  linking: [],
-  neverBehindDeterminer: [],
-  neverBehindLinking: [],
-  emptyWords: [],
-  emptyPhrases: [],
-  definitions: [],
-  comparisons: [],
-  asksComparison: [],
-  asksSteps: [],
-  asksDefinition: [],
-  asksPrice: [],
-});
+const none = compile(
+  {
+    determiners: [],
+    linking: [],
+    neverBehindDeterminer: [],
+    neverBehindLinking: [],
+    emptyWords: [],
+    emptyPhrases: [],
+    definitions: [],
+    comparisons: [],
+    asksComparison: [],
+    asksSteps: [],
+    asksDefinition: [],
+    asksPrice: [],
+  },
+  '',
+);
 const languages: ReadonlyMap<string, ScoringWords> = new Map([
-  ['de', compile(de)],
-  ['en', compile(en)],
+  ['de', compile(de, 'de')],
+  ['en', compile(en, 'en')],
 ]);

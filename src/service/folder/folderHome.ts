@@ -69,7 +69,8 @@ export async function folderHome({
     if (store.dialect === 'sqlite') await stores.idempotentCalls.recover(); // nobody else answers calls on it
   });
   const attendance = keepAttendance({
-    isBusy: async () => !(await store.read.work.isIdle()),
+    // What waits for a window goes on when one comes.
+    isBusy: async () => !(await store.read.work.isIdle(await store.read.loans.count())),
     onDeserted: () => {
       if (embedded) onStop('nobody needs the service any more');
     },

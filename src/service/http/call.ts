@@ -93,6 +93,7 @@ const prepareCall = async (route: Route, call: Call<Endpoint>, { store, tools }:
   prepared: await route.prepare(call, {
     cursors: tools.cursors,
     texts: tools.texts,
+    loanBoard: tools.loanBoard,
     read: store.read,
     slow: store.slow,
   }),

@@ -1,5 +1,6 @@
 import type { Body, Data, Endpoint, Meta, PathParameters, Query } from '../../contract/endpoint.ts';
 import type { Cursors } from './cursors.ts';
+import type { LoanBoard } from '../work/loanBoard.ts';
 import type { Links } from '../exporting/links.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Payment } from '../store/accounts/balances.ts';
@@ -38,6 +39,8 @@ export interface Instruments {
   readonly texts: Texts;
   /** Links to files that ask for no key. */
   readonly links: Links;
+  /** What is waited for by windows and by who needs their models. */
+  readonly loanBoard: LoanBoard;
 }
 
 /** What a route works with: the stores, of one transaction unless it only reads, and more. */
@@ -66,7 +69,7 @@ type Handle<E extends Endpoint, Prepared> = (
 type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingTools) => Prepared | Promise<Prepared>;
 
 /** What is there before the transaction of a call. */
-interface PreparingTools extends Pick<Tools, 'cursors' | 'texts'> {
+interface PreparingTools extends Pick<Tools, 'cursors' | 'texts' | 'loanBoard'> {
   /** Quick reads, and reads that may take long. */
   readonly read: Stores;
   readonly slow: Stores;

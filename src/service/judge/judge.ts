@@ -55,8 +55,8 @@ function askerOf(model: Model, request: ModelRequest): (instructions: Instructio
   };
 }
 
-/** Few of the servers that are only compatible know schemas. */
-const formatOf = ({ kind }: Model) => (kind === 'openai-compatible' ? 'json' : Verdict);
+/** Few of the servers that are only compatible know schemas, and models of editors no format at all. */
+const formatOf = ({ kind }: Model) => (kind === 'editor' ? undefined : kind === 'openai-compatible' ? 'json' : Verdict);
 
 /** Characters, with what a model thinks aloud. */
 const maxReplyLength = 50_000;

@@ -1,6 +1,7 @@
 import pRetry from 'p-retry';
-import type { Model, Provider } from '../../contract/vendors.ts';
+import type { Addressed, Model, Provider } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
+import type { Lend } from './lent.ts';
 import { apiKeyOf } from '../configuration.ts';
 import { type ModelPatience, type BoundedWait, waitFor } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
@@ -22,6 +23,8 @@ export interface ModelRequest {
   readonly signal: AbortSignal;
   readonly patience: ModelPatience;
   readonly pace: Pace;
+  /** Has a window lend its model; there wherever the model may be one of an editor. */
+  readonly lend?: Lend | undefined;
 }
 
 /** One call that is being made. */
@@ -38,7 +41,7 @@ export interface ModelAttempt {
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
 export const attempts = <Answer>(
-  provider: Model | Provider,
+  provider: Addressed,
   request: ModelRequest,
   call: (attempt: ModelAttempt) => Promise<Answer>,
 ): Promise<Answer> => repeated(request, () => attempt(provider, request, call));
@@ -70,7 +73,7 @@ const retryAfterMs = (error: Error): number =>
 
 /** Calls a provider once, at its turn and within patience; it throws as `attempts` does. */
 export async function attempt<Answer>(
-  provider: Model | Provider,
+  provider: Addressed,
   { signal, patience, pace }: ModelRequest,
   call: (attempt: ModelAttempt) => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { Model } from '../../contract/vendors.ts';
+import type { AddressedModel, Model } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { attempts, type ModelRequest } from './attempts.ts';
 import { endFailure, endsWhole } from './endings.ts';
 import { maxAnswerLength } from './events.ts';
 import { type LanguageModel, languageModel } from './languageModel.ts';
+import { lentText } from './lent.ts';
 import { withoutThoughts } from './thoughts.ts';
 
 export interface Task extends ModelRequest {
@@ -28,7 +29,10 @@ export interface ModelUsage {
  * Has a model write one text, and waits for all of it. Tries again, ever more slowly, where that can help.
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export function complete(model: Model, { most = maxAnswerLength, ...task }: Task): Promise<string> {
+export const complete = (model: Model, task: Task): Promise<string> =>
+  model.kind === 'editor' ? lentText(model, task) : addressedText(model, task);
+
+function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task }: Task): Promise<string> {
   return attempts(model, task, async ({ apiKey, signal, heard }) => {
     const stopped = new AbortController();
     try {

@@ -3,15 +3,16 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createPerplexity } from '@ai-sdk/perplexity';
-import type { Model } from '../../contract/vendors.ts';
+import type { AddressedModel } from '../../contract/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
+import { askForUsage } from './askForUsage.ts';
 import { bounded } from './boundedFetch.ts';
 
 /** A model as the AI SDK calls it. */
 export type LanguageModel = Pick<ReturnType<ReturnType<typeof createOpenAI>>, 'doStream'>;
 
 /** A configured model. */
-export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | undefined): LanguageModel {
+export function languageModel({ kind, model, baseUrl }: AddressedModel, apiKey: string | undefined): LanguageModel {
   const settings = {
     baseURL: withoutEndSlashes(baseUrl),
     ...(apiKey !== undefined && { apiKey }),
@@ -27,7 +28,12 @@ export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | 
     case 'anthropic':
       return createAnthropic(settings)(model);
     case 'openai-compatible':
-      return createOpenAICompatible({ ...settings, name: 'model' })(model);
+      return createOpenAICompatible({
+        ...settings,
+        fetch: askForUsage(settings.fetch),
+        includeUsage: true,
+        name: 'model',
+      })(model);
   }
 }
 

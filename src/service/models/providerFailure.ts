@@ -1,11 +1,11 @@
 import { APICallError } from 'ai';
-import type { Model, Provider } from '../../contract/vendors.ts';
+import type { Addressed } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { quoted } from './quoted.ts';
 import { type ProviderError, errorBodyOf } from './errorBody.ts';
 
 interface Context {
-  readonly provider: Model | Provider;
+  readonly provider: Addressed;
   /** What the model was called with; it never stands in a message, as some quote the key that they refuse. */
   readonly key: string | undefined;
   /** Whether a part of the answer had come. */

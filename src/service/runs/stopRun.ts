@@ -33,7 +33,7 @@ export async function refundAsks(
 export async function stopContentRun(
   id: number,
   now: number,
-  { balances, contentRuns, contentSteps, work }: Stores,
+  { balances, contentRuns, contentSteps, loans, work }: Stores,
 ): Promise<void> {
   const { status, userId, charged, additional } = required(await contentRuns.record(id), 'RUN_NOT_FOUND');
   if (status !== 'processing') throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
@@ -44,5 +44,6 @@ export async function stopContentRun(
     { status: 'cancelled', retryable: true, ...(!drafted && { charged: 0, additional: 0 }), completedAt: now },
     now,
   );
+  await loans.withdrawOf(id, { open: true }); // what was given is there for who tries again
   await work.remove('article', [id]);
 }

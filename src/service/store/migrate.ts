@@ -19,6 +19,8 @@ import { answerOriginals } from './migrations/011-answer-originals.ts';
 import { freshStatistics } from './migrations/012-fresh-statistics.ts';
 import { trackedRanks } from './migrations/013-tracked-ranks.ts';
 import { pages } from './migrations/014-pages.ts';
+import { runCodes } from './migrations/015-run-codes.ts';
+import { loans } from './migrations/016-loans.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -38,6 +40,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-fresh-statistics': freshStatistics,
   '013-tracked-ranks': trackedRanks,
   '014-pages': pages,
+  '015-run-codes': runCodes,
+  '016-loans': loans,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

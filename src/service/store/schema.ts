@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LoanTable } from './runs/loanTable.ts';
 import type { RollupTables } from './rollups/tables.ts';
 
 /** A boolean as every dialect keeps it alike. */
@@ -207,6 +208,8 @@ export interface Schema extends RollupTables {
     status: string;
     current_step: string;
     error: string | null;
+    /** Of the failure that `error` tells. */
+    code: Generated<string | null>;
     retryable: Flag;
     charged: number;
     charged_additional: Generated<number>;
@@ -267,6 +270,7 @@ export interface Schema extends RollupTables {
     expires_at: Millis | null;
   };
   export_parts: { export_id: number; place: number; content: Uint8Array };
+  loans: LoanTable;
   work: {
     id: Generated<number>;
     kind: string;

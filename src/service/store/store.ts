@@ -18,6 +18,7 @@ import { exports } from './exports/exports.ts';
 import { idempotentCalls } from './accounts/idempotentCalls.ts';
 import { integrity } from './sqlite/integrity.ts';
 import { keys } from './accounts/keys.ts';
+import { loans } from './runs/loans.ts';
 import type { Lock } from './postgres/locks.ts';
 import { pages } from './pages.ts';
 import { projects } from './projects.ts';
@@ -50,6 +51,7 @@ const bind = (db: Kysely<Schema>) => ({
   idempotentCalls: idempotentCalls(db),
   integrity: integrity(db),
   keys: keys(db),
+  loans: loans(db),
   pages: pages(db),
   projects: projects(db),
   promptRuns: promptRuns(db),

@@ -1,8 +1,10 @@
 import { citedSentences } from '../../analysis/citations/citedSentences.ts';
 import { readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
 import { checkArticle, type CheckInput } from '../../checking/check.ts';
+import type { CheckFix } from '../../checking/finding.ts';
 import { linkedPages } from '../../checking/linkedPages.ts';
-import { scoreDraft } from '../../scoring/score.ts';
+import { type DraftInput } from '../../scoring/draft/draft.ts';
+import { scoreDraft, weights } from '../../scoring/score.ts';
 import { setFields } from '../../text/markdown/frontMatter.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
 import { articleFields, type KnownFields } from '../../writing/draft/articleFields.ts';
@@ -11,8 +13,12 @@ import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import { checkSection } from '../../writing/draft/section.ts';
 import { buildLedger } from '../../writing/facts/ledger.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
+import { gatherScoreContext } from '../../writing/evidence/scoreContext.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
 import { checkRewrite, rewriteInstructions } from '../../writing/draft/rewrite.ts';
+import { checkRevision, revisionInstructions } from '../../writing/review/revise.ts';
+import { weakestOf, type Weighed } from '../../writing/review/weakest.ts';
+import { agedIn, checkMended, mendInstructions } from '../../writing/refresh/mend.ts';
 import { writeRefresh } from '../../writing/refresh/writeRefresh.ts';
 import type { ToJudge } from '../judge/instructions.ts';
 import { type BrandPassage, passagesOn } from '../judge/passages.ts';
@@ -25,6 +31,7 @@ import { readBody } from './readBody.ts';
 interface ArticleToScore {
   readonly markdown: string;
   readonly isBrief: boolean;
+  readonly context: DraftInput['context'];
 }
 
 /** What the service computes of texts that come from outside; each may be long. */
@@ -33,22 +40,37 @@ export const textTasks = {
   scoreDraft,
   linkedPages,
   gatherEvidence,
+  gatherScoreContext,
   buildLedger,
   sectionInstructions,
   checkSection,
   rewriteInstructions,
   writeRefresh,
+  agedIn,
+  mendInstructions,
+  checkMended,
   checkRewrite,
+  revisionInstructions,
+  checkRevision,
 
   /** Scores an article as it will stand in a file, with the front matter that it gets there. */
-  scoreArticle: ({ markdown, isBrief, ...known }: KnownFields & ArticleToScore) =>
-    scoreDraft({ markdown: setFields(markdown, articleFields(markdown, known, isBrief)) }),
+  scoreArticle: ({ markdown, isBrief, context, ...known }: KnownFields & ArticleToScore) =>
+    scoreDraft({ markdown: setFields(markdown, articleFields(markdown, known, isBrief)), context }),
+
+  /** `findings` are those of the article with the front matter with which it is scored. */
+  weakestOf: ({ known, ...article }: Omit<Weighed, 'weights'> & { readonly known: KnownFields }) => {
+    const { markdown, findings } = article;
+    const shift = setFields(markdown, articleFields(markdown, known, false)).length - markdown.length;
+    const moved = findings.map((one) => ({ ...one, start: one.start - shift, end: one.end - shift }));
+    return weakestOf({ ...article, findings: moved, weights });
+  },
 
   /** As the contract shows it. */
   checkContent: (input: CheckInput) =>
-    checkArticle(input).map(({ fix, ...finding }) => ({
+    checkArticle(input).map(({ fix, otherFixes, ...finding }) => ({
       ...finding,
-      ...(fix && { fix: { title: fix.title, edits: [...fix.edits] } }),
+      ...(fix && { fix: ownFix(fix) }),
+      ...(otherFixes && { other_fixes: otherFixes.map(ownFix) }),
     })),
 
   readCollected: ({
@@ -96,3 +118,5 @@ export const textTasks = {
   assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) =>
     assembleDraft(outline, sections),
 };
+
+const ownFix = ({ title, edits }: CheckFix) => ({ title, edits: [...edits] });

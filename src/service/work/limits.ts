@@ -1,9 +1,15 @@
 import { Assistant } from '../../contract/values.ts';
 import type { Configuration } from '../../contract/configuration.ts';
+import type { Model } from '../../contract/vendors.ts';
 import type { Settings } from '../configuration.ts';
 import type { LaneLimits } from './lanes.ts';
 
 type Concurrency = (configuration: Configuration) => number | undefined;
+
+/** What waits for windows takes nothing but a place: who shut theirs keeps nobody else from writing. */
+const waitingForWindows = 32;
+const modelConcurrency = (model: Model | undefined): number | undefined =>
+  model?.kind === 'editor' ? waitingForWindows : model?.concurrency;
 
 const askLanes = Assistant.options.map((name): [string, Concurrency] => [
   `ask/${name}`,
@@ -12,8 +18,8 @@ const askLanes = Assistant.options.map((name): [string, Concurrency] => [
 
 const concurrencies: ReadonlyMap<string, Concurrency> = new Map([
   ...askLanes,
-  ['write', ({ writer }) => writer?.concurrency],
-  ['judge', ({ judge }) => judge?.concurrency],
+  ['write', ({ writer }) => modelConcurrency(writer)],
+  ['judge', ({ judge }) => modelConcurrency(judge)],
   ['brief', () => 4],
   ['redirects', () => 4],
   ['export', () => 1],

@@ -7,6 +7,7 @@ import { expireExports } from '../exporting/expireExports.ts';
 import {
   forgetBudgets,
   forgetCalls,
+  forgetLoans,
   forgetPages,
   correctNextRuns,
   purgeProjects,
@@ -17,6 +18,7 @@ import {
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
+import type { Job } from './job.ts';
 import { asking } from './jobs/asking.ts';
 import { delivering } from './delivering.ts';
 import { embeddedSupply } from './embedded.ts';
@@ -24,6 +26,8 @@ import { exporting } from './jobs/exporting.ts';
 import { judging } from './jobs/judging.ts';
 import { keptAnswers, temporaryFolder } from './keptAnswers.ts';
 import { limitsOf } from './limits.ts';
+import { createLending } from './lending.ts';
+import type { LoanBoard } from './loanBoard.ts';
 import { createPacing } from './pacing.ts';
 import { redirecting } from './jobs/redirecting.ts';
 import { reanalysing, resumeReanalyses } from './jobs/reanalysing.ts';
@@ -39,6 +43,7 @@ interface Needs {
   readonly databaseUrl: string | undefined;
   readonly settings: Settings;
   readonly texts: Texts;
+  readonly loanBoard: LoanBoard;
   /** Whether what takes a model is left to other processes. */
   readonly leavesModels?: boolean | undefined;
   /**
@@ -57,12 +62,14 @@ export async function openWork({
   databaseUrl,
   settings,
   texts,
+  loanBoard,
   leavesModels,
   keptIn = temporaryFolder(),
   log,
   now,
 }: Needs): Promise<Worker> {
   const pacing = createPacing({ store, settings, now });
+  const lending = createLending({ store, settings, board: loanBoard, now });
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
   const kept = keptAnswers(path.join(keptIn, await storeFingerprint(store)));
@@ -74,10 +81,10 @@ export async function openWork({
     supply: await (boss ? teamSupply(store, boss, log) : embeddedSupply(store)),
     jobs: {
       ask: asking({ store, settings, pacing, delivery, log, now }),
-      article: writing({ store, settings, pacing, texts, crawler, log, now }),
+      article: told(writing({ store, settings, pacing, lending, texts, crawler, log, now }), loanBoard),
       export: exporting({ store, log, now }),
       reanalysis: reanalysing({ store, settings, texts, log, now }),
-      judge: judging({ store, settings, pacing, texts, log, now }),
+      judge: judging({ store, settings, pacing, lending, texts, log, now }),
       redirects: redirecting({ store, log }),
     },
     limitsOf: limitsOf(settings, leavesModels),
@@ -90,6 +97,7 @@ export async function openWork({
     purgeProjects,
     forgetCalls,
     forgetBudgets,
+    forgetLoans,
     forgetPages,
     retryRedirects,
     retryJudgements(log),
@@ -110,6 +118,12 @@ export async function openWork({
     },
   };
 }
+
+/** Windows that wait for loans of a run are to know when that ends. */
+const told = (job: Job, board: Pick<LoanBoard, 'changed'>): Job => ({
+  ...job,
+  run: (ref, signals) => job.run(ref, signals).finally(() => board.changed()),
+});
 
 async function bossOf(databaseUrl: string, log: Log) {
   // Only teams need it, and loading it takes a while.

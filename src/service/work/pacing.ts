@@ -101,7 +101,7 @@ const configured = ({ assistants, writer, judge }: Configuration, role: Role): C
 const isSame = (one: Called | undefined, other: Called): boolean =>
   one !== undefined && isDeepStrictEqual(identity(one), identity(other));
 
-const identity = (model: Called): Called => ({ ...model, concurrency: 0, perMinute: 0, perDay: undefined });
+const identity = (model: Called): object => ({ ...model, concurrency: 0, perMinute: 0, perDay: undefined });
 
 const whose = (role: Role): string =>
   role === 'writer' || role === 'judge' ? `the ${role}` : `the provider of ${assistantName(role)}`;

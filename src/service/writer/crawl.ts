@@ -6,6 +6,7 @@ import { cleanUrl } from '../../text/urls.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { CrawledPage } from '../crawl/crawler.ts';
 import { maxStoredUrl } from '../store/pages.ts';
+import { isModelRefresh } from './refresh.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** What the step keeps: each page and what became of it. */
@@ -56,7 +57,7 @@ const addedPages = ({ run }: StepNeeds): string[] =>
 
 /** What an article that is to be refreshed links. */
 async function ownPages({ run: { request }, texts, signal }: StepNeeds): Promise<string[]> {
-  if (request.write_mode !== 'refresh') return [];
+  if (request.write_mode !== 'refresh' && !isModelRefresh(request)) return [];
   return (await texts.run('linkedPages', request.body_markdown ?? '', signal)).slice(0, maxOwnPages);
 }
 

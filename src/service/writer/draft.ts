@@ -1,11 +1,14 @@
 import type { Model } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
+import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
+import { titleAsWritten } from '../../writing/outline/writtenTitle.ts';
 import type { Settings } from '../configuration.ts';
 import { gatherMaterial, type Material } from './material.ts';
+import { isModelRefresh, mendChanges, noteChanges } from './refresh.ts';
 import { type DraftProgress, writeSections } from './sections.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
@@ -18,6 +21,10 @@ export interface WrittenDraft {
   readonly ledger?: Ledger;
   /** What no page carries of what the model wrote. */
   readonly removed?: readonly Removed[];
+  /** What a repair mended. */
+  readonly mended?: readonly Removed[];
+  /** Figures that follow from facts. */
+  readonly formulas?: readonly Formula[];
   readonly spent?: Spent;
 }
 
@@ -32,14 +39,16 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
     const answersUrl = `vscode://citedesk.citedesk/answers/${project.id}`;
     return { body: await texts.run('writeBrief', { outline, evidence, answersUrl }, signal), ledger };
   }
-  if (run.request.write_mode === 'refresh') return refresh(outline, material, needs);
+  if (run.request.write_mode === 'refresh') return noteChanges({ needs, outline, material });
   const writer = writerOf(settings);
+  if (isModelRefresh(run.request)) return mendChanges({ needs, outline, material, writer });
   if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer }, needs);
-  const { sections, removed, spent } = await writeSections({ needs, plan: outline, material, writer }, begun ?? {});
+  const { sections, ...told } = await writeSections({ needs, plan: outline, material, writer }, begun ?? {});
   refuseNothing(sections.join(''));
   const linked = pages.map(({ url, title }) => ({ label: title ?? url, url }));
-  const body = await texts.run('assembleDraft', { outline: { ...outline, pages: linked }, sections }, signal);
-  return { body, ledger, removed, spent };
+  const title = titleAsWritten(outline, sections);
+  const body = await texts.run('assembleDraft', { outline: { ...outline, title, pages: linked }, sections }, signal);
+  return { ...told, title, body };
 }
 
 async function rewrite(
@@ -51,7 +60,7 @@ async function rewrite(
   const { body_markdown: body = '', words } = run.request;
   const meter = new Meter();
   const rests = textEvidence(needs, material);
-  const { title, markdown, removed } = await writeChecked({
+  const { title, markdown, removed, mended, formulas } = await writeChecked({
     needs,
     writer,
     meter,
@@ -59,25 +68,7 @@ async function rewrite(
     check: (written) => texts.run('checkRewrite', { ...rests, outline, body, written }, signal),
   });
   refuseNothing(markdown);
-  return { title, body: markdown, ledger, removed, spent: meter.spent };
-}
-
-/** The text that was handed in, with a note of what has changed since. */
-async function refresh(outline: Outline, { evidence, ...material }: Material, needs: StepNeeds): Promise<WrittenDraft> {
-  const { subjects, ownSentences } = textEvidence(needs, { evidence, ...material });
-  const { title = outline.title, body } = await needs.texts.run(
-    'writeRefresh',
-    {
-      body: needs.run.request.body_markdown ?? '',
-      language: outline.language,
-      evidence,
-      pages: material.tried,
-      names: subjects,
-      ownSentences,
-    },
-    needs.signal,
-  );
-  return { title, body, ledger: material.ledger };
+  return { title, body: markdown, ledger, removed, mended, formulas, spent: meter.spent };
 }
 
 /** A draft of which the checks left nothing is none. */

@@ -21,12 +21,21 @@ export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known
   const tried = await triedPages(needs);
   const pages = tried.filter(({ state }) => state === 'read');
   return {
-    evidence,
+    evidence: withReadTitles(evidence, pages),
     ledger: known ?? (await needs.texts.run('buildLedger', { evidence, pages }, needs.signal)),
     pages,
     tried,
     notes: (needs.run.request.evidence ?? []).flatMap((added) => ('markdown' in added ? [added.markdown] : [])),
   };
+}
+
+/** Pages under the titles that they give themselves; answers often tell only the site. */
+export function withReadTitles(
+  evidence: Evidence,
+  read: readonly { readonly url: string; readonly title?: string | null | undefined }[],
+): Evidence {
+  const titles = new Map(read.map(({ url, title }) => [url, title]));
+  return { ...evidence, pages: evidence.pages.map((page) => ({ ...page, title: titles.get(page.url) ?? page.title })) };
 }
 
 async function triedPages({ run, store }: StepNeeds): Promise<EvidencePage[]> {

@@ -1,14 +1,17 @@
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
+import type { CrawlOutput } from './crawl.ts';
+import { withReadTitles } from './material.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** Plans the article, and shows it from now on under its title. */
 export async function outline(needs: StepNeeds): Promise<Outline> {
   const { article_type: articleType, title, keyword, language, write_mode: mode } = needs.run.request;
-  const evidence = await outputOf<Evidence>(needs, 'research');
+  const crawled = await needs.store.read.contentSteps.output<CrawlOutput | null>(needs.run.id, 'crawl');
+  const evidence = withReadTitles(await outputOf<Evidence>(needs, 'research'), crawled?.pages ?? []);
   const plan = await needs.texts.run(
     'planOutline',
-    { evidence, wishes: { articleType, title, keyword, language, isDraft: mode === 'draft' } },
+    { evidence, wishes: { articleType, title, keyword, language, isDraft: mode === 'draft' || mode === 'rewrite' } },
     needs.signal,
   );
   await needs.store.write(

@@ -1,18 +1,46 @@
 import type { Scores } from '../../contract/contentRun.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { WrittenDraft } from './draft.ts';
+import { isModelRefresh } from './refresh.ts';
+import { scoreContextOf } from './promptAnswers.ts';
+import { type Review, review, reviewBegun, type ReviewedText, type ScoredText } from './review.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
-/** Scores the finished text and keeps it as the run's article. */
-export async function scoreArticle(needs: StepNeeds): Promise<Scores> {
-  const { title: planned, keyword } = await outputOf<Outline>(needs, 'outline');
-  const { body, title = planned } = await outputOf<WrittenDraft>(needs, 'draft');
-  const isBrief = needs.run.request.write_mode === 'brief';
-  const article = { markdown: body, title, keyword, isBrief };
-  const { scores, words } = await needs.texts.run('scoreArticle', article, needs.signal);
-  await needs.store.write(
-    ({ articles }) => articles.keep({ runId: needs.run.id, title, body, words, scores, now: needs.now() }),
-    { locks: [] },
-  );
+/** Scores the finished text and keeps it as the run's article; what a model wrote is reviewed, and kept as it is then. */
+export async function scoreArticle(needs: StepNeeds): Promise<Scores & Partial<Review>> {
+  const { run, store, settings } = needs;
+  const outline = await outputOf<Outline>(needs, 'outline');
+  const written = await outputOf<WrittenDraft>(needs, 'draft');
+  const draft = { ...written, title: written.title ?? outline.title };
+  const begun = reviewBegun(draft, await store.read.contentSteps.output<Partial<Review> | null>(run.id, 'score'));
+  const score = await scorer(needs, outline);
+  const scores = await keep(needs, begun, score);
+  const { writer } = settings.current;
+  if (!isByModel(needs) || !writer) return scores;
+  const reviewed = await review({ needs, outline, draft, writer, score }, begun);
+  return { ...(await keep(needs, reviewed, score)), ...reviewed };
+}
+
+/** Of a refreshed article all that is not stale stays as it is, so that nothing weak in it is written again. */
+const isByModel = ({ run: { request } }: StepNeeds): boolean =>
+  request.write_mode === 'draft' || (request.write_mode === 'rewrite' && !isModelRefresh(request));
+
+type Score = (text: ReviewedText) => Promise<ScoredText>;
+
+/** Holds each text against the same answers. */
+async function scorer(needs: StepNeeds, { keyword }: Outline): Promise<Score> {
+  const { run, prompt, store, texts, signal } = needs;
+  const context = await scoreContextOf(prompt, { ...needs, stores: store.read });
+  const isBrief = run.request.write_mode === 'brief';
+  return ({ title, body: markdown }) =>
+    texts.run('scoreArticle', { markdown, title, keyword, isBrief, context }, signal);
+}
+
+async function keep({ run, store, now }: StepNeeds, text: ReviewedText, score: Score): Promise<Scores> {
+  const { title, body } = text;
+  const { scores, words } = await score(text);
+  await store.write(({ articles }) => articles.keep({ runId: run.id, title, body, words, scores, now: now() }), {
+    locks: [],
+  });
   return scores;
 }

@@ -1,18 +1,24 @@
 import type { Model } from '../../contract/vendors.ts';
 import type { CheckedText } from '../../writing/draft/carried.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
+import { distinctFormulas } from '../../writing/draft/standingFormulas.ts';
+import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
-import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
+import { Meter, type Repaired, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
 
 /** What a draft is made of so far; kept after each section, so that none is paid for twice. */
 export interface DraftProgress {
   readonly sections: readonly string[];
   readonly ledger: Ledger;
   readonly removed: readonly Removed[];
+  /** What the repair of a section mended. */
+  readonly mended: readonly Removed[];
+  /** Figures that follow from facts. */
+  readonly formulas: readonly Formula[];
   readonly spent: Spent;
 }
 
@@ -28,13 +34,28 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
   const { needs, plan, material } = writing;
   const { ledger } = material;
   const meter = new Meter(begun.spent);
-  let progress = { sections: [], removed: [], ...begun, ledger, spent: meter.spent };
+  let progress: DraftProgress = {
+    sections: [],
+    removed: [],
+    mended: [],
+    formulas: [],
+    ...begun,
+    ledger,
+    spent: meter.spent,
+  };
   while (progress.sections.length < plan.sections.length) {
     needs.closing.throwIfAborted();
-    const { markdown, removed } = await writeSection(writing, progress.sections, meter);
+    const planned = plan.sections[progress.sections.length];
+    // The opening stands right under the title.
+    const section = planned?.lead ? undefined : planned?.heading;
+    const under = (some: readonly Removed[]) =>
+      some.map((one) => ({ ...(section !== undefined && { section }), ...one }));
+    const { markdown, removed, mended, formulas } = await writeSection(writing, progress.sections, meter);
     progress = {
       sections: [...progress.sections, markdown],
-      removed: [...progress.removed, ...removed],
+      removed: [...progress.removed, ...under(removed)],
+      mended: [...progress.mended, ...under(mended)],
+      formulas: distinctFormulas([...progress.formulas, ...formulas]),
       ledger,
       spent: meter.spent,
     };
@@ -49,7 +70,7 @@ async function writeSection(
   { needs, plan, material, writer }: Writing,
   sections: readonly string[],
   meter: Meter,
-): Promise<CheckedText> {
+): Promise<CheckedText & Repaired> {
   const { run, signal, texts } = needs;
   const { evidence, ledger, notes } = material;
   const section = sections.length;

@@ -1,6 +1,7 @@
 import type { ContentStep } from '../../contract/contentRun.ts';
 import type { Crawler } from '../crawl/crawler.ts';
 import type { Pace } from '../models/attempts.ts';
+import type { Lend } from '../models/lent.ts';
 import type { Settings } from '../configuration.ts';
 import type { ContentRunRecord } from '../store/runs/contentRuns.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -20,6 +21,8 @@ export interface StepNeeds extends Signals {
   readonly crawler: Crawler;
   /** Of the model that writes. */
   readonly pace: Pace;
+  /** Has a window lend its model, where that is who writes. */
+  readonly lend: Lend;
   /** In milliseconds. */
   readonly now: () => number;
 }

@@ -1,35 +1,60 @@
+import { standsAbove } from '../../contract/runEvidence.ts';
 import type { Model } from '../../contract/vendors.ts';
 import type { CheckedText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
-import { standsAbove } from '../../writing/draft/repeats.ts';
+import type { Removed } from '../../writing/draft/takeOut.ts';
+import { partiesOf } from '../answers/parties.ts';
 import { complete, type ModelUsage } from '../models/complete.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
 
-interface Writing<Checked> {
-  readonly needs: Pick<StepNeeds, 'settings' | 'signal' | 'pace'>;
+/** Whom a text is asked of, and who keeps count. */
+export interface Asking {
+  readonly needs: Pick<StepNeeds, 'settings' | 'signal' | 'pace' | 'lend'>;
   readonly writer: Model;
   readonly meter: Meter;
+}
+
+interface Writing<Checked> extends Asking {
   readonly instructions: SectionInstructions;
   /** Keeps of a text what pages carry. */
   readonly check: (written: string) => Promise<Checked>;
+}
+
+/** What stood in a first text and could not stay, and is not in the second. */
+export interface Repaired {
+  readonly mended: readonly Removed[];
+}
+
+/** Has a model write a text. */
+export function askWriter({ needs, writer, meter }: Asking, instructions: SectionInstructions): Promise<string> {
+  const { signal, settings, pace, lend } = needs;
+  return complete(writer, {
+    ...instructions,
+    signal,
+    patience: settings.patience,
+    pace,
+    lend,
+    onUsage: (usage) => meter.add(usage),
+  });
 }
 
 /**
  * Has a model write a text, and once more with the reasons where sentences had to be taken out; the second is used
  * unless hardly anything is left of it.
  */
-export async function writeChecked<Checked extends CheckedText>(writing: Writing<Checked>): Promise<Checked> {
-  const { needs, writer, meter, instructions, check } = writing;
-  const { signal, settings, pace } = needs;
-  const call = { signal, patience: settings.patience, pace, onUsage: (usage: ModelUsage) => meter.add(usage) };
-  const written = await complete(writer, { ...instructions, ...call });
+export async function writeChecked<Checked extends CheckedText>(
+  writing: Writing<Checked>,
+): Promise<Checked & Repaired> {
+  const { instructions, check } = writing;
+  const written = await askWriter(writing, instructions);
   const first = await check(written);
   // A repeat is no fault that a second call is worth.
-  if (first.removed.every(({ reason }) => reason === standsAbove)) return first;
-  const again = await complete(writer, { ...repairInstructions(instructions, written, first.removed), ...call });
-  const second = await check(again);
-  return second.markdown.length >= first.markdown.length / 2 ? second : first;
+  if (first.removed.every(({ reason }) => reason === standsAbove)) return { ...first, mended: [] };
+  const second = await check(await askWriter(writing, repairInstructions(instructions, written, first.removed)));
+  if (second.markdown.length < first.markdown.length / 2) return { ...first, mended: [] };
+  const stillThere = new Set(second.removed.map(({ text }) => text));
+  return { ...second, mended: first.removed.filter(({ text }) => !stillThere.has(text)) };
 }
 
 /** What the model has cost so far; null where a provider does not tell its tokens. */
@@ -61,12 +86,13 @@ export function textEvidence(
   { project, prompt }: StepNeeds,
   { evidence, ledger, pages, notes }: Material,
 ): TextEvidence {
-  const { name, aliases, competitors } = project;
+  const parties = partiesOf(project);
   const options = evidence.subjects.filter(({ role }) => role === 'option').map((subject) => subject.name);
   return {
     facts: ledger.facts,
     pages,
-    subjects: [...new Set([name, ...aliases, ...competitors.map((competitor) => competitor.name), ...options])],
+    subjects: [...new Set([...parties.flat(), ...options])],
+    parties,
     ownSentences: [prompt.text, ...notes.flatMap((note) => note.split('\n'))],
   };
 }

@@ -4,19 +4,21 @@ import type { Figure } from './figures.ts';
 /**
  * Whether a figure that a page tells is the one that a text claims: the same, or rounded as the claim says (`about
  * 1,300` of 1,299; `1.3 million` of 1,298,412). A bound stays a bound: `1,000 nits` is not carried by `up to 1,000
- * nits`, and a price for a month not by one for a year. A date is carried by one that says the same and more.
+ * nits` nor the other way round, and what is claimed for a month not by what is told for a year, or for no time at all.
+ * A date is carried by one that says the same and more.
  */
 export function carries(evidence: Figure, claim: Figure): boolean {
   if (claim.kind === 'date' || evidence.kind === 'date') return carriesDate(evidence, claim);
   const scale = unitScale(evidence, claim);
   if (scale === undefined) return false;
-  if (evidence.per !== undefined && claim.per !== undefined && evidence.per !== claim.per) return false;
+  if (claim.per !== undefined && evidence.per !== claim.per) return false;
   const [low, high] = [evidence.value * scale, evidence.high === undefined ? undefined : evidence.high * scale];
   if (claim.high !== undefined) {
     return high !== undefined && isClose(low, claim.value, claim) && isClose(high, claim.high, claim);
   }
   if (high !== undefined) return carriesEnd(low, high, claim);
-  return keepsBound(evidence, claim) && (isClose(low, claim.value, claim) || isWithinBound(low, evidence, claim));
+  if (isSameBound(evidence, claim) && isClose(low, claim.value, claim)) return true;
+  return isWithinBound(low, evidence, claim);
 }
 
 /** What evidence's numbers are multiplied by to be in the claim's unit; undefined where they measure something else. */
@@ -35,16 +37,17 @@ function carriesEnd(low: number, high: number, claim: Figure): boolean {
 
 const isBound = (approximate: Figure['approximate']): boolean => approximate === 'atLeast' || approximate === 'atMost';
 
-function keepsBound(evidence: Figure, claim: Figure): boolean {
-  return !isBound(evidence.approximate) || evidence.approximate === claim.approximate;
+function isSameBound({ approximate }: Figure, claim: Figure): boolean {
+  return approximate === claim.approximate || !(isBound(approximate) || isBound(claim.approximate));
 }
 
-/** `over 1,000` of 1,250: the next number that is as round would be too far. */
-function isWithinBound(value: number, evidence: Figure, claim: Figure): boolean {
-  if (isBound(evidence.approximate)) return false;
+/** `over 1,000` of 1,250, and of `over 1,250`: the next number that is as round would be too far. */
+function isWithinBound(value: number, { approximate }: Figure, claim: Figure): boolean {
+  if (isBound(approximate) && approximate !== claim.approximate) return false;
   const reach = Math.max(roundStep(claim), Math.abs(claim.value) / 4);
-  if (claim.approximate === 'atLeast') return value >= claim.value && value < claim.value + reach;
-  return claim.approximate === 'atMost' && value <= claim.value && value > claim.value - reach;
+  if (claim.approximate === 'atLeast')
+    return (claim.isMet === true ? value >= claim.value : value > claim.value) && value < claim.value + reach;
+  return claim.approximate === 'atMost' && value < claim.value && value > claim.value - reach;
 }
 
 /** About a number is at most so far from it. */

@@ -31,11 +31,17 @@ export interface FigureWords {
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
+  /** Lower bounds that the very number keeps: `at least`. */
+  readonly metBounds: ReadonlySet<string>;
   /** Bounds that before a year say when: `around 2010`. */
   readonly whenBounds: ReadonlySet<string>;
   /** Bounds that before a time mostly say how long something took: `over two years`. */
   readonly spanning: ReadonlySet<string>;
   readonly boundsAfter: ReadonlyMap<string, 'atLeast' | 'atMost'>;
+  /** Those that are none where a noun follows: `$130 at most`, but `$130 at most shops`. */
+  readonly boundsAtEnd: ReadonlyMap<string, 'atMost'>;
+  /** Words that begin no noun phrase of a bound before them: `$130 at most and`. */
+  readonly clauseWords: ReadonlySet<string>;
   readonly months: ReadonlyMap<string, number>;
   /** Between day and month: `16th of May`. */
   readonly dayOf: ReadonlySet<string>;
@@ -154,9 +160,12 @@ function compile(file: WordFile): FigureWords {
       ...meaning(list('atLeast'), 'atLeast'),
       ...meaning(list('atMost'), 'atMost'),
     ]),
+    metBounds: set('metBounds'),
     whenBounds: set('whenBounds'),
     spanning: set('spanning'),
     boundsAfter: new Map([...meaning(list('atLeastAfter'), 'atLeast'), ...meaning(list('atMostAfter'), 'atMost')]),
+    boundsAtEnd: new Map(meaning(list('atMostAtEnd'), 'atMost')),
+    clauseWords: set('clauseWords'),
     dayOf: set('dayOf'),
     minus: set('minus'),
     clock: numbersOf('clock'),

@@ -21,6 +21,8 @@ export interface Figure extends Span {
    */
   readonly step: number;
   readonly approximate?: 'about' | 'atLeast' | 'atMost';
+  /** Whether the very number keeps a lower bound, too: `at least 3`, unlike `more than 3`. */
+  readonly isMet?: boolean;
   /** Where a date says its day, month and year. */
   readonly parts?: DateParts;
 }

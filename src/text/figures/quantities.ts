@@ -27,7 +27,7 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   const value = high && low.scale === 1 && sharesScale(low, high) ? low.value * high.scale : low.value;
   const counted = high && low.unit === undefined && low.scale === 1 && value !== low.value ? high.scale : 1;
   const isMoney = unit !== undefined && (currencyCodes.has(unit) || unit === 'cent');
-  const per = isMoney ? perAt(text, last.next) : undefined;
+  const per = unit === undefined ? undefined : perAt(text, last.next);
   const next = per?.next ?? last.next;
   const figure: Figure = {
     kind: isMoney ? 'money' : unit === '%' || unit === 'points' ? 'percent' : unit === undefined ? 'number' : 'measure',
@@ -40,7 +40,8 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
     step: low.step * counted,
   };
   const approximate = boundOf(text, at, next, figure);
-  return { figure: approximate ? { ...figure, approximate } : figure, next };
+  if (!approximate) return { figure, next };
+  return { figure: { ...figure, approximate, ...(isMetBound(text, at) && { isMet: true }) }, next };
 }
 
 /** Digits that are part of a name, a version or an address: the token behind them; undefined where they count. */
@@ -168,7 +169,18 @@ function boundOf(text: FigureText, at: number, next: number, figure: Figure): Fi
   if (signed) return signed;
   const isOpen = text.signAt(next) === '+' && text.touches(next);
   if (isOpen || text.text.slice(figure.start, figure.end).includes('+')) return 'atLeast';
+  const last = text.phraseAt(next, text.words.boundsAtEnd);
+  if (last && endsPhrase(text, last.next)) return last.value;
   return text.phraseAt(next, text.words.boundsAfter)?.value;
+}
+
+const isMetBound = (text: FigureText, at: number): boolean =>
+  text.words.metBounds.has(text.phraseBefore(at, text.words.bounds)?.phrase ?? '');
+
+/** Whether what stands before a token has its end there, and no noun follows. */
+function endsPhrase(text: FigureText, at: number): boolean {
+  const token = text.tokens[at];
+  return !token || text.words.clauseWords.has(text.wordAt(at)) || /^[.,;:!?)\]…"”–—-]$/.test(text.signAt(at));
 }
 
 const boundSigns: ReadonlyMap<string, NonNullable<Figure['approximate']>> = new Map([

@@ -1,5 +1,5 @@
-import { currencyCodes, currencySigns, leadsCurrency, unitSigns } from './figureWords.ts';
-import type { FigureText } from './tokens.ts';
+import { currencyCodes, currencySigns, figureWordsOf, leadsCurrency, unitSigns } from './figureWords.ts';
+import { FigureText } from './tokens.ts';
 
 /** What a number counts, and the token behind it. */
 interface UnitReading {
@@ -65,5 +65,12 @@ export function perAt(text: FigureText, at: number): { readonly per: string; rea
   if (alone !== undefined) return { per: alone, next: at + 1 };
   const leads = text.signAt(at) === '/' || text.words.per.has(text.wordAt(at));
   const per = leads ? text.words.perWords.get(text.wordAt(at + 1)) : undefined;
-  return per === undefined ? undefined : { per, next: at + 2 };
+  // "25 kWh im Jahr 2024" says when
+  return per === undefined || text.tokens[at + 2]?.kind === 'digits' ? undefined : { per, next: at + 2 };
+}
+
+/** All that a text says amounts are asked for, beside them or not: `month` of `Price per month`. */
+export function periodsIn(text: string, language: string): ReadonlySet<string> {
+  const read = new FigureText(text, figureWordsOf(language));
+  return new Set(read.tokens.flatMap((_, at) => perAt(read, at)?.per ?? []));
 }

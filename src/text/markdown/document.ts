@@ -20,6 +20,8 @@ export interface MarkdownDocument {
 /** A document with the tokens that it was read from, for who shows it. */
 export interface ParsedMarkdown extends MarkdownDocument {
   readonly tokens: readonly Token[];
+  /** Where the text begins behind the front matter; lines of tokens are counted from there. */
+  readonly bodyStart: number;
   /** The index of the block that a token's text is. */
   readonly blockOf: ReadonlyMap<Token, number>;
 }
@@ -47,6 +49,7 @@ export function parseMarkdown(
   return {
     source: markdown,
     tokens,
+    bodyStart: from,
     blockOf,
     blocks: blocks.map((block, index) =>
       index < list.start || index >= list.end ? block : Object.assign(block, { bodySource: true as const }),

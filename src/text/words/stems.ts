@@ -1,7 +1,8 @@
 import { fold } from './fold.ts';
+import type { Segment } from './words.ts';
 
 /** Letters by which words that belong together are held for one: `measure`, `measured`, `measuring`. */
-const stemLength = 5;
+export const stemLength = 5;
 
 /** What the variants of a word have in common: its first letters, whatever its case, without a plural -s. */
 export function stemOf(word: string): string {
@@ -9,3 +10,17 @@ export function stemOf(word: string): string {
   const singular = folded.length > 3 && /[^s]s$/u.test(folded) ? folded.slice(0, -1) : folded;
   return singular.slice(0, stemLength);
 }
+
+/** The stems of what words say. */
+export const stemsOf = (words: readonly Segment[], stopWords: ReadonlySet<string>): string[] =>
+  contentWords(words, stopWords).map(stemOf);
+
+/** Words as they are written, without numbers, single letters and those that every text has. */
+export function contentWords(words: readonly Segment[], stopWords: ReadonlySet<string>): string[] {
+  return words
+    .filter(({ text }) => text.length > 1 && hasLetter.test(text))
+    .map(({ text }) => text)
+    .filter((text) => !stopWords.has(text.toLowerCase().replaceAll('’', "'")));
+}
+
+const hasLetter = /\p{L}/u;

@@ -71,6 +71,8 @@ function endsInAbbreviation(before: string, next: string): boolean {
   const blanksAtEnd = before.slice(before.trimEnd().length);
   if (/[\r\n]/.test(blanksAtEnd)) return false;
   if (neverLast.test(before)) return true;
+  if (dayOfMonth.test(before) && month.test(next)) return true;
+  if (closedQuotation.test(before) && sourceAlone.test(next)) return true;
   if (singleLetter.test(before) && /^\p{L}\./u.test(next)) return true;
   return seldomLast.test(before) && /^[\p{Ll}\d(]/u.test(next);
 }
@@ -78,13 +80,21 @@ function endsInAbbreviation(before: string, next: string): boolean {
 /** A name or number follows these, so that they end no sentence. */
 const neverLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('neverLast')})\.\s*$`, 'u');
 
+/** "16. Mai": a day with its month. */
+const dayOfMonth = /(?:^|[^\p{L}\p{N}])\d{1,2}\.\s*$/u;
+const month = new RegExp(String.raw`^(?:${oneOf('months')})(?!\p{L})`, 'u');
+
+/** Where a quotation stands is said right behind it: `“It lasts.” (Acme).` */
+const closedQuotation = /[.!?…]["”»“]\s*$/u;
+const sourceAlone = /^\([^()\n]{1,120}\)[.!?…]?\s*$/u;
+
 /** The first letter of "z. B." or "U. S.". */
 const singleLetter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 
 /** These may end a sentence, too: what follows decides. */
 const seldomLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('seldomLast')}|[A-Z])\.\s*$`, 'u');
 
-function oneOf(kind: 'neverLast' | 'seldomLast'): string {
+function oneOf(kind: 'neverLast' | 'seldomLast' | 'months'): string {
   const written = Object.values(abbreviations).flatMap((kinds) => kinds[kind]);
   return written.map((one) => one.replaceAll('.', String.raw`\.\s?`)).join('|');
 }

@@ -1,9 +1,14 @@
+import { useMemo } from 'preact/hooks';
 import type { ArticleState, FromPage } from '../../contract/messages.ts';
 import type { View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
 import { Findings } from './findings.tsx';
+import { clickedLine, withWaysToLines } from './inStep.ts';
+import { Lost } from './lost.tsx';
 import { Pages } from './pages.tsx';
+import { Rework } from './rework.tsx';
 import { RunStatus } from './runStatus.tsx';
+import { Section } from './section.tsx';
 import { Scores } from './scores.tsx';
 
 const noText = {
@@ -15,7 +20,8 @@ const noText = {
 
 /** An article next to how good it is, what would make it better, and how far its run is. */
 export function ArticlePage({ state, post }: View<ArticleState>) {
-  const { title, prompt, status, html, words, scores, findings, file, pages } = state;
+  const { title, prompt, status, html, words, scores, basis, findings, file, pages, section, lost, rework, can } =
+    state;
   const scored = Object.values(scores).some((score) => score !== null);
   return (
     <>
@@ -34,25 +40,56 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         </div>
         <RunStatus state={state} />
       </header>
+      <Lost lost={lost} can={can} post={post} />
+      <Rework rework={rework} />
       <div class="columns">
         <aside aria-label="Scores and findings">
-          <Scores scores={scores} scored={scored} brief={!scored && html.trim() !== ''} />
+          <Scores scores={scores} basis={basis} scored={scored} brief={!scored && html.trim() !== ''} />
+          <Section section={section} post={post} />
           {(scored || findings.length > 0) && <Findings findings={findings} post={post} />}
           <Pages pages={pages} />
+          <Spent spent={state.spent} />
         </aside>
         <main aria-label="Article">
-          {html.trim() === '' ? <p class="empty">{noText[status]}</p> : <Prose html={html} title={title} />}
+          {html.trim() === '' ? <p class="empty">{noText[status]}</p> : <Text state={state} post={post} />}
         </main>
       </div>
     </>
   );
 }
 
+/** The text; in step with its file, a heading leads to its line there. */
+function Text({ state: { html, title, file }, post }: View<ArticleState>) {
+  const linked = useMemo(() => (file === null ? html : withWaysToLines(html)), [html, file]);
+  const goTo = (event: Event): void => {
+    const line = clickedLine(event);
+    if (line !== undefined) post({ type: 'goToLine', line });
+  };
+  return <Prose html={linked} title={title} onClick={file === null ? undefined : goTo} />;
+}
+
+/** What the run has cost, quietly. */
+function Spent({ spent }: Pick<ArticleState, 'spent'>) {
+  if (!spent) return null;
+  const { calls, tokens, credits } = spent;
+  const parts = [
+    calls > 0 && counted(calls, 'model call'),
+    tokens !== null && counted(tokens, 'token'),
+    credits !== null && counted(credits, 'credit'),
+  ];
+  return <p class="muted small spent">This run: {parts.filter(Boolean).join(' · ')}</p>;
+}
+
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`;
+
 const actions: Readonly<Record<ArticleState['can'][number], { label: string; message: FromPage }>> = {
   open: { label: 'Open file', message: { type: 'openFile' } },
   cancel: { label: 'Cancel', message: { type: 'cancelRun' } },
   retry: { label: 'Retry', message: { type: 'retryRun' } },
+  startWithPage: { label: 'Start again with a page…', message: { type: 'startWithPage' } },
   setUpModel: { label: 'Set up a model', message: { type: 'setUpModel' } },
+  lendModel: { label: 'Lend this editor’s model', message: { type: 'lendModel' } },
   showLog: { label: 'Show log', message: { type: 'showLog' } },
 };
 

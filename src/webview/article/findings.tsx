@@ -2,27 +2,25 @@ import type { ArticleState, FindingLine, FromPage } from '../../contract/message
 import { Icon } from '../icon.tsx';
 import { LongList } from '../longList.tsx';
 
-const areas = [
-  { area: 'seo', title: 'SEO' },
-  { area: 'geo', title: 'GEO' },
-  { area: 'readability', title: 'Readability' },
+const kinds = [
+  { kind: 'check', title: 'Checks' },
+  { kind: 'suggestion', title: 'Suggestions' },
 ] as const;
-const severities = ['error', 'warning', 'info'] as const;
 const severityNames = { error: 'Error', warning: 'Warning', info: 'Hint' };
 
 type FindingsProps = Pick<ArticleState, 'findings'> & { readonly post: (message: FromPage) => void };
 
-/** What would make the article better, by area, the worst and the most rewarding first; each leads to its line. */
+/** What the list of problems says of the article, in its order; each leads to its line. */
 export function Findings({ findings, post }: FindingsProps) {
   return (
     <section class="findings">
       <h2>Findings {findings.length > 0 && <span class="count">{findings.length}</span>}</h2>
       {findings.length === 0 && <p class="empty">Nothing to improve was found.</p>}
-      {areas.map(({ area, title }) => {
-        const found = findings.filter((finding) => finding.area === area).sort(worstFirst);
+      {kinds.map(({ kind, title }) => {
+        const found = findings.filter((finding) => finding.kind === kind);
         return (
           found.length > 0 && (
-            <div key={area}>
+            <div key={kind}>
               <h3>
                 {title} <span class="count">{found.length}</span>
               </h3>
@@ -35,25 +33,33 @@ export function Findings({ findings, post }: FindingsProps) {
   );
 }
 
-function worstFirst(a: FindingLine, b: FindingLine): number {
-  return severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.points - a.points || a.start - b.start;
-}
-
 function Finding({ finding, post }: { readonly finding: FindingLine; readonly post: FindingsProps['post'] }) {
-  const { severity, message, line, start, points } = finding;
-  const place = line === null ? 'Whole article' : `Line ${line}`;
+  const { rule, severity, area, message, reason, line, start, points, fix } = finding;
   const gain = `+${points.toLocaleString('en', { maximumFractionDigits: 1 })} ${points === 1 ? 'point' : 'points'}`;
   return (
-    <button type="button" class="finding" onClick={() => post({ type: 'goToFinding', start })}>
-      <Icon name={severity} />
-      <span>
-        <span class="unseen">{severityNames[severity]}: </span>
-        {message}{' '}
-        <span class="muted">
-          {place}
-          {points > 0 && ` · ${gain}`}
+    <>
+      <button
+        type="button"
+        class="finding"
+        title={reason ?? undefined}
+        onClick={() => post({ type: 'goToFinding', start })}
+      >
+        <Icon name={severity} />
+        <span>
+          <span class="unseen">{severityNames[severity]}: </span>
+          {message} <span class="muted">{[`Line ${line}`, area, points > 0 && gain].filter(Boolean).join(' · ')}</span>
         </span>
-      </span>
-    </button>
+      </button>
+      {fix !== null && (
+        <button
+          type="button"
+          class="quiet mend"
+          aria-label={`${fix}, line ${line}`}
+          onClick={() => post({ type: 'mendFinding', rule, start })}
+        >
+          {fix}
+        </button>
+      )}
+    </>
   );
 }

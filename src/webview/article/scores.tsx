@@ -7,14 +7,14 @@ const parts = [
   { key: 'readability', label: 'Readability' },
 ] as const;
 
-interface ScoresProps extends Pick<ArticleState, 'scores'> {
+interface ScoresProps extends Pick<ArticleState, 'scores' | 'basis'> {
   readonly scored: boolean;
   /** Outline and evidence, of which scores would tell nothing. */
   readonly brief: boolean;
 }
 
 /** The four scores as meters, the overall one large, with what they can and cannot tell. */
-export function Scores({ scores, scored, brief }: ScoresProps) {
+export function Scores({ scores, basis, scored, brief }: ScoresProps) {
   return (
     <section>
       <h2>Scores</h2>
@@ -29,7 +29,8 @@ export function Scores({ scores, scored, brief }: ScoresProps) {
             ))}
           </div>
           <p class="muted small">
-            Scores are a heuristic: they count what readers and assistants tend to reward, and promise no citation.
+            {basis} Scores are a heuristic: they count what readers and assistants tend to reward, and promise no
+            citation.
           </p>
         </>
       )}

@@ -95,7 +95,7 @@ function introduction(
     assistants: wording.list(assistantsOf(shown)),
     dates: links.period(shown),
   });
-  const opening = line(rests, linked(shown));
+  const opening = line(withoutDoubleStop(rests), linked(shown));
   const standing = brandStanding(brand.name, naming, shown.length, wording);
   const lines = [line(standing, linked(naming.length > 0 ? naming : shown))];
   if (competitors.length > 0) {
@@ -115,6 +115,9 @@ function introduction(
   if (silent.length > 0) lines.push(line(noAnswerShown(silent, wording), linked(silent)));
   return [opening, lines.map((text) => `- ${text}`).join('\n')];
 }
+
+/** `“… for eggs?”.` ends twice. */
+const withoutDoubleStop = (text: string): string => text.replace(/(?<=[?!.][”“])\.$/u, '');
 
 function brandStanding(brand: string, naming: readonly AnswerNote[], total: number, wording: Wording): string {
   const { brandUnnamed, brandNamed, brandRecommended } = wording.phrases.brief;

@@ -1,4 +1,5 @@
 import { readMarkdown } from '../../text/markdown/document.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { markdownLink, safeAddress } from '../draft/markdownText.ts';
 
@@ -6,13 +7,13 @@ import { markdownLink, safeAddress } from '../draft/markdownText.ts';
 export function withKnownLinks(markdown: string, known: readonly string[]): string {
   const pages = new Set(known.map(safeAddress));
   const definitions = new Map<string, string>();
-  const body = markdown.replace(urlDefinition, (_, label: string, bracketed?: string, bare?: string) => {
+  const body = hideEscapes(markdown).replace(urlDefinition, (_, label: string, bracketed?: string, bare?: string) => {
     definitions.set(label.trim().toLowerCase(), bracketed ?? bare ?? '');
     return '';
   });
   const link = (text: string, url: string): string => {
-    const page = knownPage(url, pages);
-    return page === undefined ? text : markdownLink(unescaped(text), page);
+    const page = knownPage(showEscapes(url), pages);
+    return page === undefined ? text : markdownLink(unescaped(showEscapes(text)), page);
   };
   const defined = (whole: string, text: string, label: string): string => {
     const url = definitions.get(label.trim().toLowerCase());
@@ -25,7 +26,7 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
     .replace(shortReference, (whole, text: string) => defined(whole, text, text))
     .replace(autolink, (_, url: string) => link(siteOf(url), url))
     .replace(bareAddress, (url) => link(siteOf(url), url));
-  return onlyKnown(mended, pages);
+  return onlyKnown(showEscapes(mended), pages);
 }
 
 const urlDefinition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(].*["')])?[ \t]*$/gm;
@@ -42,17 +43,50 @@ function knownPage(url: string, pages: ReadonlySet<string>): string | undefined 
   return pages.has(address) ? address : undefined;
 }
 
-/** What is still a link to elsewhere, however it is written, is taken apart so that no reader can follow it. */
+/**
+ * What is still a link to elsewhere, however it is written, is taken apart so that no reader can follow it: bare
+ * addresses where they stand, and where that does not do, all links.
+ */
 function onlyKnown(markdown: string, pages: ReadonlySet<string>): string {
-  const strange = readMarkdown(markdown)
-    .blocks.flatMap(({ links }) => links)
-    .some(({ url }) => knownPage(url, pages) === undefined);
-  if (!strange) return markdown;
-  return markdown.replace(/[[\]<]/g, '\\$&').replace(/(?:[a-z][a-z\d+.-]{0,31}:)?\/\/|\bwww\./gi, '');
+  const strange = strangeLinks(markdown, pages);
+  if (strange.length === 0) return markdown;
+  const left = strange.reduceRight(
+    (text, { start, end }) => text.slice(0, start) + text.slice(start, end).replace(schemes, '') + text.slice(end),
+    markdown,
+  );
+  if (strangeLinks(left, pages).length === 0) return left;
+  return markdown
+    .replace(/\\[!-/:-@[-`{-~]|[[\]<]/g, (sign) => (sign.length > 1 ? sign : `\\${sign}`))
+    .replace(schemes, '');
 }
+
+const schemes = /(?:[a-z][a-z\d+.-]{0,31}:)?\/\/|\bwww\./gi;
+
+/** Where the words of links to other pages stand, in their order. */
+const strangeLinks = (markdown: string, pages: ReadonlySet<string>): Span[] =>
+  readMarkdown(markdown)
+    .blocks.flatMap((block) =>
+      block.links
+        .filter(({ url }) => knownPage(url, pages) === undefined)
+        .map(({ start, end }) => ({ start: block.at(start), end: block.at(Math.max(start, end - 1)) + 1 })),
+    )
+    .sort((one, other) => one.start - other.start);
 
 function siteOf(url: string): string {
   return URL.parse(/^www\./i.test(url) ? `https://${url}` : url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
-const unescaped = (text: string): string => text.replace(/\\([\\`*_[\]<>|~#])/g, '$1').replace(/[*`]/g, '');
+/** An escaped sign opens and ends no link: it is one of the private plane while links are looked for. */
+const hideEscapes = (markdown: string): string =>
+  markdown
+    .replace(/[\u{100000}-\u{10007f}]/gu, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCodePoint(0x100000 + sign.charCodeAt(0)));
+
+const showEscapes = (markdown: string): string =>
+  markdown.replace(
+    /[\u{100000}-\u{10007f}]/gu,
+    (hidden) => `\\${String.fromCharCode((hidden.codePointAt(0) ?? 0) - 0x100000)}`,
+  );
+
+/** The text behind its escapes, which Markdown knows for all ASCII punctuation, so that nothing is escaped twice. */
+const unescaped = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replace(/[*`]/g, '');

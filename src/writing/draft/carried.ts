@@ -1,6 +1,7 @@
+import { standsAbove } from '../../contract/runEvidence.ts';
 import { checkArticle } from '../../checking/check.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
-import type { EvidencePage } from '../../checking/evidence/page.ts';
+import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import { type CheckFinding, maxFindings } from '../../checking/finding.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
@@ -8,7 +9,8 @@ import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from './marks.ts';
-import { repeatsOf, standsAbove } from './repeats.ts';
+import { repeatsOf, sharedWith } from './repeats.ts';
+import { distinctFormulas, standingFormulas } from './standingFormulas.ts';
 import { type Removed, takeOut } from './takeOut.ts';
 import { withoutHiding } from './withoutHiding.ts';
 
@@ -19,8 +21,12 @@ export interface TextEvidence {
   readonly pages: readonly EvidencePage[];
   /** The brand, its competitors and the options that the answers name. */
   readonly subjects: readonly string[];
+  /** The brand and its competitors, each with all its names: figures of one carry nothing that is said of another. */
+  readonly parties?: readonly (readonly string[])[];
   /** What the article may say without a page: the prompt, notes of the writer, facts of the brand. */
   readonly ownSentences: readonly string[];
+  /** Figures of the article that follow from facts. */
+  readonly formulas?: readonly Formula[] | undefined;
 }
 
 export interface WrittenText extends TextEvidence {
@@ -34,6 +40,8 @@ export interface WrittenText extends TextEvidence {
   readonly above: string;
   /** The sections before it, as Markdown: what they say is not said once more. */
   readonly before?: readonly string[];
+  /** What is said to the writer alone, as plain text. */
+  readonly notes?: readonly string[];
   /** The text of a person that was reworked, as Markdown: its sentences and code may stay as they are. */
   readonly own?: string;
 }
@@ -42,6 +50,8 @@ export interface CheckedText {
   /** Each figure, quotation and link in it is carried by a page that was read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
+  /** What of it was computed of facts, and what was before. */
+  readonly formulas: readonly Formula[];
 }
 
 /**
@@ -53,7 +63,11 @@ export function keepCarried(text: WrittenText): CheckedText {
   const { language, facts, pages, subjects, own = '' } = text;
   const removed: Removed[] = [];
   const open = withoutHiding(text.markdown, { pages, own, removed });
-  const { markdown: rendered, refused } = renderMarks(open, {
+  const {
+    markdown: rendered,
+    refused,
+    formulas: computed,
+  } = renderMarks(open, {
     facts: new Map(facts.map((fact) => [fact.id, fact])),
     language: language.slice(0, 2),
     subjects,
@@ -61,9 +75,14 @@ export function keepCarried(text: WrittenText): CheckedText {
   const links = pages.flatMap(({ url, finalUrl }) => (finalUrl ? [url, finalUrl] : [url]));
   let markdown = withKnownLinks(rendered, links).trim();
   const ownText = comparable(own);
+  const formulas = [...(text.formulas ?? []), ...computed];
+  const checked = { ...text, formulas };
   for (let round = 0; round < maxRounds; round++) {
-    const faults = faultsOf(markdown, text, refused).filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
-    if (faults.length === 0) return { markdown, removed };
+    const faults = faultsOf(markdown, checked, refused).filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
+    if (faults.length === 0) {
+      const standing = standingFormulas(markdown, computed, { facts, language });
+      return { markdown, removed, formulas: distinctFormulas([...(text.formulas ?? []), ...standing]) };
+    }
     if (faults.length >= maxFindings) break; // nobody mends that by taking sentences out
     removed.push(...textsOf(faults, markdown));
     const left = takeOut(
@@ -74,7 +93,7 @@ export function keepCarried(text: WrittenText): CheckedText {
     markdown = left;
   }
   if (markdown !== '') removed.push({ text: shown(markdown), reason: 'It could not be checked to its end.' });
-  return { markdown: '', removed };
+  return { markdown: '', removed, formulas: text.formulas ?? [] };
 }
 
 /** Whether a sentence stands in the text of the person who wrote it first. */
@@ -96,6 +115,7 @@ function faultsOf(markdown: string, text: WrittenText, refused: ReadonlyMap<stri
     ...checkedFaults(markdown, text),
     ...headingFaults(markdown, text),
     ...repeatFaults(markdown, text),
+    ...noteFaults(markdown, text),
   ];
   return [...new Map(found.map((fault) => [fault.sentence.start, fault])).values()];
 }
@@ -103,11 +123,22 @@ function faultsOf(markdown: string, text: WrittenText, refused: ReadonlyMap<stri
 const repeatFaults = (markdown: string, { before = [], language }: WrittenText): Fault[] =>
   repeatsOf(markdown, before, language).map((sentence) => ({ sentence, reason: standsAbove }));
 
+const noteFaults = (markdown: string, { notes = [], language }: WrittenText): Fault[] =>
+  sharedWith(markdown, notes.map(plainMarkdown), language).map((sentence) => ({
+    sentence,
+    reason: 'This is said to the writer, not to readers.',
+  }));
+
+const longestMark = 70;
+
 /** Marks that were not rendered, closed or not. */
 function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fault[] {
   return [...markdown.matchAll(/\[\\?\[|\[(?=f\d{1,4}\])/g)].map(({ index }) => {
-    const [id = ''] = /f\d{1,4}/.exec(markdown.slice(index, index + 9)) ?? [];
-    return { sentence: sentenceAt(markdown, index), reason: refused.get(id) ?? 'No fact stands behind this mark.' };
+    const [, said = ''] = /^\[\\?\[?([^[\]\\\n]*)/.exec(markdown.slice(index, index + longestMark)) ?? [];
+    return {
+      sentence: sentenceAt(markdown, index),
+      reason: refused.get(said.trim()) ?? 'No fact stands behind this mark.',
+    };
   });
 }
 
@@ -127,13 +158,15 @@ const longestSentence = 2000;
 
 /** Checks a text under its title, so that the article's own figures are known, and says what stands in it where. */
 function checkedFaults(markdown: string, text: WrittenText): Fault[] {
-  const { above, language, names, facts, pages, subjects, ownSentences } = text;
+  const { above, language, names, facts, formulas = [], pages, subjects, parties, ownSentences } = text;
   return checkArticle({
     markdown: above + markdown,
     language,
     pages,
     facts,
+    formulas,
     names: [...subjects, ...names],
+    ...(parties && { parties }),
     ownSentences,
     strict: true,
   })
@@ -164,8 +197,17 @@ function headingFaults(markdown: string, text: WrittenText): Fault[] {
   });
 }
 
-const textsOf = (faults: readonly Fault[], markdown: string): Removed[] =>
-  faults.map(({ sentence, reason }) => ({ text: shown(markdown.slice(sentence.start, sentence.end)), reason }));
+function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
+  const headings = readMarkdown(markdown).blocks.filter(({ kind, level }) => kind === 'heading' && level > 1);
+  return faults.map(({ sentence, reason }) => {
+    const section = headings.findLast(({ start }) => start < sentence.start)?.text;
+    return {
+      text: shown(markdown.slice(sentence.start, sentence.end)),
+      reason,
+      ...(section !== undefined && { section: shown(section) }),
+    };
+  });
+}
 
 const longestShown = 500;
 

@@ -18,9 +18,10 @@ export function assembleDraft(outline: Outline, sections: readonly string[]): st
   return `${[`# ${plainMarkdown(outline.title)}`, ...parts].join('\n\n')}\n`;
 }
 
-/** What a model wrote for a section, as plain Markdown without the section's own heading. */
+/** What a model wrote for a section, as plain Markdown without the section's own heading; `""` where it says nothing. */
 export function sectionBody(written: string, heading: string): string {
-  return shiftedHeadings(modelText(written), heading);
+  const body = shiftedHeadings(modelText(written), heading);
+  return /[\p{L}\p{N}]/u.test(body) ? body : '';
 }
 
 /** The section's own heading stands already; the others go below it. */

@@ -1,5 +1,11 @@
 /** Shows a text as it is, on one line: nothing in it is Markdown any more. */
-export function plainMarkdown(text: string): string {
+export const plainMarkdown = (text: string): string =>
+  inlineMarkdown(text)
+    .replace(/^(\d+)(?=[.)])/, '$1\\')
+    .replace(/^[-+=]/, '\\$&');
+
+/** The same within a line, where no list and no heading can begin. */
+function inlineMarkdown(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\s\u0000-\u001f\u007f]+/gu, ' ')
@@ -7,9 +13,7 @@ export function plainMarkdown(text: string): string {
     .replace(/[\\`*_[\]<>|~#]/g, '\\$&')
     .replace(/&(?=#?\w{1,32};)/g, '\\&')
     .replace(/(?<=https?|ftp):(?=\/\/)/gi, '\\:')
-    .replace(/\bwww\.(?=\S)/gi, 'www\\.')
-    .replace(/^(\d+)(?=[.)])/, '$1\\')
-    .replace(/^[-+=]/, '\\$&');
+    .replace(/\bwww\.(?=\S)/gi, 'www\\.');
 }
 
 /** What a line says as a heading of Markdown (`## Name ##`), and its level from 1 to 6; undefined for another line. */
@@ -23,8 +27,8 @@ export function headingIn(line: string): { readonly level: number; readonly text
 /** A link that survives brackets, blanks and pipes in its address; only the label where the address is empty. */
 export function markdownLink(label: string, url: string): string {
   const address = safeAddress(url);
-  const shown = plainMarkdown(label) || plainMarkdown(url);
-  return address === '' ? shown : `[${shown}](${address})`;
+  const shown = inlineMarkdown(label) || inlineMarkdown(url);
+  return address === '' ? plainMarkdown(label) || plainMarkdown(url) : `[${shown}](${address})`;
 }
 
 /** An address as it can stand in a Markdown link. */

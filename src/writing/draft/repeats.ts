@@ -4,22 +4,30 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 
-/** Why such a sentence is taken out. */
-export const standsAbove = 'It stands above already.';
-
 /** Shorter ones may be said twice: `It depends.` */
 const fewestWords = 5;
 
-/** The sentences of a Markdown text that one of the texts above it has already; cells of tables may say the same. */
+/**
+ * The sentences of a Markdown text that stand in it or in one of the texts above it already; cells of tables may say the
+ * same.
+ */
 export function repeatsOf(markdown: string, above: readonly string[], language: string): Span[] {
-  if (above.length === 0) return [];
-  const known = new Set(
-    above.flatMap((text) => sentencesOf(text, language).map((sentence) => squashed(sentence.text))),
-  );
+  const known = sayings(above, language);
+  return sentencesOf(markdown, language)
+    .filter(({ text }) => known.size === known.add(squashed(text)).size)
+    .map(({ block, start, end }) => placeIn(block, { start, end }));
+}
+
+/** The sentences of a Markdown text that are among those of other texts. */
+export function sharedWith(markdown: string, others: readonly string[], language: string): Span[] {
+  const known = sayings(others, language);
   return sentencesOf(markdown, language)
     .filter(({ text }) => known.has(squashed(text)))
     .map(({ block, start, end }) => placeIn(block, { start, end }));
 }
+
+const sayings = (texts: readonly string[], language: string): Set<string> =>
+  new Set(texts.flatMap((text) => sentencesOf(text, language).map((sentence) => squashed(sentence.text))));
 
 const sentencesOf = (markdown: string, tag: string): Statement[] =>
   readArticle(markdown, { tag }).statements.filter(

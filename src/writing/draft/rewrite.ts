@@ -65,20 +65,37 @@ export interface WrittenRewrite extends TextEvidence {
  */
 export function checkRewrite({ outline, body, written, ...evidence }: WrittenRewrite): CheckedText & { title: string } {
   const { language, keyword } = outline;
-  const first = readArticle(body, { tag: language });
-  const { markdown: text, removed } = keepCarried({
-    ...evidence,
+  const { names, ...rests } = withOwnText(evidence, body, language);
+  const {
+    markdown: text,
+    removed,
+    formulas,
+  } = keepCarried({
+    ...rests,
     markdown: modelText(written),
-    pages: [...evidence.pages, ...pagesInWords(first.statements, evidence.pages)],
-    ownSentences: [...evidence.ownSentences, ...first.statements.map((statement) => statement.text)],
     language,
-    names: [keyword, outline.title, ...first.headings.map((heading) => heading.text)],
+    names: [keyword, outline.title, ...names],
     above: '',
     own: body,
   });
   const title = titleOf(text) ?? titleOf(body) ?? outline.title;
   const titled = titleOf(text) === undefined ? `# ${plainMarkdown(title)}\n\n${text}\n` : `${text}\n`;
-  return { title, markdown: text === '' ? '' : titled, removed };
+  return { title, markdown: text === '' ? '' : titled, removed, formulas };
+}
+
+/** What a text may rest on where its author is taken at their word, and what that author's headings name. */
+export function withOwnText(
+  evidence: TextEvidence,
+  body: string,
+  language: string,
+): TextEvidence & { readonly names: readonly string[] } {
+  const { statements, headings } = readArticle(body, { tag: language });
+  return {
+    ...evidence,
+    pages: [...evidence.pages, ...pagesInWords(statements, evidence.pages)],
+    ownSentences: [...evidence.ownSentences, ...statements.map(({ text }) => text)],
+    names: headings.map(({ text }) => text),
+  };
 }
 
 /** What the first text says of the pages that it links and nobody read: its author is taken at their word. */
@@ -95,7 +112,7 @@ function pagesInWords(
 }
 
 /** What its first heading of the first level says. */
-function titleOf(markdown: string): string | undefined {
+export function titleOf(markdown: string): string | undefined {
   for (const [line] of markdown.matchAll(/^#[ \t].*/gm)) {
     const title = headingIn(line)?.text;
     if (title) return title;

@@ -16,12 +16,16 @@ export interface WrittenSection extends TextEvidence {
 /** Turns what a model wrote for a section into Markdown that pages carry; its heading is left out. */
 export function checkSection({ outline, section, written, ...evidence }: WrittenSection): CheckedText {
   const { title, language, keyword, sections } = outline;
-  const heading = sections[section]?.heading ?? '';
+  const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
   return keepCarried({
     ...evidence,
     markdown: sectionBody(written, heading),
     language,
-    names: [keyword, title, ...sections.map((planned) => planned.heading)],
+    names: [keyword, title, ...sections.map((planned) => planned.heading), ...points.map(({ text }) => topicOf(text))],
+    notes: [purpose, ...points.flatMap(({ text, quoted }) => (quoted === undefined ? [text] : []))],
     above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
   });
 }
+
+/** What a point is about: `Room Lighting` of `Room Lighting (3 of 8 answers): “…”`. */
+const topicOf = (point: string): string => point.split(/ \(|: |[“„]/u, 1)[0] ?? '';

@@ -2,8 +2,11 @@ import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Conflict, Fact, Ledger } from '../facts/facts.ts';
+import { weightOfAdded } from '../facts/ledger.ts';
 import { Relevance } from '../facts/relevance.ts';
+import { asWholeTables, isCell } from '../facts/tables.ts';
 import type { OutlineSection } from '../outline/outline.ts';
+import { Wording } from '../outline/wording.ts';
 
 /** A fact as a model is shown it. */
 export interface ShownFact {
@@ -26,7 +29,7 @@ export interface ShownFacts {
 }
 
 /** A model that is shown everything uses nothing well. */
-const maxShown = 40;
+const maxShown = 48;
 
 /** The facts of pages that bear most on a section, in their order, and where these disagree. */
 export function factsForSection(
@@ -35,6 +38,8 @@ export function factsForSection(
   language: string,
 ): ShownFacts {
   const words = checkWordsOf(language);
+  const lists = new Set(facts.filter(({ kind }) => kind === 'step').map(placeOf));
+  const asksSteps = purpose === new Wording(language).phrases.purposes.steps;
   const rated = facts
     .filter(({ url }) => url !== undefined)
     .map((fact) => ({ fact, stems: stemsOf(`${fact.about ?? ''} ${fact.text}`, words) }));
@@ -44,8 +49,14 @@ export function factsForSection(
     rated.map(({ stems }) => stems),
   );
   const chosen = new Set(
-    rated
-      .map(({ fact, stems }) => ({ fact, worth: relevance.of(stems) + Math.log2(1 + fact.answers) }))
+    asWholeTables(
+      rated.map(({ fact, stems }) => ({
+        fact,
+        worth:
+          relevance.of(stems) + standing(fact, language) + (asksSteps && lists.has(placeOf(fact)) ? worthOfStep : 0),
+      })),
+      ({ fact }) => fact,
+    )
       .sort((one, other) => other.worth - one.worth)
       .slice(0, maxShown)
       .map(({ fact }) => fact.id),
@@ -57,6 +68,18 @@ export function factsForSection(
       .filter(({ facts: ids }) => ids.length > 1),
   };
 }
+
+/** Steps with figures are statistics or prices, and stand under the same heading as the others. */
+const placeOf = (fact: Fact): string => `${fact.url ?? ''} ${fact.about ?? ''} ${isCell(fact)}`;
+
+/** In a section of steps, what a page gives as one stands before all that is only said of the subject. */
+const worthOfStep = 100;
+
+const worthOfLanguage = 3;
+
+/** What a fact is worth by its page and language: one in the article's need not be translated. */
+const standing = (fact: Fact, language: string): number =>
+  Math.log2(1 + (fact.answers || weightOfAdded)) + (fact.language === language ? worthOfLanguage : 0);
 
 const shown = ({ id, kind, about, text, figure, speaker, url = '', answers }: Fact): ShownFact => ({
   id,

@@ -6,6 +6,8 @@ import { withoutOverlaps } from '../../text/spans.ts';
 export interface Removed {
   readonly text: string;
   readonly reason: string;
+  /** The heading above it. */
+  readonly section?: string;
 }
 
 /** A Markdown text without some of its sentences; what then stands for nothing (marks, bullets, rows) goes with them. */
@@ -17,8 +19,12 @@ export function takeOut(markdown: string, sentences: readonly Span[]): string {
   for (const { start, end } of holes) {
     kept += markdown.slice(at, start);
     at = end;
+    // What is left of a line begins it.
+    if (kept === '' || kept.endsWith('\n')) while (/[ \t]/.test(markdown.charAt(at))) at++;
   }
-  return withoutRemains(kept + markdown.slice(at));
+  const before = new Set(markdown.match(emptyLabel)?.map((line) => line.trim()));
+  const left = withoutRemains(kept + markdown.slice(at));
+  return left.replace(emptyLabel, (line) => (before.has(line.trim()) ? line : '')).trim();
 }
 
 /** A row or quotation goes whole, and of a table with a false head nothing can be read. */
@@ -58,15 +64,23 @@ function endOfLine(markdown: string, from: number): number {
   return end < 0 ? markdown.length : end;
 }
 
-/** A sentence that begins or ends in the text of a link goes with the whole link. */
+/** A sentence that begins or ends in the text of a link goes with the whole link, and with those in brackets behind it. */
 function withLinkEnds({ start, end }: Span, markdown: string): Span {
   const behind = /^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0;
-  return { start: markdown.charAt(start - 1) === '[' ? start - 1 : start, end: end + behind };
+  const past = end + behind;
+  const links = linksBehind.exec(markdown.slice(past, past + 4200))?.[0].length ?? 0;
+  return { start: markdown.charAt(start - 1) === '[' ? start - 1 : start, end: past + links };
 }
+
+/** `([lab.example](https://lab.example/)).` behind a sentence that ended in a quotation. */
+const linksBehind = /^(?:[ \t]{0,9}\(\[[^[\]\n]{1,200}\]\([^()\s]{1,2000}\)\)){1,9}[.!?…]{0,3}/;
 
 const emptyLink = /\[[ \t]{0,9}\]\([^()\s]{0,2000}\)/g;
 const emptyMarks = /\*{4,6}|_{4,6}|\*\*[ \t]{1,9}\*\*|""|“”|„“|\([ \t]{0,9}\)/g;
 const emptyItem = /^[ \t>]{0,20}(?:[-*+>]|\d{1,9}[.)])[ \t]{0,20}(?:[*_]{1,3})?[ \t]{0,20}(?:\n|$(?![^]))/gm;
+/** A label of which nothing is said any more: `2. **Noise level.**` */
+const emptyLabel =
+  /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*[^*\n]{1,80}(?:[.:]\*\*|\*\*[.:])[ \t]{0,20}(?:\n|$(?![^]))/gm;
 const emptyHeading = /^#{1,6} [^\n]*\n+(?=#{1,6} |$(?![^]))/gm;
 
 function withoutRemains(markdown: string): string {
@@ -74,6 +88,7 @@ function withoutRemains(markdown: string): string {
     .replace(emptyLink, '')
     .replace(emptyMarks, '')
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
+    .replace(/(?<=\S)[ \t]{1,20}$|^ (?=\S)/gm, '')
     .replace(emptyItem, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -69,7 +69,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
     answers.map(({ content_markdown }) => content_markdown),
   );
   const read = answers.map(readStored);
-  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, brand }));
+  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, brand, competitors }));
   const searches = rankSearches(answers);
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
   return {

@@ -26,7 +26,7 @@ export function roleOf({ name, form, isNumbered, isLabelled }: Head, around: Sur
   if (use.test(name)) return 'use';
   if (advises.test(name)) return 'topic';
   if (isLabelled || modelWords(name).length > 0) return 'option';
-  if (endsProperty.test(name)) return 'topic';
+  if (endsProperty.test(name) || attribute.test(name)) return 'topic';
   if (form === 'link') return 'option';
   if (around.asksHow || around.group === 'topicGroup' || !readsAsTitle(name)) return 'topic';
   if (isNumbered) return 'option';
@@ -59,11 +59,14 @@ export const plainWords = (text: string): string[] => (text.match(/[\p{L}\p{N}]+
 const readsAsTitle = (name: string): boolean =>
   words(name).every(({ text }, index) => (index > 0 && text.length <= 3) || /[\p{Lu}\p{Lo}\p{N}]/u.test(text));
 
-const singular = (word: string): string => (/[^s]s$/u.test(word) ? word.slice(0, -1) : word);
+const singular = (word: string): string =>
+  /[nr]us(?:es)?$/u.test(word) ? word.replace(/es$/, '') : /[^s]s$/u.test(word) ? word.slice(0, -1) : word;
 
 const smallWords = wordSet('smallWords');
 const generic = wordSet('genericHeads');
 
+/** What a thing has to show, such as `Energy Star Certification`. */
+const attribute = new RegExp(`${wholeWords('attributes')}$`, 'iu');
 const topicGroup = new RegExp(wholeWords('topicGroups'), 'iu');
 const use = new RegExp(`^${wholeWords('uses')}`, 'iu');
 const collects = new RegExp(`${wholeWords('collects')}$`, 'iu');

@@ -48,6 +48,7 @@ interface PromptReading {
   readonly prompt: string;
   readonly language: string;
   readonly brand: Named;
+  readonly competitors: readonly Named[];
 }
 
 /** A stored answer, read once. */
@@ -57,9 +58,12 @@ export interface ReadAnswer {
 }
 
 /** Reads one answer as passages in their order. */
-export function readPassages({ answer, reading }: ReadAnswer, { prompt, language, brand }: PromptReading): Passage[] {
+export function readPassages(
+  { answer, reading }: ReadAnswer,
+  { prompt, language, brand, competitors }: PromptReading,
+): Passage[] {
   const statements = readStatements(reading);
-  const reader = new Reader(statements, prompt, language);
+  const reader = new Reader(statements, { prompt, language, names: [brand, ...competitors] });
   return statements.map((statement) => {
     const brings = reader.take(statement.heads);
     const { text, urls } = statement;
@@ -79,19 +83,30 @@ export function readPassages({ answer, reading }: ReadAnswer, { prompt, language
   });
 }
 
+interface ReadingTerms {
+  readonly prompt: string;
+  readonly language: string;
+  readonly names: readonly Named[];
+}
+
 /** Goes through an answer and remembers under which group and option the next statement stands. */
 class Reader {
   option: string | undefined;
   about: Heading | undefined;
   private group: HeadRole | undefined;
+  /** How the option is led in: what is led in so, and only once, stands beside it and not below. */
+  private optionForm: Head['form'] | undefined;
   /** What names the options of a table. */
   private options: 'row' | 'column' = 'row';
   private inTableHead = false;
   private readonly prompt: ReadonlySet<string>;
   private readonly asksHow: boolean;
+  /** The brand and its competitors, which are options wherever they lead. */
+  private readonly tracked: ReadonlySet<string>;
   private readonly times = new Map<string, number>();
 
-  constructor(statements: readonly Statement[], prompt: string, language: string) {
+  constructor(statements: readonly Statement[], { prompt, language, names }: ReadingTerms) {
+    this.tracked = new Set(names.flatMap(({ name, aliases = [] }) => [name, ...aliases]).map(fold));
     this.prompt = new Set(contentWords(prompt));
     this.asksHow = asksHow(prompt, language);
     for (const { name } of statements.flatMap(({ heads }) => heads))
@@ -107,7 +122,8 @@ class Reader {
     if (form === 'row' || form === 'column') return this.takeCell(name, form);
     this.inTableHead = false;
     const { prompt, asksHow: how, group } = this;
-    const role = roleOf(head, { prompt, asksHow: how, group, times: this.times.get(fold(name)) ?? 0 });
+    const known = this.tracked.has(fold(name)) ? 'option' : undefined;
+    const role = known ?? roleOf(head, { prompt, asksHow: how, group, times: this.timesOf(name) });
     const isHeading = form === 'heading' && !head.isNumbered;
     if (role === 'optionGroup' || role === 'topicGroup') {
       this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
@@ -116,7 +132,10 @@ class Reader {
     }
     const heading: Heading = { name, role };
     if (role === 'use' || (role === 'topic' && isHeading)) this.enter(role);
-    if (role === 'option') this.option = name;
+    if (role === 'option') {
+      this.option = name;
+      this.optionForm = form;
+    } else if (role === 'topic' && form === this.optionForm && this.timesOf(name) === 1) this.option = undefined;
     this.about = heading;
     return [how && head.isNumbered ? { ...heading, mark: 'step' } : heading];
   }
@@ -135,6 +154,10 @@ class Reader {
   close(): void {
     this.option = undefined;
     this.about = undefined;
+  }
+
+  private timesOf(name: string): number {
+    return this.times.get(fold(name)) ?? 0;
   }
 
   private enter(group: HeadRole): void {

@@ -36,6 +36,10 @@ const balanced = (text: string): boolean => text.split('(').length === text.spli
 /** Whether a text begins as a question does. */
 export const opensQuestion = (text: string, language: string): boolean => grammars[language]?.asks.test(text) ?? false;
 
+/** Whether a sentence opens as one that is understood only behind the one before it; known for `en` and `de`. */
+export const leansOnBefore = (text: string, language: string): boolean =>
+  grammars[language]?.leaning.test(text) ?? false;
+
 interface Grammar {
   /** A finite verb that most sentences have one of. */
   readonly verb: RegExp;

@@ -109,7 +109,8 @@ class Pile {
       ({ text }) => text,
     );
     return {
-      name: name.replace(/^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u, ''),
+      name:
+        this.role === 'option' && this.spellings.every((own) => article.test(own)) ? name : name.replace(article, ''),
       role: this.role,
       step: this.step,
       answers: [...this.answers],
@@ -124,6 +125,9 @@ class Pile {
       : { ...quotation, about };
   }
 }
+
+/** Part of the name of an option that nobody writes without: `The Resistance`. */
+const article = /^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u;
 
 /** Pages and figures say more than praise. */
 function weight({ text, urls }: Quotation): number {

@@ -2,6 +2,8 @@ import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { sizeOf } from '../../text/figures/figureWords.ts';
+import factWords from './factWords.json' with { type: 'json' };
+import { isCell } from './tables.ts';
 import type { Conflict, Fact, FactFigure } from './facts.ts';
 
 interface Measured {
@@ -13,20 +15,22 @@ interface Measured {
 }
 
 /** Facts of different pages that measure one thing, as their words and names tell, with values that exclude each other. */
-export function conflictsAmong(facts: readonly Fact[]): Conflict[] {
+export function conflictsAmong(facts: readonly Fact[], prompt: string): Conflict[] {
+  const asked = new Set(prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   const measured = facts.flatMap((fact) =>
-    fact.figure && fact.url !== undefined && fact.kind !== 'date' ? [measure(fact, fact.figure)] : [],
+    fact.figure && fact.url !== undefined && fact.kind !== 'date' ? [measure(fact, fact.figure, asked)] : [],
   );
   const conflicts: Conflict[] = [];
   const told = new Set<Fact>();
-  for (const group of Map.groupBy(measured, measureOf).values()) {
+  for (const all of Map.groupBy(measured, measureOf).values()) {
+    const group = withoutSeries(all);
     for (const one of group) {
       if (told.has(one.fact)) continue;
       const others = group.filter((other) => disagree(one, other));
       if (others.length === 0) continue;
-      const together = [one, ...others];
-      for (const { fact } of together) told.add(fact);
-      conflicts.push({ about: thingOf(one), facts: together.map(({ fact }) => fact.id) });
+      for (const { fact } of [one, ...others]) told.add(fact);
+      const values = new Map([...others.toReversed(), one].map((other) => [other.figure.value, other.fact.id]));
+      conflicts.push({ about: thingOf(one), facts: [...values.values()].reverse() });
     }
   }
   return conflicts;
@@ -36,46 +40,83 @@ export function conflictsAmong(facts: readonly Fact[]): Conflict[] {
 const measureOf = ({ figure: { kind, unit, per } }: Measured): string =>
   `${kind} ${unit === undefined ? '' : sizeOf(unit).base} ${per ?? ''}`;
 
-function measure(fact: Fact, figure: FactFigure): Measured {
-  const words = `${fact.about ?? ''} ${fact.text}`.replace(figure.text, ' ');
+/** Without sentences that give one measure twice: `was $800, now $650`. Cells are of one row, and told by their column. */
+function withoutSeries(group: readonly Measured[]): Measured[] {
+  const sentences = Map.groupBy(group, ({ fact }) => (isCell(fact) ? fact.id : `${fact.url} ${fact.start}`));
+  return [...sentences.values()].flatMap((some) => (some.length === 1 ? some : []));
+}
+
+function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Measured {
+  const labels = (fact.about ?? '').split(' – ');
+  const [row = '', column = ''] = labels.slice(-2);
+  const own = isCell(fact) ? `${row} ${column.toLowerCase()}` : `${labels.join(' ')} ${fact.text}`;
+  const words = own.replace(figure.text, ' ');
   const plain = checkWordsOf(fact.language);
-  const names = words.match(/(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}]+|\p{L}+\p{N}[\p{L}\p{N}]*)/gu) ?? [];
+  // A heading may name other products, too.
+  const inText = isCell(fact) ? [] : namesIn(fact.text.replace(figure.text, ' '));
+  const names = inText.some((name) => /\p{N}/u.test(name)) ? inText : namesIn(words);
   return {
     fact,
     figure,
-    stems: stemsOf(words, plain),
+    stems: new Set([...stemsOf(words, plain)].filter((stem) => ![...asked].some((word) => word.startsWith(stem)))),
     names: new Set(
       names
         .map((name) => name.toLowerCase())
-        .filter((name) => !plain.stopWords.has(name) && !plain.plainNames.has(name)),
+        .filter((name) => !plain.stopWords.has(name) && !plain.plainNames.has(name) && !isAsked(name, asked)),
     ),
   };
 }
 
+const namesIn = (text: string): readonly string[] =>
+  text.match(/(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}]+|\p{L}+\p{N}[\p{L}\p{N}]*)/gu) ?? [];
+
 function disagree(one: Measured, other: Measured): boolean {
   if (one.fact.url === other.fact.url || !isSameThing(one, other)) return false;
-  return (
-    !carries(asFigure(one.figure), asFigure(other.figure)) && !carries(asFigure(other.figure), asFigure(one.figure))
-  );
+  return !isToldBy(one.figure, other.figure) && !isToldBy(other.figure, one.figure);
 }
 
-/** Of the words of the shorter statement. */
+/** What is asked for is no name of one option: `Espresso Machine`. */
+const isAsked = (name: string, asked: ReadonlySet<string>): boolean => asked.has(name) || asked.has(`${name}s`);
+
+/** Of the names in the shorter statement. */
+const leastNames = 0.6;
+
+/** Of the words that say what is measured, those of the shorter statement. */
 const leastShare = 0.5;
 
 function isSameThing(one: Measured, other: Measured): boolean {
-  const shared = sharedOf(one.stems, other.stems);
-  const fewer = Math.min(one.stems.size, other.stems.size);
-  if (shared.length < 2 || shared.length < leastShare * fewer) return false;
   const names = sharedOf(one.names, other.names);
-  // A C4 is no C3.
-  const models = [one, other].map((measured) => [...measured.names].filter((name) => /\p{N}/u.test(name)));
-  const differ = models.every((list) => list.length > 0) && !models[0]?.some((name) => models[1]?.includes(name));
-  return names.length > 0 && !differ;
+  const [models, others] = [one, other].map((measured) => [...measured.names].filter((name) => /\p{N}/u.test(name)));
+  // A C4 is no C3, and what has a model is not what has none.
+  const isSameModel = models?.some((name) => others?.includes(name)) === true;
+  if ((models?.length || others?.length) && !isSameModel) return false;
+  if (names.length === 0 || names.length < leastNames * Math.min(one.names.size, other.names.size)) return false;
+  const [measures, otherMeasures] = [one, other].map(measureWords);
+  const fewer = Math.min(measures?.size ?? 0, otherMeasures?.size ?? 0);
+  const shared = sharedOf(measures ?? new Set(), otherMeasures ?? new Set()).length;
+  return fewer === 0 ? one.figure.kind === 'money' : shared >= leastShare * fewer;
+}
+
+/** Stems that an amount of money says by itself. */
+const priceWords = new Set(Object.values(factWords).flatMap(({ price }) => price));
+
+/** The stems of a statement that are no names. */
+function measureWords({ stems, names }: Measured): Set<string> {
+  const named = [...names];
+  return new Set([...stems].filter((stem) => !priceWords.has(stem) && !named.some((name) => name.startsWith(stem))));
 }
 
 const sharedOf = (some: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
   [...some].filter((one) => others.has(one));
 
+/** A bound of the very number is no other value. */
+function isToldBy(evidence: FactFigure, { approximate, ...value }: FactFigure): boolean {
+  const bounded = approximate === undefined ? value : { ...value, approximate };
+  return [value, bounded].some((claim) => carries(asFigure(evidence), asFigure(claim)));
+}
+
 const asFigure = (figure: FactFigure) => ({ ...figure, start: 0, end: 0 });
 
-const thingOf = ({ fact }: Measured): string => (fact.about ?? fact.text).slice(0, 120);
+/** Without the heading, where what stands below it says more. */
+const thingOf = ({ fact: { about = '', text } }: Measured): string =>
+  (about.split(' – ').slice(1).join(' – ') || about || text).slice(0, 120);

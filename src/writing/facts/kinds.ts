@@ -8,6 +8,7 @@ interface FactWords {
   readonly definition: RegExp;
   readonly comparison: RegExp;
   readonly speaker: RegExp;
+  readonly pointing: RegExp;
 }
 
 /** What a figure of a sentence makes of it. */
@@ -24,6 +25,10 @@ export function kindOfSentence({ block, text, language }: Statement): FactKind {
   if (words?.definition.test(opening)) return 'definition';
   return words?.comparison.test(text) ? 'comparison' : 'claim';
 }
+
+/** Whether a sentence speaks of something that another one has named: `this offer`. */
+export const pointsElsewhere = (text: string, language: string): boolean =>
+  languages.get(language)?.pointing.test(text) ?? false;
 
 /** Who said a quotation: the name beside a word such as `said`, in the same sentence. */
 export function speakerOf({ block, start, end, language }: Statement, quotation: Span): string | undefined {
@@ -42,10 +47,11 @@ const whole = (source: string): string => String.raw`(?<![\p{L}\p{N}])${source}(
 const name = String.raw`(\p{Lu}[\p{L}.'’-]{1,30}(?:\s\p{Lu}[\p{L}.'’-]{1,30}){0,3})`;
 
 const languages: ReadonlyMap<string, FactWords> = new Map(
-  Object.entries(file).map(([language, { definition, comparison, speaking }]) => [
+  Object.entries(file).map(([language, { definition, comparison, speaking, pointing }]) => [
     language,
     {
       definition: new RegExp(String.raw`\p{L}\s${anyOf(definition)}(?![\p{L}\p{N}])`, 'u'),
+      pointing: new RegExp(String.raw`${whole(anyOf(pointing))}\s\p{L}`, 'iu'),
       comparison: new RegExp(whole(anyOf(comparison)), 'iu'),
       speaker: new RegExp(String.raw`${name}\s${anyOf(speaking)}(?!\p{L})|${whole(anyOf(speaking))}\s${name}`, 'u'),
     },

@@ -7,6 +7,7 @@ import { conflictsAmong } from './conflicts.ts';
 import type { Fact, FactKind, Ledger } from './facts.ts';
 import { type FactCandidate, type FactPage, readFacts } from './pageFacts.ts';
 import { Relevance } from './relevance.ts';
+import { asWholeTables } from './tables.ts';
 
 export interface LedgerInput {
   readonly evidence: Evidence;
@@ -23,18 +24,22 @@ const maxFacts = { pages: 160, ofOnePage: 40, answers: 40 };
 export function buildLedger({ evidence, pages }: LedgerInput): Ledger {
   const answers = new Map(evidence.pages.map((page) => [page.url, page.answers.length]));
   const read = pages.map((page) => ({
-    facts: readFacts(page),
+    facts: withoutAsked(readFacts(page), evidence.prompt),
     title: stemsOf(page.title ?? '', checkWordsOf(page.language ?? evidence.language)),
     answers: answers.get(page.url) ?? 0,
+    weight: answers.get(page.url) ?? weightOfAdded,
   }));
+  const searched = evidence.searches.slice(0, maxSearches).map(({ query }) => query);
   const relevance = new Relevance(
-    [evidence.prompt, ...evidence.searches.slice(0, maxSearches).map(({ query }) => query)],
+    [evidence.prompt, ...searched, ...evidence.subjects.map(({ name }) => name)],
     evidence.language,
     read.flatMap(({ facts }) => facts.map(({ stems }) => stems)),
   );
-  const rated = read.flatMap(({ facts, title, answers: many }, page) =>
-    withoutDoubles(facts)
-      .map((fact) => ({ fact, page, many, worth: worthOf(fact, title, many, relevance) }))
+  const rated = read.flatMap(({ facts, title, answers: many, weight }, page) =>
+    asWholeTables(
+      withoutDoubles(facts).map((fact) => ({ fact, page, many, worth: worthOf(fact, title, weight, relevance) })),
+      ({ fact }) => fact.said,
+    )
       .filter(({ worth }) => worth > 0)
       .sort((one, other) => other.worth - one.worth)
       .slice(0, maxFacts.ofOnePage),
@@ -45,8 +50,11 @@ export function buildLedger({ evidence, pages }: LedgerInput): Ledger {
     .sort((one, other) => one.page - other.page || one.fact.said.start - other.fact.said.start)
     .map(({ fact, many }) => ({ ...fact.said, answers: many }));
   const facts = [...kept, ...factsOfAnswers(evidence)].map((fact, index): Fact => ({ id: `f${index + 1}`, ...fact }));
-  return { facts, conflicts: conflictsAmong(facts) };
+  return { facts, conflicts: conflictsAmong(facts, evidence.prompt) };
 }
+
+/** What the writer added counts as if so many answers drew on it. */
+export const weightOfAdded = 4;
 
 /** Searches behind these say little about what is asked. */
 const maxSearches = 12;
@@ -71,10 +79,20 @@ function worthOf(
 ): number {
   const own = relevance.of(stems);
   const around = relevance.of(stemsOf(about, checkWordsOf(language)));
+  const page = relevance.of(title);
   // The words of the question are not looked for in another language.
-  const isForeign = language !== relevance.language && kind !== 'claim';
-  if (own + around === 0 && !isForeign) return 0;
-  return own + around / 2 + relevance.of(title) / 4 + worthOfKind[kind] + Math.log2(1 + answers) / 3;
+  const isForeign = language !== relevance.language;
+  const isOfPage = (page > 0 || isForeign) && kind !== 'claim';
+  if (own + around === 0 && !isOfPage) return 0;
+  return own + around / 2 + page / 4 + worthOfKind[kind] + Math.log2(1 + answers) / 3;
+}
+
+/** Without the figures that only repeat the question: `a 55-inch TV` where these are asked for. */
+function withoutAsked(facts: readonly FactCandidate[], prompt: string): FactCandidate[] {
+  const asked = new Set(prompt.replace(/(?<=\d)[,.](?=\d{3}\b)/g, '').match(/\d+/g));
+  return facts.filter(
+    ({ said: { figure } }) => figure?.high !== undefined || figure === undefined || !asked.has(String(figure.value)),
+  );
 }
 
 /** A sentence that a page says twice counts once. */

@@ -1,11 +1,15 @@
 import { readArticle, type CheckedArticle, type Statement } from '../../checking/article.ts';
+import { columnUnit } from '../../checking/evidence/stretches.ts';
 import { placeIn } from '../../checking/rules/found.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOf } from '../../text/words/language.ts';
+import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Block } from '../../text/markdown/document.ts';
-import type { Fact, FactFigure } from './facts.ts';
-import { kindOfFigure, kindOfSentence, speakerOf } from './kinds.ts';
+import factWords from './factWords.json' with { type: 'json' };
+import type { Fact, FactFigure, FactKind } from './facts.ts';
+import { kindOfFigure, kindOfSentence, pointsElsewhere, speakerOf } from './kinds.ts';
 import { readTables, type CellPlace } from './tables.ts';
+import { TopicReader } from './topics.ts';
 
 /** A page that was read. */
 export interface FactPage {
@@ -29,6 +33,7 @@ export interface FactCandidate {
 const maxStatements = 3000;
 const maxFiguresOfSentence = 4;
 const longestText = 500;
+const longestHeading = 120;
 
 /** What a page says that an article could rest on, in its order: each figure, each quotation, and each sentence. */
 export function readFacts(page: FactPage): FactCandidate[] {
@@ -36,11 +41,14 @@ export function readFacts(page: FactPage): FactCandidate[] {
   const article = readArticle(page.markdown, { tag: language });
   const headings = headingsAbove(article);
   const cells = readTables(article.document.blocks);
+  const topics = new TopicReader(language);
   return article.statements.slice(0, maxStatements).flatMap((statement) => {
     const cell = cells.get(statement.block);
     const text = oneLine(cell?.row ?? statement.text);
+    const heading = headings.get(statement.block) ?? titleOf(page);
+    const topic = cell ? undefined : topics.read(statement, heading);
     if (text.length > longestText || cell?.isHead) return [];
-    const about = [headings.get(statement.block), ...labelsOf(cell)].filter((part) => part !== undefined).join(' – ');
+    const about = [heading, topic, ...labelsOf(cell)].filter((part) => part !== undefined).join(' – ');
     const place = placeIn(statement.block, statement);
     const common = {
       text,
@@ -50,12 +58,15 @@ export function readFacts(page: FactPage): FactCandidate[] {
       language,
       readAt: page.readAt,
     };
-    const figures = statement.figures.filter((figure) => isTelling(figure, statement)).slice(0, maxFiguresOfSentence);
-    const found: FactCandidate['said'][] = figures.map((figure) => ({
-      ...common,
-      kind: kindOfFigure(figure),
-      figure: factFigure(figure, statement),
-    }));
+    const figures = statement.figures.filter((figure) => cell !== undefined || isTelling(figure, statement, text));
+    const found: FactCandidate['said'][] = figures
+      .slice(0, maxFiguresOfSentence)
+      .map((figure) => ({
+        ...common,
+        kind: kindOfFigure(figure),
+        figure: factFigure(figure, statement),
+      }))
+      .map((one) => withColumnUnit(one, cell?.head, language));
     for (const { start, end } of statement.block.kind === 'quote' ? [] : statement.quotations) {
       const speaker = speakerOf(statement, { start, end });
       const inner = { start: start + 1, end: end - 1 };
@@ -63,14 +74,18 @@ export function readFacts(page: FactPage): FactCandidate[] {
         ...common,
         ...placeIn(statement.block, inner),
         kind: 'quotation',
-        text: oneLine(statement.block.text.slice(inner.start, inner.end)),
+        text: oneLine(statement.block.text.slice(inner.start, inner.end)).replace(/[,;:]$/, ''),
         ...(speaker !== undefined && { speaker }),
       });
     }
-    if (found.length === 0 && isSentence(text)) found.push({ ...common, kind: kindOfSentence(statement) });
+    const isWhole = (topic !== undefined || !leansOnBefore(text, language)) && !pointsElsewhere(text, language);
+    if (found.length === 0 && isSentence(text) && isWhole) found.push({ ...common, kind: kindOfSentence(statement) });
     return found.map((said) => ({ said, stems: statement.stems }));
   });
 }
+
+/** Without the site's name at its end. */
+const titleOf = ({ title }: FactPage): string | undefined => title?.split(/ [|–—] /u, 1)[0]?.slice(0, longestHeading);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -81,18 +96,48 @@ const labelsOf = (cell: CellPlace | undefined): (string | undefined)[] => (cell 
 const isSentence = (text: string): boolean =>
   (text.match(/\p{L}+/gu)?.length ?? 0) >= 5 && /[.!。！]["”’)]?$/u.test(text);
 
-/** Small numbers without a unit, places, hours, and numbers that are part of a name say nothing by themselves. */
-function isTelling({ kind, unit, value, start }: Figure, { block }: Statement): boolean {
-  if (unit === 'ordinal' || unit === 'time') return false;
+/**
+ * Small numbers without a unit, places, hours, dates of bylines, and numbers that are part of a name say nothing by
+ * themselves.
+ */
+function isTelling({ kind, unit, value, high, start, end }: Figure, { block }: Statement, text: string): boolean {
+  if (unit === 'ordinal' || unit === 'time' || (kind === 'date' && !isSentence(text))) return false;
   if (kind !== 'number') return true;
   const [before = ''] = wordsBefore(block.text, start).slice(-1);
-  return value >= 10 && !/^\p{Lu}/u.test(before);
+  if (high === undefined && /^\p{Lu}/u.test(before)) return false;
+  const isRate = rate.test(block.text.slice(end, end + longestRate));
+  return value >= 10 || high !== undefined || !Number.isInteger(value) || isRate;
+}
+
+/** `3 points per dollar` */
+const rate = new RegExp(
+  String.raw`^[ -]\p{L}{2,20} (?:${Object.values(factWords)
+    .flatMap((words) => words.rate)
+    .join('|')})\s`,
+  'u',
+);
+const longestRate = 30;
+
+/** A plain number of a column whose header names a unit, with that unit: `$1,899` below `Price ($)`. */
+function withColumnUnit<Said extends { readonly kind: FactKind; readonly figure: FactFigure }>(
+  said: Said,
+  head: string | undefined,
+  language: string,
+): Said {
+  const { figure } = said;
+  const unit = head === undefined || figure.kind !== 'number' ? undefined : columnUnit(head.trim());
+  if (unit === undefined) return said;
+  const text = /^[$£]$/.test(unit) ? `${unit}${figure.text}` : `${figure.text} ${unit}`;
+  const [read, ...others] = figuresIn(text, language);
+  if (!read?.unit || others.length > 0 || read.kind === 'date') return said;
+  const { kind, value, step } = read;
+  return { ...said, kind: kindOfFigure(read), figure: { ...figure, text, kind, value, step, unit: read.unit } };
 }
 
 /** A figure with its exact words, and those before it that bound it: `up to 1,000 nits`. */
 function factFigure(figure: Figure, { block, language }: Statement): FactFigure {
-  const { kind, value, high, unit, per, step, approximate, start, end } = figure;
-  const words = oneLine(block.text.slice(start, end));
+  const { kind, value, high, unit, per, step, approximate, start } = figure;
+  const words = wordsOfFigure(block, figure);
   const before = approximate === undefined ? [] : wordsBefore(block.text, start);
   const bounds = [0, 1, 2, 3].map((count) => [...before.slice(before.length - count), words].join(' '));
   const bounded = bounds.find((text) => figuresIn(text, language)[0]?.approximate === approximate);
@@ -108,6 +153,14 @@ function factFigure(figure: Figure, { block, language }: Statement): FactFigure 
   };
 }
 
+/** Of a cell that says a number and what it counts all of it: `20,000 points`. */
+function wordsOfFigure({ kind, text }: Block, { start, end }: Figure): string {
+  const isCounted = kind === 'cell' && start === 0 && countedThing.test(text.slice(end));
+  return oneLine(isCounted ? text : text.slice(start, end));
+}
+
+const countedThing = /^\s\p{Ll}{2,20}(?:\s\p{L}{2,12}){0,2}\s?$/u;
+
 /** The words right before a place. */
 const wordsBefore = (text: string, at: number): string[] =>
   text
@@ -115,12 +168,19 @@ const wordsBefore = (text: string, at: number): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
+/** Without the number of a list, and signs before it. */
+const bareHeading = (text: string): string =>
+  oneLine(text)
+    .replace(/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u, '')
+    .replace(/^\d{1,2}[.)]\s+/, '')
+    .slice(0, longestHeading);
+
 /** The heading under which each block stands. */
 function headingsAbove({ document }: CheckedArticle): Map<Block, string> {
   const above = new Map<Block, string>();
   let heading: string | undefined;
   for (const block of document.blocks) {
-    if (block.kind === 'heading') heading = oneLine(block.text).slice(0, 120);
+    if (block.kind === 'heading') heading = bareHeading(block.text);
     else if (heading !== undefined) above.set(block, heading);
   }
   return above;

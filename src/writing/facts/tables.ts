@@ -1,4 +1,30 @@
+import type { Fact } from './facts.ts';
 import type { Block } from '../../text/markdown/document.ts';
+
+/** Between the cells of a row. */
+const cellEnd = ' | ';
+
+/** Whether a fact is a cell of a table: its words are a whole row. */
+export const isCell = ({ text }: Pick<Fact, 'text'>): boolean => text.includes(cellEnd);
+
+/** The table of a cell, by its page and heading; undefined for another fact. */
+export const tableOf = (fact: Pick<Fact, 'text' | 'url' | 'about'>): string | undefined =>
+  isCell(fact) ? `${fact.url ?? ''} ${fact.about?.split(' – ').slice(0, -2).join(' – ') ?? ''}` : undefined;
+
+/** What each cell is worth, where a table is worth as much as its best cells: half a table tells nothing. */
+export function asWholeTables<Rated extends { readonly worth: number }>(
+  rated: readonly Rated[],
+  factOf: (one: Rated) => Pick<Fact, 'text' | 'url' | 'about'>,
+): Rated[] {
+  const tables = Map.groupBy(rated, (one) => tableOf(factOf(one)));
+  return rated.map((one) => {
+    const table = tableOf(factOf(one));
+    const cells = table === undefined ? [] : (tables.get(table) ?? []);
+    if (cells.length < 2) return one;
+    const best = cells.map(({ worth }) => worth).sort((a, b) => b - a);
+    return { ...one, worth: best[Math.floor(best.length / 4)] ?? one.worth };
+  });
+}
 
 /** Where a cell stands in its table. */
 export interface CellPlace {
@@ -20,7 +46,7 @@ export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
     if (row.length === 0) heads = undefined;
     const isHead = row.length > 0 && heads === undefined;
     if (isHead) heads = row;
-    const text = row.map((cell) => cell.text).join(' | ');
+    const text = row.map((cell) => cell.text).join(cellEnd);
     for (const cell of row) {
       const head = heads?.find(({ column }) => column === cell.column)?.text;
       places.set(cell, { row: text, head, first: cell === row[0] ? undefined : row[0]?.text, isHead });

@@ -2,16 +2,31 @@ import { wordSet } from '../../analysis/lexicon/lexicon.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
+import type { Search } from '../evidence/searches.ts';
+import type { Subject } from '../evidence/subjectPile.ts';
 import type { OutlinePoint, OutlinePoints } from './outlinePoints.ts';
 
 /** What the answers leave out: the brand, its pages, fresh sources, sources at all, and subjects that they hardly touch. */
-export function gapPoints(evidence: Evidence, points: OutlinePoints): OutlinePoint[] {
+export function gapPoints(evidence: Evidence, points: OutlinePoints, isDraft: boolean): OutlinePoint[] {
+  if (isDraft) return openMatters(evidence, points);
   return [
     ...brandGaps(evidence, points),
     ...olderPages(evidence, points),
     ...figuresWithoutPage(evidence, points),
     ...thinSubjects(points),
     ...uncovered(evidence, points),
+  ];
+}
+
+/** The same as matters that a section can settle for readers: what only a writer can use is left out. */
+function openMatters(evidence: Evidence, points: OutlinePoints): OutlinePoint[] {
+  const { answers, brand } = evidence;
+  const silent = answers.filter(({ answered, mention }) => answered && mention !== 'recommended').map(({ id }) => id);
+  const text = points.wording.say(points.wording.phrases.points.brandFits, { brand: brand.name });
+  return [
+    ...(silent.length > 0 ? [{ text, answers: silent, links: [] }] : []),
+    ...raisedOnce(points).map(({ name, answers: ids }) => ({ text: name, answers: ids, links: [] })),
+    ...openSearches(evidence).map(({ query, answers: ids }) => ({ text: query, answers: ids, links: [] })),
   ];
 }
 
@@ -82,10 +97,8 @@ function figuresWithoutPage({ claims }: Evidence, points: OutlinePoints): Outlin
 const enoughAnswers = 3;
 
 function thinSubjects(points: OutlinePoints): OutlinePoint[] {
-  const topics = points.subjects('topic');
-  const once = topics.filter(({ answers }) => answers.length === 1).slice(0, 5);
-  const raising = new Set(topics.flatMap(({ answers }) => answers));
-  if (once.length === 0 || raising.size < enoughAnswers) return [];
+  const once = raisedOnce(points);
+  if (once.length === 0) return [];
   const { wording } = points;
   const names = wording.list(once.map(({ name }) => wording.quote(name)));
   return [
@@ -97,18 +110,26 @@ function thinSubjects(points: OutlinePoints): OutlinePoint[] {
   ];
 }
 
-const maxUncovered = 3;
+function raisedOnce(points: OutlinePoints): Subject[] {
+  const topics = points.subjects('topic');
+  const raising = new Set(topics.flatMap(({ answers }) => answers));
+  return raising.size < enoughAnswers ? [] : topics.filter(({ answers }) => answers.length === 1).slice(0, 5);
+}
 
-/** Searches behind the answers of which two words or more stand in no subject. */
-function uncovered({ prompt, subjects, searches }: Evidence, { wording }: OutlinePoints): OutlinePoint[] {
-  const known = new Set([prompt, ...subjects.map(({ name }) => name)].flatMap(contentWords));
-  const isNew = (word: string): boolean => !known.has(word) && !/^\d+$/.test(word) && !searchWords.has(word);
-  const open = searches.filter(({ query }) => contentWords(query).filter(isNew).length > 1);
-  return open.slice(0, maxUncovered).map(({ query, answers }) => ({
+const uncovered = (evidence: Evidence, { wording }: OutlinePoints): OutlinePoint[] =>
+  openSearches(evidence).map(({ query, answers }) => ({
     text: wording.say(wording.phrases.points.notCovered, { query: wording.quote(query) }),
     answers,
     links: [],
   }));
+
+const maxUncovered = 3;
+
+/** Searches behind the answers of which two words or more stand in no subject. */
+function openSearches({ prompt, subjects, searches }: Evidence): Search[] {
+  const known = new Set([prompt, ...subjects.map(({ name }) => name)].flatMap(contentWords));
+  const isNew = (word: string): boolean => !known.has(word) && !/^\d+$/.test(word) && !searchWords.has(word);
+  return searches.filter(({ query }) => contentWords(query).filter(isNew).length > 1).slice(0, maxUncovered);
 }
 
 /** Searches are asked with these whatever they look for. */

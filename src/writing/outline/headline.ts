@@ -41,6 +41,8 @@ function titleWith(
   return wording.say(titles[articleType], { keyword, inside: wording.inside(keyword) });
 }
 
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const maxDescriptionLength = 160;
 
 /** A description with as many names and topics as fit, else one cut between words. */

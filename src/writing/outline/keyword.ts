@@ -1,4 +1,5 @@
 import { anyOf } from '../../analysis/lexicon/lexicon.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 
 /**
@@ -22,6 +23,26 @@ export function keywordOf(prompt: string, language: string): string {
     /[\s,:;–-]/,
   );
   return clipped(keyword === '' ? asked : keyword);
+}
+
+/** A keyword with the abbreviations that the answers write large: `TV` and `WiFi`, where the prompt says `tv` and `wifi`. */
+export function spelledAsSaid(
+  keyword: string,
+  { claims, brandQuotations, subjects }: Pick<Evidence, 'claims' | 'brandQuotations' | 'subjects'>,
+): string {
+  const said = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
+  const spellings = new Map<string, Map<string, number>>();
+  for (const [word] of said
+    .map(({ text }) => text)
+    .join(' ')
+    .matchAll(/(?<![\p{L}\p{N}-])\p{L}{2,12}(?![\p{L}\p{N}-])/gu)) {
+    const own = spellings.get(word.toLowerCase()) ?? new Map<string, number>();
+    spellings.set(word.toLowerCase(), own.set(word, (own.get(word) ?? 0) + 1));
+  }
+  return keyword.replace(/(?<![\p{L}\p{N}-])\p{Ll}{2,12}(?![\p{L}\p{N}-])/gu, (word) => {
+    const [usual = word] = [...(spellings.get(word) ?? [])].sort(([, one], [, other]) => other - one)[0] ?? [];
+    return /\p{Lu}.*\p{Lu}/u.test(usual) ? usual : word;
+  });
 }
 
 const maxKeywordLength = 80;

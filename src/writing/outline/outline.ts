@@ -2,8 +2,8 @@ import type { ArticleType } from '../../contract/contentRun.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import { gapPoints } from './gaps.ts';
-import { descriptionOf, titleOf } from './headline.ts';
-import { keywordOf } from './keyword.ts';
+import { capitalised, descriptionOf, titleOf } from './headline.ts';
+import { keywordOf, spelledAsSaid } from './keyword.ts';
 import { type OutlineLink, type OutlinePoint, OutlinePoints } from './outlinePoints.ts';
 import { pageLabel } from '../evidence/pages.ts';
 import { asksHow } from '../evidence/promptLanguage.ts';
@@ -39,7 +39,10 @@ interface OutlineOptions {
   readonly title?: string | undefined;
   readonly keyword?: string | undefined;
   readonly language?: string | undefined;
-  /** Whether a model writes it, whose text links its pages where it rests on them: it needs no list of sources. */
+  /**
+   * Whether a model writes it, whose text links its pages where it rests on them: it needs no list of sources, and its
+   * gaps are what readers may want to know.
+   */
   readonly isDraft?: boolean | undefined;
 }
 
@@ -53,14 +56,14 @@ export function planOutline(
   const wording = new Wording(language);
   const { phrases } = wording;
   const how = asksHow(evidence.prompt, evidence.language);
-  const keyword = asked?.trim() || keywordOf(evidence.prompt, evidence.language);
-  const shown = keyword.charAt(0).toUpperCase() + keyword.slice(1);
+  const keyword = asked?.trim() || spelledAsSaid(keywordOf(evidence.prompt, evidence.language), evidence);
+  const shown = capitalised(keyword);
   const { headings } = how ? phrases.doing : phrases.choosing;
   const points = new OutlinePoints(evidence, wording);
   const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
   const section = (kind: SectionKind): OutlineSection[] => {
     if (isDraft && kind === 'sources') return [];
-    const found = kind === 'gaps' ? gapPoints(evidence, points) : points.of(kind);
+    const found = kind === 'gaps' ? gapPoints(evidence, points, isDraft) : points.of(kind);
     const isLeftOut = shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind);
     if (found.length === 0 && isLeftOut) return [];
     const standIn = { text: phrases.withoutAnswers[kind], answers: shownAnswers, links: [] };
@@ -112,6 +115,11 @@ function eachSection(
   points: OutlinePoints,
   section: (kind: SectionKind) => OutlineSection[],
 ): OutlineSection[] {
-  const found = type === 'faq' ? points.questionSections() : points.optionSections();
-  return found.length > 2 ? found : section(type === 'faq' ? 'questions' : 'options');
+  if (type !== 'faq') return severalOr(points.optionSections(), () => section('options'));
+  // Questions in another language are no headings; one section asks for them, and has the topics to ask about.
+  if (!points.isInLanguage) return section('questions');
+  return severalOr(points.questionSections(), () => section('questions'));
 }
+
+const severalOr = <Section>(found: readonly Section[], otherwise: () => Section[]): Section[] =>
+  found.length > 2 ? [...found] : otherwise();

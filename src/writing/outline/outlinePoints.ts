@@ -24,6 +24,8 @@ export interface OutlinePoint {
 
 const maxListed = 8;
 const maxQuestions = 6;
+/** Topics to know before the steps of a choice, which are the other topics. */
+const topicsBefore = 3;
 
 interface Section {
   readonly heading: string;
@@ -37,13 +39,22 @@ export class OutlinePoints {
   private readonly evidence: Evidence;
   private readonly total: number;
   private readonly pages: ReadonlyMap<string, CitedPage>;
+  /** As they stand in what the answers say. */
+  private readonly smallWords: ReadonlySet<string>;
   readonly wording: Wording;
 
   constructor(evidence: Evidence, wording: Wording) {
     this.evidence = evidence;
     this.wording = wording;
     this.total = evidence.answers.filter(({ answered }) => answered).length;
+    const said = [...evidence.claims, ...evidence.subjects.flatMap(({ quotations }) => quotations)];
+    this.smallWords = new Set(said.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}+/gu) ?? []));
     this.pages = new Map(evidence.pages.map((page) => [page.url, page]));
+  }
+
+  /** Whether the article is in the language of the answers. */
+  get isInLanguage(): boolean {
+    return this.wording.phrases.language === this.evidence.language;
   }
 
   /** What a section of a kind says. */
@@ -52,8 +63,9 @@ export class OutlinePoints {
       case 'answer':
         return this.answer();
       case 'criteria':
-      case 'preparation':
         return this.topics();
+      case 'preparation':
+        return this.preparation();
       case 'steps':
         return this.steps();
       case 'options':
@@ -65,10 +77,13 @@ export class OutlinePoints {
           .map((subject) => this.about(subject))
           .filter(({ quoted }) => quoted !== undefined);
       case 'questions':
-        return this.questions;
+        return this.isInLanguage ? this.questions : [...this.questions, ...this.topics()].slice(0, maxListed);
       case 'sources':
         return this.evidence.pages.slice(0, maxListed).map((page) => ({
-          text: `${page.domain} (${this.share(page.answers)})`,
+          text:
+            page.title === null
+              ? `${pageLabel(page)} (${this.share(page.answers)})`
+              : `${pageLabel(page)}, ${page.domain} (${this.share(page.answers)})`,
           answers: [],
           links: this.linksTo([page.url]),
         }));
@@ -106,10 +121,20 @@ export class OutlinePoints {
     return topics.slice(0, maxListed).map((subject) => this.about(subject));
   }
 
-  /** The steps in their order, or the topics where no answer numbers its steps. */
+  private preparation(): OutlinePoint[] {
+    return this.hasSteps ? this.topics() : this.topics().slice(0, topicsBefore);
+  }
+
+  /** The steps in their order, or the topics that are left where no answer numbers its steps. */
   private steps(): OutlinePoint[] {
     const steps = this.subjects('topic').filter(({ step }) => step);
-    return steps.length > 0 ? steps.map((subject) => this.about(subject)) : this.topics();
+    if (steps.length > 0) return steps.map((subject) => this.about(subject));
+    const topics = this.topics();
+    return topics.length > topicsBefore ? topics.slice(topicsBefore) : topics;
+  }
+
+  private get hasSteps(): boolean {
+    return this.subjects('topic').some(({ step }) => step);
   }
 
   optionSections(): Section[] {
@@ -150,7 +175,16 @@ export class OutlinePoints {
   }
 
   private questionAbout(topic: string): string {
-    return this.wording.say(this.wording.phrases.questionAbout, { inside: this.wording.inside(topic) });
+    return this.wording.say(this.wording.phrases.questionAbout, { inside: this.inside(topic) });
+  }
+
+  /** A topic inside a sentence: words that the answers write small are small, so that `Ease of Use` is `ease of use`. */
+  private inside(topic: string): string {
+    if (this.wording.phrases.language !== 'en') return topic;
+    const words = topic.replace(/(?<![\p{L}\p{N}-])\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu, (word) =>
+      this.smallWords.has(word.toLowerCase()) ? word.toLowerCase() : word,
+    );
+    return this.wording.inside(words);
   }
 
   private question(heading: string, points: readonly OutlinePoint[]): Section {

@@ -1,9 +1,10 @@
+import { type ArticleReading, readingOf } from '../../article/articleReading.ts';
 import { readArticle } from '../../checking/article.ts';
 import { checkArticle } from '../../checking/check.ts';
 import { addressOf } from '../../checking/evidence/evidence.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
-import { withoutBrief } from '../../text/markdown/briefNotes.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { CitedPage } from '../evidence/pages.ts';
@@ -20,6 +21,8 @@ export interface RefreshInput {
   readonly pages: readonly EvidencePage[];
   /** The brand, its competitors and others that the article may name. */
   readonly names: readonly string[];
+  /** The brand and its competitors, each with all its names. */
+  readonly parties?: readonly (readonly string[])[];
   /** What the article may say without a page. */
   readonly ownSentences: readonly string[];
 }
@@ -28,6 +31,10 @@ export interface RefreshInput {
 export interface StaleSentence {
   readonly text: string;
   readonly reason: string;
+  /** Where it stands in the article, with its marks; each place. */
+  readonly places: readonly Span[];
+  /** A page that was read says otherwise, or there is none any more; else its page could only not be read. */
+  readonly certain: boolean;
 }
 
 /** What sets an article apart from today's answers and pages. Lists begin with the most frequent. */
@@ -44,16 +51,16 @@ export interface Refresh {
 const max = { stale: 40, searches: 12, options: 10, unlinked: 10 };
 
 /** Holds an article against what the assistants answer and the pages say today. */
-export function compareWithToday({ body: source, ...input }: RefreshInput): Refresh {
-  const { language, evidence } = input;
-  const body = withoutBrief(source);
-  const { statements, headings, words } = readArticle(body, { tag: language });
+export function compareWithToday(input: RefreshInput): Refresh {
+  const { body, language, evidence } = input;
+  const reading = readingOf(body, { tag: language });
+  const { statements, headings, words } = readArticle(body, { reading });
   const text = [...headings, ...statements].map((part) => part.text).join('\n');
   const stems = stemsOf(text, words);
   const linked = new Set(statements.flatMap(({ urls }) => urls.map(addressOf)));
   const severally = ({ answers }: { readonly answers: readonly number[] }): boolean => answers.length > 1;
   return {
-    stale: staleSentences({ ...input, body }),
+    stale: staleSentences(input, reading),
     searches: evidence.searches.filter(({ query }) => !speaksOf(stems, stemsOf(query, words))).slice(0, max.searches),
     options: evidence.subjects
       .filter((subject) => subject.role === 'option' && severally(subject) && !hasWord(text, subject.name))
@@ -65,20 +72,25 @@ export function compareWithToday({ body: source, ...input }: RefreshInput): Refr
 }
 
 /** What pages say otherwise by now, or cannot say any more. Names are left out: what an article names is its own. */
-function staleSentences({ body, language, pages, names, ownSentences }: RefreshInput): StaleSentence[] {
-  const reasons = new Map<string, string>();
+function staleSentences(
+  { body, pages, names, parties, ownSentences }: RefreshInput,
+  reading: ArticleReading,
+): StaleSentence[] {
+  const found = new Map<string, StaleSentence>();
   for (const { rule, severity, message, sentence } of checkArticle({
     markdown: body,
-    language,
+    reading,
     pages,
     names,
+    ...(parties && { parties }),
     ownSentences,
   })) {
     if (severity !== 'error' && rule !== 'check.page') continue;
     const text = body.slice(sentence.start, sentence.end).replace(/\s+/g, ' ').trim();
-    if (!reasons.has(text)) reasons.set(text, message);
+    const { places = [], certain = false, reason = message } = found.get(text) ?? {};
+    found.set(text, { text, reason, places: [...places, sentence], certain: certain || severity === 'error' });
   }
-  return [...reasons].slice(0, max.stale).map(([text, reason]) => ({ text, reason }));
+  return [...found.values()].slice(0, max.stale);
 }
 
 /** An article speaks of a search where it has at least this share of its words. */

@@ -1,7 +1,7 @@
 import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
 
-/** What a kind of spoiling may do to the GEO score, in points below the article as it was. */
-export type Fall = 'under 40' | '12 to 25' | '12 or more' | '5 or more' | 'no rise';
+/** What a kind of spoiling does to the overall score, in points below the article as it was. */
+export type Fall = 'under 40' | '12 to 25' | '12 or more' | '5 or more' | 'hardly a rise';
 
 export interface Spoiling {
   readonly name: string;
@@ -115,10 +115,10 @@ export const spoilings: readonly Spoiling[] = [
   { name: 'the keyword before every sentence', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => `${capital(article.keyword)}: ${text}`) },
   { name: 'the keyword behind every sentence', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => `${text.replace(/[.!?]$/, '')}, ${article.keyword}.`) },
   { name: 'the keyword fifty times at the end', fall: '12 or more', spoil: ({ markdown, keyword }) => `${markdown}\n${`${capital(keyword)} is what we do. `.repeat(50)}\n` },
-  { name: 'the keyword in every heading', fall: '5 or more', spoil: (article) => eachHeading(article, (text) => `${capital(article.keyword)}: ${text}`) },
+  { name: 'the keyword in every heading', fall: '12 to 25', spoil: (article) => eachHeading(article, (text) => `${capital(article.keyword)}: ${text}`) },
   { name: 'every heading is `36`', fall: '12 to 25', spoil: (article) => eachHeading(article, () => '36') },
-  { name: 'every heading is the same word', fall: '5 or more', spoil: (article) => eachHeading(article, () => 'Information') },
-  { name: 'no headings', fall: '12 or more', spoil: ({ markdown }) => markdown.replace(/^##+ .*\n\n/gm, '') },
+  { name: 'every heading is the same word', fall: '12 to 25', spoil: (article) => eachHeading(article, () => 'Information') },
+  { name: 'no headings', fall: '12 to 25', spoil: ({ markdown }) => markdown.replace(/^##+ .*\n\n/gm, '') },
   { name: 'each paragraph twice', fall: '12 to 25', spoil: (article) => eachParagraph(article, (text) => `${text}\n\n${text}`) },
   { name: 'each paragraph three times', fall: '12 to 25', spoil: (article) => eachParagraph(article, (text) => `${text}\n\n${text}\n\n${text}`) },
   { name: 'each sentence twice', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => `${text} ${text}`) },
@@ -126,7 +126,7 @@ export const spoilings: readonly Spoiling[] = [
   { name: 'words shuffled in each paragraph', fall: '12 to 25', spoil: (article) => eachParagraph(article, mixedWords) },
   { name: 'words shuffled in each sentence', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => `${capital(mixedWords(lower(text).replace(/[.!?]$/, '')))}.`) },
   { name: 'words in reverse', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => `${capital(lower(text).replace(/[.!?]$/, '').split(' ').reverse().join(' '))}.`) },
-  { name: 'no capital letters', fall: '12 or more', spoil: (article) => eachParagraph(article, (text) => text.toLowerCase()) },
+  { name: 'no capital letters', fall: '12 to 25', spoil: (article) => eachParagraph(article, (text) => text.toLowerCase()) },
   { name: 'all words of the file shuffled', fall: '12 or more', spoil: ({ markdown }) => headOf(markdown) + mixedWords(bodyOf(markdown)) },
   { name: 'one filler sentence twenty times', fall: 'under 40', spoil: (article) => `${headOf(article.markdown)}\n${titleOf(article.markdown)}\n\n${Array.from({ length: 20 }, () => filler(article, 0)).join(' ')}\n` },
   { name: 'filler under every heading', fall: 'under 40', spoil: (article) => eachSentence(article, (_, index) => filler(article, index)) },
@@ -134,17 +134,17 @@ export const spoilings: readonly Spoiling[] = [
   { name: 'a stock phrase before every sentence', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => stock(article) + lower(text)) },
   { name: 'the text of another subject', fall: 'under 40', spoil: ({ markdown, other }) => headOf(markdown) + bodyOf(other) },
   { name: 'another subject under the own title', fall: 'under 40', spoil: ({ markdown, other }) => `${headOf(markdown)}\n${bodyOf(other).replace(/^# .*$/m, titleOf(markdown))}` },
-  { name: 'lorem ipsum', fall: '12 or more', spoil: (article) => eachParagraph(article, () => 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.') },
+  { name: 'lorem ipsum', fall: 'under 40', spoil: (article) => eachParagraph(article, () => 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.') },
   { name: 'a brief that nobody has written', fall: 'under 40', spoil: unwrittenBrief },
   { name: 'points with links to answers alone', fall: 'under 40', spoil: oldBrief },
   { name: 'title and headings alone', fall: 'under 40', spoil: ({ markdown }) => [`${headOf(markdown)}\n${titleOf(markdown)}`, ...headingsOf(markdown)].join('\n\n') },
-  { name: 'cut behind the opening', fall: '5 or more', spoil: ({ markdown }) => markdown.slice(0, markdown.indexOf('\n## ')) },
+  { name: 'cut behind the opening', fall: '12 or more', spoil: ({ markdown }) => markdown.slice(0, markdown.indexOf('\n## ')) },
   { name: 'no opening', fall: '5 or more', spoil: ({ markdown }) => `${headOf(markdown)}\n${titleOf(markdown)}\n${markdown.slice(markdown.indexOf('\n## '))}` },
   { name: 'no links', fall: '5 or more', spoil: ({ markdown }) => markdown.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1') },
-  { name: 'no front matter', fall: 'no rise', spoil: ({ markdown }) => bodyOf(markdown) },
-  { name: 'no table, no list', fall: 'no rise', spoil: ({ markdown }) => markdown.replace(/^(?:\||\d\. |- ).*\n/gm, '') },
-  { name: 'twenty figures without a page', fall: 'no rise', spoil: (article) => eachSentence(article, (text, index) => (index < 20 ? `${text} Some ${40 + index} % of all people agree.` : text)) },
-  { name: 'ten bare questions and answers', fall: 'no rise', spoil: ({ markdown }) => markdown + Array.from({ length: 10 }, (_, index) => `\n## Is it number ${index}?\n\nYes.\n`).join('') },
-  { name: 'every word bold', fall: 'no rise', spoil: (article) => eachParagraph(article, (text) => (text.includes('[') ? text : `**${text}**`)) },
-  { name: 'ten years older', fall: 'no rise', spoil: ({ markdown }) => markdown.replaceAll('2026', '2016') },
+  { name: 'no front matter', fall: 'hardly a rise', spoil: ({ markdown }) => bodyOf(markdown) },
+  { name: 'no table, no list', fall: 'hardly a rise', spoil: ({ markdown }) => markdown.replace(/^(?:\||\d\. |- ).*\n/gm, '') },
+  { name: 'twenty figures without a page', fall: 'hardly a rise', spoil: (article) => eachSentence(article, (text, index) => (index < 20 ? `${text} Some ${40 + index} % of all people agree.` : text)) },
+  { name: 'ten bare questions and answers', fall: 'hardly a rise', spoil: ({ markdown }) => markdown + Array.from({ length: 10 }, (_, index) => `\n## Is it number ${index}?\n\nYes.\n`).join('') },
+  { name: 'every word bold', fall: 'hardly a rise', spoil: (article) => eachParagraph(article, (text) => (text.includes('[') ? text : `**${text}**`)) },
+  { name: 'ten years older', fall: 'hardly a rise', spoil: ({ markdown }) => markdown.replaceAll('2026', '2016') },
 ];

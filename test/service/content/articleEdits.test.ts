@@ -60,12 +60,45 @@ test('a text is scored without being kept, by its prompt where it names no keywo
       keys,
     );
   assert.notDeepEqual(byPrompt.scores, plain.scores);
+  assert.equal(byKeyword.context, undefined);
   assert.equal(await creditsLeft(service), before);
   assert.equal(
     (await service.refusal('POST', '/content/score', { markdown: '', prompt_id: 9999 })).code,
     'PROMPT_NOT_FOUND',
   );
 });
+
+test('a text for a prompt is held against its stored answers, alike when it is scored, edited and written', async (context) => {
+  const { service, project, prompt, run, article } = await finished(context);
+  const score = async (markdown: string) =>
+    (await service.data('POST', '/content/score', { markdown, prompt_id: prompt })) as Scored;
+  const text = '---\ntitle: Anvils\nkeyword: anvil\n---\n\n# Anvils\n\nAn anvil is a block of steel.\n';
+  const before = await score(text);
+  assert.deepEqual([before.context.answers, before.context.searches], [3, []]);
+  await service.data('POST', `/projects/${project}/responses`, {
+    responses: [
+      {
+        prompt_id: prompt,
+        model: 'chatgpt',
+        collected_at: '2026-11-09T12:00:00Z',
+        content_markdown: 'The rebound of an anvil tells its steel.',
+        search_queries: ['anvil rebound test'],
+      },
+    ],
+  });
+  const { findings, context: rest } = await score(text);
+  assert.deepEqual([rest.answers, rest.searches], [4, [{ query: 'anvil rebound test', answers: 1 }]]);
+  assert.ok(findings.some(({ message }) => message.includes('anvil rebound test')));
+  const body = await bodyOf(service, run.id);
+  const edited = await service.data('PUT', `/content/articles/${article}`, { body_markdown: body });
+  const again = await ended(service, await startArticle(service, project, { prompt_id: prompt, write_mode: 'brief' }));
+  assert.equal(edited.scores.geo, again.article?.scores.geo);
+});
+
+interface Scored {
+  readonly findings: readonly { readonly message: string }[];
+  readonly context: { readonly answers: number; readonly searches: readonly object[] };
+}
 
 test('a rewrite needs a text', async (context) => {
   const { service, project, prompt } = await finished(context);
@@ -88,7 +121,8 @@ test('a rewrite hands the text and the evidence to the model as data, and keeps 
     service,
     await startArticle(service, project, { prompt_id: prompt, write_mode: 'rewrite', body_markdown: body }),
   );
-  assert.deepEqual([run.status, run.article?.title, model.asked.length], ['completed', 'Anvils, reworked', 1]);
+  const rewrites = model.asked.filter(({ messages }) => !/^Revise one part/.test(messages.at(-1)?.content ?? ''));
+  assert.deepEqual([run.status, run.article?.title, rewrites.length], ['completed', 'Anvils, reworked', 1]);
   assert.equal(model.asked[0]?.messages.at(-1)?.content.match(/<\/written>/g)?.length, 1);
   assert.equal(
     await bodyOf(service, run.id),

@@ -48,3 +48,16 @@ test('pages of another project carry nothing', async () => {
   const markdown = `The anvil weighs 60 kg ([review](${url})).`;
   assert.deepEqual((await service.data('POST', '/content/check', { markdown, prompt_id })).findings, []);
 });
+
+test('rules that a text switches off in its front matter are neither checked nor scored', async () => {
+  const text = 'We tested the anvil: 45 % of all smiths did. See it [here](https://reviews.example/a).';
+  const off = `---\ncitedesk:\n  ignore: [check, seo.length]\n---\n${text}`;
+  const [checks, scored, whole] = [
+    await service.data('POST', '/content/check', { markdown: off }),
+    await service.data('POST', '/content/score', { markdown: off }),
+    await service.data('POST', '/content/score', { markdown: `---\ncitedesk:\n  run_id: 1\n---\n${text}` }),
+  ];
+  assert.deepEqual(checks.findings, []);
+  assert.ok(!scored.findings.some(({ rule }: { rule: string }) => rule === 'seo.length'));
+  assert.ok(scored.scores.seo > whole.scores.seo);
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ContentRun } from '../../../src/contract/contentRun.ts';
-import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
+import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';
 import { bodyOf, ended, startArticle, startEvidence } from './articles.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { behind, creditsLeft, leaveCredits, modelAt, serviceFor } from '../testService.ts';
@@ -13,6 +13,9 @@ async function writer(context: TestContext, behave: (call: number) => Behaviour)
   const service = await serviceFor(context, { configuration: { assistants: {}, writer: modelAt(model.baseUrl) } });
   return { model, service, ...(await startEvidence(service)) };
 }
+
+/** The sections that were asked for, in their order; what is asked of a finished draft is left out. */
+const sectionsOf = ({ asked }: ModelServer): number[] => asked.flatMap((call) => sectionOf(call)[0] ?? []);
 
 /** The section that a call to the model asks for, and of how many. */
 function sectionOf({ messages }: { readonly messages: readonly { readonly content: string }[] }): number[] {
@@ -30,8 +33,8 @@ test('a draft is written by the model section by section, each knowing what is w
   const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
   assert.ok(all > 1);
   assert.deepEqual(
-    model.asked.map(sectionOf),
-    Array.from({ length: all }, (_, n) => [n + 1, all]),
+    sectionsOf(model),
+    Array.from({ length: all }, (_, n) => n + 1),
   );
   assert.deepEqual(
     model.asked[0]?.messages.map(({ role }) => role),
@@ -50,6 +53,7 @@ test('without a writer a draft fails in words, is retryable and costs nothing, a
   const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
   assert.deepEqual([run.status, run.retryable, run.current_step], ['failed', true, 'draft']);
   assert.match(run.error ?? '', /No model is set up to write/);
+  assert.equal(run.error_code, 'WRITER_NOT_CONFIGURED');
   assert.ok(run.completed_at !== null);
   assert.equal(await creditsLeft(service), before);
 });
@@ -66,6 +70,7 @@ test('a retry goes on from the last finished section, and charges again what cam
   );
   assert.deepEqual([failed.status, failed.retryable, await creditsLeft(service)], ['failed', true, before]);
   assert.match(failed.error ?? '', /refuses the key/);
+  assert.equal(failed.error_code, 'PROVIDER_KEY_INVALID');
   broken = false;
   const { status, body } = await service.call('POST', `/content/runs/${failed.id}/retry`);
   assert.deepEqual(
@@ -76,7 +81,7 @@ test('a retry goes on from the last finished section, and charges again what cam
   assert.deepEqual([run.status, await creditsLeft(service)], ['completed', before - 10]);
   const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
   assert.deepEqual(
-    model.asked.map((asked) => sectionOf(asked)[0]),
+    sectionsOf(model),
     [1, 2, 3, ...Array.from({ length: all - 2 }, (_, n) => n + 3)],
     'only what failed was asked again',
   );
@@ -92,7 +97,7 @@ test('a service that drains finishes the section in hand and begins no other; th
   assert.equal((await ended(next, started)).status, 'completed');
   const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
   assert.deepEqual(
-    model.asked.map((asked) => sectionOf(asked)[0]),
+    sectionsOf(model),
     Array.from({ length: all }, (_, n) => n + 1),
   );
 });
@@ -117,10 +122,7 @@ test('cancelling before a finished draft gives the credits back and stops the mo
   stuck = false;
   assert.equal((await service.call('POST', `/content/runs/${id}/retry`)).body.credits.charged, 10);
   assert.equal((await ended(service, { id })).status, 'completed');
-  assert.deepEqual(
-    model.asked.slice(0, 4).map((asked) => sectionOf(asked)[0]),
-    [1, 2, 2, 3],
-  );
+  assert.deepEqual(sectionsOf(model).slice(0, 4), [1, 2, 2, 3]);
 });
 
 test('a run that was cancelled while its last words were written stays cancelled, and is refunded once', async (context) => {
@@ -170,10 +172,7 @@ test('a run that the service had to leave goes on at the next start from its las
   await eventually(() => model.asked.length === 2);
   const next = await service.restart();
   assert.equal((await ended(next, { id })).status, 'completed');
-  assert.deepEqual(
-    model.asked.slice(0, 4).map((asked) => sectionOf(asked)[0]),
-    [1, 2, 2, 3],
-  );
+  assert.deepEqual(sectionsOf(model).slice(0, 4), [1, 2, 2, 3]);
 });
 
 test('a fault of ours fails the run as retryable, gives the credits back, and tells nothing of the inside', async (context) => {
@@ -187,12 +186,13 @@ test('a fault of ours fails the run as retryable, gives the credits back, and te
   await service.data('POST', `/content/runs/${id}/cancel`);
   stuck = false;
   await service.sql(
-    `UPDATE content_steps SET output = '{"title":"x","keyword":"y"}' WHERE run_id = ? AND step = 'outline'`,
+    `UPDATE content_steps SET output = '{"title":"x","keyword":"y","sections":[null]}' WHERE run_id = ? AND step = 'outline'`,
     id,
   );
   await service.data('POST', `/content/runs/${id}/retry`);
   const run = await ended(service, { id });
   assert.deepEqual([run.status, run.retryable, await creditsLeft(service)], ['failed', true, before]);
   assert.match(run.error ?? '', /^Something went wrong inside the service/);
+  assert.equal(run.error_code, 'INTERNAL');
   assert.equal((await service.sql('SELECT count(*) AS n FROM work'))[0]?.['n'], 0);
 });

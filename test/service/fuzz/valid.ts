@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fc } from '../../data/properties.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { line } from '../../../src/contract/values.ts';
@@ -33,6 +34,8 @@ const id = fc.constantFrom('1', '2', '999999999999999');
 const address = fc.constantFrom('https://acme.com', 'http://bücher.example:8080/a?b=c#d', 'https://xn--fsq.example/');
 const timezone = fc.constantFrom('Europe/Berlin', 'UTC', 'Asia/Kathmandu', 'Pacific/Apia');
 const figures = { from, to, model, topic_id: id, prompt_id: id, branded: flag };
+
+const lender = fc.constant('window-fuzzed');
 
 const window = () => some({ query: some({ from, to, model }) });
 const figured = () => some({ query: some(figures) });
@@ -222,6 +225,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
                 },
               ),
               body_markdown: markdown,
+              refresh: fc.boolean(),
             },
             'prompt_id',
             'body_markdown',
@@ -249,6 +253,16 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
     },
   },
   cancelContentRun: { arrange: async (world) => ({ run: await startRun(world) }) },
+  takeLoan: { arrange: (world) => offeredLoan(world), input: () => some({ body: some({ lender }, 'lender') }, 'body') },
+  keepLoan: { arrange: (world) => offeredLoan(world), input: () => some({ body: some({ lender }, 'lender') }, 'body') },
+  answerLoan: {
+    arrange: (world) => offeredLoan(world),
+    input: () => some({ body: some({ lender, text: markdown, output_tokens: fc.nat() }, 'lender', 'text') }, 'body'),
+  },
+  releaseLoan: {
+    arrange: (world) => offeredLoan(world),
+    input: () => some({ body: some({ lender }, 'lender') }, 'body'),
+  },
   updateArticle: {
     input: () => some({ body: some({ body_markdown: markdown, title: text(255) }, 'body_markdown') }, 'body'),
   },
@@ -283,4 +297,17 @@ async function startRun(world: World): Promise<number> {
   const { project: id, prompt } = await world.own();
   return (await world.service.data('POST', `/projects/${id}/content/runs`, { prompt_id: prompt, write_mode: 'brief' }))
     .id as number;
+}
+
+/** A model call that the window of these calls has taken, and nobody was heard of since. */
+async function offeredLoan({ service, project, contentRun }: World): Promise<{ loan: number }> {
+  const [row] = await service.sql(
+    `INSERT INTO loans (role, project_id, user_id, run_id, digest, prompt, max_characters, state, lender, leased_until, offered_at)
+      SELECT 'writer', ?, user_id, ?, ?, 'Write.', 1000, 'taken', 'window-fuzzed', 1, 1 FROM projects WHERE id = ? RETURNING id`,
+    project,
+    contentRun,
+    randomUUID(),
+    project,
+  );
+  return { loan: Number(row?.['id']) };
 }

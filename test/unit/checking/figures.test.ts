@@ -29,11 +29,45 @@ test('the finding says what the page has instead, and a bound that was lost', ()
   assert.deepEqual(messages(`The LG C4 reaches 1,000 nits in HDR ${source}.`, { pages }), [
     'The page that is linked here does not say “1,000 nits”. It has “up to 1,000 nits”.',
   ]);
+  assert.deepEqual(messages(`The LG C4 costs at most $1,299.99 at launch ${source}.`, { pages }), [
+    'The page that is linked here does not say “at most $1,299.99”.',
+  ]);
+});
+
+test('a period that the page does not tell is found, and one of its sentence or header is told', () => {
+  const plain = page('https://rtings.com/tv/c4', 'The Lumora set costs $1,299.');
+  assert.deepEqual(checked(`The Lumora set costs $1,299 a month ${source}.`, { pages: [plain] }), [
+    'figure: $1,299 a month',
+  ]);
+  const monthly = page(
+    'https://rtings.com/tv/c4',
+    '| Plan | Price per month |\n|---|---|\n| Lumora | $1,299 |\n\nThe Lumora yearly fee is $90.',
+  );
+  const claims = `Lumora costs $1,299 a month ${source}. Lumora asks a fee of $90 a year ${source}.`;
+  assert.deepEqual(checked(claims, { pages: [monthly] }), []);
 });
 
 test('of a date only the part that no page says is marked', () => {
   assert.deepEqual(checked(`It came out on 13 March 2024 ${source}.`, { pages }), ['figure: 13']);
   assert.deepEqual(checked(`It came out on 12 March 2023 ${source}.`, { pages }), ['figure: 2023']);
+});
+
+test('a day that is all of a link is held against the page, and a title or a year is not', () => {
+  const linked = (words: string) => checked(`It came out on [${words}](https://rtings.com/tv/c4).`, { pages });
+  assert.deepEqual(linked('13 March 2024'), ['figure: 13']);
+  assert.deepEqual(linked('April 2024'), ['figure: April']);
+  assert.deepEqual(linked('12 March 2024'), []);
+  assert.deepEqual(linked('The best sets of 13 March 2024'), []);
+  assert.deepEqual(linked('2020'), []);
+});
+
+test('a block quotation is its words, without the brackets that cite its page', () => {
+  const quoted = (words: string) => checked(`> ${words}`, { pages });
+  assert.deepEqual(quoted(`It came out on 12 March 2024. ${source}`), []);
+  assert.deepEqual(quoted(`The LG C4 reaches up to 1,000 nits in HDR ${source}.`), []);
+  assert.deepEqual(quoted(`The LG C4 reaches up to 2,000 nits in HDR ${source}.`), [
+    'quotation: The LG C4 reaches up to 2,000 nits in HDR',
+  ]);
 });
 
 test('a number that stands elsewhere on the page, about something else, carries nothing', () => {

@@ -21,10 +21,9 @@ test('a page that could not be read carries no claim, and no figure is held agai
   const shut = page('https://else.com/x', '', { state: 'forbidden' });
   const text = 'It has thin bezels ([a](https://else.com/x)). It weighs 30 kg ([a](https://else.com/x)).';
   assert.deepEqual(messages(text, { pages: [review, shut] }), [
-    'else.com does not let programs read this page.',
-    'else.com was not read, so nobody knows whether it says this.',
+    'else.com does not let programs read this page, so nobody knows whether it says this.',
   ]);
-  assert.deepEqual(messages(text, { pages: [shut] }), ['else.com does not let programs read this page.']);
+  assert.deepEqual(messages(text, { pages: [shut] }), messages(text, { pages: [review, shut] }));
 });
 
 test('a page is about what the sentence says', () => {
@@ -73,4 +72,22 @@ test('what a brief tells its writer is not checked; what stands beside it is', (
   const end = '\n\n[^1]: https://a.example "A"\n[^a1]: vscode://citedesk.citedesk/answers/p/7 "ChatGPT"\n';
   assert.deepEqual(checked(`# A\n\n${note}${end}`), []);
   assert.deepEqual(checked(`# A\n\n${note}It weighs 40 kg.${end}`), ['figure: 40 kg']);
+});
+
+test('a page is found by its address, however that writes brackets and quotation marks', () => {
+  const says = 'The television has a sturdy stand.';
+  const written = [
+    ['https://w.com/Anvil_(tool)', 'https://w.com/Anvil_%28tool%29'],
+    ['https://w.com/Anvil_%28tool%29', 'https://www.w.com/Anvil_(tool)'],
+    ['https://w.com/a[1]?q=[x]', 'https://w.com/a%5B1%5D?q=%5bx%5D'],
+    ["https://w.com/Smith's?q='a'|b", 'https://w.com/Smith%27s?q=%27a%27%7Cb'],
+    ['https://w.com/~jo/%7Ea', 'https://w.com/%7ejo/~a'],
+  ];
+  for (const [read = '', linked = ''] of written)
+    assert.deepEqual(checked(`${says.slice(0, -1)} ([a](${linked})).`, { pages: [page(read, says)] }), [], linked);
+  assert.deepEqual(
+    messages('It weighs 30 kg ([a](https://w.com/a%2Fb)).', { pages: [page('https://w.com/a/b', 'It weighs 30 kg.')] }),
+    ['w.com was not read, so nobody knows whether it says this.'],
+    'a slash that belongs to a name is another address',
+  );
 });

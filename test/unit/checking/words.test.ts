@@ -14,9 +14,19 @@ test('a quotation stands on the linked page word for word, whatever its marks, b
   assert.deepEqual(checked(`“[The] contrast is […] stunning in every room” ${source}.`, { pages }), []);
 });
 
+test('units, and words before an amount, are no names', () => {
+  const names = (words: string, language: string) =>
+    checked(`${words} ${source}.`, { pages, language }).filter((found) => found.startsWith('name'));
+  assert.deepEqual(names('It has 144 Hz', 'en'), []);
+  assert.deepEqual(names('It has the 144 Hz Zenith panel', 'en'), ['name: Zenith']);
+  assert.deepEqual(names('It is the Zenith ZX 55-inch set', 'en'), ['name: Zenith ZX']);
+  assert.deepEqual(names('Er wiegt im Mittel 28,2 kg', 'de'), []);
+  assert.deepEqual(names('Er heißt Zenith Aurora', 'de'), ['name: Zenith Aurora']);
+});
+
 test('a changed quotation is told with what the page says', () => {
   assert.deepEqual(messages(`They say “the contrast is simply poor in every room” ${source}.`, { pages }), [
-    'The page that is linked here says “the contrast is simply stunning in every room”.',
+    'The page that is linked here says “The contrast is simply stunning in every room”.',
   ]);
   assert.deepEqual(checked(`“It is the worst set of all times” ${source}.`, { pages }), [
     'quotation: “It is the worst set of all times”',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { geoRules } from '../../../src/scoring/geo.ts';
-import type { ScoreContext } from '../../../src/scoring/context.ts';
+import { geoRules } from '../../../src/scoring/rules/geo.ts';
+import type { ScoreContext } from '../../../src/contract/article.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 
 interface Asked {
   readonly keyword?: string;
-  readonly context?: ScoreContext;
+  readonly context?: Partial<ScoreContext>;
   readonly today?: string;
 }
 
@@ -14,6 +14,8 @@ const findings = (rule: string, markdown: string, asked: Asked = {}) =>
   scoreDraft({ markdown, language: 'en', ...asked }).findings.filter((finding) => finding.rule === rule);
 const points = (rule: string, markdown: string, asked?: Asked) =>
   findings(rule, markdown, asked).map((finding) => finding.points);
+
+const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
 
 const source = '[the report](https://report.example.com/2026)';
 const keyword = 'steel anvil';
@@ -32,21 +34,34 @@ test('the rules that give points share 100, and each says why and how well that 
 
 test('geo.coverage: each search, question and shared heading that nothing answers is named, for its share of 30', () => {
   const context = {
-    searches: ['steel anvil weight for beginners', 'steel anvil price'],
-    questions: ['How do you store a steel anvil?'],
-    pages: [{ headings: ['Rust', 'About us'] }, { headings: ['rust'] }],
+    answers: 4,
+    searches: [
+      { query: 'steel anvil weight for beginners', answers: 3 },
+      { query: 'steel anvil price', answers: 1 },
+    ],
+    questions: ['How do you store a steel anvil?', 'Which noise does a steel anvil make?'],
+    pages: [['Rust', 'About us'], ['rust']].map((headings) => ({ headings, words: 500 })),
   };
   const text = 'A steel anvil is a block. A steel anvil is hard. Every steel anvil rings.';
   const missing = (body: string) =>
     findings('geo.coverage', body, { keyword, context }).map(({ message, points: lost }) => [message, lost]);
   assert.deepEqual(missing(text), [
-    ['Assistants searched for “steel anvil weight for beginners”. Nothing here answers it.', 8],
-    ['Assistants searched for “steel anvil price”. Nothing here answers it.', 7],
-    ['Readers ask “How do you store a steel anvil?”. Nothing here answers it.', 8],
-    ['Pages that answers cite have a part “Rust”. Nothing here is about it.', 7],
+    ['Assistants searched for “steel anvil weight for beginners” before 3 of 4 answers. Nothing here answers it.', 13],
+    ['Assistants searched for “steel anvil price” before 1 of 4 answers. Nothing here answers it.', 4],
+    ['Readers ask “How do you store a steel anvil?”. Nothing here answers it.', 4],
+    ['Readers ask “Which noise does a steel anvil make?”. Nothing here answers it.', 5],
+    ['Pages that answers cite have a part “Rust”. Nothing here is about it.', 4],
   ]);
   const answered = `${text} Its weight suits beginners. Prices vary. It is stored dry, as rust spoils the face.`;
-  assert.deepEqual(missing(answered), []);
+  assert.deepEqual(missing(answered), [], 'three quarters are enough');
+});
+
+test('geo.coverage: where little is asked, most still goes by what is said of the subject', () => {
+  const lost = (context: Partial<ScoreContext>) =>
+    points('geo.coverage', 'A steel anvil is a block. It is hard. It rings.', { keyword, context });
+  const one = { searches: [{ query: 'steel anvil price', answers: 1 }] };
+  assert.equal(sum(lost(one)), sum(lost({})) + 1);
+  assert.equal(lost(one).length, lost({}).length + 1);
 });
 
 test('geo.coverage: variants of the keyword count, parts of German compounds too', () => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readKeyword } from '../../../src/scoring/keyword.ts';
+import { readKeyword } from '../../../src/scoring/draft/keyword.ts';
 import { words } from '../../../src/text/words/words.ts';
 
-const count = (keyword: string, text: string): number | undefined =>
-  readKeyword(keyword)?.countIn(words(text).map((word) => word.text));
+const count = (keyword: string, text: string): number | undefined => readKeyword(keyword)?.countIn(words(text));
 
 test('a keyword is found in any case, as whole words, in order', () => {
   assert.equal(count('time tracking', 'TIME Tracking, and time-tracking'), 2);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Counts, readingEase } from '../../../src/scoring/readingEase.ts';
-import { syllablesIn } from '../../../src/scoring/syllables.ts';
+import { type Counts, readingEase } from '../../../src/scoring/reading/readingEase.ts';
+import { syllablesIn } from '../../../src/scoring/reading/syllables.ts';
 
 const counts: Counts = { words: 100, sentences: 5, syllables: 150, letters: 480, longWords: 25 };
 

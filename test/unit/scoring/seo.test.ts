@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scoreDraft } from '../../../src/scoring/score.ts';
-import { seoRules } from '../../../src/scoring/seo.ts';
+import { seoRules } from '../../../src/scoring/rules/seo.ts';
 
 const findings = (rule: string, markdown: string, keyword = '') =>
   scoreDraft({ markdown, language: 'en', keyword }).findings.filter((finding) => finding.rule === rule);
@@ -126,7 +126,32 @@ test('seo.headings: no level is skipped on the way down, any may be on the way u
 
 test('seo.headings: no more than 300 words stand under one heading', () => {
   assert.deepEqual(points('seo.headings', `# Title\n\n${filler(300)}\n\n## Part\n\n${filler(300)}`), []);
-  assert.deepEqual(points('seo.headings', `# Title\n\n${filler(301)}`), [8]);
+  assert.deepEqual(points('seo.headings', `# Title\n\n## Part\n\n${filler(301)}`), [8]);
+  const undivided = [301, 400, 900].map((count) => points('seo.headings', `# Title\n\n${filler(count)}`));
+  assert.deepEqual(undivided, [[10], [20], [20]]);
+});
+
+test('seo.headings: one that another beside or above it says already; below others it may stand again', () => {
+  const beside = '# Title\n\n## Part\n\nOne.\n\n## part\n\nTwo.\n\n### Part\n\nThree.';
+  assert.deepEqual(points('seo.headings', beside), [5, 5]);
+  const below = '# Title\n\n## A\n\n### Pros\n\nOne.\n\n## B\n\n### Pros\n\nTwo.';
+  assert.deepEqual(points('seo.headings', below), []);
+});
+
+test('seo.stuffing: a keyword in all headings; seo.duplicates: sentences that stand there already', () => {
+  const headed = (headings: readonly string[]) =>
+    scoreDraft({
+      markdown: headings.map((one) => `## ${one}\n\nA text.`).join('\n\n'),
+      language: 'en',
+      keyword: 'anvil',
+    })
+      .findings.filter(({ rule }) => rule === 'seo.stuffing')
+      .map(({ message }) => message);
+  assert.match(headed(['An anvil', 'Its anvil', 'Which anvil', 'Steel anvil']).join(), /^Nearly all of your headings/);
+  assert.deepEqual(headed(['An anvil', 'Its face', 'Which anvil', 'Steel']), []);
+  const sentence = 'One two three four five six seven eight nine ten eleven.';
+  assert.equal(points('seo.duplicates', `${sentence} ${sentence}`).length, 1);
+  assert.deepEqual(points('seo.duplicates', `${sentence} That is all. Now it goes on. That is all.`), []);
 });
 
 test('seo.length: what is missing to 300 words costs in proportion', () => {

@@ -52,9 +52,29 @@ test('a word that is allowed wins over one to avoid', () => {
 });
 
 test('a word is added to a list once, and comments stay', () => {
-  const more = withStyleWord(yaml, 'allowed', 'Citedesk');
+  const more = withStyleWord(yaml, { list: 'allowed', word: 'Citedesk' });
   assert.match(more, /^# Ours\n/);
+  assert.match(more, /# too loud/);
   assert.deepEqual(readStyle(more).style.allowed, ['freelancer', 'Citedesk']);
-  assert.equal(withStyleWord(more, 'allowed', 'citedesk'), more);
-  assert.deepEqual(readStyle(withStyleWord('', 'avoid', 'utilize')).style.avoid, [{ word: 'utilize' }]);
+  assert.equal(withStyleWord(more, { list: 'allowed', word: 'citedesk' }), more);
+  for (const empty of ['', '# Ours\n', 'avoid:\n', 'avoid: []\n'])
+    assert.deepEqual(readStyle(withStyleWord(empty, { list: 'avoid', word: 'utilize' })).style.avoid, [
+      { word: 'utilize' },
+    ]);
+});
+
+test('a word to avoid is allowed no more, and what is written instead may be said later', () => {
+  const less = withStyleWord(yaml, { list: 'avoid', word: 'Freelancer', instead: 'contractor' });
+  assert.deepEqual(readStyle(less).style, {
+    allowed: [],
+    avoid: [...style.avoid, { word: 'Freelancer', instead: 'contractor' }],
+  });
+  const later = withStyleWord(yaml, { list: 'avoid', word: 'game changer', instead: 'step' });
+  assert.deepEqual(readStyle(later).style.avoid.at(-1), { word: 'game changer', instead: 'step' });
+  assert.equal(withStyleWord(yaml, { list: 'avoid', word: 'utilize' }), yaml);
+});
+
+test('a list that cannot be read stays as it is', () => {
+  for (const broken of ['avoid: [', 'avoid: yes', '- a'])
+    assert.equal(withStyleWord(broken, { list: 'avoid', word: 'utilize' }), broken);
 });

@@ -25,6 +25,8 @@ interface Needs {
   readonly rereading: Pick<Rereading, 'follow' | 'subscribe'>;
   readonly texts: Texts;
   readonly surfaces: Surfaces;
+  /** Told of each answer that was read. */
+  readonly opened?: { add(origin: string, answer: LoadedAnswer['answer']): void };
   readonly openExternal: (url: string) => unknown;
   readonly compare: (before: Compared, after: Compared) => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
@@ -54,6 +56,7 @@ export function createAnswerPanel({
   rereading,
   texts,
   surfaces,
+  opened,
   openExternal,
   compare,
   explain,
@@ -74,6 +77,7 @@ export function createAnswerPanel({
     const { loadAnswer: readAnswer } = await import('./answers.ts');
     const answer = await readAnswer(client, texts, { project: subject.project, responseId: subject.id, signal });
     keepIn.set(id, answer);
+    opened?.add(origin, answer.answer);
     for (const oldest of [...keepIn.keys()].slice(0, Math.max(0, keepIn.size - maxKept))) keepIn.delete(oldest);
     if (answer.rereading) rereading.follow(subject.project);
     return answer;

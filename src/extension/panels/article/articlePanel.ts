@@ -1,44 +1,31 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
-import { articleBody } from '../../../client/article.ts';
-import type { Client, OpenClient } from '../../../client/client.ts';
 import type { ContentRun } from '../../../contract/contentRun.ts';
-import { Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
-import type { Execute } from '../../commands/command.ts';
-import type { Service } from '../../connection/service.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { Articles } from '../../articles/articles.ts';
+import type { Execute } from '../../commands/command.ts';
 import { t } from '../../l10n.ts';
-import type { PromptTexts } from '../../status/promptTexts.ts';
 import type { Clock } from '../../status/rest.ts';
 import { isArticle } from '../../status/run.ts';
 import type { Watcher } from '../../status/watcher.ts';
-import type { Texts } from '../../texts/texts.ts';
 import { linkTarget } from '../markdown/links.ts';
 import { createPanel, type PageWish } from '../panel.ts';
 import { pageId, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
+import { type ArticleService, createArticleLoader, type LoadedArticle, type LoaderNeeds } from './articleLoader.ts';
+import type { FileEvent, PageDesk } from './pageDesk.ts';
+import { createSectionBeside } from './sectionBeside.ts';
 
-type ArticleService = Pick<Service, 'origin' | 'local'> & {
-  readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'>;
-};
-
-interface Needs {
+interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
   readonly services: { readonly current: unknown; connect(): Promise<ArticleService> };
   readonly watcher: Pick<Watcher, 'runs' | 'subscribe'>;
   readonly articles: Pick<Articles, 'open' | 'find'>;
-  readonly desk: Pick<ArticleDesk, 'show' | 'unsaved' | 'subscribe'>;
-  readonly promptTexts: Pick<PromptTexts, 'find'>;
-  readonly texts: Texts;
+  readonly desk: Pick<ArticleDesk, 'show' | 'unsaved'>;
+  readonly writing: { desk(): Promise<{ readonly page: PageDesk }> };
   readonly surfaces: Surfaces;
   readonly clock: Clock;
   readonly execute: Execute;
-  /** Whether a model is set up to write for the service of this machine. */
-  readonly hasWriter: () => boolean;
   readonly openExternal: (url: string) => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
-  readonly note: (error: unknown, where: string) => void;
 }
 
 export interface ArticlePanel {
@@ -50,83 +37,71 @@ export interface ArticlePanel {
   dispose(): void;
 }
 
-/** After the last key, in milliseconds; scores follow within 300. */
-const rescoreDelayMs = 200;
-
-/** Shows a run and its article beside the editor: live while the run moves, and while the file is written on. */
+/** Shows a run and its article beside the editor: live while the run moves, and in step with the file. */
 export function createArticlePanel(needs: Needs): ArticlePanel {
-  const {
-    services,
-    watcher,
-    articles,
-    desk,
-    promptTexts,
-    texts,
-    surfaces,
+  const { services, watcher, articles, desk, writing, texts, surfaces, clock, execute, openExternal, explain, note } =
+    needs;
+  let shown: LoadedArticle | undefined;
+  let page: PageDesk | undefined;
+  let listening: { dispose(): void } | undefined;
+
+  const loader = createArticleLoader({
+    ...needs,
+    pageDesk,
+    onEvidence: (id) => id === panel.id && panel.refresh(),
+  });
+  const section = createSectionBeside({
     clock,
-    execute,
-    hasWriter,
-    openExternal,
-    explain,
+    texts,
+    show: (lines) => panel.update((state) => ({ ...state, section: lines })),
+    explain: (error) => explain(error).message,
     note,
-  } = needs;
-  const bodies = new Map<string, string>();
-  let shownFile: string | undefined;
-  let settling: AbortController | undefined;
+  });
+
+  /** What helps while one writes is loaded with the first page. */
+  async function pageDesk(): Promise<PageDesk> {
+    const { page: fresh } = await writing.desk();
+    page = fresh;
+    listening ??= fresh.subscribe(hear);
+    return fresh;
+  }
 
   async function load(id: string, signal: AbortSignal): Promise<ArticleState> {
-    const subject = subjectOf(id);
-    const service = await services.connect();
-    if (subject?.origin !== service.origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
-    const run = await runOf(service, subject.id, signal);
-    const file = run.status === 'completed' ? await articles.find(service.origin, run.id) : undefined;
-    const markdown =
-      file === undefined
-        ? await bodyOf(service, id, run, signal)
-        : (desk.unsaved(file) ?? (await fs.readFile(file, 'utf8')));
-    const prompt = await promptTexts.find(run.project, run.prompt.id);
-    const shown =
-      markdown === undefined
-        ? undefined
-        : await texts.run(
-            'shownArticle',
-            { markdown, keyword: run.article?.keyword ?? '', brief: run.article?.write_mode === 'brief' },
-            signal,
-          );
-    const { articleState } = await import('./articleState.ts');
+    const loaded = await loader.load(id, signal);
     signal.throwIfAborted();
-    shownFile = file;
-    const steerable = service.client.supports('listWork') && service.client.supports('retryContentRun');
-    return articleState({
-      id,
-      run,
-      shown,
-      prompt,
-      steerable,
-      writer: service.local ? hasWriter() : undefined,
-      file: file === undefined ? undefined : path.basename(file),
+    const turned = shown?.file !== loaded.file || shown?.run.id !== loaded.run.id;
+    shown = loaded;
+    if (turned) showSection();
+    return { ...loaded.state, section: section.shown };
+  }
+
+  function showSection(): void {
+    const { run, file } = shown ?? {};
+    const caret = file === undefined ? undefined : page?.caretIn(file);
+    if (run?.status !== 'completed') section.clear();
+    else if (file === undefined)
+      section.clear(t('Open the file, and what was read for the section at the cursor stands here.'));
+    else if (caret === undefined) section.clear(t('Put the cursor into the file to see what was read for a section.'));
+    else lookAt(file, caret);
+  }
+
+  function lookAt(file: string, caret: number): void {
+    const { service, run, markdown = '' } = shown ?? {};
+    if (!page || service === undefined || !run) return;
+    const { evidence } = page;
+    section.look({
+      markdown: desk.unsaved(file) ?? markdown,
+      caret,
+      facts: () => evidence.find({ service, runId: run.id }),
     });
   }
 
-  /** As the watcher knows it, or else asked for, which is free without the text. */
-  async function runOf({ client }: ArticleService, runId: number, signal: AbortSignal): Promise<ContentRun> {
-    const known = watcher.runs.find((run): run is ContentRun => isArticle(run) && run.id === runId);
-    return known ?? (await client.getContentRun({ run: runId }, { signal })).data;
-  }
-
-  /** The text is paid for, so it is asked for once it is finished, and kept. */
-  async function bodyOf(
-    { client }: ArticleService,
-    id: string,
-    run: ContentRun,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
-    if (run.status !== 'completed') return undefined;
-    const body =
-      bodies.get(id) ??
-      articleBody((await client.getContentRun({ run: run.id, query: { include: 'body' } }, { signal })).data);
-    if (body !== undefined) bodies.set(id, body);
-    return body;
+  function hear(event: FileEvent): void {
+    if (shown?.file !== event.file) return;
+    // Typing asks nobody to start a service that was given up.
+    if (event.name === 'noted') return void (services.current !== undefined && panel.refresh());
+    if (event.name === 'scrolled') panel.tell({ type: 'scroll', line: event.line });
+    else lookAt(event.file, event.caret);
   }
 
   async function onWish(wish: PageWish, { id }: ArticleState): Promise<void> {
@@ -138,12 +113,22 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
         return openFile(runId);
       case 'goToFinding':
         return goTo(runId, wish.start);
+      case 'goToLine':
+        return goTo(runId, startOfLine(shown?.markdown ?? '', wish.line));
+      case 'mendFinding':
+        return mend(wish);
+      case 'insertFact':
+        return insert(wish.id);
       case 'retryRun':
         return execute('citedesk.retryRun', { kind: 'article', runId });
       case 'cancelRun':
         return execute('citedesk.cancelRun', { kind: 'article', runId });
+      case 'startWithPage':
+        return startAgain(shown?.run);
       case 'setUpModel':
         return execute('citedesk.configureAssistant', { writer: true });
+      case 'lendModel':
+        return execute('citedesk.lendModel', { runId });
       case 'showLog':
         return execute((await services.connect()).local ? 'citedesk.showServiceLog' : 'citedesk.showLog');
       case 'openLink':
@@ -151,6 +136,10 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       case 'showAnswer':
       case 'compareWithEarlier': // wishes of the answer page
     }
+  }
+
+  async function startAgain(run: ContentRun | undefined): Promise<void> {
+    if (run) await execute('citedesk.startArticle', { project: run.project, promptId: run.prompt.id, withPage: true });
   }
 
   async function follow(link: string): Promise<void> {
@@ -167,28 +156,33 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
 
   /** Without a file there is no line to go to yet; it is made first, and its findings are then at their own lines. */
   async function goTo(runId: number, start: number): Promise<void> {
-    if (shownFile === undefined) await openFile(runId);
-    else await desk.show(shownFile, start);
+    if (shown?.file === undefined) await openFile(runId);
+    else await desk.show(shown.file, start);
   }
 
-  async function rescore(): Promise<void> {
-    settling?.abort();
-    settling = new AbortController();
-    const { signal } = settling;
-    await clock.sleep(rescoreDelayMs, signal).catch(() => undefined);
-    if (!signal.aborted) panel.refresh();
+  /** A file is opened first, so that the change is seen and can be undone. */
+  async function mend({ rule, start }: { readonly rule: string; readonly start: number }): Promise<void> {
+    const file = shown?.file;
+    if (!page || file === undefined) return;
+    if (page.caretIn(file) === undefined) {
+      await desk.show(file, start);
+      await page.notesOf(file);
+    }
+    // What was read since is shown, and can be mended at the next click.
+    if (!(await page.mend(file, { rule, start }))) panel.refresh();
+  }
+
+  async function insert(id: string): Promise<void> {
+    const text = section.textOf(id);
+    if (text !== undefined && shown?.file !== undefined) await page?.insert(shown.file, text);
   }
 
   const watching = watcher.subscribe((event) => {
     const subject = panel.id === undefined ? undefined : subjectOf(panel.id);
     if (event.name !== 'turned' && isArticle(event.run) && event.run.id === subject?.id) {
-      if (event.run.status === 'processing') bodies.delete(panel.id ?? '');
+      if (event.run.status === 'processing') loader.forget(panel.id);
       panel.refresh();
     }
-  });
-  const editing = desk.subscribe((file) => {
-    // Typing asks nobody to start a service that was given up.
-    if (panel.id !== undefined && file === shownFile && services.current !== undefined) void rescore();
   });
 
   const panel = createPanel<ArticleState>({
@@ -201,8 +195,8 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     note,
     titleOf: ({ title }) => (title.length > 40 ? `${title.slice(0, 39)}…` : title),
     onTurn: () => {
-      settling?.abort();
-      shownFile = undefined;
+      shown = undefined;
+      section.clear();
     },
   });
 
@@ -212,17 +206,31 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       panel.show(pageId({ origin, project, id: runId }));
     },
     follow({ service, project, runId }) {
-      panel.follow(pageId({ origin: service, project, id: runId }));
+      const id = pageId({ origin: service, project, id: runId });
+      // The file of what is shown may have been made just now.
+      if (id === panel.id && shown?.file === undefined) panel.refresh();
+      panel.follow(id);
     },
     refresh() {
-      bodies.clear();
+      loader.forget();
       panel.refresh();
     },
     dispose() {
       watching.dispose();
-      editing.dispose();
-      settling?.abort();
+      listening?.dispose();
+      section.dispose();
       panel.dispose();
     },
   };
+}
+
+/** Where a line begins in a text; lines count from 1. */
+function startOfLine(text: string, line: number): number {
+  let at = 0;
+  for (let left = line; left > 1; left -= 1) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) break;
+    at = end + 1;
+  }
+  return at;
 }

@@ -1,17 +1,29 @@
 import type { ContentRun } from '../../../contract/contentRun.ts';
-import { isKnownCode, Failure } from '../../../contract/failure.ts';
+import { isKnownCode, type Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
+import type { RunEvidence } from '../../../contract/runEvidence.ts';
+import { failureOf } from '../../failures/runFailure.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
+import { t } from '../../l10n.ts';
 import { partOf, stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
+import { basisLine } from '../../writing/lensTexts.ts';
 import { pageStateLabel } from '../pageStates.ts';
-import type { ShownArticle } from './shownArticle.ts';
+import { findingLines } from './findingLines.ts';
+import { lostLine, reworkLines } from './reworkLines.ts';
+import type { PageNotes } from './pageDesk.ts';
 
 interface RunToShow {
   readonly id: string;
   readonly run: ContentRun;
   /** Its text, as far as there is any. */
-  readonly shown: ShownArticle | undefined;
+  readonly markdown: string | undefined;
+  readonly html: string;
+  /** Undefined where there is nothing to say yet. */
+  readonly notes: PageNotes | undefined;
+  /** Undefined as long as it was not asked for, and where nobody tells. */
+  readonly evidence: RunEvidence | undefined;
+  readonly section: ArticleState['section'];
   /** The name of the file that it stands in. */
   readonly file: string | undefined;
   readonly prompt: string | undefined;
@@ -19,31 +31,34 @@ interface RunToShow {
   readonly steerable: boolean;
   /** Whether a model writes for the service; undefined where that is not set up in this editor. */
   readonly writer: boolean | undefined;
+  /** Whether credits are counted. */
+  readonly counted: boolean;
 }
 
 /**
  * What the article page shows of a run. What is written already has the scores of its text as it stands; a brief that
  * nobody has written over has none.
  */
-export function articleState({ id, run, shown, file, prompt, steerable, writer }: RunToShow): ArticleState {
-  const scored = shown?.scored;
+export function articleState(shown: RunToShow): ArticleState {
+  const { id, run, markdown = '', html, notes, evidence, section, file, prompt, steerable, writer, counted } = shown;
+  const scored = notes?.scores ? notes : undefined;
+  const failure = failureOf(run);
   return {
     id,
     title: runName(run, prompt),
     prompt: prompt ?? `#${run.prompt.id}`,
     status: run.status,
-    note:
-      run.error === null
+    note: failure
+      ? sentenceOf(failure)
+      : run.waits_for === undefined
         ? null
-        : isKnownCode(run.error)
-          ? sentenceOf(new Failure(run.error, run.error))
-          : run.error.slice(0, 300),
+        : t('It waits for a window that lends its model.'),
     steps: stepsOf(run).map(({ key, name, state }) => ({
       name: state === 'running' ? [name, partOf(run)].filter(Boolean).join(' · ') : name,
       state: skippedOr(state, key, run),
     })),
     pages: pageLines(run),
-    html: shown?.html ?? '',
+    html,
     words: scored?.words ?? run.article?.word_count ?? 0,
     scores: scored?.scores ??
       (run.article?.write_mode === 'brief' ? undefined : run.article?.scores) ?? {
@@ -52,10 +67,23 @@ export function articleState({ id, run, shown, file, prompt, steerable, writer }
         geo: null,
         readability: null,
       },
-    findings: scored?.findings ?? [],
+    basis: scored ? basisLine(scored.heldAgainst) : null,
+    findings: findingLines(notes?.listed ?? [], markdown, file !== undefined),
+    lost: (evidence?.removed ?? []).map(lostLine),
+    rework: reworkLines(evidence),
+    spent: spentOf(evidence, counted),
+    section,
     file: file ?? null,
     can: actionsOf(run, { steerable, writer }),
   };
+}
+
+function spentOf(evidence: RunEvidence | undefined, counted: boolean): ArticleState['spent'] {
+  const { spent = null, charged } = evidence ?? {};
+  const credits = counted ? (charged ?? null) : null;
+  if (!spent && !credits) return null;
+  const { calls = 0, input_tokens: input = null, output_tokens: output = null } = spent ?? {};
+  return { calls, tokens: input === null && output === null ? null : (input ?? 0) + (output ?? 0), credits };
 }
 
 const pageLines = ({ pages = [] }: ContentRun): ArticleState['pages'] =>
@@ -76,9 +104,13 @@ function skippedOr(
   return told === 'skipped' || told === 'failed' ? told : state;
 }
 
-/** Only a draft needs the model, whose settings may be what it failed by. */
-const mayLackModel = ({ current_step: step, error }: ContentRun): boolean =>
-  step === 'draft' || (error !== null && isKnownCode(error) && new Failure(error, error).action === 'configure');
+/** Where no code tells, only a draft needs the model, whose settings may be what it failed by. */
+const mayLackModel = ({ current_step: step }: ContentRun, failure: Failure | undefined): boolean =>
+  failure && isKnownCode(failure.code) ? failure.action === 'configure' : step === 'draft';
+
+/** Whether the same model may do better the next time, or another was set up since. */
+const mayPass = (failure: Failure | undefined): boolean =>
+  !failure || !isKnownCode(failure.code) || failure.retryable || failure.code === 'WRITER_NOT_CONFIGURED';
 
 function actionsOf(
   run: ContentRun,
@@ -86,9 +118,16 @@ function actionsOf(
 ): ArticleState['can'] {
   const { status, retryable } = run;
   if (status === 'completed') return ['open'];
-  if (status === 'processing') return steerable ? ['cancel'] : [];
+  if (status === 'processing')
+    return [
+      ...(run.waits_for === undefined ? [] : (['lendModel'] as const)),
+      ...(steerable ? (['cancel'] as const) : []),
+    ];
   const retry = steerable && (retryable || status === 'cancelled') ? (['retry'] as const) : [];
   if (status === 'cancelled') return retry;
-  if (writer === undefined || !mayLackModel(run)) return [...retry, 'showLog'];
-  return writer ? [...retry, 'setUpModel', 'showLog'] : ['setUpModel', ...retry, 'showLog'];
+  const failure = failureOf(run);
+  if (failure?.code === 'DRAFT_UNSUPPORTED')
+    return ['startWithPage', ...retry, ...(writer ? ['setUpModel' as const] : [])];
+  if (writer === undefined || !mayLackModel(run, failure)) return [...retry, 'showLog'];
+  return writer && mayPass(failure) ? [...retry, 'setUpModel', 'showLog'] : ['setUpModel', ...retry, 'showLog'];
 }

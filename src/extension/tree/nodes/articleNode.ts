@@ -1,7 +1,8 @@
+import path from 'node:path';
 import type { ArticleState, IndexedArticle } from '../../articles/articleIndex.ts';
 import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
-import { shortName } from './workNode.ts';
+import { maxNameLength, shortName } from './workNode.ts';
 
 /** What people call how far an article is. */
 export const stateNames: Readonly<Record<ArticleState, () => string>> = {
@@ -18,13 +19,21 @@ const icons: Readonly<Record<ArticleState, string>> = {
   published: 'globe',
 };
 
+/** How a row names an article and its day. */
+interface Names {
+  readonly label: string;
+  readonly day: (date: string) => string;
+}
+
 /** An article of the workspace. */
-export class ArticleNode implements Node {
+class ArticleNode implements Node {
   readonly subject: { readonly file: string };
   readonly #article: IndexedArticle;
+  readonly #names: Names;
 
-  constructor(article: IndexedArticle) {
+  constructor(article: IndexedArticle, names: Names) {
     this.#article = article;
+    this.#names = names;
     this.subject = { file: article.file };
   }
 
@@ -32,17 +41,68 @@ export class ArticleNode implements Node {
     const { file, title, prompt, state, score, date } = this.#article;
     const named = stateNames[state]();
     const scored = score === undefined ? undefined : t('score {0}', score);
+    const parts = (...all: readonly (string | undefined)[]): readonly string[] =>
+      all.filter((part) => part !== undefined);
     return {
       id: file,
-      label: shortName(title),
-      description: [named, score, date].filter((part) => part !== undefined).join(' · '),
-      tooltip: [title, prompt === undefined ? undefined : t('For the prompt “{0}”', prompt), file]
-        .filter((line) => line !== undefined)
-        .join('\n'),
+      label: this.#names.label,
+      // What a narrow view cuts is what the icon says as well.
+      description: parts(score === undefined ? undefined : String(score), this.#names.day(date), named).join(' · '),
+      tooltip: parts(
+        title,
+        parts(named, scored, date).join(' · '),
+        prompt === undefined ? undefined : t('For the prompt “{0}”', prompt),
+        file,
+      ).join('\n'),
       icon: icons[state],
       kind: `articleFile;${state}`,
-      spoken: [title, named, scored, date].filter((part) => part !== undefined).join(', '),
+      spoken: parts(title, named, scored, date, path.basename(file)).join(', '),
       deed: { command: 'citedesk.openArticleFile', argument: { file } },
     };
   }
+}
+
+/** Rows of articles, each under a name that no other has. Days are shown as in `language`. */
+export function articleNodes(articles: readonly IndexedArticle[], language: string): readonly Node[] {
+  const day = shortDays(language);
+  const labels = distinctNames(articles);
+  return articles.map((article, index) => new ArticleNode(article, { label: labels[index] ?? article.title, day }));
+}
+
+/** By title; where those look alike by the number behind the file's name as well, or else by the end of that name. */
+function distinctNames(articles: readonly IndexedArticle[]): readonly string[] {
+  let names = articles.map(({ title }) => shortName(title));
+  for (const nameOf of [titleAndNumber, fileEnd]) {
+    const times = new Map<string, number>();
+    for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+    names = articles.map((article, index) => {
+      const name = names[index] ?? '';
+      return times.get(name) === 1 ? name : nameOf(article);
+    });
+  }
+  return names;
+}
+
+function titleAndNumber({ title, file }: IndexedArticle): string {
+  const [, number] = /-(\d{1,4})$/.exec(stemOf(file)) ?? [];
+  return number === undefined ? shortName(title) : `${shortName(title, maxNameLength - number.length - 3)} (${number})`;
+}
+
+function fileEnd({ file }: IndexedArticle): string {
+  const name = [...stemOf(file)];
+  return name.length <= maxNameLength ? name.join('') : `…${name.slice(1 - maxNameLength).join('')}`;
+}
+
+const stemOf = (file: string): string => path.basename(file, path.extname(file));
+
+/** Shows a `YYYY-MM-DD` without its year in the year that it is, and without its day in another. */
+function shortDays(language: string): (date: string) => string {
+  const thisYear = new Date().getUTCFullYear();
+  const near = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', day: 'numeric' });
+  const far = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', year: 'numeric' });
+  return (date) => {
+    const time = new Date(date);
+    if (Number.isNaN(time.getTime())) return date;
+    return (time.getUTCFullYear() === thisYear ? near : far).format(time);
+  };
 }

@@ -1,10 +1,10 @@
-import { failures, isKnownCode } from '../../../contract/failure.ts';
+import { Failure, failures, isKnownCode } from '../../../contract/failure.ts';
 import type { PromptRun } from '../../../contract/promptRun.ts';
 import { assistantName } from '../../../contract/assistants.ts';
+import { sentenceOf } from '../../failures/sentences.ts';
 import { shortReason } from '../../failures/shortReasons.ts';
 import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
-import { reasonOf } from './workNode.ts';
 
 type FailedAsk = PromptRun['errors'][number];
 
@@ -23,7 +23,7 @@ export class FailedAskNode implements Node {
   get row(): TreeRow {
     const { prompt_id: promptId, model, code, message } = this.#run.errors[this.#index] as FailedAsk;
     const prompt = this.#promptText ?? t('Prompt {0}', promptId);
-    const reason = reasonOf(code, message);
+    const reason = sentenceOf(new Failure(code, message));
     return {
       id: `${this.#run.project}/prompts/${this.#run.id}/${this.#index}`,
       label: `${assistantName(model)}: ${shortReason(code) ?? reason}`,

@@ -1,6 +1,6 @@
-import { isKnownCode, Failure } from '../../../contract/failure.ts';
 import type { ContentRun } from '../../../contract/contentRun.ts';
 import type { PromptRun } from '../../../contract/promptRun.ts';
+import { failureOf } from '../../failures/runFailure.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
 import { t } from '../../l10n.ts';
 import { countsOf, progressOf } from '../../status/progress.ts';
@@ -8,7 +8,8 @@ import { isArticle, type Run } from '../../status/run.ts';
 import { runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
 
-const maxRowNameLength = 20;
+/** Characters, so that what stands behind the name is seen in a side bar of 300 pixels. */
+export const maxNameLength = 20;
 
 /** An article in the making, or one that was made or failed lately. */
 export class ArticleRunNode implements Node {
@@ -32,14 +33,14 @@ export class ArticleRunNode implements Node {
       failed: () => t('failed'),
       cancelled: () => t('cancelled'),
     }[run.status](run);
-    const reason = run.error === null || run.status === 'completed' ? [] : [reasonOf(run.error)];
+    const failure = failureOf(run);
     return {
       ...looksOf(run),
       id: `${run.project}/article/${run.id}`,
       label: run.status === 'completed' ? name : shortName(name),
       description: standing,
-      tooltip: [name, standing, ...reason].join('\n'),
-      kind: `article;${run.status === 'failed' && !run.retryable ? 'ended' : run.status}`,
+      tooltip: [name, standing, ...(failure ? [sentenceOf(failure)] : [])].join('\n'),
+      kind: `article;${kindOf(run)}`,
       spoken: [t('Article'), name, standing].join(', '),
       deed: { command: 'citedesk.openArticle', argument: { project: run.project, runId: run.id } },
     };
@@ -80,18 +81,19 @@ export class PromptRunNode implements Node {
   }
 }
 
-/** Why something failed, in this editor's words where the code is known. */
-export function reasonOf(code: string, message = code): string {
-  return isKnownCode(code) ? sentenceOf(new Failure(code, message)) : message.slice(0, 300);
+/** What menus know an article's row by. */
+function kindOf({ status, retryable, waits_for: waits }: ContentRun): string {
+  if (status === 'failed' && !retryable) return 'ended';
+  return status === 'processing' && waits !== undefined ? 'waiting' : status;
 }
 
 /** The editor cuts a row from its end, where the step or state stands. */
-export function shortName(name: string): string {
+export function shortName(name: string, maxLength = maxNameLength): string {
   const characters = [...name];
-  return characters.length <= maxRowNameLength
+  return characters.length <= maxLength
     ? name
     : `${characters
-        .slice(0, maxRowNameLength - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`;
 }
@@ -101,7 +103,7 @@ function looksOf(run: Run): Pick<TreeRow, 'icon' | 'color'> {
     case 'queued':
       return { icon: 'clock' };
     case 'processing':
-      return { icon: 'sync~spin' };
+      return { icon: isArticle(run) && run.waits_for !== undefined ? 'watch' : 'sync~spin' };
     case 'failed':
       return { icon: 'error', color: 'testing.iconFailed' };
     case 'cancelled':

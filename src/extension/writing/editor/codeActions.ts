@@ -4,12 +4,14 @@ import {
   type Diagnostic,
   type Disposable,
   languages,
+  Selection,
   type TextDocument,
   workspace,
   WorkspaceEdit,
 } from 'vscode';
 import type { CommandArguments } from '../../commands/ids.ts';
 import type { Following } from '../following.ts';
+import { type HouseFix, houseFixes } from '../houseFixes.ts';
 import { type QuickFix, quickFixes } from '../quickFixes.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 
@@ -24,23 +26,38 @@ export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable 
         if (shown?.version !== document.version) return [];
         const place = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
         const reach = { workspace: workspace.workspaceFolders !== undefined, file: document.lineAt(0).text !== '+++' };
-        return quickFixes(shown.visible, place, reach).map((fix) => actionOf(fix, document, diagnostics));
+        const fixes = quickFixes(shown.visible, place, reach);
+        const mends = fixes.filter(({ kind }) => kind === 'mend');
+        // The range of a diagnostic is none that somebody selected.
+        const selected = range instanceof Selection ? document.getText(range) : '';
+        const house = reach.workspace
+          ? houseFixes(shown.visible, place, { markdown: document.getText(), selected })
+          : [];
+        const ordered = [...mends, ...house, ...fixes.filter((fix) => !mends.includes(fix))];
+        return ordered.map((fix) => actionOf(fix, document, diagnostics));
       },
     },
     { providedCodeActionKinds: [CodeActionKind.QuickFix] },
   );
 }
 
-function actionOf(fix: QuickFix, document: TextDocument, diagnostics: readonly Diagnostic[]): CodeAction {
+function actionOf(fix: QuickFix | HouseFix, document: TextDocument, diagnostics: readonly Diagnostic[]): CodeAction {
   const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
-  action.diagnostics = diagnostics.filter(({ code }) => code === fix.note.rule);
+  action.diagnostics = diagnostics.filter(({ code }) => fix.notes.some(({ rule }) => rule === code));
   if (fix.kind === 'mend') {
+    action.isPreferred = fix.preferred;
     action.edit = new WorkspaceEdit();
     for (const edit of fix.edits) action.edit.replace(document.uri, rangeOf(document, edit), edit.text);
     return action;
   }
+  if (fix.kind === 'houseWord') {
+    const { list, word } = fix;
+    const added: CommandArguments['citedesk.addHouseWord'] = { list, word, document: nameOf(document) };
+    action.command = { title: fix.title, command: 'citedesk.addHouseWord', arguments: [added] };
+    return action;
+  }
   const argument: CommandArguments['citedesk.ignoreRule'] = {
-    rule: fix.note.rule,
+    rule: fix.notes[0].rule,
     document: nameOf(document),
     inFile: fix.kind === 'ignoreInFile',
   };

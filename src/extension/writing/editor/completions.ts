@@ -1,13 +1,13 @@
 import { CompletionItem, CompletionItemKind, type Disposable, languages, Range } from 'vscode';
 import type { Texts } from '../../texts/texts.ts';
-import type { FactShelf } from '../factShelf.ts';
+import type { EvidenceShelf } from '../evidenceShelf.ts';
 import type { Following } from '../following.ts';
 import { markdownDocuments, nameOf } from './documents.ts';
 import { plainText } from './hovers.ts';
 
 interface Needs {
   readonly following: Pick<Following, 'find'>;
-  readonly facts: FactShelf;
+  readonly facts: EvidenceShelf;
   readonly texts: Texts;
   readonly note: (error: unknown, where: string) => void;
 }
@@ -31,11 +31,16 @@ export function completeFacts({ following, facts, texts, note }: Needs): Disposa
         const closing = /^\]{0,2}/.exec(line.slice(position.character))?.[0].length ?? 0;
         const { line: row, character } = position;
         const replacing = new Range(row, opening.index, row, character + closing);
-        const choices = await texts.run('factChoices', { markdown: document.getText(), facts: known });
-        return choices.map(({ words, about, site, markdown }, index) => {
-          const label = words.length > maxLabelLength ? `${words.slice(0, maxLabelLength - 1)}…` : words;
+        const choices = await texts.run('factChoices', {
+          markdown: document.getText(),
+          offset: document.offsetAt(position),
+          facts: known,
+        });
+        return choices.map(({ words, figure, about, site, markdown }, index) => {
+          const named = figure === undefined ? words : `${figure} · ${words}`;
+          const label = named.length > maxLabelLength ? `${named.slice(0, maxLabelLength - 1)}…` : named;
           const item = new CompletionItem({ label, description: site }, CompletionItemKind.Reference);
-          item.filterText = `[[${words}`;
+          item.filterText = `[[${named}`;
           item.insertText = markdown;
           item.range = { inserting: replacing, replacing };
           item.documentation = plainText([words, ...(about === undefined ? [] : [about]), site]);

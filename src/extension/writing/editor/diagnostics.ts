@@ -1,4 +1,4 @@
-import { Diagnostic, DiagnosticSeverity, languages, type TextDocument } from 'vscode';
+import { Diagnostic, DiagnosticSeverity, languages, type TextDocument, Uri } from 'vscode';
 import type { Note } from '../notes.ts';
 import { documentOf, rangeOf } from './documents.ts';
 
@@ -19,11 +19,12 @@ export function createDiagnostics(): Diagnostics {
   return {
     show(name, notes) {
       const document = documentOf(name);
-      if (document)
-        collection.set(
-          document.uri,
-          notes.map((note) => diagnosticOf(document, note)),
-        );
+      // Of a file that was closed, nothing else would take them away.
+      if (!document) return collection.delete(Uri.parse(name));
+      collection.set(
+        document.uri,
+        notes.map((note) => diagnosticOf(document, note)),
+      );
     },
     dispose: () => collection.dispose(),
   };

@@ -9,7 +9,7 @@ import {
 } from 'vscode';
 import type { Texts } from '../../texts/texts.ts';
 import type { ArticlePrompt, AnswerShelf } from '../answerShelf.ts';
-import type { FactShelf } from '../factShelf.ts';
+import type { EvidenceShelf } from '../evidenceShelf.ts';
 import type { Following } from '../following.ts';
 import { figureLines, linkLines } from '../hoverTexts.ts';
 import { type LinkPlace, linkAt } from '../linkAt.ts';
@@ -20,7 +20,7 @@ interface Needs {
   readonly following: Pick<Following, 'find'>;
   readonly shelf: Pick<AnswerShelf, 'ofProject'>;
   readonly pages: PageShelf;
-  readonly facts: FactShelf;
+  readonly facts: EvidenceShelf;
   readonly texts: Texts;
   readonly note: (error: unknown, where: string) => void;
 }

@@ -1,8 +1,8 @@
-import { CodeLens, type Disposable, EventEmitter, languages } from 'vscode';
+import { CodeLens, type Command, type Disposable, EventEmitter, languages } from 'vscode';
 import { t } from '../../l10n.ts';
 import type { AnswerShelf } from '../answerShelf.ts';
-import type { Following } from '../following.ts';
-import { answersLine, notesLine, scoresLine } from '../lensTexts.ts';
+import type { Following, Shown } from '../following.ts';
+import { answersLine, scoresHint, scoresLine } from '../lensTexts.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 
 interface Needs {
@@ -11,37 +11,51 @@ interface Needs {
 }
 
 interface Lenses extends Disposable {
-  /** What stands over a title may have changed. */
-  changed(): void;
+  /** What stands over the title of a document may have changed. */
+  changed(name: string): void;
 }
 
 /** Shows over an article's title its scores, and what the answers to its prompt have that it lacks. */
 export function showLenses({ following, shelf }: Needs): Lenses {
   const change = new EventEmitter<void>();
+  /** What stands over each title, and where. */
+  const drawn = new Map<string, string>();
+
+  function lensesOf(shown: Shown): Command[] {
+    const lenses: Command[] = [];
+    const scores = scoresLine(shown);
+    if (scores !== undefined) {
+      lenses.push({ title: scores, tooltip: scoresHint(shown), command: 'citedesk.checkArticle' });
+    }
+    const known = shown.prompt && shelf.find(shown.prompt);
+    const answers = answersLine(shown, known);
+    if (answers !== undefined) {
+      const command = known?.unread.length ? 'citedesk.compareWithAnswers' : 'citedesk.checkArticle';
+      const tooltip = t('What assistants answer to “{0}”', shown.prompt?.text ?? `#${shown.prompt?.promptId ?? ''}`);
+      lenses.push({ title: answers, tooltip, command });
+    }
+    return lenses;
+  }
+
   const registration = languages.registerCodeLensProvider(markdownDocuments, {
     onDidChangeCodeLenses: change.event,
     provideCodeLenses(document) {
       const shown = following.find(nameOf(document));
       if (!shown) return [];
       const range = rangeOf(document, shown.title);
-      const lenses: CodeLens[] = [];
-      const scores = scoresLine(shown);
-      if (scores !== undefined) {
-        const title = t('{0} · {1}', scores, notesLine(shown));
-        const tooltip = t('Check this article, and list what would make it better');
-        lenses.push(new CodeLens(range, { title, tooltip, command: 'citedesk.checkArticle' }));
-      }
-      const known = shown.prompt && shelf.find(shown.prompt);
-      const answers = answersLine(shown, known);
-      if (answers !== undefined) {
-        const command = known?.unread.length ? 'citedesk.compareWithAnswers' : 'citedesk.checkArticle';
-        lenses.push(new CodeLens(range, { title: answers, command }));
-      }
-      return lenses;
+      return lensesOf(shown).map((command) => new CodeLens(range, command));
     },
   });
   return {
-    changed: () => change.fire(),
+    changed(name) {
+      const shown = following.find(name);
+      const fresh = shown && JSON.stringify([shown.title, lensesOf(shown)]);
+      // A click on a lens that is drawn anew in that moment goes to nobody.
+      if (fresh === drawn.get(name)) return;
+      if (fresh === undefined) drawn.delete(name);
+      else drawn.set(name, fresh);
+      change.fire();
+    },
     dispose() {
       registration.dispose();
       change.dispose();

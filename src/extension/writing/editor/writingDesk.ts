@@ -1,13 +1,21 @@
 import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
-import type { ExplainedSentence } from '../../commands/explainSentence.ts';
+import type { ComparedArticle } from '../../commands/articles/compareWithAnswers.ts';
+import type { ExplainedSentence } from '../../commands/articles/explainSentence.ts';
 import type { Services } from '../../connection/service.ts';
+import type { PageDesk } from '../../panels/article/pageDesk.ts';
 import type { Settings } from '../../editor/settings.ts';
 import type { Clock } from '../../status/rest.ts';
-import type { Memento } from '../../status/ownRuns.ts';
+import type { Memento } from '../../status/keptRuns.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type ArticlePrompt, createAnswerShelf } from '../answerShelf.ts';
-import { createFactShelf } from '../factShelf.ts';
+import { createContextShelf } from '../contextShelf.ts';
+import { createEvidenceShelf } from '../evidenceShelf.ts';
 import { createFollowing } from '../following.ts';
+import { hintingAnswer } from '../keptAnswers.ts';
+import { answersLine } from '../lensTexts.ts';
+import type { OpenedAnswers } from '../openedAnswers.ts';
+import { noteText } from '../noting.ts';
+import type { ArticleNotes } from '../notes.ts';
 import { createPageShelf } from '../pageShelf.ts';
 import { checkByService } from '../serviceCheck.ts';
 import { type CheckedText, withChecks } from '../serviceChecks.ts';
@@ -16,6 +24,8 @@ import { completeFacts } from './completions.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { activeMarkdown, documentOf, isArticleDocument, isMarkdown, nameOf, writtenText } from './documents.ts';
 import { explainPlaces } from './hovers.ts';
+import { createPageDesk, type UnreadText } from './pageDesk.ts';
+import { type AddedWord, createHouseLists } from './houseLists.ts';
 import { ignoreRule, type IgnoredRule } from './ignoreRule.ts';
 import { showLenses } from './lenses.ts';
 
@@ -25,24 +35,36 @@ export interface WritingNeeds {
   readonly settings: Pick<Settings, 'ignoredChecks' | 'ignoreCheck' | 'subscribe'>;
   readonly services: Pick<Services, 'current' | 'subscribe'>;
   readonly memento: Memento;
+  readonly opened: OpenedAnswers;
   readonly note: (error: unknown, where: string) => void;
 }
 
 /** What helps while an article is written; made when the first one is looked at. */
 export interface WritingDesk extends Disposable {
+  /** What the page of an article needs of its file. */
+  readonly page: PageDesk;
   /** Lists all that there is to say of the Markdown file that somebody looks at; false where they look at none. */
   check(): Promise<boolean>;
   ignore(rule: IgnoredRule): Promise<void>;
-  /** Reads the newest answers to the prompt of the article that somebody looks at; false where it has none. */
-  readAnswers(signal: AbortSignal): Promise<boolean>;
+  addHouseWord(word: AddedWord): Promise<void>;
+  /** Reads the newest answers to the prompt of the article that somebody looks at; undefined where it has none. */
+  readAnswers(signal: AbortSignal): Promise<ComparedArticle | undefined>;
   /** What carries the sentence at the caret; undefined where there is none, or no article for a prompt. */
   explain(): Promise<ExplainedSentence | undefined>;
 }
 
-export function createWritingDesk({ texts, clock, settings, services, memento, note }: WritingNeeds): WritingDesk {
+export function createWritingDesk({
+  texts,
+  clock,
+  settings,
+  services,
+  memento,
+  opened,
+  note,
+}: WritingNeeds): WritingDesk {
   const diagnostics = createDiagnostics();
-  const shelf = createAnswerShelf({ services, memento });
-  const facts = createFactShelf({ services });
+  const shelf = createAnswerShelf({ services, memento, opened });
+  const facts = createEvidenceShelf({ services });
   const checked = new Map<string, CheckedText>();
   const following = createFollowing({
     clock,
@@ -50,9 +72,8 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
     read: writtenText,
     async notesOf(name, { markdown }, signal) {
       const prompt = following.find(name)?.prompt;
-      const answers = (prompt && shelf.find(prompt)?.answers) ?? [];
-      const ignored = settings.ignoredChecks(Uri.parse(name));
-      const found = await texts.run('articleNotes', { markdown, ignored, answers }, signal);
+      const answers = ((prompt && shelf.find(prompt)?.answers) ?? []).map(hintingAnswer);
+      const found = await noteIn(Uri.parse(name), { markdown, answers, prompt }, signal);
       return withChecks(found, markdown, checked.get(name));
     },
     async confirm(name, { markdown }, found, signal) {
@@ -64,9 +85,17 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
     show(name, shown) {
       if (shown?.prompt) lookForAnswers(shown.prompt);
       diagnostics.show(name, shown?.visible ?? []);
-      lenses.changed();
+      lenses.changed(name);
+      page.noted(name);
     },
   });
+  const contexts = createContextShelf({ services, clock, note, onLate: () => following.refresh() });
+  const house = createHouseLists({ texts, note, onChange: () => following.refresh() });
+  const noteIn = async (file: Uri | undefined, text: UnreadText, signal: AbortSignal): Promise<ArticleNotes> => {
+    const style = await house.of(file);
+    return noteText({ ...text, style, ignored: settings.ignoredChecks(file) }, { texts, contexts }, signal);
+  };
+  const page = createPageDesk({ following, evidence: facts, noteText: noteIn });
   const lenses = showLenses({ following, shelf });
   const looked = new Set<string>();
 
@@ -93,17 +122,19 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
   const parts = Disposable.from(
     lenses,
     following,
+    page,
     diagnostics,
+    house,
     offerQuickFixes(following),
     explainPlaces({ following, shelf, facts, texts, note, pages: createPageShelf({ services }) }),
     completeFacts({ following, facts, texts, note }),
     window.onDidChangeActiveTextEditor(lookAt),
-    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
       if (!isMarkdown(document)) return;
       const name = nameOf(document);
       // That a file has unsaved changes is told with its first change or behind it; one that changed on the disk has
-      // none, and nobody here wrote in it.
-      if (document.isDirty) following.edited(name, caretIn(name));
+      // none, and nobody here wrote in it, unless by taking back what was not saved.
+      if (document.isDirty || reason !== undefined) following.edited(name, caretIn(name));
       else if (contentChanges.length > 0) following.changed(name);
     }),
     window.onDidChangeTextEditorSelection(({ textEditor: { document, selection } }) => {
@@ -117,6 +148,10 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
       looked.clear();
       if (services.current) following.refresh();
     }),
+    opened.subscribe(() => {
+      looked.clear();
+      following.refresh();
+    }),
     settings.subscribe(['checks.ignore'], () => {
       checked.clear();
       following.refresh();
@@ -125,6 +160,7 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
   lookAt(window.activeTextEditor);
 
   return {
+    page,
     async check() {
       const document = activeMarkdown();
       if (!document) return false;
@@ -135,10 +171,13 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
     async readAnswers(signal) {
       const document = activeMarkdown();
       const prompt = document && following.find(nameOf(document))?.prompt;
-      if (!prompt) return false;
+      if (!prompt) return undefined;
       await shelf.read(prompt, signal);
-      await following.asked(nameOf(document));
-      return true;
+      const name = nameOf(document);
+      await following.asked(name);
+      const [read, shown] = [shelf.find(prompt), following.find(name)];
+      const missing = shown && answersLine(shown, read);
+      return { ...prompt, answers: read?.answers.length ?? 0, missing };
     },
     async explain() {
       const editor = window.activeTextEditor;
@@ -154,6 +193,10 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
     async ignore(rule) {
       const document = documentOf(rule.document);
       if (document) await ignoreRule(document, rule, settings);
+    },
+    async addHouseWord(word) {
+      const document = documentOf(word.document);
+      if (document) await house.add(document, word);
     },
     dispose: () => void parts.dispose(),
   };

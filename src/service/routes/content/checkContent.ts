@@ -1,27 +1,30 @@
 import { checkContent as endpoint } from '../../../contract/article.ts';
 import { checkReach } from '../../http/gates.ts';
+import { partiesOf } from '../../answers/parties.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
+import { keptFormulas } from '../../writer/keptFormulas.ts';
 
 /** Checks a text by itself, or against the pages that were read for the project of a prompt. */
 export const checkContent = route(
   endpoint,
-  async ({ body, key, now }, { accounts, pages, projects, prompts, texts }) => {
+  async ({ body, key, now }, { accounts, contentSteps, pages, projects, prompts, texts }) => {
     const { markdown, language, prompt_id: id } = body;
     if (id === undefined) return { data: { findings: await texts.run('checkContent', { markdown, language }) } };
     const prompt = required(await prompts.byId(id), 'PROMPT_NOT_FOUND');
     const project = required(await projects.find(prompt.projectId), 'PROMPT_NOT_FOUND');
     await checkReach(project, key, { accounts, projects });
     const read = await pages.readOf(project.id, await texts.run('linkedPages', markdown));
-    const { name, aliases, competitors } = project;
-    const parties = [[name, ...aliases], ...competitors.map((other) => [other.name, ...other.aliases])];
+    const parties = partiesOf(project);
     const evidence = read.map((page) => (page.state === 'read' ? page : { ...page, markdown: '' }));
     const findings = await texts.run('checkContent', {
       markdown,
       language,
       pages: evidence,
+      ...(await keptFormulas(id, evidence, contentSteps)),
       names: parties.flat(),
       parties,
+      ownSentences: [prompt.text],
       now,
     });
     return { data: { findings } };

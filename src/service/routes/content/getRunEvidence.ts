@@ -6,24 +6,34 @@ import { route } from '../../http/route.ts';
 import { moment } from '../../store/values.ts';
 import type { CrawlOutput } from '../../writer/crawl.ts';
 import type { WrittenDraft } from '../../writer/draft.ts';
+import type { Review } from '../../writer/review.ts';
 
 /** What an article rests on so far: facts come with the draft or brief, and what was taken out after each section. */
 export const getRunEvidence = route(
   endpoint,
   async ({ path, key }, { accounts, contentRuns, contentSteps, projects }) => {
     const run = await reachRun(await contentRuns.find(path.run), key, { accounts, projects });
+    const record = await contentRuns.record(run.id);
     const evidence = await contentSteps.output<Evidence | null>(run.id, 'research');
     const crawled = await contentSteps.output<CrawlOutput | null>(run.id, 'crawl');
     const draft = await contentSteps.output<Partial<WrittenDraft> | null>(run.id, 'draft');
-    const { ledger, removed = [], spent } = draft ?? {};
+    const review = await contentSteps.output<Partial<Review> | null>(run.id, 'score');
+    const { ledger, removed = [], mended = [] } = draft ?? {};
+    const { revisions = [], open } = review ?? {};
+    const formulas = review?.formulas ?? draft?.formulas ?? [];
+    const spent = review?.spent ?? draft?.spent;
     const data: RunEvidence = {
       answers: evidence?.answers.filter(({ answered }) => answered).length ?? 0,
       prompts: evidence?.prompts ?? 1,
       pages: crawled?.pages.filter(({ state }) => state === 'read').length ?? 0,
       facts: (ledger?.facts ?? []).map(toContract),
       conflicts: [...(ledger?.conflicts ?? [])].map(({ about, facts }) => ({ about, facts: [...facts] })),
-      removed: [...removed],
+      removed: [...removed, ...(review?.removed ?? [])],
+      formulas: formulas.map(({ operation, facts }) => ({ operation, facts: [...facts] })),
+      mended: [...mended],
+      revisions: [...revisions, ...(open ? [open] : [])].map(({ told }) => told),
       spent: spent ? { calls: spent.calls, input_tokens: spent.inputTokens, output_tokens: spent.outputTokens } : null,
+      ...(record && { charged: record.charged }),
     };
     return { data };
   },

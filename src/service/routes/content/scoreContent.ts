@@ -1,19 +1,21 @@
 import { scoreContent as endpoint } from '../../../contract/article.ts';
+import type { Data } from '../../../contract/endpoint.ts';
+import type { DraftInput } from '../../../scoring/draft/draft.ts';
 import { required, reachOwner } from '../../http/required.ts';
-import type { ScoreContext } from '../../../scoring/context.ts';
 import { route } from '../../http/route.ts';
+import { scoreContextOf } from '../../writer/promptAnswers.ts';
 
-/** Scores a text; a prompt is its keyword unless it has one of its own. */
-export const scoreContent = route(endpoint, async ({ body, key }, { accounts, projects, prompts, texts }) => {
-  const { markdown, language } = body;
-  let { keyword } = body;
-  let context: ScoreContext = {};
-  if (body.prompt_id !== undefined) {
-    const prompt = required(await prompts.byId(body.prompt_id), 'PROMPT_NOT_FOUND');
-    await reachOwner(prompt.projectId, 'PROMPT_NOT_FOUND', key, { accounts, projects });
-    keyword ??= prompt.text;
-    context = { prompt: prompt.text };
+/** Scores a text, for a prompt against its stored answers; the prompt is its keyword unless it has one of its own. */
+export const scoreContent = route(endpoint, async ({ body, key }, { texts, ...stores }) => {
+  const { prompt_id: id, ...input } = body;
+  if (id === undefined) return { data: await scored(input) };
+  const prompt = required(await stores.prompts.byId(id), 'PROMPT_NOT_FOUND');
+  await reachOwner(prompt.projectId, 'PROMPT_NOT_FOUND', key, stores);
+  const context = await scoreContextOf(prompt, { stores, texts });
+  return { data: { ...(await scored({ ...input, context })), context } };
+
+  async function scored(input: DraftInput): Promise<Data<typeof endpoint>> {
+    const { scores, findings } = await texts.run('scoreDraft', input);
+    return { scores, findings: [...findings] };
   }
-  const { scores, findings } = await texts.run('scoreDraft', { markdown, keyword, language, context });
-  return { data: { scores, findings: [...findings] } };
 });

@@ -4,6 +4,7 @@ import { Failure } from '../../../contract/failure.ts';
 import { required, reachOwner } from '../../http/required.ts';
 import { Outdated } from '../../outdated.ts';
 import { preparedRoute } from '../../http/route.ts';
+import { scoreContextOf } from '../../writer/promptAnswers.ts';
 import type { Key } from '../../store/accounts/keys.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Stores } from '../../store/store.ts';
@@ -12,9 +13,11 @@ import type { Stores } from '../../store/store.ts';
 export const updateArticle = preparedRoute(
   endpoint,
   async ({ path, body, key }, { read, texts }) => {
-    const { article } = await editableRun(path.article, key, read);
+    const { article, prompt } = await editableRun(path.article, key, read);
+    const answered = await read.prompts.byId(prompt.id);
+    const context = answered && (await scoreContextOf(answered, { stores: read, texts }));
     const known = { title: body.title ?? article?.title, keyword: article?.keyword };
-    const toScore = { markdown: body.body_markdown, isBrief: article?.write_mode === 'brief', ...known };
+    const toScore = { markdown: body.body_markdown, isBrief: article?.write_mode === 'brief', context, ...known };
     return { keyword: known.keyword, ...(await texts.run('scoreArticle', toScore)) };
   },
   async ({ path, body, key, now, prepared: { keyword, scores, words } }, stores) => {

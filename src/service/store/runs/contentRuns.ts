@@ -3,7 +3,9 @@ import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } fro
 import type { RunPage } from '../../../contract/page.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
 import type { CrawlOutput } from '../../writer/crawl.ts';
+import type { Review } from '../../writer/review.ts';
 import { contentSteps } from './contentSteps.ts';
+import { loans } from './loans.ts';
 import { maxEnded, type RunFilter } from './promptRuns.ts';
 import type { Schema } from '../schema.ts';
 import { flag, isSet, moment, momentOrNull, parsedJson } from '../values.ts';
@@ -35,7 +37,8 @@ interface NewRun {
 type ContentRunChange = Partial<{
   status: ContentRunStatus;
   currentStep: string;
-  error: string | null;
+  /** A sentence for people and its code; null once the run goes on. */
+  error: { readonly code: string; readonly message: string } | null;
   retryable: boolean;
   userId: number;
   charged: number;
@@ -92,7 +95,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
         updated_at: now,
         ...(change.status !== undefined && { status: change.status }),
         ...(change.currentStep !== undefined && { current_step: change.currentStep }),
-        ...(change.error !== undefined && { error: change.error }),
+        ...(change.error !== undefined && { error: change.error?.message ?? null, code: change.error?.code ?? null }),
         ...(change.retryable !== undefined && { retryable: flag(change.retryable) }),
         ...(change.userId !== undefined && { user_id: change.userId }),
         ...(change.charged !== undefined && { charged: change.charged }),
@@ -107,8 +110,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
   async find(id: number, withBody = false): Promise<ContentRun | undefined> {
     const row = await db.selectFrom('content_runs').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
-    const progress = { pages: await pagesOf(db, id), sections: await sectionsOf(db, row) };
-    return toContract(row, await articleOf(db, row, withBody), progress);
+    return toContract(row, await articleOf(db, row, withBody), await progressOf(db, row, true));
   },
 
   async projectOf(id: number): Promise<string | undefined> {
@@ -151,6 +153,19 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     );
   },
 
+  /** Which of these runs of a user still move. */
+  async liveAmong(ids: readonly number[], userId: number): Promise<number[]> {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('content_runs')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('user_id', '=', userId)
+      .where('status', '=', 'processing')
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
   /** The runs of a project that still move. */
   live: (project: string) =>
     db
@@ -170,8 +185,8 @@ async function allToContract(
 ): Promise<ContentRun[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const pages = withPages || row.status === 'processing' ? await pagesOf(db, row.id) : undefined;
-      return toContract(row, await articleOf(db, row, false), { pages, sections: await sectionsOf(db, row) });
+      const progress = await progressOf(db, row, withPages || row.status === 'processing');
+      return toContract(row, await articleOf(db, row, false), progress);
     }),
   );
 }
@@ -182,15 +197,29 @@ const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunP
 interface Progress {
   readonly pages: readonly RunPage[] | undefined;
   readonly sections: ContentRun['step_progress'];
+  /** Whether it waits for a window that lends its model. */
+  readonly isWaiting: boolean;
 }
 
-const toContract = (row: ContentRunRow, article: Article | null, { pages, sections }: Progress): ContentRun => ({
+const progressOf = async (db: Kysely<Schema>, row: ContentRunRow, withPages: boolean): Promise<Progress> => ({
+  pages: withPages ? await pagesOf(db, row.id) : undefined,
+  sections: await sectionsOf(db, row),
+  isWaiting: row.status === 'processing' && (await loans(db).isAwaited(row.id)),
+});
+
+const toContract = (
+  row: ContentRunRow,
+  article: Article | null,
+  { pages, sections, isWaiting }: Progress,
+): ContentRun => ({
   id: row.id,
   project: row.project_id,
   status: row.status as ContentRunStatus,
   current_step: row.current_step,
   ...(sections && { step_progress: sections }),
+  ...(isWaiting && { waits_for: 'window' }),
   error: row.error,
+  ...(row.code !== null && { error_code: row.code }),
   retryable: isSet(row.retryable),
   prompt: { id: row.prompt_id },
   article,
@@ -199,11 +228,15 @@ const toContract = (row: ContentRunRow, article: Article | null, { pages, sectio
   ...(pages && { pages: [...pages] }),
 });
 
-/** How many sections of a draft are written, while it is. */
+/** How many sections of a draft are written, while it is, or parts of it revised. */
 async function sectionsOf(db: Kysely<Schema>, run: ContentRunRow): Promise<ContentRun['step_progress']> {
-  if (run.status !== 'processing' || run.current_step !== 'draft') return undefined;
-  if (parsedJson<NewContentRun>(run.request).write_mode !== 'draft') return undefined;
+  if (run.status !== 'processing') return undefined;
   const steps = contentSteps(db);
+  if (run.current_step === 'score') {
+    const review = await steps.output<Partial<Pick<Review, 'open' | 'revisions' | 'total'>> | null>(run.id, 'score');
+    return review?.open ? { done: review.revisions?.length ?? 0, total: review.total ?? 1 } : undefined;
+  }
+  if (run.current_step !== 'draft' || parsedJson<NewContentRun>(run.request).write_mode !== 'draft') return undefined;
   const total = (await steps.output<Pick<Outline, 'sections'>>(run.id, 'outline'))?.sections.length ?? 0;
   const draft = await steps.output<{ readonly sections?: readonly unknown[] } | null>(run.id, 'draft');
   return total === 0 ? undefined : { done: Math.min(draft?.sections?.length ?? 0, total), total };

@@ -1,9 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { ContentStep } from '../../../contract/contentRun.ts';
+import type { Formula } from '../../../checking/evidence/page.ts';
+import type { Ledger } from '../../../writing/facts/facts.ts';
 import type { Schema } from '../schema.ts';
 import { parsedJson } from '../values.ts';
 
 type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
+
+interface ComputedStep {
+  readonly formulas: readonly Formula[];
+  /** The facts, in the step that read them. */
+  readonly ledger?: Ledger;
+}
+
+/** Two steps of a run each. */
+const maxComputed = 16;
 
 /** What the steps of a content run have made so far; a run goes on behind the last one that is finished. */
 export const contentSteps = (db: Kysely<Schema>) => ({
@@ -21,6 +32,23 @@ export const contentSteps = (db: Kysely<Schema>) => ({
       .where('step', '=', step)
       .executeTakeFirst();
     return row && parsedJson<Output>(row.output);
+  },
+
+  /** What the newest runs for a prompt have computed of facts, if anything, the newest first. */
+  async computed(
+    promptId: number,
+  ): Promise<{ readonly run: number; readonly step: string; readonly output: ComputedStep }[]> {
+    const rows = await db
+      .selectFrom('content_steps')
+      .innerJoin('content_runs', 'content_runs.id', 'content_steps.run_id')
+      .select(['content_runs.id', 'content_steps.step', 'content_steps.output'])
+      .where('content_runs.prompt_id', '=', promptId)
+      .where('content_steps.output', 'like', '%"formulas":[%')
+      .orderBy('content_runs.id', 'desc')
+      .orderBy('content_steps.step', 'desc')
+      .limit(maxComputed)
+      .execute();
+    return rows.map(({ id, step, output }) => ({ run: id, step, output: parsedJson<ComputedStep>(output) }));
   },
 
   async keep(runId: number, step: ContentStep, status: StepStatus, output: unknown = null): Promise<void> {

@@ -126,8 +126,14 @@ export const work = (db: Kysely<Schema>) => {
       return new Set(rows.map((row) => row.id));
     },
 
-    async isIdle(): Promise<boolean> {
-      return (await db.selectFrom('work').select('id').limit(1).executeTakeFirst()) === undefined;
+    /** Whether no more is left than so many pieces, which cannot go on by themselves. */
+    async isIdle(besides = 0): Promise<boolean> {
+      const rows = await db
+        .selectFrom('work')
+        .select('id')
+        .limit(besides + 1)
+        .execute();
+      return rows.length <= besides;
     },
   };
 };

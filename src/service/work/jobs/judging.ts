@@ -9,12 +9,14 @@ import type { Store } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { persistWhileAway } from '../persistWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
+import type { Lending } from '../lending.ts';
 import type { Pacing } from '../pacing.ts';
 
 interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly pacing: Pacing;
+  readonly lending: Lending;
   readonly texts: Texts;
   readonly log: Pick<Log, 'warn'>;
   /** In milliseconds. */
@@ -35,7 +37,7 @@ const lasting: ReadonlySet<string> = new Set<FailureCode>([
  * Replaces an answer's estimated sentiment by the verdict of the configured judge. Where that fails the estimate stays,
  * and the answer is noted as unjudged if waiting may help.
  */
-export function judging({ store, settings, pacing, texts, log, now }: Needs): Job {
+export function judging({ store, settings, pacing, lending, texts, log, now }: Needs): Job {
   let told: string | undefined;
 
   return {
@@ -89,6 +91,12 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
       signal,
       patience: settings.patience,
       pace: pacing.of('judge', closing),
+      lend: lending.to({
+        purpose: { role: 'judge', answer: ref },
+        project: project.id,
+        userId: project.userId,
+        closing,
+      }),
     });
     const judged = {
       sentiment: verdict.sentiment,
@@ -99,11 +107,12 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
     } as const;
     const keep = () =>
       store.write(
-        async ({ answers, projects, unjudged }) => {
+        async ({ answers, loans, projects, unjudged }) => {
           const current = await projects.find(project.id);
           if (current && !readAlike(project, current)) return false;
           await answers.change(ref, (latest) => (latest.brandMentioned ? { ...latest, ...judged } : latest));
           await unjudged.takeOut(ref);
+          await loans.withdrawOfAnswer(ref);
           return true;
         },
         { locks: ofProject(project.id), repeatable: true },

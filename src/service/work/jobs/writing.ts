@@ -16,6 +16,7 @@ import { scoreArticle } from '../../writer/score.ts';
 import type { WriterStep } from '../../writer/step.ts';
 import { persistWhileAway } from '../persistWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
+import type { Lending } from '../lending.ts';
 import type { Pacing } from '../pacing.ts';
 
 const steps: Readonly<Record<ContentStep, WriterStep>> = {
@@ -30,6 +31,7 @@ interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly pacing: Pacing;
+  readonly lending: Lending;
   readonly texts: Texts;
   readonly crawler: Crawler;
   readonly log: Log;
@@ -44,7 +46,7 @@ export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'requ
   ({ kind: 'article', ref: id, lane: needsNoModel.has(request.write_mode) ? 'brief' : 'write' }) as const;
 
 /** Takes a content run from its last finished step to its end. */
-export function writing({ store, settings, pacing, texts, crawler, log, now }: Needs): Job {
+export function writing({ store, settings, pacing, lending, texts, crawler, log, now }: Needs): Job {
   /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
   const whileLive = async (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>): Promise<void> =>
     store.write(
@@ -55,12 +57,14 @@ export function writing({ store, settings, pacing, texts, crawler, log, now }: N
       { locks: ofProject(await store.read.contentRuns.projectOf(id)) },
     );
 
-  const fail = (id: number, message: string) =>
-    whileLive(id, async ({ balances, contentRuns }, run) => {
+  const fail = (id: number, { code, message }: Pick<Failure, 'code' | 'message'>) =>
+    whileLive(id, async ({ balances, contentRuns, loans }, run) => {
+      // Whoever tries again is not to get the same text again.
+      await loans.withdrawOf(id, { open: code !== 'DRAFT_UNSUPPORTED' });
       await balances.refund(run.userId, 'credits', run.charged, run.additional);
       await contentRuns.change(
         id,
-        { status: 'failed', error: message, retryable: true, charged: 0, additional: 0, completedAt: now() },
+        { status: 'failed', error: { code, message }, retryable: true, charged: 0, additional: 0, completedAt: now() },
         now(),
       );
     });
@@ -81,6 +85,12 @@ export function writing({ store, settings, pacing, texts, crawler, log, now }: N
         texts,
         crawler,
         pace: pacing.of('writer', closing),
+        lend: lending.to({
+          purpose: { role: 'writer', run: run.id },
+          project: run.projectId,
+          userId: run.userId,
+          closing,
+        }),
         signal,
         closing,
         now,
@@ -103,18 +113,20 @@ export function writing({ store, settings, pacing, texts, crawler, log, now }: N
           const status = statuses.get(name);
           if (status !== 'done' && status !== 'skipped') await runStep(run, name, signals);
         }
-        await whileLive(ref, ({ contentRuns }) =>
-          contentRuns.change(ref, { status: 'completed', currentStep: 'done', completedAt: now() }, now()),
-        );
+        await whileLive(ref, async ({ contentRuns, loans }) => {
+          await loans.withdrawOf(ref);
+          await contentRuns.change(ref, { status: 'completed', currentStep: 'done', completedAt: now() }, now());
+        });
       } catch (error) {
         if (signals.signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ run: run.id, code: error.code }, error.message);
-        await fail(ref, error.message);
+        await fail(ref, error);
       }
     },
 
     async giveUp(ref) {
-      await fail(ref, 'Something went wrong inside the service while this was written. Its log has more.');
+      const message = 'Something went wrong inside the service while this was written. Its log has more.';
+      await fail(ref, { code: 'INTERNAL', message });
     },
   };
 }

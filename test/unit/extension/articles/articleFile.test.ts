@@ -8,9 +8,8 @@ import { writeArticle, type ArticleKey } from '../../../../src/extension/article
 import { readMark } from '../../../../src/extension/articles/articleMark.ts';
 import { articlePlace } from '../../../../src/extension/articles/articlePlace.ts';
 import { fieldNamesIn } from '../../../../src/extension/articles/fieldNames.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
-import { readFields, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
-import { articleText, updatedText } from '../../../../src/extension/articles/articleText.ts';
+import { readFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
+import { articleText, firstChange, reworkedText } from '../../../../src/extension/articles/articleText.ts';
 import { scoreDraft } from '../../../../src/scoring/score.ts';
 import { article, contentRun, project } from '../../../fakes/runs.ts';
 
@@ -22,7 +21,7 @@ function text(extra: Parameters<typeof contentRun>[0] = {}, markdown = body) {
   return articleText({ run, markdown, prompt: 'best crm for small teams', service: 'local' });
 }
 
-const key: ArticleKey = { service: 'local', runId: 9, promptId: 4 };
+const key: ArticleKey = { service: 'local', runId: 9 };
 
 function temporary(context: TestContext): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-articles-'));
@@ -88,13 +87,13 @@ test('the same article is written once, whoever comes second', async (context) =
   const folder = temporary(context);
   const disk = articleDisk(folder, { unsaved: () => undefined });
   const written = await Promise.all([1, 2, 3, 4].map(() => writeArticle(disk, 'best-crm', key, text())));
-  assert.deepEqual(written, Array(4).fill({ name: 'best-crm.md' }));
+  assert.deepEqual(written, Array(4).fill('best-crm.md'));
   assert.deepEqual(fs.readdirSync(folder), ['best-crm.md']);
   fs.appendFileSync(path.join(folder, 'best-crm.md'), 'edited');
-  assert.deepEqual(await writeArticle(disk, 'best-crm', key, text()), { name: 'best-crm.md' });
+  assert.equal(await writeArticle(disk, 'best-crm', key, text()), 'best-crm.md');
 });
 
-test('a newer article of the prompt takes the place of one that nobody changed, and keeps the rest of the file', async (context) => {
+test('what a run wrote anew takes the place of its text that nobody changed, and keeps the rest of the file', async (context) => {
   const folder = temporary(context);
   const disk = articleDisk(folder, { unsaved: () => undefined });
   const file = path.join(folder, 'best-crm.md');
@@ -102,28 +101,44 @@ test('a newer article of the prompt takes the place of one that nobody changed, 
     file,
     text().markdown.replace('title: The best CRM', 'tags: [a] # ours\ntitle: My title').replaceAll('\n', '\r\n'),
   );
-  assert.deepEqual(
-    await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, text({ id: 10 }, '# New\n\nAll new.\n')),
-    { name: 'best-crm.md' },
-  );
+  assert.equal(await writeArticle(disk, 'best-crm', key, text({}, '# New\n\nAll new.\n')), 'best-crm.md');
   const now = fs.readFileSync(file, 'utf8');
   assert.match(now, /^---\r\ntags: \[a\] # ours\r\ntitle: My title\r\n/);
   assert.match(now, /\r\n---\r\n\r\n# New\r\n\r\nAll new\.\r\n$/);
-  const { runId, changed } = readMark(now) ?? {};
-  assert.deepEqual({ runId, changed }, { runId: 10, changed: false });
+  assert.equal(readMark(now)?.changed, false);
 });
 
-test('a file that somebody changed stays, saved or not, and the article gets the next name to compare', async (context) => {
+test('a file that somebody changed stays, saved or not, and so does one of another run', async (context) => {
   const folder = temporary(context);
   const file = path.join(folder, 'best-crm.md');
   const before = text().markdown;
   fs.writeFileSync(file, before);
-  const disk = articleDisk(folder, { unsaved: (name) => (name === file ? `${before}typing` : undefined) });
-  assert.deepEqual(await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, text({ id: 10 }, '# New\n')), {
-    name: 'best-crm-2.md',
-    besides: 'best-crm.md',
-  });
+  const typing = articleDisk(folder, { unsaved: (name) => (name === file ? `${before}typing` : undefined) });
+  assert.equal(await writeArticle(typing, 'best-crm', key, text({}, '# New\n')), 'best-crm-2.md');
+  const disk = articleDisk(folder, { unsaved: () => undefined });
+  const other = text({ id: 10 }, '# Another\n');
+  assert.equal(await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, other), 'best-crm-3.md');
   assert.equal(fs.readFileSync(file, 'utf8'), before);
+});
+
+test('a reworked text keeps the front matter of its file, which still counts as changed, and begins where it differs', () => {
+  const own = 'date: 2026-11-01 # ours\r\ntags: [a, b]\r\n';
+  const mine = text()
+    .markdown.replaceAll('\n', '\r\n')
+    .replace('---\r\n', `---\r\n${own}`)
+    .replace('5 euros', '6 euros');
+  const fresh = text(
+    { id: 10 },
+    splitMarkdown(mine).body.replaceAll('\r\n', '\n').replace('## Sources', '## New\n\n## Sources'),
+  );
+  const after = reworkedText(mine, fresh, 'refresh');
+  assert.ok(after.startsWith(`---\r\n${own}title: The best CRM\r\n`), after);
+  assert.deepEqual([readMark(after)?.runId, readMark(after)?.changed], [10, true]);
+  const scores = (markdown: string) => /scores:[^]*readability: \d+/.exec(markdown)?.[0];
+  assert.equal(scores(after), scores(mine));
+  assert.notEqual(scores(reworkedText(mine, text({}, '# New\n'), 'rewrite')), scores(mine));
+  assert.doesNotMatch(after, /[^\r]\n/);
+  assert.match(after.slice(firstChange(mine, after)), /^## New\r\n/);
 });
 
 test('files of others are left alone, links among them', async (context) => {
@@ -136,7 +151,7 @@ test('files of others are left alone, links among them', async (context) => {
     text({ prompt: { id: 5 } }).markdown.replace('run_id: 9', 'run_id: 8'),
   );
   const disk = articleDisk(folder, { unsaved: () => undefined });
-  assert.deepEqual(await writeArticle(disk, 'best-crm', key, text()), { name: 'best-crm-4.md' });
+  assert.equal(await writeArticle(disk, 'best-crm', key, text()), 'best-crm-4.md');
   assert.equal(fs.existsSync(outside), false);
 });
 
@@ -174,39 +189,4 @@ test('a site’s names for our fields are written, and read again where a text i
   assert.match(description?.text ?? '', /^Acme keeps/);
   for (const strange of [undefined, 'x', null, [], { title: 3, keyword: 'a: b', date: '' }])
     assert.deepEqual(fieldNamesIn(strange), {});
-});
-
-test('front matter of Hugo, Astro, Jekyll and Docusaurus stays byte for byte when an article is brought up to date', () => {
-  const sites = {
-    hugo: 'date: 2026-11-01T10:00:00+02:00\ndraft: true\ntags: [crm,  teams] # ours\ncascade: {}\n',
-    astro: "pubDate: 'Nov 01 2026'\nheroImage: ../../assets/a.jpg\ntags:\n- crm\n- teams\n",
-    jekyll: 'layout: post\ndate:   2026-11-01 10:00:00 -0400\ncategories: crm teams\npublished: false\n',
-    docusaurus:
-      'sidebar_position: 1\nslug: /crm\nauthors:\n  - name: A\n    url: https://a.example\nhide_table_of_contents: false\n',
-  };
-  const names = fieldNamesIn({ date: 'date', draft: 'draft', keyword: 'tags[]' });
-  const run = contentRun({ id: 10, status: 'completed', article: article() });
-  const fresh = articleText({ run, markdown: '# New\n\nNew.\n', prompt: 'p', service: 'local', names });
-  for (const [site, own] of Object.entries(sites)) {
-    const existing = `---\n${own}title: Mine\n${text().markdown.replace(/^[^]*(?=citedesk:)/, '')}`;
-    const updated = updatedText(existing, fresh);
-    assert.ok(updated.startsWith(`---\n${own}title: Mine\ncitedesk:\n`), `${site}: ${updated}`);
-    assert.equal(readMark(updated)?.runId, 10, site);
-    for (const key of ['date', 'draft', 'tags'])
-      assert.ok(updated.split('\n').filter((line) => line.startsWith(`${key}:`)).length <= 1, `${site}: ${key}`);
-  }
-});
-
-test('front matter in TOML is left alone, and is no text', () => {
-  const toml = '+++\ntitle = "A"\ndate = 2026-11-01\n+++\n\n# A\n\nText.\n';
-  assert.equal(setFields(toml, { title: 'B' }), toml);
-  assert.equal(splitMarkdown(toml).body, '\n# A\n\nText.\n');
-  assert.deepEqual(
-    readMarkdown(toml).blocks.map(({ text: words, start }) => [words, toml.slice(start, start + words.length)]),
-    [
-      ['A', 'A'],
-      ['Text.', 'Text.'],
-    ],
-  );
-  assert.equal(splitMarkdown('+++\nno end\n').head, '');
 });

@@ -33,6 +33,7 @@ function desk(
   for (const folder of folders) fs.mkdirSync(folder.path);
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const shown: string[] = [];
+  const open = new Map<string, string>();
   const service = { body: '# The best CRM\n\nAll of it.\n', calls: 0 };
   const relative = (file: string): string => path.relative(root, file);
   const articles = createArticles({
@@ -41,6 +42,7 @@ function desk(
         Promise.resolve({
           origin: 'local',
           client: {
+            scoreContent: () => Promise.reject(new Error('away')),
             getContentRun: ({ run: id, query }: { run: number; query?: { include?: string } }) => {
               if (query?.include) service.calls += 1;
               const data = {
@@ -67,7 +69,7 @@ function desk(
         shown.push(`choose of ${choices.length}`);
         return Promise.resolve(choices[1]);
       },
-      unsaved: () => undefined,
+      unsaved: (file) => open.get(file),
       markdownFiles: () =>
         Promise.resolve(
           fs
@@ -77,7 +79,7 @@ function desk(
         ),
       show: () => Promise.reject(new Error('shows no place in a file')),
       enter: (file, start) => {
-        const text = fs.readFileSync(file, 'utf8');
+        const text = open.get(file) ?? fs.readFileSync(file, 'utf8');
         return Promise.resolve(void shown.push(`show ${relative(file)} at ${text.slice(start(text)).split('\n')[0]}`));
       },
       showText: (markdown, name, start) =>
@@ -85,9 +87,11 @@ function desk(
           (shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')} at ${markdown.slice(start, start + 6)}`),
           'untitled:1'),
         ),
-      compare: (before, after) => Promise.resolve(void shown.push(`compare ${relative(before)} ${relative(after)}`)),
+      review: (file, text, start) => {
+        open.set(file, text);
+        return Promise.resolve(void shown.push(`review ${relative(file)} at ${text.slice(start).split('\n')[0]}`));
+      },
       watchFiles: () => ({ dispose: () => undefined }),
-      subscribe: () => ({ dispose: () => undefined }),
     },
   });
   const end = (mine: boolean, run: ContentRun = finished) =>
@@ -98,6 +102,7 @@ function desk(
     listeners,
     shown,
     service,
+    open,
     end,
     kept,
     files: () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')),
@@ -139,19 +144,44 @@ test('an end and a click at the same time make one file', async (context) => {
   assert.ok(service.calls <= 2);
 });
 
-test('beside a file that somebody changed the article is shown with what differs, once', async (context) => {
-  const { root, articles, end, shown, service } = desk(context, ['site']);
+test('a second article of a prompt opens as a file of its own', async (context) => {
+  const { articles, end, shown, service } = desk(context, ['site']);
   await end(true);
-  fs.appendFileSync(path.join(root, 'site/content/the-best-crm.md'), 'My own words.\n');
   service.body = '# The best CRM\n\nNew.\n';
   await end(true, { ...finished, id: 10 });
   await articles.open({ runId: 10 });
-  await articles.open({ runId: 10 });
+  await articles.open({ runId: 9 });
   assert.deepEqual(shown, [
     'show site/content/the-best-crm-2.md at New.',
-    'compare site/content/the-best-crm.md site/content/the-best-crm-2.md',
-    'show site/content/the-best-crm-2.md at New.',
+    'show site/content/the-best-crm.md at All of it.',
   ]);
+});
+
+test('a text that was reworked is looked through in its own file, and no other is made', async (context) => {
+  const { root, articles, end, files, shown, service, open } = desk(context, ['site']);
+  await end(true);
+  const file = path.join(root, 'site/content/the-best-crm.md');
+  const mine = `${fs.readFileSync(file, 'utf8')}My own words.\n`;
+  fs.writeFileSync(file, mine);
+  articles.rework('local', 10, file);
+  service.body = '# The best CRM\n\nAll of it.\n\nBetter words.\n';
+  await end(true, { ...finished, id: 10 });
+  assert.equal(await articles.fileOf('local', 10), file);
+  await articles.open({ runId: 10 });
+  await articles.open({ runId: 10 });
+  assert.deepEqual(shown, [
+    'review site/content/the-best-crm.md at ',
+    'show site/content/the-best-crm.md at All of it.',
+  ]);
+  assert.deepEqual([files(), fs.readFileSync(file, 'utf8')], [['site/content/the-best-crm.md'], mine]);
+  assert.match(open.get(file) ?? '', /run_id: 10\n[^]*All of it\.\n\nBetter words\.\n$/);
+});
+
+test('where the file of a reworked text is gone, what became of it gets one', async (context) => {
+  const { root, articles, files } = desk(context, ['site']);
+  articles.rework('local', 10, path.join(root, 'site/gone.md'));
+  await articles.open({ runId: 10 });
+  assert.deepEqual(files(), ['site/content/the-best-crm.md']);
 });
 
 test('of several folders one is asked for once a project, and never in the background', async (context) => {
@@ -161,8 +191,8 @@ test('of several folders one is asked for once a project, and never in the backg
   await articles.open({ runId: 9 });
   await end(true, { ...finished, id: 11 });
   assert.deepEqual(shown, ['choose of 2', 'show two/content/the-best-crm.md at All of it.']);
-  assert.deepEqual(files(), ['two/content/the-best-crm.md']);
-  assert.match(fs.readFileSync(path.join(root, 'two/content/the-best-crm.md'), 'utf8'), /run_id: 11\n/);
+  assert.deepEqual(files(), ['two/content/the-best-crm-2.md', 'two/content/the-best-crm.md']);
+  assert.match(fs.readFileSync(path.join(root, 'two/content/the-best-crm-2.md'), 'utf8'), /run_id: 11\n/);
 });
 
 test('without a folder the article is one untitled document', async (context) => {
@@ -181,4 +211,13 @@ test('a setting that leads out of the folder is refused in one sentence', async 
   });
   articles.dispose();
   assert.equal(listeners.size, 0);
+});
+
+test('where no file can be made, that is one sentence', async (context) => {
+  const { root, articles } = desk(context, ['site']);
+  fs.writeFileSync(path.join(root, 'site/content'), 'No folder.');
+  await assert.rejects(articles.open({ runId: 9 }), {
+    code: 'FILE_NOT_WRITTEN',
+    message: `${path.join(root, 'site/content')} cannot be written: there is a file of that name.`,
+  });
 });

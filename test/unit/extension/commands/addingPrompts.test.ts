@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
-import { addPrompts } from '../../../../src/extension/commands/addPrompts.ts';
+import { addPrompts } from '../../../../src/extension/commands/prompts/addPrompts.ts';
 import { inBatches, promptLines } from '../../../../src/extension/dialogs/promptLines.ts';
 import { createTextSources } from '../../../../src/extension/dialogs/textSources.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { connect } from '../../../../src/extension/commands/connect.ts';
-import { useLocalService } from '../../../../src/extension/commands/useLocalService.ts';
+import { connect } from '../../../../src/extension/commands/service/connect.ts';
+import { useLocalService } from '../../../../src/extension/commands/service/useLocalService.ts';
 import { expectedOrigin } from '../../../../src/extension/connection/expectedOrigin.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { createVault } from '../../../fakes/vault.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProjectDetail } from '../../../../src/contract/project.ts';
-import { editProject } from '../../../../src/extension/commands/editProject.ts';
-import { cronFault } from '../../../../src/extension/commands/schedules.ts';
+import { editProject } from '../../../../src/extension/commands/projects/editProject.ts';
+import { cronFault } from '../../../../src/extension/projects/schedules.ts';
 import { checkSchedule } from '../../../../src/service/runs/schedule.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
 import { candidate, projectDesk, projectDetail } from '../../../fakes/projectDesk.ts';

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ExplainedSentence, explainSentence } from '../../../../src/extension/commands/explainSentence.ts';
+import {
+  type ExplainedSentence,
+  explainSentence,
+} from '../../../../src/extension/commands/articles/explainSentence.ts';
 
 const sentence = { words: 'Glare spoils it.', start: 0, end: 16, project: 'p', evidence: true };
 const page = { words: 'Glare it is.', urls: ['https://www.a.com/x'], sites: ['a.com'], linked: true };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importAnswers } from '../../../../src/extension/commands/importAnswers.ts';
+import { importAnswers } from '../../../../src/extension/commands/prompts/importAnswers.ts';
 import type { Imported, KeptRow, RefusedRow } from '../../../../src/client/import/importAnswers.ts';
 
 interface Rows {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NewProject } from '../../../../src/contract/project.ts';
-import { newProject } from '../../../../src/extension/commands/newProject.ts';
+import { newProject } from '../../../../src/extension/commands/projects/newProject.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
 
 async function made(...answers: readonly Answer[]): Promise<readonly unknown[]> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DamageNote } from '../../../../src/contract/service.ts';
-import { restoreBackup } from '../../../../src/extension/commands/restoreBackup.ts';
+import { restoreBackup } from '../../../../src/extension/commands/service/restoreBackup.ts';
 
 /** Runs the command on what is known of a store; gives what happened, in its order. */
 async function run(note: DamageNote | undefined, agrees = true): Promise<string[]> {

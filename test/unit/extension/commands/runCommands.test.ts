@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cancelRun } from '../../../../src/extension/commands/cancelRun.ts';
-import { openArticle } from '../../../../src/extension/commands/openArticle.ts';
-import { retryRun } from '../../../../src/extension/commands/retryRun.ts';
-import { finishArticle } from '../../../../src/extension/commands/finishArticle.ts';
-import { showArticle } from '../../../../src/extension/commands/showArticle.ts';
-import { showWork } from '../../../../src/extension/commands/showWork.ts';
+import { cancelRun } from '../../../../src/extension/commands/runs/cancelRun.ts';
+import { openArticle } from '../../../../src/extension/commands/articles/openArticle.ts';
+import { retryRun } from '../../../../src/extension/commands/runs/retryRun.ts';
+import { finishArticle } from '../../../../src/extension/commands/articles/finishArticle.ts';
+import { showArticle } from '../../../../src/extension/commands/articles/showArticle.ts';
+import { showWork } from '../../../../src/extension/commands/runs/showWork.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { createUriHandler } from '../../../../src/extension/panels/uriHandler.ts';
 import { contentRun, project, promptRun } from '../../../fakes/runs.ts';
@@ -95,7 +95,7 @@ test('the article that is looked at is shown, where its service is the connected
   const show = (article: { service: string; project: string; runId: number } | undefined) =>
     showArticle({
       services: { connect: () => Promise.resolve({ origin: 'local' }) },
-      active: { article },
+      active: { article, text: undefined },
       panel: { show: ({ runId }) => Promise.resolve(void said.push(`page ${runId}`)) },
       dialogs: { tell: (message) => (said.push(message), Promise.resolve(undefined)) },
     }).run();
@@ -104,7 +104,7 @@ test('the article that is looked at is shown, where its service is the connected
   await show(undefined);
   assert.deepEqual(said, [
     'page 9',
-    'This article came from https://desk.example. Connect to it to see its run.',
+    'This article came from https://desk.example. Connect to it first.',
     'Open an article that Citedesk wrote to see its scores and run.',
   ]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runPrompts } from '../../../../src/extension/commands/runPrompts.ts';
-import { startArticle } from '../../../../src/extension/commands/startArticle.ts';
+import { runPrompts } from '../../../../src/extension/commands/prompts/runPrompts.ts';
+import { startArticle } from '../../../../src/extension/commands/articles/startArticle.ts';
 import type { Choice, ListQuestion } from '../../../../src/extension/editor/dialogs.ts';
 import type { SetUp } from '../../../../src/extension/providers/models.ts';
 import type { AddedEvidence, ContentRun } from '../../../../src/contract/contentRun.ts';
@@ -21,7 +21,6 @@ function stage({
   yes = true,
   press,
   earlier = [],
-  picks = 0,
   choose = [],
   evidence = [],
 }: {
@@ -30,8 +29,6 @@ function stage({
   readonly yes?: boolean;
   readonly press?: string;
   readonly earlier?: readonly ContentRun[];
-  /** Which row of the first list is picked. */
-  readonly picks?: number;
   /** The rows that are picked of the lists on ways to write, by what they are for; else the first one. */
   readonly choose?: string[];
   /** What is added, one thing at a time. */
@@ -41,6 +38,7 @@ function stage({
   const sent: unknown[] = [];
   const executed: unknown[] = [];
   const watched: unknown[] = [];
+  const reworked: unknown[] = [];
   const offered: string[] = [];
   const client = {
     getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
@@ -53,7 +51,7 @@ function stage({
     ),
   };
   const needs = {
-    services: { connect: () => Promise.resolve({ local, client }) },
+    services: { connect: () => Promise.resolve({ local, origin: 'local', client }) },
     setUp: () => setUp,
     pickers: { project: () => Promise.resolve(project), prompt: () => Promise.resolve({ id: 7 }) },
     dialogs: {
@@ -61,16 +59,20 @@ function stage({
       tell: (message: string) => (asked.push(message), Promise.resolve(press)),
       pick: <Value>(choices: readonly Choice<Value>[], { title }: ListQuestion) => {
         asked.push(title);
-        offered.push(...choices.map(({ value }) => String(value)));
+        offered.push(
+          ...choices.map(({ value, description }) => [String(value), description].filter(Boolean).join(': ')),
+        );
         const chosen = choices.find(({ value }) => value === choose[0]);
         if (chosen) choose.shift();
         if (chosen) return Promise.resolve(chosen.value);
-        return Promise.resolve(yes ? choices[asked.length === 1 ? picks : 0]?.value : undefined);
+        return Promise.resolve(yes ? choices[0]?.value : undefined);
       },
     },
     evidence: { ask: () => Promise.resolve(evidence.shift()) },
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
-    textOf: (runId: number) => Promise.resolve(runId === 9 ? '# Mine' : undefined),
+    textOf: (_service: string, runId: number) =>
+      Promise.resolve(runId === 9 ? { file: '/mine.md', text: '# Mine' } : undefined),
+    articles: { rework: (_service: string, runId: number, file: string) => void reworked.push([runId, file]) },
     watcher: { watch: (run: unknown) => void watched.push(run) },
   };
   return {
@@ -80,6 +82,7 @@ function stage({
     sent,
     executed,
     watched,
+    reworked,
     offered,
   };
 }
@@ -158,10 +161,22 @@ test('an article rests on what its writer adds, one thing after another', async 
   assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'brief', evidence: [page, notes] }]);
 });
 
+test('begun again with a page, an article asks for that first, and for nothing where none is added', async () => {
+  const page = { url: 'https://own.example/test' };
+  const place = { project: project.id, promptId: 7, withPage: true };
+  const earlier = [contentRun({ status: 'completed', article: article() })];
+  const { article: start, sent } = stage({ earlier, choose: ['draft'], evidence: [page] });
+  await start.run(place);
+  assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'draft', evidence: [page] }]);
+  const none = stage({ earlier });
+  await none.article.run(place);
+  assert.deepEqual([none.sent, none.offered], [[], []]);
+});
+
 test('without a writer there is the brief, and the way to a writer', async () => {
   const { article, offered, sent } = stage({ setUp: { assistants: [], writer: false } });
   await article.run();
-  assert.deepEqual(offered, ['brief', 'setUp', 'evidence']);
+  assert.deepEqual(offered, ['brief: no model call', 'setUp', 'evidence']);
   assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'brief' }]);
 });
 
@@ -172,15 +187,27 @@ test('for a prompt that has an article, opening it is offered before another is 
   await opening.article.run();
   assert.deepEqual(opening.executed, [['citedesk.openArticle', { project: project.id, runId: 9 }]]);
   assert.deepEqual([opening.asked, opening.sent], [['This prompt has an article already'], []]);
-  assert.deepEqual(opening.offered, ['open', 'refresh', 'another']);
-  const again = stage({ earlier: [done], picks: 1 });
-  await again.article.run();
-  assert.deepEqual(again.sent, [{ prompt_id: 7, write_mode: 'refresh', body_markdown: '# Mine' }]);
-  assert.equal(again.watched.length, 1);
+  const calls = ['refresh: no model call', 'modelRefresh: up to 2 model calls', 'rewrite: 1 to 4 model calls'];
+  const local = [...calls, 'another'];
+  assert.deepEqual(opening.offered.slice(1), local);
+  const elsewhere = stage({ earlier: [done], local: false });
+  await elsewhere.article.run();
+  const credits = ['refresh', 'modelRefresh', 'rewrite', 'another'].map((wish) => `${wish}: 10 credits of 950`);
+  assert.deepEqual(elsewhere.offered.slice(1), credits);
+  const ways = { refresh: {}, modelRefresh: { write_mode: 'rewrite', refresh: true }, rewrite: {} };
+  for (const [wish, way] of Object.entries(ways)) {
+    const again = stage({ earlier: [done], choose: [wish] });
+    await again.article.run();
+    assert.deepEqual(again.sent, [{ prompt_id: 7, write_mode: wish, body_markdown: '# Mine', ...way }]);
+    assert.deepEqual([again.watched.length, again.reworked], [1, [[contentRun().id, '/mine.md']]]);
+  }
   const unfiled = stage({ earlier: [{ ...done, id: 8 }] });
   await unfiled.article.run();
-  assert.deepEqual(unfiled.offered, ['open', 'another']);
-  const writing = stage({ earlier: [done], picks: 2 });
+  assert.deepEqual(unfiled.offered.slice(1), ['another']);
+  const briefOnly = stage({ earlier: [done], setUp: { assistants: [], writer: false } });
+  await briefOnly.article.run();
+  assert.deepEqual(briefOnly.offered.slice(1), ['refresh: no model call', 'another']);
+  const writing = stage({ earlier: [done], choose: ['another'] });
   await writing.article.run();
   assert.deepEqual(writing.asked, ['This prompt has an article already', 'Start an article']);
   assert.deepEqual(writing.sent, [{ prompt_id: 7, write_mode: 'draft' }]);

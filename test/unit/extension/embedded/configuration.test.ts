@@ -60,7 +60,7 @@ test('a key goes only to the origin that it is stored for, given or usual', asyn
     [perplexity?.key, gemini?.key, chatgpt?.key, aimode?.key],
     [undefined, 'sk-1', 'sk-openai', 'sk-serp'],
   );
-  assert.deepEqual([configuration.writer?.key, configuration.judge?.key], ['sk-1', 'sk-anthropic']);
+  assert.partialDeepStrictEqual(configuration, { writer: { key: 'sk-1' }, judge: { key: 'sk-anthropic' } });
   assert.deepEqual(faults, []);
 });
 
@@ -119,7 +119,7 @@ test('a kind that cannot serve a role is told with those that can', async () => 
     ],
     [
       'citedesk.writer',
-      '"serpapi" cannot stand here; the kind is one of openai, google, perplexity, anthropic, openai-compatible.',
+      '"serpapi" cannot stand here; the kind is one of openai, google, perplexity, anthropic, openai-compatible, editor.',
     ],
   ]);
 });

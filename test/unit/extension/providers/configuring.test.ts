@@ -107,6 +107,7 @@ test('only kinds that can serve every picked role are offered', async () => {
     'anthropic',
     'perplexity',
     'openai-compatible',
+    'editor',
   ]);
 });
 
@@ -213,13 +214,46 @@ test('what the command keeps is what the service is then fed', async () => {
   });
 });
 
-test('a command that names roles begins with them picked', async () => {
+test('a command that names roles begins with them, picked', async () => {
   const pickedBy = async (wanted?: { readonly assistants?: readonly string[]; readonly writer?: boolean }) => {
     const { command, offered } = stage([]);
     await command.run(wanted);
-    return offered[0]?.filter(({ picked }) => picked).map(({ value }) => value);
+    const picked = offered[0]?.filter((choice) => choice.picked).map(({ value }) => value);
+    assert.deepEqual(
+      offered[0]?.slice(0, picked?.length).map(({ value }) => value),
+      picked,
+    );
+    return picked;
   };
   assert.deepEqual(await pickedBy(), ['chatgpt']);
   assert.deepEqual(await pickedBy({ assistants: ['gemini', 'aimode'] }), ['gemini', 'aimode']);
   assert.deepEqual(await pickedBy({ writer: true }), ['writer']);
+});
+
+test('a model of the editor takes three steps, and neither address nor key', async () => {
+  const models = [{ id: 'gpt-4o', vendor: 'copilot', family: 'gpt-4o', name: 'GPT-4o' }];
+  const { command, values, secrets, titles, valuesOf, told } = stage(
+    [['writer', 'judge'], 'editor', 'copilot/gpt-4o'],
+    {
+      models,
+    },
+  );
+  await command.run();
+  assert.equal(titles.at(-1), 'Set up a model: model (3/3)');
+  assert.deepEqual(valuesOf(2), ['copilot/gpt-4o', '']);
+  const entry = { kind: 'editor', model: 'copilot/gpt-4o' };
+  assert.deepEqual([values['writer'], values['judge'], secrets.size], [entry, entry, 0]);
+  assert.deepEqual(told, [
+    'copilot/gpt-4o of this editor now writes articles, and judges how answers speak of the brand.',
+  ]);
+});
+
+test('an editor without models says what brings some, and may be set up for later', async () => {
+  const { otherExtensions } = await import('../../../../src/extension/providers/providerQuestions.ts');
+  const looked = stage([['writer'], 'editor', otherExtensions]);
+  await looked.command.run();
+  assert.deepEqual([looked.extensionsShown.length, looked.values['writer'], looked.fed()], [1, {}, 0]);
+  const later = stage([['writer'], 'editor', '']);
+  await later.command.run();
+  assert.deepEqual(later.values['writer'], { kind: 'editor' });
 });

@@ -10,7 +10,8 @@ import { contentRun, promptRun } from '../../../fakes/runs.ts';
 const deedText = ({ command, argument }: RowCommand): string =>
   argument && 'runId' in argument ? `${command} ${argument.runId}` : command;
 
-function desk() {
+function desk(kept = new Map<string, unknown>()) {
+  const place = { origin: 'local' };
   const clock = fakeClock();
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const shown: (string | undefined)[] = [];
@@ -22,6 +23,15 @@ function desk() {
       trouble: undefined,
       subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
     },
+    memento: {
+      get: (key) => kept.get(key),
+      // As the editor keeps it: as JSON.
+      update: (key, value) =>
+        Promise.resolve(
+          void (value === undefined ? kept.delete(key) : kept.set(key, JSON.parse(JSON.stringify(value)))),
+        ),
+    },
+    origin: () => place.origin,
     clock,
     name: () => 'Run',
     local: () => false,
@@ -29,6 +39,8 @@ function desk() {
     show: (text) => void shown.push(text && `${text.text} → ${deedText(text.deed)}`),
   });
   return {
+    kept,
+    place,
     clock,
     shown,
     status,
@@ -53,11 +65,39 @@ test('an article that is ready stays until it is looked at, and a click opens th
   assert.equal(shown.at(-1), undefined);
 });
 
-test('what another service finished is no news of this one', () => {
-  const { shown, tell } = desk();
+test('what another service finished is no news of this one, and is told again where it belongs', () => {
+  const { shown, tell, place } = desk();
   tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
+  place.origin = 'https://other.example';
   tell({ name: 'turned' });
   assert.equal(shown.at(-1), undefined);
+  place.origin = 'local';
+  tell({ name: 'turned' });
+  assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
+});
+
+test('a reload loses no news, and what was looked at is none after the next', () => {
+  const before = desk();
+  const pages = [{ url: 'https://a.example/', state: 'read' as const, title: null, note: null }];
+  before.tell({ name: 'ended', run: contentRun({ status: 'completed', pages }), mine: true });
+  before.tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed', error: 'No.' }), mine: true });
+  before.status.dispose();
+  assert.ok(!JSON.stringify([...before.kept]).includes('a.example'), 'nobody needs its pages for a line');
+  const { shown, tell, status, kept } = desk(before.kept);
+  assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
+  // The first look tells of all runs of the last days, of which nobody was told before.
+  tell({ name: 'turned' });
+  for (const id of [9, 11]) tell({ name: 'changed', run: contentRun({ id, status: 'completed' }) });
+  tell({ name: 'changed', run: contentRun({ id: 10, status: 'failed', error: 'No.' }) });
+  assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
+  status.seen({ runId: 9 });
+  status.seen();
+  assert.deepEqual([shown.at(-1), desk(kept).shown.at(-1), kept.size], [undefined, undefined, 0]);
+});
+
+test('whatever another version kept stops no window', () => {
+  for (const left of ['x', { local: 4 }, { local: [null, { id: 1 }, { id: 2, project: 'p', status: 'failed' }] }])
+    assert.equal(desk(new Map([['citedesk.unseen', left]])).shown.at(-1), undefined);
 });
 
 test('a failure stays until somebody looks at it or at the work, or the run goes on', () => {

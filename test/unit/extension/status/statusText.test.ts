@@ -22,22 +22,30 @@ test('one run shows its step or its count, several their number', () => {
   assert.equal(say({ runs: [contentRun({ current_step: 'queued' })] })?.text, '$(sync~spin) Queued');
   assert.equal(say({ runs: [contentRun({ current_step: 'fact_check' })] })?.text, '$(sync~spin) Fact check');
   const drafting = contentRun({ current_step: 'draft', step_progress: { done: 1, total: 6 } });
-  assert.equal(say({ runs: [drafting] })?.text, '$(sync~spin) Draft · section 2 of 6');
+  assert.equal(say({ runs: [drafting] })?.text, '$(sync~spin) Draft · 4/5 · section 2 of 6');
+  const revising = contentRun({ current_step: 'score', step_progress: { done: 0, total: 2 } });
+  assert.equal(say({ runs: [revising] })?.text, '$(sync~spin) Score · 5/5 · revision 1 of 2');
   const page = (state: 'read' | 'waiting') => ({ url: 'https://a.example/', state, title: null, note: null });
   const crawling = contentRun({ current_step: 'crawl', pages: [page('read'), page('waiting'), page('waiting')] });
-  assert.equal(say({ runs: [crawling] })?.text, '$(sync~spin) Crawl · page 2 of 3');
+  assert.equal(say({ runs: [crawling] })?.text, '$(sync~spin) Crawl · 2/5 · page 2 of 3');
   assert.equal(say({ runs: [promptRun({ failed: 2 })] })?.text, '$(sync~spin) Asking · 12/48 · 2 failed');
   assert.equal(say({ runs: [1, 2, 3, 4].map((id) => contentRun({ id })) })?.text, '$(sync~spin) 4 runs');
 });
 
-test('what is ready goes before what runs, and that before what failed; the others stay as signs', () => {
-  const [ready, broken] = [contentRun({ status: 'completed' }), contentRun({ id: 10, status: 'failed' })];
+test('what is ready goes before what runs, and that before what failed, each in words', () => {
+  const [ready, broken] = [
+    contentRun({ status: 'completed' }),
+    contentRun({ id: 10, status: 'failed', error: 'x', error_code: 'PROVIDER_TIMEOUT' }),
+  ];
   assert.deepEqual(say({ runs: [promptRun()], ready: [ready], failed: [broken] }), {
-    text: '$(check) Article ready $(sync~spin) $(error)',
-    tooltip: 'Run 9: ready\nRun 10: failed\nRun 3: Asking · 10/48, 1 min',
+    text: '$(check) Article ready  $(sync~spin) Asking · 10/48  $(error) Article failed',
+    tooltip: 'Run 9: ready\nRun 10: failed. The model did not answer in time.\nRun 3: Asking · 10/48, 1 min',
     error: false,
   });
-  assert.deepEqual(say({ runs: [promptRun()], failed: [broken] })?.text, '$(sync~spin) Asking · 10/48 $(error)');
+  assert.deepEqual(
+    say({ runs: [promptRun()], failed: [broken] })?.text,
+    '$(sync~spin) Asking · 10/48  $(error) Article failed',
+  );
   const failed = say({ failed: [broken] });
   assert.equal(failed?.text, '$(error) Article failed');
   assert.equal(failed.error, true);

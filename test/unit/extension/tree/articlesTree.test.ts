@@ -7,11 +7,12 @@ import { createArticleIndex } from '../../../../src/extension/articles/articleIn
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
 import { createArticlesTree } from '../../../../src/extension/tree/articlesTree.ts';
 
+const year = new Date().getUTCFullYear();
 const body = '\n# Title\n\nText.\n';
 const articleText = (title: string, { score, day = 1, top = '', text = body }: Wish = {}): string =>
   `---\ntitle: ${title}\n${top}citedesk:\n  prompt: best crm\n  run_id: ${day}\n  service: local\n${
     score === undefined ? '' : `  scores:\n    overall: ${score}\n`
-  }  date: 2026-11-0${day}\n  body_hash: ${bodyHash(body)}\n---\n${text}`;
+  }  date: ${year}-11-0${day}\n  body_hash: ${bodyHash(body)}\n---\n${text}`;
 
 interface Wish {
   readonly score?: number;
@@ -43,6 +44,7 @@ function desk(context: TestContext) {
       }),
       watchFiles: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
       memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(void kept.set(key, value)) },
+      language: 'en',
     });
   const write = (name: string, text: string, time = 1): void => {
     fs.writeFileSync(path.join(root, name), text);
@@ -61,31 +63,61 @@ function desk(context: TestContext) {
 const rows = async (tree: ReturnType<typeof createArticlesTree>): Promise<string[]> =>
   (await tree.children()).map(({ row: { label, description } }) => `${label}: ${description}`);
 
-test('every article of the workspace stands there with its state, score and date, as a person sorts and filters them', async (context) => {
-  const { open, write } = desk(context);
+test('every article of the workspace stands there with its score, day and state, as a person sorts and filters them', async (context) => {
+  const { root, open, write } = desk(context);
   write('a.md', articleText('Brief', { day: 1 }));
-  write('b.md', articleText('Draft', { day: 2, score: 71 }));
+  write('b.md', articleText('Draft', { day: 2, score: 71 }).replace(`date: ${year}`, 'date: 2019'));
   write('c.md', articleText('Edited', { day: 3, score: 60, text: `${body}More.\n` }));
   write('d.md', articleText('Live', { day: 4, score: 80, top: 'draft: false\n' }));
   write('f.md', articleText('A title that is longer than a row', { day: 5, score: 1 }));
   write('e.md', '# No article of ours\n');
   const tree = open();
   assert.deepEqual(await rows(tree), [
-    'A title that is lon…: draft · 1 · 2026-11-05',
-    'Live: published · 80 · 2026-11-04',
-    'Edited: edited · 60 · 2026-11-03',
-    'Draft: draft · 71 · 2026-11-02',
-    'Brief: brief · 2026-11-01',
+    'A title that is lon…: 1 · Nov 5 · draft',
+    'Live: 80 · Nov 4 · published',
+    'Edited: 60 · Nov 3 · edited',
+    'Brief: Nov 1 · brief',
+    'Draft: 71 · Nov 2019 · draft',
   ]);
+  const [first] = await tree.children();
+  assert.equal(
+    first?.row.tooltip,
+    `A title that is longer than a row\ndraft · score 1 · ${year}-11-05\nFor the prompt “best crm”\n${path.join(root, 'f.md')}`,
+  );
   tree.sortBy('score');
   assert.deepEqual(
     (await rows(tree)).map((row) => row.split(':')[0]),
     ['Live', 'Draft', 'Edited', 'A title that is lon…', 'Brief'],
   );
   tree.showOnly('edited');
-  assert.deepEqual(await rows(open()), ['Edited: edited · 60 · 2026-11-03']);
+  assert.deepEqual(await rows(open()), ['Edited: 60 · Nov 3 · edited', 'Show all articles: undefined']);
   await rows(tree);
   assert.equal(tree.message, 'Only edited: 4 other articles are hidden.');
+});
+
+test('a filter that hides everything says so, with the way back', async (context) => {
+  const { open, write } = desk(context);
+  write('a.md', articleText('Brief'));
+  const tree = open();
+  tree.showOnly('published');
+  const [only, ...others] = await tree.children();
+  assert.deepEqual(others, []);
+  assert.deepEqual(only?.row.deed, { command: 'citedesk.filterArticles', argument: { only: 'all' } });
+  assert.equal(tree.message, 'No article is in the state “published”. Hidden: 1.');
+  tree.showOnly(undefined);
+  assert.deepEqual([(await rows(tree)).length, tree.message], [1, undefined]);
+});
+
+test('articles whose titles look alike are told by their files', async (context) => {
+  const { open, write } = desk(context);
+  write('the-best-crm-for-teams.md', articleText('The best CRM for small teams', { day: 3 }));
+  write('the-best-crm-for-teams-2.md', articleText('The best CRM for small shops', { day: 2 }));
+  write('a-crm-for-people-who-hate-them.md', articleText('The best CRM for small teams', { day: 1 }));
+  assert.deepEqual(await rows(open()), [
+    '…-best-crm-for-teams: Nov 3 · brief',
+    'The best CRM fo… (2): Nov 2 · brief',
+    '…eople-who-hate-them: Nov 1 · brief',
+  ]);
 });
 
 test('a file is read when it changed, and at no other time, in the next window neither', async (context) => {
@@ -104,7 +136,7 @@ test('a file is read when it changed, and at no other time, in the next window n
   assert.deepEqual((await rows(open())).map((row) => row.split(':')[0]).sort(), ['Aa', 'Yy']);
   fs.rmSync(path.join(root, 'a.md'));
   touch('a.md');
-  assert.deepEqual(await rows(tree), ['Yy: brief · 2026-11-01']);
+  assert.deepEqual(await rows(tree), ['Yy: Nov 1 · brief']);
   tree.dispose();
 });
 

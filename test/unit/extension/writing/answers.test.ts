@@ -6,6 +6,7 @@ import { citingAnswers } from '../../../../src/extension/writing/citing.ts';
 import { articleNotes } from '../../../../src/extension/writing/articleNotes.ts';
 import { articlePrompt } from '../../../../src/extension/writing/articlePrompt.ts';
 import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/keptAnswers.ts';
+import { createOpenedAnswers } from '../../../../src/extension/writing/openedAnswers.ts';
 import { answersLine } from '../../../../src/extension/writing/lensTexts.ts';
 
 const prompt: ArticlePrompt = { service: 'local', project: 'p', promptId: 7, runId: 1, text: 'best tv' };
@@ -43,6 +44,21 @@ test('a site that answers cite more than once and the article does not link is a
   ]);
 });
 
+test('neither the offers of a shop nor pages of an assistant itself are a hint', () => {
+  const shop = ['https://shop.com/products/a?v=1', 'https://shop.com/en/products/b', 'https://other.com/dp/B01'];
+  const own = ['https://www.google.com/search?q=tv', 'https://chatgpt.com/?hints=search&q=tv'];
+  const answers = [answer('chatgpt', { cited: [...shop, ...own] }), answer('gemini', { cited: own })];
+  assert.deepEqual(hints('# A tv\n\nWords.\n', answers), []);
+});
+
+test('searches that differ in a word of many are one', () => {
+  const searches = ['quiet anvil rubber mat chain', 'quiet anvil rubber mat chain 2025'];
+  const answers = searches.map((search, at) => answer(`model-${at}`, { searches: [search] }));
+  assert.deepEqual(hints('# A tv\n\nWords.\n', answers), [
+    '2 of 2 assistants searched “quiet anvil rubber mat chain”; nothing here answers it.',
+  ]);
+});
+
 test('a page is cited by those answers that name it, however its address is written', () => {
   const cited = answer('chatgpt', {
     cited: ['https://www.rtings.com/best/'],
@@ -64,7 +80,10 @@ test('which answers are the newest is asked without reading any; reading costs o
   const { shelf, calls, memento } = service([11, 12]);
   assert.equal(await shelf.look(prompt), true);
   assert.deepEqual(calls, []);
-  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), 'Compare with 2 answers of assistants (2 credits)');
+  const found = shelf.find(prompt);
+  assert.equal(answersLine({ notes: [] }, found), 'Compare with 2 answers');
+  const elsewhere = found && { ...found, service: 'https://else.where' };
+  assert.equal(answersLine({ notes: [] }, elsewhere), 'Compare with 2 answers (2 credits)');
   await shelf.read(prompt, AbortSignal.timeout(1000));
   await shelf.read(prompt, AbortSignal.timeout(1000));
   assert.deepEqual(calls, [11, 12]);
@@ -85,6 +104,19 @@ test('which answers are the newest is asked without reading any; reading costs o
   );
 });
 
+test('an answer that somebody opened is not paid for again', async () => {
+  const opened = createOpenedAnswers();
+  const { shelf, calls } = service([11, 12], new Map(), opened);
+  await shelf.look(prompt);
+  opened.add('local', detail(11));
+  assert.equal(await shelf.look(prompt), true);
+  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), 'Compare with 1 answer');
+  await shelf.read(prompt, AbortSignal.timeout(1000));
+  assert.deepEqual(calls, [12]);
+  opened.add('https://else.where', detail(13));
+  assert.equal(opened.find('local', 13), undefined);
+});
+
 test('answers of another service are not asked for', async () => {
   const { shelf, calls } = service([11]);
   const foreign = { ...prompt, service: 'https://else.where' };
@@ -94,8 +126,8 @@ test('answers of another service are not asked for', async () => {
 });
 
 test('the line over the title counts what the answers have and the article lacks', () => {
-  const note = (rule: string) => ({ rule, severity: 'info' as const, message: '', start: 0, end: 0 });
-  const shelf = { answers: [answer('chatgpt')], unread: [] };
+  const note = (rule: string) => ({ rule, severity: 'info' as const, message: '', start: 0, end: 0, fixes: [] });
+  const shelf = { service: 'local', answers: [answer('chatgpt')], unread: [] };
   const notes = [note('evidence.search'), note('evidence.search'), note('evidence.source')];
   assert.equal(answersLine({ notes }, shelf), '2 searches unanswered · 1 cited site missing');
 });
@@ -123,7 +155,7 @@ function answer(
 }
 
 /** A service whose prompt has these newest answers. */
-function service(ids: readonly number[], memory = new Map<string, unknown>()) {
+function service(ids: readonly number[], memory = new Map<string, unknown>(), opened = createOpenedAnswers()) {
   const calls: number[] = [];
   const latest = ids.map((id) => ({ response_id: id, model: 'chatgpt', date: '2026-11-20' }));
   const client = {
@@ -138,7 +170,8 @@ function service(ids: readonly number[], memory = new Map<string, unknown>()) {
     get: (key: string) => memory.get(key),
     update: (key: string, value: unknown) => Promise.resolve(void memory.set(key, JSON.parse(JSON.stringify(value)))),
   };
-  const shelf = createAnswerShelf({ services: { current: { origin: 'local', client: client as never } }, memento });
+  const current = { origin: 'local', client: client as never };
+  const shelf = createAnswerShelf({ services: { current }, memento, opened });
   return { shelf, calls, memento: memory };
 }
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
+import { ignoredIn } from '../../../../src/article/ignoredRules.ts';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
 import { articleNotes as notesOf } from '../../../../src/extension/writing/articleNotes.ts';
 import { isArticle } from '../../../../src/extension/writing/articleSigns.ts';
-import { ignoredIn, ignoreInFile } from '../../../../src/extension/writing/ignoring.ts';
-import { notesLine, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
+import { ignoreInFile } from '../../../../src/extension/writing/ignoring.ts';
+import { notesLine, scoresHint, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
+import type { Note } from '../../../../src/extension/writing/notes.ts';
 import { quickFixes } from '../../../../src/extension/writing/quickFixes.ts';
 
 /** What is said of a text whose prompt nobody knows. */
@@ -49,18 +51,21 @@ test('notes are those of the scores and of the checks, in the order of the text'
   assert.ok(notes.every(({ rule, severity }) => severity !== 'error' || rule.startsWith('check.')));
 });
 
-test('a rule or an area that the file or the workspace switched off gets no notes, and the scores stay', () => {
+test('a rule or an area that the file or the workspace switched off gets no notes and costs no points', () => {
   const body = '\n# A tv\n\nIt has 1,800 nits.\n';
   const all = articleNotes({ markdown: `---\nkeyword: tv\n---\n${body}`, ignored: [] });
   const some = articleNotes({
     markdown: `---\nkeyword: tv\ncitedesk:\n  ignore: [check.figure]\n---\n${body}`,
     ignored: ['seo'],
   });
+  // Of a place that the check is silent about, the score may say what it costs there.
+  const rulesOf = ({ notes }: typeof all) =>
+    new Set(notes.map(({ rule }) => rule).filter((rule) => rule !== 'geo.claims'));
   assert.deepEqual(
-    some.notes.map(({ rule }) => rule),
-    all.notes.map(({ rule }) => rule).filter((rule) => rule !== 'check.figure' && !rule.startsWith('seo.')),
+    rulesOf(some),
+    new Set([...rulesOf(all)].filter((rule) => rule !== 'check.figure' && !rule.startsWith('seo.'))),
   );
-  assert.deepEqual(some.scores, all.scores);
+  assert.deepEqual(some.scores, { ...all.scores, seo: 100, service: some.scores?.service });
 });
 
 test('a brief that nobody has written over has no scores and no notes; once somebody did, it has', () => {
@@ -80,15 +85,6 @@ test('the title is where the first heading stands, else the title of the front m
   assert.equal(bare.slice(other.start, other.end), 'All about it');
 });
 
-test('rules that are switched off are read in a list of either form, and under citedesk alone', () => {
-  assert.deepEqual(ignoredIn('---\ncitedesk:\n  ignore: [seo.length, "geo"] # both\n---\n'), ['seo.length', 'geo']);
-  assert.deepEqual(ignoredIn('---\ncitedesk:\n  ignore:\n    - seo.length\n    - geo\n  run_id: 1\n---\n'), [
-    'seo.length',
-    'geo',
-  ]);
-  assert.deepEqual(ignoredIn('---\nignore: [seo.length]\ncitedesk:\n  run_id: 1\n---\n'), []);
-});
-
 test('a rule is switched off by one edit of the front matter, which keeps all else byte for byte', () => {
   const markdown = '---\ntitle: A # mine\nkeyword: tv\ncitedesk:\n  run_id: 1\ndraft: true\n---\n\n# A\n';
   const edit = ignoreInFile(markdown, 'seo.length') ?? assert.fail();
@@ -104,33 +100,70 @@ test('a rule is switched off by one edit of the front matter, which keeps all el
   assert.equal(ignoreInFile('+++\ntitle = "A"\n+++\n', 'seo.length'), undefined);
 });
 
-test('the light bulb offers what mends a note, and to hear of its rule no more where that can be said', () => {
-  const fix = { title: 'Write 1,800', edits: [{ start: 3, end: 5, text: '1,800' }] };
-  const note = { rule: 'check.figure', severity: 'error' as const, message: '', start: 3, end: 5, fix };
+const note = (rule: string, start: number, end: number, ...fixes: Note['fixes']): Note => ({
+  rule,
+  severity: 'error',
+  message: '',
+  start,
+  end,
+  fixes,
+});
+const edit = (start: number, end: number, text: string) => ({ start, end, text });
+
+test('the light bulb offers what mends a note, its loss behind that, and last to hear of its rule no more', () => {
+  const wrong = note(
+    'check.figure',
+    3,
+    5,
+    { title: 'Use 1,800', edits: [edit(3, 5, '1,800')] },
+    { title: 'Take out', edits: [edit(0, 9, '')] },
+  );
+  const long = note('readability.long-sentence', 0, 9, { title: 'Divide', edits: [edit(4, 4, '.')] });
   const titles = (reach: Parameters<typeof quickFixes>[2], at = 4) =>
-    quickFixes([note], { start: at, end: at }, reach).map(({ title }) => title);
+    quickFixes([long, wrong], { start: at, end: at }, reach).map(({ title }) => title);
   assert.deepEqual(titles({ workspace: true, file: true }), [
-    'Write 1,800',
-    'Do not check for check.figure in this file',
-    'Do not check for check.figure in this workspace',
+    'Use 1,800',
+    'Divide',
+    'Take out',
+    'Switch off check.figure in this file',
+    'Switch off readability.long-sentence in this file',
+    'Switch off check.figure in this workspace',
+    'Switch off readability.long-sentence in this workspace',
   ]);
-  assert.deepEqual(titles({ workspace: false, file: false }), ['Write 1,800']);
-  assert.deepEqual(titles({ workspace: true, file: true }, 9), []);
+  assert.deepEqual(titles({ workspace: false, file: false }, 5), ['Use 1,800', 'Divide', 'Take out']);
+  assert.deepEqual(titles({ workspace: true, file: true }, 12), []);
+  const reach = { workspace: false, file: false };
+  const preferred = quickFixes([long, wrong], { start: 4, end: 4 }, reach).filter(
+    (fix) => fix.kind === 'mend' && fix.preferred,
+  );
+  assert.deepEqual(
+    preferred.map(({ title }) => title),
+    ['Use 1,800'],
+  );
 });
 
-test('the line over the title says the scores, and how much there is to mend', () => {
-  const found = articleNotes({ markdown: read('good.md'), ignored: [] });
-  assert.match(scoresLine(found) ?? '', /^Score \d+ · SEO \d+ · GEO \d+ · Readability \d+$/);
-  const note = { rule: 'a', message: '', start: 0, end: 0 };
-  assert.equal(notesLine({ notes: [] }), 'nothing to mend');
-  assert.equal(notesLine({ notes: [{ ...note, severity: 'info' }] }), '1 suggestion');
-  assert.equal(
-    notesLine({
-      notes: [
-        { ...note, severity: 'error' },
-        { ...note, severity: 'info' },
-      ],
-    }),
-    '1 unsupported statement, 1 suggestion',
+test('links that are missing and words of the house are mended all at once, and nothing else is', () => {
+  const link = (at: number) =>
+    note('check.figure', at, at + 2, { title: 'Link', edits: [edit(at + 2, at + 2, '(x)')] });
+  const word = note('style.word', 20, 25, { title: 'Replace', edits: [edit(20, 25, 'use')] });
+  const figure = note('check.figure', 30, 35, { title: 'Use 7', edits: [edit(30, 35, '7')] });
+  const reach = { workspace: false, file: false };
+  const all = quickFixes([link(0), link(10), word, figure], { start: 1, end: 1 }, reach).at(-1);
+  assert.equal(all?.title, 'Mend all 3 that are safe to mend');
+  assert.ok(all.kind === 'mend' && !all.preferred);
+  assert.deepEqual(all.edits, [edit(2, 2, '(x)'), edit(12, 12, '(x)'), edit(20, 25, 'use')]);
+  assert.deepEqual(
+    quickFixes([link(0), figure], { start: 1, end: 1 }, reach).map(({ title }) => title),
+    ['Link'],
   );
+});
+
+test('the line over the title says the scores, and its hint how much there is to mend', () => {
+  const found = articleNotes({ markdown: read('good.md'), ignored: [] });
+  assert.match(scoresLine(found) ?? '', /^GEO \d+ · SEO \d+ · reads \d+$/);
+  assert.match(scoresHint(found), /^Score \d+ of 100, \d+ words: .+\. Click to list/);
+  const one = note('a', 0, 0);
+  assert.equal(notesLine({ notes: [] }), 'nothing to mend');
+  assert.equal(notesLine({ notes: [{ ...one, severity: 'info' }] }), '1 suggestion');
+  assert.equal(notesLine({ notes: [one, { ...one, severity: 'info' }] }), '1 unsupported statement, 1 suggestion');
 });

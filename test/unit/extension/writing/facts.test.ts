@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { type CarryQuestion, carriedFigure, carriedSentence } from '../../../../src/extension/writing/carriers.ts';
 import { factChoices } from '../../../../src/extension/writing/factChoices.ts';
-import { type ArticleFact, createFactShelf } from '../../../../src/extension/writing/factShelf.ts';
+import { type ArticleFact, createEvidenceShelf } from '../../../../src/extension/writing/evidenceShelf.ts';
+import { sectionEvidence } from '../../../../src/extension/writing/sectionEvidence.ts';
 import { figureLines } from '../../../../src/extension/writing/hoverTexts.ts';
 
 const facts: readonly ArticleFact[] = [
@@ -65,7 +66,7 @@ test('a sentence is explained by what says the same: pages that it links, other 
 
 test('a fact is written as its figure, its quotation or its words, with the link; what only an answer says is none', () => {
   assert.deepEqual(
-    factChoices({ markdown, facts }).map(({ markdown: written }) => written),
+    factChoices({ markdown, offset: markdown.length, facts }).map(({ markdown: written }) => written),
     [
       '1,800 nits ([rtings.com](https://rtings.com/a))',
       '“Glare is what spoils a picture in a bright room.” ([other.com](https://other.com/b))',
@@ -77,8 +78,8 @@ test('a fact is written as its figure, its quotation or its words, with the link
 test('an article whose run is gone has no facts', async () => {
   const gone = () => Promise.reject(new Failure('RUN_NOT_FOUND', 'gone', { status: 404 }));
   const client = { supports: () => true, getRunEvidence: gone };
-  const shelf = createFactShelf({ services: { current: { origin: 'local', client } } });
-  assert.deepEqual(await shelf.find({ service: 'local', project: 'p', promptId: 7, runId: 3, text: undefined }), []);
+  const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client } } });
+  assert.deepEqual(await shelf.find({ service: 'local', runId: 3 }), []);
 });
 
 test('facts of a run are asked for once, and of no other service', async () => {
@@ -90,12 +91,46 @@ test('facts of a run are asked for once, and of no other service', async () => {
       return Promise.resolve({ data: { facts } });
     },
   };
-  const shelf = createFactShelf({ services: { current: { origin: 'local', client: client as never } } });
+  const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client: client as never } } });
   const prompt = { service: 'local', project: 'p', promptId: 7, runId: 3, text: undefined };
   assert.equal((await shelf.find(prompt)).length, 4);
   assert.equal((await shelf.find(prompt)).length, 4);
   assert.deepEqual(await shelf.find({ ...prompt, service: 'https://else.where' }), []);
   assert.deepEqual(asked, [3]);
+  const run = { id: 3, status: 'completed', completed_at: 'today' } as const;
+  assert.equal((await shelf.ofRun('local', run))?.facts.length, 4);
+  assert.deepEqual(asked, [3], 'what has ended well changes no more');
+  const failed = { id: 4, status: 'failed', completed_at: 'today' } as const;
+  for (const completed_at of ['today', 'today', 'tomorrow']) await shelf.ofRun('local', { ...failed, completed_at });
+  assert.deepEqual(asked, [3, 4, 4], 'what failed may have been tried again');
+});
+
+test('beside a section stands what pages say about it: of pages that it links first, and never what an assistant says', () => {
+  const text = `${markdown}
+## Price
+
+It is dear.
+`;
+  const of = (words: string, all = facts) =>
+    sectionEvidence({ markdown: text, offset: text.indexOf(words), facts: all });
+  const { heading, facts: found } = of('Glare');
+  assert.equal(heading, 'A tv');
+  assert.deepEqual(
+    found.map(({ words, linked }) => [words.slice(0, 9), linked]),
+    [
+      ['The QN90D', true],
+      ['Glare is ', false],
+    ],
+  );
+  assert.equal(found[0]?.insertions[0]?.markdown, '1,800 nits ([rtings.com](https://rtings.com/a))');
+  const row = 'QN90D | 1,800 nits | $999';
+  const [cells] = of('Glare', [
+    fact('f5', row, { figure: '1,800 nits', about: 'Compared – QN90D – Brightness' }),
+    fact('f6', row, { figure: '$999', about: 'Compared – QN90D – Price' }),
+  ]).facts;
+  assert.deepEqual([cells?.about, cells?.insertions.map(({ figure }) => figure)], ['Compared', ['1,800 nits', '$999']]);
+  assert.deepEqual(of('## Price', [fact('f9', 'The price is so dear that nobody pays it.', {})]).facts.length, 1);
+  assert.deepEqual(of('keyword').heading, undefined);
 });
 
 /** A question about the place where some words stand. */
@@ -106,3 +141,12 @@ function at(words: string): CarryQuestion {
 function fact(id: string, text: string, other: Partial<ArticleFact>): ArticleFact {
   return { id, kind: 'claim', text, url: 'https://rtings.com/a', answers: 2, ...other };
 }
+
+test('facts are offered in prose, and neither in front matter nor in code', () => {
+  const markdown = '---\ntitle: A [[\n---\n\nWords [[ and `code [[`.\n\n```\n[[\n```\n\n- An item [[\n';
+  const places = [...markdown.matchAll(/\[\[/g)].map(({ index }) => index + 2);
+  assert.deepEqual(
+    places.map((offset) => factChoices({ markdown, offset, facts }).length > 0),
+    [false, true, false, false, true],
+  );
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes.ts';
 import { createFollowing, type WrittenText } from '../../../../src/extension/writing/following.ts';
+import { wordAt } from '../../../../src/extension/writing/typing.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
 test('a file that somebody only looks at shows its scores and no notes', async () => {
@@ -42,6 +43,12 @@ test('a note about the word that is being typed waits until the caret leaves it'
   assert.deepEqual(words(shown()?.visible), ['12']);
 });
 
+test('what is too long to be typed is no word', () => {
+  const text = 'a'.repeat(500_000);
+  assert.deepEqual(wordAt(text, 250_000), { start: 248_000, end: 252_000 });
+  assert.deepEqual(wordAt('It weighs 12 kg', 12), { start: 10, end: 12 });
+});
+
 test('a note about the last word comes after two seconds, when nobody types on', async () => {
   const { following, clock, shown, write } = desk('');
   following.edited('a', write('It weighs 12'));
@@ -72,6 +79,21 @@ test('a file that changed without anybody writing in it shows its new scores and
   assert.equal(following.find('b'), undefined);
 });
 
+test('notes go when another version of the file comes from the disk, unless somebody asked for them', async () => {
+  const { following, clock, shown, write } = desk('');
+  following.edited('a', write('It weighs 12 kg. '));
+  await clock.advance(300);
+  assert.deepEqual(words(shown()?.visible), ['12']);
+  write('It weighs 20 kg. ');
+  following.changed('a');
+  await clock.advance(300);
+  assert.deepEqual(shown()?.visible, []);
+  await following.asked('a');
+  following.changed('a');
+  await clock.advance(300);
+  assert.deepEqual(words(shown()?.visible), ['20']);
+});
+
 test('a closed file and a thrown away desk leave nothing behind', async () => {
   const { following, shown, clock } = desk('It weighs 12');
   await following.asked('a');
@@ -83,10 +105,26 @@ test('a closed file and a thrown away desk leave nothing behind', async () => {
   assert.equal(clock.waiting, 0);
 });
 
-const about = { ignored: [], brief: [], prompt: undefined, title: { start: 0, end: 1 } };
+test('a page is told all that there is to say, though the text was only looked at, and then what the service knows', async () => {
+  const { following, shown, clock } = desk('It weighs 12 kg.', { confirmed: '13' });
+  assert.deepEqual(words((await following.noted('a'))?.listed), ['12']);
+  await clock.advance(100);
+  assert.deepEqual([words(shown()?.listed), shown()?.visible], [['13'], []]);
+  following.edited('a', undefined);
+  await clock.advance(300);
+  assert.deepEqual([words(shown()?.listed), words(shown()?.visible)], [['12'], ['12']]);
+  assert.equal(await following.noted('a'), shown());
+});
+
+test('a page waits for no text that is none', async () => {
+  const { following } = desk('It weighs 12', { article: false });
+  assert.equal(await following.noted('a'), undefined);
+});
+
+const about = { heldAgainst: undefined, ignored: [], prompt: undefined, title: { start: 0, end: 1 } };
 
 /** One document, whose figures are its notes. */
-function desk(markdown: string, { article = true, slow = false } = {}) {
+function desk(markdown: string, { article = true, slow = false, confirmed = '' } = {}) {
   const clock = fakeClock();
   let text: WrittenText = { version: 1, markdown, article };
   const asked: string[] = [];
@@ -95,7 +133,14 @@ function desk(markdown: string, { article = true, slow = false } = {}) {
     asked.push(given.markdown);
     if (slow) await clock.sleep(500, signal);
     const notes = [...given.markdown.matchAll(/\d+/g)].map(({ 0: figure, index }): Note => {
-      return { rule: 'check.figure', severity: 'warning', message: figure, start: index, end: index + figure.length };
+      return {
+        rule: 'check.figure',
+        severity: 'warning',
+        message: figure,
+        start: index,
+        end: index + figure.length,
+        fixes: [],
+      };
     });
     return { scores: { service: 50, seo: 50, geo: 50, readability: 50 }, words: 2, notes, ...about };
   };
@@ -103,6 +148,12 @@ function desk(markdown: string, { article = true, slow = false } = {}) {
     clock,
     read: () => text,
     notesOf,
+    ...(confirmed !== '' && {
+      confirm: async (_name, _given, found, signal) => {
+        await clock.sleep(100, signal);
+        return { ...found, notes: found.notes.map((note) => ({ ...note, message: confirmed })) };
+      },
+    }),
     show: (_name, now) => (last = now),
     note: (error) => assert.fail(String(error)),
   });

@@ -7,14 +7,14 @@ const before = 'It has 1,800 nits. It costs $1,299.';
 
 test('what the service found moves with the text that nobody touched, and its mend with it', () => {
   const fix = { title: 'Link it', edits: [{ start: 35, end: 35, text: '!' }] };
-  const checks = [note(before, '1,800'), { ...note(before, '$1,299'), fix }];
+  const checks = [note(before, '1,800'), { ...note(before, '$1,299'), fixes: [fix] }];
   const after = `It has 1,800 nits. Really. It costs $1,299.`;
   const { notes } = withChecks(empty, after, { markdown: before, checks });
   assert.deepEqual(
     notes.map(({ start, end }) => after.slice(start, end)),
     ['1,800', '$1,299'],
   );
-  assert.equal(notes[1]?.fix?.edits[0]?.start, after.length);
+  assert.equal(notes[1]?.fixes[0]?.edits[0]?.start, after.length);
 });
 
 test('what the service found is forgotten where somebody wrote; there the text speaks for itself', () => {
@@ -42,14 +42,14 @@ test('notes of scores are those of the text as it stands', () => {
 const empty: ArticleNotes = {
   scores: undefined,
   words: 0,
+  heldAgainst: undefined,
   notes: [],
   ignored: [],
-  brief: [],
   prompt: undefined,
   title: { start: 0, end: 0 },
 };
 
 function note(text: string, words: string, message = ''): Note {
   const start = text.indexOf(words);
-  return { rule: 'check.figure', severity: 'error', message, start, end: start + words.length };
+  return { rule: 'check.figure', severity: 'error', message, start, end: start + words.length, fixes: [] };
 }

@@ -12,16 +12,20 @@ const sse = { headers: { 'content-type': 'text/event-stream' } };
 
 async function scene(t: TestContext, reply: Reply, kind: Model['kind'] = 'openai-compatible') {
   const server = await providerFor(t, reply);
-  const model = { kind, model: 'm', key: 'sk-secret', baseUrl: server.baseUrl, concurrency: 1, perMinute: 60 } as Model;
-  const ask = (task: Partial<Task> = {}) =>
-    complete(model, {
+  return { ...server, ask: (task: Partial<Task> = {}) => completeAt(server.baseUrl, task, kind) };
+}
+
+function completeAt(baseUrl: string, task: Partial<Task>, kind: Model['kind'] = 'openai-compatible'): Promise<string> {
+  return complete(
+    { kind, model: 'm', key: 'sk-secret', baseUrl, concurrency: 1, perMinute: 60 },
+    {
       prompt: 'x',
       signal: new AbortController().signal,
       patience: { ...shortPatience, tries: 2 },
       pace: { begin: () => Promise.resolve() },
       ...task,
-    });
-  return { ...server, ask };
+    },
+  );
 }
 
 test('a model that does not stop writing is stopped, and its connection is closed', async (t) => {
@@ -82,4 +86,34 @@ test('a text counts only where the model ended it by itself', async (t) => {
   await failsWith((await scene(t, { sse: [chunk(null)] })).ask(), 'PROVIDER_INTERRUPTED');
   for (const finish of ['stop', 'eos', 'normal'])
     assert.equal(await (await scene(t, { sse: [chunk(finish)] })).ask(), 'half');
+});
+
+test('the tokens of a streamed answer are asked for, and a server that refuses this gets its calls without', async (t) => {
+  const said = (more: object) =>
+    JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', ...more });
+  const written = said({ choices: [{ index: 0, delta: { content: 'whole' }, finish_reason: 'stop' }] });
+  const tokens = said({ choices: [], usage: { prompt_tokens: 40, completion_tokens: 2, total_tokens: 42 } });
+  const refusals: readonly Reply[] = [
+    { status: 400, json: { error: { message: 'Unrecognized request argument supplied: stream_options' } } },
+    { status: 422, json: { detail: [{ type: 'extra_forbidden', loc: ['body', 'stream_options'] }] } },
+  ];
+  for (const refusal of [undefined, ...refusals]) {
+    const server = await startProvider(({ body }) => {
+      const asks = (body as { stream_options?: { include_usage?: boolean } }).stream_options?.include_usage === true;
+      return asks && refusal ? refusal : { sse: asks ? [written, tokens, '[DONE]'] : [written, '[DONE]'] };
+    });
+    t.after(() => server.close());
+    const used: unknown[] = [];
+    const ask = () => completeAt(server.baseUrl, { onUsage: (usage) => used.push(usage) });
+    assert.deepEqual([await ask(), await ask()], ['whole', 'whole']);
+    const each = refusal ? { input: null, output: null } : { input: 40, output: 2 };
+    assert.deepEqual(used, [each, each]);
+    assert.equal(server.asked.length, refusal ? 3 : 2, 'a refusal is met once');
+  }
+});
+
+test('another refusal of a call is told as it is, and asked for once', async (t) => {
+  const { ask, asked } = await scene(t, { status: 400, json: { error: { message: 'no such model' } } });
+  await failsWith(ask(), 'PROVIDER_REFUSED', /no such model/);
+  assert.equal(asked.length, 1);
 });

@@ -58,6 +58,7 @@ async function scene(
       write: (deed: (stores: object) => unknown) =>
         deed({
           unjudged,
+          loans: { withdrawOfAnswer: () => Promise.resolve() },
           projects: { find: () => Promise.resolve(edited.shift() ?? project) },
           answers: {
             change(id: number, edit: (before: typeof answer) => object) {
@@ -76,6 +77,7 @@ async function scene(
       }),
       patience,
     ),
+    lending: { to: () => () => Promise.reject(new Error('no window lends anything')) },
     pacing: {
       of: (role) => {
         roles.push(role);

@@ -46,6 +46,18 @@ test('a bound stays a bound', () => {
   carriedAs('up to 1,000 nits', 'at most 1,000 nits');
   notCarriedAs('up to 1,000 nits', '1,000 nits', 'at least 1,000 nits', 'about 1,000 nits');
   notCarriedAs('over 50 films', '50 films');
+  carriedAs('over 1,250 films', 'more than 1,000 films', 'at least 1,250 films');
+  carriedAs('18.4 kg', 'less than 20 kg', 'up to 20 kg', 'at least 18.4 kg');
+  notCarriedAs('18.4 kg', 'less than 18.4 kg', 'more than 18.4 kg', 'over 18.4 kg', 'at most 18.4 kg');
+  notCarriedAs('$1,299', 'at most $1,299', 'less than $1,299', 'more than $1,299', 'up to $1,299');
+});
+
+test('what is claimed for a time is told for the same', () => {
+  carriedAs('25 kWh a year', '25 kWh per year', '25 kWh annually', '25 kWh');
+  notCarriedAs('25 kWh a year', '25 kWh a month', '25 kWh per day');
+  notCarriedAs('0.14 kWh an hour', '0.14 kWh a day');
+  notCarriedAs('$1,299', '$1,299 a month');
+  assert.ok(isCarried('25 kWh', '25 kWh im Jahr 2024', 'de'), 'a year that says when is no period');
 });
 
 test('a range is carried as a whole, its ends as bounds', () => {

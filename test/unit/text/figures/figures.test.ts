@@ -46,6 +46,23 @@ test('a measure has its unit, whether it is a sign, a word or stands behind a hy
   ]);
 });
 
+test('a bound behind a number is none where it says of how many things', () => {
+  assert.deepEqual(
+    told(
+      '$130 at most shops, $140 at most online shops, 5 kg at most. 6 kg at most, 7 kg (at most) and 8 kg at most in',
+    ),
+    [
+      '$130 = 130 USD',
+      '$140 = 140 USD',
+      '5 kg = 5 kg atMost',
+      '6 kg = 6 kg atMost',
+      '7 kg = 7 kg',
+      '8 kg = 8 kg atMost',
+    ],
+  );
+  assert.deepEqual(told('It weighs 5 kg at most'), ['5 kg = 5 kg atMost']);
+});
+
 test('what stands between two sides multiplies neither', () => {
   assert.deepEqual(told('3840 x 2160, 2560x1440, 5x faster, 6 quarts'), [
     '3840 = 3840',

@@ -31,7 +31,17 @@ test('citation marks stay with the sentence before them', () => {
 test('abbreviations end no sentence', () => {
   assert.deepEqual(split('Dr. Smith came. He saw e.g. Acme.'), ['Dr. Smith came.', 'He saw e.g. Acme.']);
   assert.deepEqual(split('Das ist z. B. gut. Prof. Meier kommt.', 'de'), ['Das ist z. B. gut.', 'Prof. Meier kommt.']);
+  assert.deepEqual(split('Er kam am 16. Mai 2024. Es kostet 4,5 Mrd. Euro. Das war der 3. Maier folgte.', 'de'), [
+    'Er kam am 16. Mai 2024.',
+    'Es kostet 4,5 Mrd. Euro.',
+    'Das war der 3.',
+    'Maier folgte.',
+  ]);
   assert.deepEqual(split('He works at Acme Inc. The firm is old.'), ['He works at Acme Inc.', 'The firm is old.']);
+});
+
+test('where a quotation stands belongs to its sentence', () => {
+  assert.deepEqual(split('She said “it lasts.” (Acme). He left.'), ['She said “it lasts.” (Acme).', 'He left.']);
 });
 
 test('citation marks carry their numbers', () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
 import { cleanUrl } from '../../../../src/text/urls.ts';
+import { withKnownLinks } from '../../../../src/writing/brief/knownLinks.ts';
 import { assembleDraft } from '../../../../src/writing/draft/draft.ts';
 import { sectionInstructions } from '../../../../src/writing/draft/instructions.ts';
 import { headingIn } from '../../../../src/writing/draft/markdownText.ts';
@@ -67,6 +68,18 @@ test('links to known pages stay, all others become their text', () => {
   ]);
   assert.deepEqual(links(draft), ['https://known.example/a_%28b%29']);
   assert.match(draft, /bad pic evil\.example/);
+});
+
+test('words of a link are escaped once, however often the text is gone over', () => {
+  const page = 'http://127.0.0.1:8080/a';
+  for (const [written, shown] of [
+    [`It reaches 12 nits ([127.0.0.1](${page})).`, `It reaches 12 nits ([127.0.0.1](${page})).`],
+    [`See ${page} for more.`, `See [127.0.0.1](${page}) for more.`],
+    [`[1. a_b of www.x.example & Co](${page})`, `[1. a\\_b of www\\.x.example & Co](${page})`],
+  ] as const) {
+    const once = withKnownLinks(written, [page]);
+    assert.deepEqual([once, withKnownLinks(once, [page])], [shown, shown]);
+  }
 });
 
 test('a stray address in brackets costs the known links nothing', () => {

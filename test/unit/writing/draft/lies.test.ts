@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkArticle } from '../../../../src/checking/check.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
+import { checkRevision } from '../../../../src/writing/review/revise.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import type { Fact } from '../../../../src/writing/facts/facts.ts';
 import { honest, lies, pages } from '../../../data/lies.ts';
@@ -33,16 +34,12 @@ const ids: Readonly<Record<string, string>> = {
   answer: idOf(facts.find(({ responseId }) => responseId !== undefined)),
 };
 
-const section = (written: string) =>
-  checkSection({
-    outline,
-    section: 0,
-    written: written.replace(/\[\[(\w+)\]\]/g, (mark, name: string) => (ids[name] ? `[[${ids[name]}]]` : mark)),
-    facts,
-    pages: read,
-    subjects: ['Acme One', 'Globex Nova'],
-    ownSentences: [],
-  });
+const rests = { facts, pages: read, subjects: ['Acme One', 'Globex Nova'], ownSentences: [] };
+
+const marked = (written: string): string =>
+  written.replace(/\[\[(\w+)\]\]/g, (mark, name: string) => (ids[name] ? `[[${ids[name]}]]` : mark));
+
+const section = (written: string) => checkSection({ ...rests, outline, section: 0, written: marked(written) });
 
 test('the lies are 200 and more', () => assert.equal(lies.length, 201));
 
@@ -61,6 +58,26 @@ test('whatever a model invents is not left in a section, and what stands beside 
       names: ['Acme One', 'Globex Nova'],
     });
     if (findings.length > 0) left.push(`${name}: ${findings[0]?.message}`);
+  }
+  assert.deepEqual(left, []);
+});
+
+test('a revision carries no lie into a finished article either, wherever it stands', () => {
+  const before = `# ${outline.title}\n\n${honest.before}\n\n## Light\n\n${honest.behind}\n\n## Sound\n\nLook at it last.\n`;
+  const left: string[] = [];
+  for (const { name, written, gone } of lies) {
+    for (const part of [0, 1, 2]) {
+      const { markdown, title } = checkRevision({
+        ...rests,
+        outline,
+        markdown: before,
+        part,
+        written: marked(written),
+      });
+      for (const words of gone) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
+      if (title !== outline.title) left.push(`${name}: the title is ${title}`);
+      if (!markdown.includes('## Sound')) left.push(`${name}: a part is lost in ${markdown}`);
+    }
   }
   assert.deepEqual(left, []);
 });

@@ -20,7 +20,7 @@ const rewrite = (written: string) =>
   checkRewrite({ outline, body, written, facts, pages: read, subjects: ['Acme One'], ownSentences: [] });
 
 test('what the first text says stays, with its own links, code and experience', () => {
-  assert.deepEqual(rewrite(body), { title: 'Sets for the sun', markdown: `${body}\n`, removed: [] });
+  assert.deepEqual(rewrite(body), { title: 'Sets for the sun', markdown: `${body}\n`, removed: [], formulas: [] });
   const { markdown, removed } = rewrite(
     '# Sets for the sun\n\nAs [our report](https://ours.example/report) says, our shop sold 812 sets.',
   );

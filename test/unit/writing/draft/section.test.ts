@@ -68,7 +68,7 @@ test('what a model writes once more beside a mark stands once', () => {
 test('a quotation stands word for word in quotation marks, and so does a sentence that is to be quoted', () => {
   assert.equal(
     kept('Jane Doe of the lab said [[said]].'),
-    `Jane Doe of the lab said “No matte screen of this year keeps its black in the sun,” ${link}.`,
+    `Jane Doe of the lab said “No matte screen of this year keeps its black in the sun” ${link}.`,
   );
   assert.equal(
     kept('The lab says: [[calm words]].'),
@@ -155,4 +155,53 @@ test('the figures of the title are the article’s own', () => {
     ownSentences: [],
   });
   assert.equal(markdown, 'These sets cost less than $1000.');
+});
+
+test('what a page says of a competitor alone carries nothing that is said of the brand', () => {
+  const url = 'https://lab.example/two';
+  const page = { url, markdown: 'The Globex Nova lasts 90 hours.\n\nThe Acme One is thin and light.', readAt: 0 };
+  const written = `The Acme One lasts 90 hours ([lab](${url})). The Globex Nova lasts 90 hours ([lab](${url})).`;
+  const kept = (parties?: string[][]): string =>
+    checkSection({
+      outline,
+      section: 0,
+      written,
+      facts: [],
+      pages: [page],
+      subjects: ['Acme', 'Globex'],
+      ownSentences: [],
+      ...(parties && { parties }),
+    }).markdown;
+  assert.equal(kept([['Acme'], ['Globex']]), `The Globex Nova lasts 90 hours ([lab](${url})).`);
+  assert.match(kept(), /Acme One lasts 90/);
+});
+
+test('what is said to the writer is not said to readers, and a sentence stands once in a text, too', () => {
+  const purpose = 'Be better than the answers: settle here what they leave open.';
+  const point = {
+    text: 'Acme One is missing from 3 of 4 answers. Say where it fits, with evidence.',
+    answers: [],
+    links: [],
+  };
+  const { markdown, removed } = checkSection({
+    outline: { ...outline, sections: [{ heading: 'Light', purpose, points: [point] }] },
+    section: 0,
+    written: `${purpose} Say where it fits, with evidence. Reflections matter there.\n\nReflections matter most of all there. Look closely.\n\nReflections matter most of all there. Look closer.`,
+    facts,
+    pages: read,
+    subjects: ['Acme One'],
+    ownSentences: [],
+  });
+  assert.equal(
+    markdown,
+    'Reflections matter there.\n\nReflections matter most of all there. Look closely.\n\nLook closer.',
+  );
+  assert.deepEqual(
+    removed.map(({ reason }) => reason),
+    [
+      'It stands above already.',
+      'This is said to the writer, not to readers.',
+      'This is said to the writer, not to readers.',
+    ],
+  );
 });

@@ -7,6 +7,7 @@ test('prompts that ask the same in other words are sisters; another number, use 
     ['best laptop under 1000', 'I\u2019m looking for a laptop under $1,000'],
     ['best no fee travel credit card', "what's the best no annual fee travel credit card?"],
     ['best 55 inch TV under 1000', "what's the best 55 inch TV under $1000?"],
+    ['best dehumidifier garage basement', 'my garage and basement are damp, I need a dehumidifier for both spaces'],
     ['Welcher Fernseher ist gut für helle Räume?', 'Bester Fernseher für helle Räume'],
   ] as const;
   for (const [one, other] of sisters) {

@@ -63,6 +63,47 @@ test('sentences without figures are definitions, comparisons, steps, quotations 
   ]);
 });
 
+test('what opens with a pronoun is about the name before it, and leaning claims without one are none', () => {
+  const facts = ofPages(
+    page(
+      '## TVs\n\nThe Acme One suits a bright room. Its remote glows in a bright room and costs $29.\n\nThis is why a bright room needs it so much.',
+    ),
+  );
+  assert.deepEqual(
+    facts.map(({ about, text }) => [about, text]),
+    [
+      ['TVs', 'The Acme One suits a bright room.'],
+      ['TVs – Acme One', 'Its remote glows in a bright room and costs $29.'],
+    ],
+  );
+});
+
+test('a figure that only repeats the question is none, and what the answers name bears on it', () => {
+  const asked = gather(
+    [7, 8].map((id) =>
+      stored({ id, markdown: '1. **Acme One** – the best.\n2. **Globex Two** – brighter.\n3. **Initech Q** – cheap.' }),
+    ),
+    'best set for 500 euros',
+  );
+  const figures = (markdown: string) =>
+    buildLedger({ evidence: asked, pages: [page(markdown)] }).facts.flatMap(({ figure }) => figure?.text ?? []);
+  assert.deepEqual(figures('The Acme One has a mass of 20 kg.'), ['20 kg']);
+  assert.deepEqual(figures('The Acme One is a set for 500 euros and has a mass of 20 kg.'), ['20 kg']);
+  assert.deepEqual(figures('Our canteen served 20 kg of soup.'), []);
+});
+
+test('small numbers count where they are a range, a rate, or a cell; those of bylines do not', () => {
+  const figures = (markdown: string) => ofPages(page(markdown)).flatMap(({ figure }) => figure?.text ?? []);
+  assert.deepEqual(figures('In a bright room the TV suits 3 to 8 people.'), ['3 to 8']);
+  assert.deepEqual(figures('In a bright room the TV brings 3 points per dollar.'), ['3']);
+  assert.deepEqual(figures('In a bright room the TV has 3 legs.'), []);
+  assert.deepEqual(
+    figures('| TV | Bright room | Bonus |\n| --- | --- | --- |\n| Acme One | 4 ports | 20,000 points |'),
+    ['4 ports', '20,000 points'],
+  );
+  assert.deepEqual(figures('By Ada Smith of the Bright Room TV Lab, 2025-04-03'), []);
+});
+
 test('a cell of a table is told by its row and column', () => {
   const [fact] = ofPages(
     page('## Bright room\n\n| TV | Peak | Weight |\n| --- | --- | --- |\n| Acme One | 340 nits | light |'),
@@ -88,6 +129,12 @@ test('facts of two pages about one thing with values that exclude each other are
     'one rounds the other',
   );
   assert.equal(conflictsOf(said, 'The Globex TV reaches 390 nits in a bright room.'), 0, 'another set');
+  assert.equal(conflictsOf(said, 'In a bright room the Acme One TV went from 390 nits to 380 nits.'), 0, 'two values');
+  assert.equal(
+    conflictsOf('The Acme One TV earns 20,000 points in a bright room.', 'The Acme One sells 30 racks of fruit.'),
+    0,
+    'another count',
+  );
   assert.equal(conflictsOf(said, 'The Acme One TV weighs 20 kg in a bright room.'), 0, 'another measure');
 });
 
@@ -108,4 +155,24 @@ test('relevance decides what is kept of long pages, and the ledger stays bounded
     facts.map(({ id }) => id),
     facts.map((_fact, index) => `f${index + 1}`),
   );
+});
+
+test('a number of a table has the unit that its column names', () => {
+  const table = '| TV for a bright room | Price ($) | Weight (kg) |\n| --- | --- | --- |\n| Acme One | 1,899 | 18.4 |';
+  assert.deepEqual(
+    ofPages(page(`# TVs for a bright room\n\n${table}`)).map(({ kind, figure }) => [kind, figure?.text, figure?.unit]),
+    [
+      ['price', '$1,899', 'USD'],
+      ['statistic', '18.4 kg', 'kg'],
+    ],
+  );
+});
+
+test('two products do not disagree where a heading names both', () => {
+  const heading = '# Lumora Q9 or Zenit X4 as a TV for a bright room';
+  const weighs = (name: string, kg: string) => `${heading}\n\nThe ${name} weighs ${kg} kg as a TV for a bright room.`;
+  const between = (one: string, other: string) =>
+    ledgerOf(page(weighs(one, '18.4')), page(weighs(other, '16.1'), { url: 'https://shop.example/tv' })).conflicts;
+  assert.deepEqual(between('Lumora Q9', 'Zenit X4'), []);
+  assert.equal(between('Lumora Q9', 'Lumora Q9').length, 1);
 });

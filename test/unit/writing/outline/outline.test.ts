@@ -55,6 +55,15 @@ test('a draft has no section of sources, as its text links them, and a brief has
   }
 });
 
+test('the gaps of a draft are matters for readers, without what only a writer can use', () => {
+  const gaps = planOutline(evidence, { articleType: 'guide', isDraft: true }).sections.find(({ heading }) =>
+    heading.startsWith('What to check'),
+  );
+  assert.ok(gaps);
+  assert.equal(gaps.points[0]?.text, 'Where Acme fits, and where it does not');
+  for (const { text } of gaps.points) assert.doesNotMatch(text, /answers?\b|assistants|pages?\b|your article/i);
+});
+
 test('a list has a section for each option, most recommended first', () => {
   assert.deepEqual(headings('listicle').slice(1, 4), ['Globex Pipeline', 'Nimbus One', 'Delta Desk']);
 });

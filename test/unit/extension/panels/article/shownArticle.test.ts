@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import markdownIt from 'markdown-it';
-import { articleText } from '../../../../../src/extension/articles/articleText.ts';
 import { shownAnswer } from '../../../../../src/extension/panels/answer/shownAnswer.ts';
 import { shownArticle } from '../../../../../src/extension/panels/article/shownArticle.ts';
-import { article, contentRun } from '../../../../fakes/runs.ts';
-
-test('a brief is scored only once somebody wrote over it', () => {
-  const run = contentRun({ status: 'completed', article: article({ write_mode: 'brief' }) });
-  const scoresOf = (markdown: string) => shownArticle({ markdown, keyword: 'best crm', brief: true }).scored;
-  const { markdown } = articleText({
-    run,
-    markdown: '# The best CRM\n\nAn outline.\n',
-    prompt: 'best crm',
-    service: 'local',
-  });
-  for (const bare of [markdown, '# The best CRM\n\nAn outline.\n']) assert.equal(scoresOf(bare), undefined);
-  assert.notEqual(scoresOf(markdown.replace('An outline.', 'Acme is best.'))?.scores.service, null);
-});
 
 test('an article is parsed once for its page, and so is an answer', (context) => {
   const parse = context.mock.method(markdownIt.prototype, 'parse');
-  shownArticle({ markdown: '# One\n\nText [1].\n\n[1]: https://a.example/', keyword: 'one', brief: false });
+  shownArticle('# One\n\nText [1].\n\n[1]: https://a.example/');
   const brand = { name: 'Acme', aliases: [] };
   const sources = [
     { url: 'https://a.example/', title: null },
@@ -42,9 +27,23 @@ test('an article is parsed once for its page, and so is an answer', (context) =>
   assert.equal(parse.mock.callCount(), 2);
 });
 
-test('findings know their lines', () => {
-  const markdown = '---\ntitle: A\n---\n\n# One\n\nText.\n\n### Three\n\nMore text.\n\n# One\n';
-  const { findings = [] } = shownArticle({ markdown, keyword: '', brief: false }).scored ?? {};
-  assert.ok(new Set(findings.map(({ line }) => line)).size > 2);
-  for (const { line, start } of findings) assert.equal(line, markdown.slice(0, start).split('\n').length);
+test('each part of an article names the line of its file, front matter counted', () => {
+  const markdown =
+    '---\ntitle: A\n---\n\n# One\n\nText\nthat goes on.\n\n- a\n- b\n\n```\ncode\n```\n\n| a |\n|---|\n| b |\n';
+  const lines = [...shownArticle(markdown).matchAll(/<(\w+)[^>]* data-line="(\d+)"/g)].map(([, name, line]) => [
+    name,
+    line,
+  ]);
+  assert.deepEqual(lines, [
+    ['h1', '5'],
+    ['p', '7'],
+    ['ul', '10'],
+    ['li', '10'],
+    ['li', '11'],
+    ['code', '13'],
+    ['table', '17'],
+    ['tr', '17'],
+    ['tr', '19'],
+  ]);
+  assert.match(shownArticle('# One'), /<h1 data-line="1">/);
 });

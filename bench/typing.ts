@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ArticleReader } from '../src/article/articleReading.ts';
+import { checkArticle } from '../src/checking/check.ts';
+import type { threadTasks } from '../src/extension/texts/threadTasks.ts';
+import { hintingAnswer, type KeptAnswer } from '../src/extension/writing/keptAnswers.ts';
+import { withChecks } from '../src/extension/writing/serviceChecks.ts';
+import { scoreDraft } from '../src/scoring/score.ts';
+import { createThreads } from '../src/threads/threads.ts';
+import { longArticle } from './checking.ts';
+import { type Measured, middle } from './measure.ts';
+
+const rounds = 60;
+/** Texts of so many lengths on the way to the whole, and so many keys in its middle. */
+const steps = 60;
+
+/** What it takes to follow somebody who writes in an article of 5,000 words. */
+export const typingBench = async (): Promise<Measured[]> => [afterKeystroke(), await loopWhileTyping()];
+
+/** Reading, checking against ten pages and scoring it again after a key; milliseconds of the processor. */
+function afterKeystroke(): Measured {
+  const { markdown, evidence } = longArticle();
+  const reader = new ArticleReader();
+  const times: number[] = [];
+  for (let round = -20; round < rounds; round += 1) {
+    const text = typed(markdown, round + 20);
+    const start = process.threadCpuUsage();
+    const reading = reader.read(text);
+    checkArticle({ markdown: text, reading, pages: evidence });
+    scoreDraft({ markdown: text, reading });
+    const { user, system } = process.threadCpuUsage(start);
+    if (round >= 0) times.push((user + system) / 1000);
+  }
+  return {
+    name: 'an article of 5,000 words after a keystroke',
+    value: middle(times),
+    limit: 10,
+    better: 'lower',
+    unit: 'ms',
+  };
+}
+
+/**
+ * The longest turn of a window's loop while its thread follows, in milliseconds of the processor: what others on the
+ * machine take does not count.
+ */
+async function loopWhileTyping(): Promise<Measured> {
+  const entry = new URL('../src/extension/texts/thread.ts', import.meta.url);
+  const threads = createThreads<typeof threadTasks>({ entry, load: () => ({}), most: 1 });
+  try {
+    const { markdown } = longArticle();
+    const kept = keptAnswers();
+    const notesOf = async (text: string): Promise<void> => {
+      const answers = kept.map(hintingAnswer);
+      const found = await threads.run('articleNotes', { markdown: text, ignored: [], answers });
+      withChecks(found, text, { markdown, checks: found.notes });
+    };
+    await notesOf(markdown);
+    const turns = watchLoop();
+    for (let step = 1; step <= steps; step += 1) {
+      await notesOf(markdown.slice(0, (markdown.length * step) / steps));
+      await sleep(2);
+    }
+    for (let key = 0; key < steps; key += 1) {
+      await notesOf(typed(markdown, key));
+      await sleep(2);
+    }
+    const name = 'the loop while 5,000 words are typed, its longest turn';
+    return { name, value: turns.end(), limit: 16, better: 'lower', unit: 'ms' };
+  } finally {
+    await threads.close();
+  }
+}
+
+/** Two dozen answers that an article is held against, each of the size of a long one. */
+const keptAnswers = (): KeptAnswer[] =>
+  Array.from({ length: 24 }, (_, answer) => {
+    const urlOf = (page: number): string => `https://www.reviews${page}.example/a/long/way/to/the/anvils-of-${answer}`;
+    const pages = Array.from({ length: 40 }, (__, page) => page);
+    return {
+      responseId: answer,
+      model: 'chatgpt',
+      date: '2026-11-01',
+      searches: pages.slice(0, 12).map((page) => `anvils for smiths at home ${page} of ${answer}`),
+      sources: pages.map((page) => ({ url: urlOf(page), domain: `reviews${page}.example`, cited: page % 2 === 0 })),
+      sentences: pages.map((page) => ({ text: `Anvil ${page} rings for a while. `.repeat(8), urls: [urlOf(page)] })),
+    };
+  });
+
+/** Follows the turns of this thread's loop until it is to tell what the longest took. */
+function watchLoop(): { end(): number } {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const look = (): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+    next = setImmediate(look);
+  };
+  let next = setImmediate(look);
+  return {
+    end() {
+      clearImmediate(next);
+      return longest;
+    },
+  };
+}
+
+/** The article with so many letters more in its middle. */
+function typed(markdown: string, letters: number): string {
+  const at = markdown.indexOf('. ', markdown.length / 2);
+  return `${markdown.slice(0, at)} ${'and more of it '.repeat(8).slice(0, letters)}${markdown.slice(at)}`;
+}

@@ -1,0 +1,91 @@
+import { CitedPages } from '../analysis/reading/citedPages.ts';
+import { withoutBrief } from '../text/markdown/briefNotes.ts';
+import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
+import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
+import { keepingLast } from '../text/once.ts';
+import { languageOf } from '../text/words/language.ts';
+import { BlockReading } from './blockReading.ts';
+import { ignoredIn } from './ignoredRules.ts';
+
+/** A block of an article's own text, where it stands and what it says. */
+export interface Passage {
+  readonly block: Block;
+  readonly reading: BlockReading;
+}
+
+/** A Markdown article as scores and checks read it, once for all of them. */
+export interface ArticleReading {
+  /** Has blanks in its source, and nothing else, where the article is still a brief. */
+  readonly document: MarkdownDocument;
+  readonly fields: ArticleFields;
+  /** Rules and areas that its front matter switches off. */
+  readonly ignored: readonly string[];
+  /** ISO 639-1, or `und`. */
+  readonly language: string;
+  /** What its citations mean. */
+  readonly pages: CitedPages;
+  /** Its text: no code, no list of sources, nothing that belongs to a brief. */
+  readonly passages: readonly Passage[];
+}
+
+interface ReadingTerms {
+  /** A language tag such as `en` or `pt-BR`; detected when left out. */
+  readonly tag?: string | undefined;
+  /** The article's Markdown, where it was parsed already. */
+  readonly document?: MarkdownDocument | undefined;
+}
+
+/** Reads any string as an article. */
+export const readingOf = (markdown: string, terms?: ReadingTerms): ArticleReading =>
+  new ArticleReader().read(markdown, terms);
+
+/**
+ * Reads an article again and again while it is written: what it read of a block stays known for as long as one that says
+ * the same stands in the article. What it gives is what anybody who reads the text for the first time would have.
+ */
+export class ArticleReader {
+  private kept: ReadonlyMap<string, BlockReading> = new Map();
+  private readonly detect = keepingLast(languageOf);
+
+  read(markdown: string, { tag, document }: ReadingTerms = {}): ArticleReading {
+    const source = withoutBrief(markdown);
+    const read = document?.source === source ? document : readMarkdown(source);
+    const body = read.blocks.filter((block) => block.kind !== 'code' && !block.bodySource);
+    const language = baseLanguage(tag) ?? this.detect(sampleOf(body)) ?? 'und';
+    return {
+      document: read,
+      fields: readFields(source),
+      ignored: ignoredIn(source),
+      language,
+      pages: new CitedPages(read, { sources: [] }),
+      passages: this.passagesOf(body, language),
+    };
+  }
+
+  private passagesOf(blocks: readonly Block[], language: string): Passage[] {
+    const known = new Map<string, BlockReading>();
+    const passages = blocks.map((block) => {
+      const key = keyOf(block, language);
+      const reading = known.get(key) ?? this.kept.get(key) ?? new BlockReading(block, language);
+      known.set(key, reading);
+      return { block, reading };
+    });
+    this.kept = known;
+    return passages;
+  }
+}
+
+/** All that a reading of a block depends on. */
+const keyOf = ({ kind, text, links, code = [] }: Block, language: string): string =>
+  [language, kind, text, ...(links.length + code.length === 0 ? [] : [JSON.stringify([links, code])])].join('\n');
+
+function baseLanguage(tag: string | undefined): string | undefined {
+  return /^[a-z]{2,3}(?=$|[-_])/i.exec(tag ?? '')?.[0].toLowerCase();
+}
+
+/** The beginnings of the first blocks: one long block, full of names, says little of the language of the others. */
+const sampleOf = (blocks: readonly Block[]): string =>
+  blocks
+    .slice(0, 20)
+    .map(({ text }) => text.slice(0, 500))
+    .join('\n');

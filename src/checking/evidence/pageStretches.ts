@@ -1,0 +1,48 @@
+import { periodsIn } from '../../text/figures/units.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
+import { productNames } from './productNames.ts';
+import { stemsOf } from './stems.ts';
+import { type Stretch, stretchesOf } from './stretches.ts';
+
+/** The text of a page in stretches, and what the words of each say; a stretch goes by its place in the list. */
+export class PageStretches {
+  readonly text: string;
+  readonly language: string;
+  readonly list: readonly Stretch[];
+  private readonly stems = new Map<number, ReadonlySet<string>>();
+
+  constructor(text: string, language: string) {
+    this.text = text;
+    this.language = language;
+    this.list = stretchesOf(text, language);
+  }
+
+  textAt(at: number): string {
+    const { start, end } = this.list[at] ?? { start: 0, end: 0 };
+    return this.text.slice(start, end);
+  }
+
+  stemsAt(at: number): ReadonlySet<string> {
+    const known = this.stems.get(at);
+    if (known) return known;
+    const made = stemsOf(this.textAt(at), checkWordsOf(this.language));
+    this.stems.set(at, made);
+    return made;
+  }
+
+  /** Whether a stretch or one beside it has one of these stems; of a row the header and what stands above it, too. */
+  hasAround(at: number, stems: ReadonlySet<string>): boolean {
+    const header = this.list[at]?.row?.table.header ?? at;
+    return [at, header - 1, header, at - 1, at + 1].some((near) => !this.stemsAt(near).isDisjointFrom(stems));
+  }
+
+  /** Whether a stretch, or the header above its row, says `per month` or `monthly` of what it tells. */
+  tellsPeriod(at: number, per: string): boolean {
+    const header = this.list[at]?.row?.table.header ?? at;
+    return [at, header].some((near) => periodsIn(this.textAt(near), this.language).has(per));
+  }
+
+  productsAt(at: number): ReadonlySet<string> {
+    return productNames(this.textAt(at));
+  }
+}

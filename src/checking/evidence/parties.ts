@@ -1,0 +1,25 @@
+import { hasWord } from '../../text/words/occurrences.ts';
+
+/** All names of a brand or a competitor. */
+export type Party = readonly string[];
+
+/** The parties that a sentence names, and those that it does not. */
+export interface MeantParties {
+  readonly named: readonly Party[];
+  readonly others: readonly Party[];
+}
+
+/** Whether a text has a name of a party. */
+export const isNamed = (party: Party, text: string): boolean => party.some((name) => hasWord(text, name));
+
+/** Which of some parties a sentence names. */
+export function partiesIn(sentence: string, parties: readonly Party[]): MeantParties {
+  const { named = [], others = [] } = Object.groupBy(parties, (party) =>
+    isNamed(party, sentence) ? 'named' : 'others',
+  );
+  return { named, others };
+}
+
+/** Whether a text is about others alone: what it says is not said of those that are named. */
+export const isOfOthers = ({ named, others }: MeantParties, text: string): boolean =>
+  named.length > 0 && others.some((party) => isNamed(party, text)) && !named.some((party) => isNamed(party, text));

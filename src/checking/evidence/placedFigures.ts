@@ -1,0 +1,46 @@
+import { sizeOf } from '../../text/figures/figureWords.ts';
+import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import type { PageStretches } from './pageStretches.ts';
+import { withColumnUnit } from './stretches.ts';
+
+/** A figure of a page, and the line or sentence in which it stands. */
+export interface PlacedFigure {
+  readonly figure: Figure;
+  readonly stretch: number;
+}
+
+/** The figures of a page, by what they could carry. */
+export class PlacedFigures {
+  private readonly groups = new Map<string, PlacedFigure[]>();
+
+  constructor({ text, language, list }: PageStretches) {
+    let stretch = 0;
+    for (const read of figuresIn(text, language)) {
+      while ((list[stretch]?.end ?? Infinity) <= read.start) stretch += 1;
+      const place = list[stretch];
+      this.add({ figure: place ? withColumnUnit(read, place, text) : read, stretch });
+    }
+  }
+
+  /** Those that could carry a claim: of the same base unit; years stand among plain numbers, too. */
+  like(claim: Figure): readonly PlacedFigure[] {
+    return this.groups.get(groupOf(claim)) ?? [];
+  }
+
+  private add(placed: PlacedFigure): void {
+    for (const group of groupsOf(placed.figure)) {
+      const list = this.groups.get(group);
+      if (list) list.push(placed);
+      else this.groups.set(group, [placed]);
+    }
+  }
+}
+
+const groupOf = ({ kind, unit }: Figure): string =>
+  kind === 'date' ? 'date' : unit === undefined ? '' : sizeOf(unit).base;
+
+function groupsOf(figure: Figure): readonly string[] {
+  const group = groupOf(figure);
+  if (figure.kind === 'date' && figure.step === 10_000) return ['date', ''];
+  return figure.kind === 'number' && figure.value >= 1000 && figure.value < 2100 ? [group, 'date'] : [group];
+}

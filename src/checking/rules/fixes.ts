@@ -1,0 +1,125 @@
+import { figuresIn, type Figure } from '../../text/figures/figures.ts';
+import { figureWordsOf } from '../../text/figures/figureWords.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Statement } from '../article.ts';
+import type { EvidenceReading } from '../evidence/evidenceReading.ts';
+import type { CheckFix } from '../finding.ts';
+import { nameOf, placeIn, shown } from './found.ts';
+
+/** Puts a link to a page at the end of a statement, before its full stop; undefined where a link or code ends it. */
+export function linkFix(
+  { block, start, text, links, code }: Statement,
+  { page }: EvidenceReading,
+): CheckFix | undefined {
+  const length = text.replace(/[\s.!?…:;]{0,9}$/u, '').length;
+  const last = start + length - 1;
+  const isTaken = [...links, ...code].some((taken) => taken.start <= last && last < taken.end);
+  if (isTaken || length === 0) return undefined;
+  const at = block.at(last) + 1;
+  const name = nameOf(page.url);
+  return { title: `Link ${name} here`, edits: [{ start: at, end: at, text: ` ([${name}](${linkTarget(page.url)}))` }] };
+}
+
+/** An address that Markdown takes whole. */
+const linkTarget = (url: string): string => url.replace(/[()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/** Puts in what a page has instead of a figure; undefined where it has nothing alike, or the page would not carry it. */
+export function figureFix(
+  figure: Figure,
+  statement: Statement,
+  reading: EvidenceReading,
+  markdown: string,
+): CheckFix | undefined {
+  const nearest = reading.nearest(figure, statement);
+  const place = nearest && plainPlace(statement, figure, markdown);
+  if (!place) return undefined;
+  // `about up to 1,000` says neither
+  const words = reading.wordsOf(figure.approximate === undefined ? nearest : { ...nearest, approximate: undefined });
+  if (/[\n|[\]*_`<]/.test(words) || !isCarriedAs(words, figure, statement, reading)) return undefined;
+  return { title: `Use ${shown(words)} of ${nameOf(reading.page.url)}`, edits: [{ ...place, text: words }] };
+}
+
+/** Says that a figure is a rounding, where that makes it one of what the page says. */
+export function aboutFix(
+  figure: Figure,
+  statement: Statement,
+  reading: EvidenceReading,
+  markdown: string,
+): CheckFix | undefined {
+  const { start, end } = figure;
+  const place = plainPlace(statement, figure, markdown);
+  if (!place || !reading.rounded(figure, statement)) return undefined;
+  const [word] = [...figureWordsOf(statement.language).bounds].find(([, meaning]) => meaning === 'about') ?? [];
+  if (word === undefined) return undefined;
+  const opens = start === statement.start;
+  const lead = opens ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
+  const words = `${lead} ${statement.block.text.slice(start, end)}`;
+  if (!isCarriedAs(words, figure, statement, reading)) return undefined;
+  return { title: `Say ${shown(words)}`, edits: [{ ...place, text: words }] };
+}
+
+/** Takes the words of a page for a quotation that was changed. */
+export function quotationFix(
+  quotation: Span,
+  statement: Statement,
+  words: string | undefined,
+  markdown: string,
+): CheckFix | undefined {
+  const { block } = statement;
+  const quoted = block.text.slice(quotation.start, quotation.end);
+  const open = /^["“”„‟«»「『‘’']\s?/u.exec(quoted)?.[0].length ?? 0;
+  const close = /\s?["“”‟«»」』‘’']$/u.exec(quoted)?.[0].length ?? 0;
+  const inner = { start: quotation.start + open, end: quotation.end - close };
+  const place = plainPlace(statement, inner, markdown);
+  if (!place || words === undefined || /[\n|[\]*_`<\\]/.test(words)) return undefined;
+  // how a quotation begins and ends follows the sentence around it
+  const said = block.text.slice(inner.start, inner.end);
+  const isSmall = /^\p{Ll}/u.test(said) && /^\p{Lu}(?!\p{Lu})/u.test(words);
+  const end = /[.,;:!?]$/.exec(said)?.[0] ?? '';
+  const text = (isSmall ? `${words.charAt(0).toLowerCase()}${words.slice(1)}` : words) + end;
+  return { title: 'Take the exact words of the page', edits: [{ ...place, text }] };
+}
+
+/** Takes a sentence out with the blank or the line that is left; undefined for cells, headings and quotations. */
+export function takeOutFix({ block, start, end, text }: Statement, markdown: string): CheckFix | undefined {
+  if (block.kind !== 'paragraph' && block.kind !== 'item') return undefined;
+  const place = placeIn(block, { start, end: start + text.trimEnd().length });
+  const from = markdown.charAt(place.start - 1) === '[' ? place.start - 1 : place.start;
+  const past =
+    place.end + (/^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(place.end, place.end + 2010))?.[0].length ?? 0);
+  const isWhole = block.text.slice(0, start).trim() === '' && block.text.slice(end).trim() === '';
+  const edit = isWhole ? linesOf(markdown, from, past) : withBlank(markdown, from, past);
+  return { title: 'Take the sentence out', edits: [{ ...edit, text: '' }] };
+}
+
+/** All lines of a stretch, and the empty ones behind them. */
+function linesOf(markdown: string, from: number, past: number): Span {
+  const start = markdown.lastIndexOf('\n', from - 1) + 1;
+  const rest = /^[^\n]{0,20}(?:\n|$)/.exec(markdown.slice(past, past + 21))?.[0].length ?? 0;
+  const empty = /^(?:[ \t]{0,20}\r?\n){0,9}/.exec(markdown.slice(past + rest, past + rest + 200))?.[0].length ?? 0;
+  const isItem = /^[ \t>]{0,20}(?:[-*+]|\d{1,9}[.)])[ \t]/.test(markdown.slice(start, from));
+  return { start, end: past + rest + (isItem ? 0 : empty) };
+}
+
+/** With the blank behind it, or else before it. */
+function withBlank(markdown: string, start: number, end: number): Span {
+  if (/[ \t]/.test(markdown.charAt(end))) return { start, end: end + 1 };
+  return /[ \t]/.test(markdown.charAt(start - 1)) ? { start: start - 1, end } : { start, end };
+}
+
+/** Where words stand in the Markdown, if they stand there as they are read: without marks inside. */
+function plainPlace({ block }: Statement, place: Span, markdown: string): Span | undefined {
+  const { start, end } = placeIn(block, place);
+  return markdown.slice(start, end) === block.text.slice(place.start, place.end) ? { start, end } : undefined;
+}
+
+/** Whether a page carries other words in the place of a figure. */
+function isCarriedAs(words: string, { start, end }: Figure, statement: Statement, reading: EvidenceReading): boolean {
+  const { block, language } = statement;
+  const [before, behind] = [block.text.slice(statement.start, start), block.text.slice(end, statement.end)];
+  const at = before.length;
+  const read = figuresIn(`${before}${words}${behind}`, language).filter(
+    (one) => one.start < at + words.length && one.end > at,
+  );
+  return read.length === 1 && read.every((one) => reading.carrying(one, statement) !== undefined);
+}

@@ -1,0 +1,64 @@
+import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import { type ArticleState, articleStates } from '../../articles/articleIndex.ts';
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import { type ArticleOrder, articleOrders, type ArticlesTree } from '../../tree/articlesTree.ts';
+import { stateNames } from '../../tree/nodes/articleNode.ts';
+import type { Command } from '../command.ts';
+
+/** Opens an article of the workspace where a person goes on writing. */
+export const openArticleFile = ({
+  articleDesk,
+}: {
+  readonly articleDesk: Pick<ArticleDesk, 'enter'>;
+}): Command<'citedesk.openArticleFile'> => ({
+  id: 'citedesk.openArticleFile',
+  async run(article) {
+    if (!article) return;
+    const { placeToWrite } = await import('../../../text/markdown/briefNotes.ts');
+    await articleDesk.enter(article.file, placeToWrite);
+  },
+});
+
+interface Needs {
+  readonly articlesTree: Pick<ArticlesTree, 'order' | 'only' | 'sortBy' | 'showOnly'>;
+  readonly dialogs: Pick<Dialogs, 'pick'>;
+}
+
+const orderNames: Readonly<Record<ArticleOrder, () => string>> = {
+  date: () => t('Newest first'),
+  score: () => t('Best score first'),
+  state: () => t('By state: briefs, drafts, edited, published'),
+  title: () => t('By title'),
+};
+
+/** Lets a person choose the order of the articles. */
+export const sortArticles = ({ articlesTree, dialogs }: Needs): Command<'citedesk.sortArticles'> => ({
+  id: 'citedesk.sortArticles',
+  async run() {
+    const choices = articleOrders.map((order) => ({
+      label: orderNames[order](),
+      value: order,
+      active: order === articlesTree.order,
+    }));
+    const order = await dialogs.pick(choices, { title: t('Sort articles') });
+    if (order !== undefined) articlesTree.sortBy(order);
+  },
+});
+
+/** Shows the articles of a state alone, or all of them again; from the palette a person chooses. */
+export const filterArticles = ({ articlesTree, dialogs }: Needs): Command<'citedesk.filterArticles'> => ({
+  id: 'citedesk.filterArticles',
+  async run(given) {
+    const choices: Choice<ArticleState | 'all'>[] = [
+      { label: t('All articles'), value: 'all', active: articlesTree.only === undefined },
+      ...articleStates.map((state) => ({
+        label: t('Only {0}', stateNames[state]()),
+        value: state,
+        active: state === articlesTree.only,
+      })),
+    ];
+    const wish = given?.only ?? (await dialogs.pick(choices, { title: t('Which articles?') }));
+    if (wish !== undefined) articlesTree.showOnly(wish === 'all' ? undefined : wish);
+  },
+});

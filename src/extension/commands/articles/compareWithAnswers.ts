@@ -1,0 +1,60 @@
+import type { ActiveArticle } from '../../articles/activeArticle.ts';
+import { tomlNote } from '../../articles/tomlNote.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { Command, Execute } from '../command.ts';
+import { ofAnotherService } from './showArticle.ts';
+
+/** An article that was held against the newest answers to its prompt. */
+export interface ComparedArticle {
+  /** The origin of its service. */
+  readonly service: string;
+  readonly project: string;
+  readonly promptId: number;
+  /** How many answers were read of it. */
+  readonly answers: number;
+  /** What they have that it lacks; undefined where that is nothing. */
+  readonly missing: string | undefined;
+}
+
+interface Needs {
+  readonly services: { connect(): Promise<{ readonly origin: string }> };
+  readonly writing: { desk(): Promise<{ readAnswers(signal: AbortSignal): Promise<ComparedArticle | undefined> }> };
+  readonly active: Pick<ActiveArticle, 'text'>;
+  readonly dialogs: Pick<Dialogs, 'progress' | 'tell'>;
+  readonly execute: Execute;
+}
+
+/** Reads the newest answers to an article's prompt, and says what they search for and cite that it lacks. */
+export const compareWithAnswers = (needs: Needs): Command<'citedesk.compareWithAnswers'> => ({
+  id: 'citedesk.compareWithAnswers',
+  async run() {
+    const { services, writing, active, dialogs } = needs;
+    const { origin } = await services.connect();
+    const desk = await writing.desk();
+    const compared = await dialogs.progress(t('Reading what assistants answer'), (_say, signal) =>
+      desk.readAnswers(signal),
+    );
+    if (!compared) await dialogs.tell(tomlNote(active.text) ?? t('Open an article that was started for a prompt.'));
+    else if (compared.service !== origin) await dialogs.tell(ofAnotherService(compared.service));
+    else await tellCompared(needs, compared);
+  },
+});
+
+async function tellCompared(
+  { dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>,
+  { project, promptId, answers, missing }: ComparedArticle,
+): Promise<void> {
+  if (answers === 0) {
+    const ask = t('Ask Prompt');
+    const chosen = await dialogs.tell(t('There are no answers to the prompt of this article yet.'), ask);
+    return chosen === ask ? execute('citedesk.runPrompts', { project, promptId }) : undefined;
+  }
+  const held = answers === 1 ? t('Compared with 1 answer') : t('Compared with {0} answers', answers);
+  if (missing === undefined) {
+    await dialogs.tell(t('{0}: no search or cited site of theirs is missing.', held));
+    return;
+  }
+  const list = t('List Them');
+  if ((await dialogs.tell(t('{0}: {1}.', held, missing), list)) === list) await execute('citedesk.checkArticle');
+}

@@ -1,0 +1,65 @@
+import { assistantName } from '../../../contract/assistants.ts';
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { Carried, Carrier } from '../../writing/carriers.ts';
+import type { Command, Execute } from '../command.ts';
+
+/** What carries the sentence at the caret, and the project whose answers are among that. */
+export interface ExplainedSentence extends Carried {
+  readonly project: string;
+  /** Whether there is anything that was read for the article. */
+  readonly evidence: boolean;
+}
+
+interface Needs {
+  readonly services: { connect(): Promise<unknown> };
+  readonly writing: { desk(): Promise<{ explain(): Promise<ExplainedSentence | undefined> }> };
+  readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
+  readonly execute: Execute;
+  readonly openExternal: (url: string) => unknown;
+}
+
+/** Lists the facts and answers that say what the sentence at the caret says, and opens the one that is picked. */
+export const explainSentence = ({
+  services,
+  writing,
+  dialogs,
+  execute,
+  openExternal,
+}: Needs): Command<'citedesk.explainSentence'> => ({
+  id: 'citedesk.explainSentence',
+  async run() {
+    await services.connect();
+    const found = await (await writing.desk()).explain();
+    if (!found) {
+      await dialogs.tell(t('Put the cursor into a sentence of an article that was started for a prompt.'));
+      return;
+    }
+    if (found.carriers.length === 0) {
+      await dialogs.tell(nothingSays(found));
+      return;
+    }
+    const picked = await dialogs.pick(found.carriers.map(choiceOf), {
+      title: t('What says the same as this sentence'),
+      placeholder: found.words,
+    });
+    if (picked?.answer) {
+      const { responseId } = picked.answer;
+      await execute('citedesk.openAnswer', { project: found.project, responseId });
+    } else if (picked?.urls[0] !== undefined) await openExternal(picked.urls[0]);
+  },
+});
+
+const nothingSays = ({ evidence }: ExplainedSentence): string =>
+  evidence
+    ? t('Nothing that was read for this article says what this sentence says.')
+    : t('Nothing was read for this article yet. Compare it with answers, or start it anew so that its pages are read.');
+
+function choiceOf(carrier: Carrier): Choice<Carrier> {
+  const { words, linked, answer } = carrier;
+  const sites = carrier.sites.join(', ');
+  const place = linked ? t('{0}, linked here', sites) : sites;
+  const who = answer?.model === undefined ? t('An assistant') : assistantName(answer.model);
+  const said = answer && (sites === '' ? who : t('{0}, citing {1}', who, place));
+  return { label: said === undefined ? `$(file-text) ${place}` : `$(comment) ${said}`, detail: words, value: carrier };
+}

@@ -1,0 +1,32 @@
+import type { ActiveArticle } from '../../articles/activeArticle.ts';
+import { tomlNote } from '../../articles/tomlNote.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { ArticlePanel } from '../../panels/article/articlePanel.ts';
+import type { Command } from '../command.ts';
+
+interface Needs {
+  readonly services: { connect(): Promise<{ readonly origin: string }> };
+  readonly active: Pick<ActiveArticle, 'article' | 'text'>;
+  readonly panel: Pick<ArticlePanel, 'show'>;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+}
+
+/** Shows the page of the article whose file is looked at: its scores, its findings and how its run went. */
+export const showArticle = ({ services, active, panel, dialogs }: Needs): Command<'citedesk.showArticle'> => ({
+  id: 'citedesk.showArticle',
+  async run() {
+    const { article, text } = active;
+    if (!article) {
+      await dialogs.tell(tomlNote(text) ?? t('Open an article that Citedesk wrote to see its scores and run.'));
+      return;
+    }
+    const { origin } = await services.connect();
+    if (origin === article.service) return panel.show(article);
+    await dialogs.tell(ofAnotherService(article.service));
+  },
+});
+
+/** What to do about an article that another service wrote; `service` is the origin of that. */
+export const ofAnotherService = (service: string): string =>
+  t('This article came from {0}. Connect to it first.', service === 'local' ? t('the local service') : service);

@@ -1,0 +1,132 @@
+import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/contentRun.ts';
+import { ifOffered } from '../../../client/notOffered.ts';
+import type { Articles } from '../../articles/articles.ts';
+import { articleModes, articlePrice, type ArticleWish, articleWishes } from '../../dialogs/articleChoices.ts';
+import type { ArticleEvidence } from '../../dialogs/articleEvidence.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import { type AccountCalls, creditsLeft, type SetUp } from '../../providers/models.ts';
+import type { Command, Execute } from '../command.ts';
+
+interface ArticleCalls extends AccountCalls {
+  listContentRuns(input: {
+    readonly project: string;
+    readonly query: { readonly prompt_id: number; readonly limit: number };
+  }): Promise<{ readonly data: readonly ContentRun[] }>;
+  startContentRun(input: {
+    readonly project: string;
+    readonly body: {
+      readonly prompt_id: number;
+      readonly write_mode: WriteMode;
+      readonly evidence?: AddedEvidence[];
+      readonly body_markdown?: string;
+      readonly refresh?: boolean;
+    };
+  }): Promise<{ readonly data: ContentRun }>;
+}
+
+interface Needs<Calls extends ArticleCalls> {
+  readonly services: {
+    connect(): Promise<{ readonly local: boolean; readonly origin: string; readonly client: Calls }>;
+  };
+  readonly setUp: () => SetUp;
+  readonly pickers: {
+    project(client: Calls): Promise<{ readonly id: string } | undefined>;
+    prompt(client: Calls, project: string): Promise<{ readonly id: number } | undefined>;
+  };
+  readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly evidence: ArticleEvidence;
+  readonly execute: Execute;
+  /** The text of a finished article as it stands in its file; undefined where it has none. */
+  readonly textOf: (service: string, runId: number) => Promise<WrittenArticle | undefined>;
+  readonly articles: Pick<Articles, 'rework'>;
+  readonly watcher: { watch(run: ContentRun): void };
+}
+
+interface WrittenArticle {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Newest runs among which one with an article is looked for; of many that failed none is worth an offer. */
+const maxRunsLookedAt = 20;
+
+/** Starts an article for the row's prompt, or for one that the person picks; one that is there already is offered first. */
+export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): Command<'citedesk.startArticle'> => ({
+  id: 'citedesk.startArticle',
+  async run(place) {
+    const { services, setUp, pickers, dialogs, execute, textOf } = needs;
+    const { local, origin, client } = await services.connect();
+    const project = place?.project ?? (await pickers.project(client))?.id;
+    if (project === undefined) return;
+    const promptId = place?.promptId ?? (await pickers.prompt(client, project))?.id;
+    if (promptId === undefined) return;
+    const withPage = place?.withPage === true;
+    const earlier = withPage ? undefined : await earlierArticle(client, project, promptId);
+    const left = await creditsLeft({ local, client });
+    const job = { origin, client, project, promptId };
+    const can = { left, writer: !local || setUp().writer, withPage };
+    if (!earlier) return begin(needs, job, can);
+    const written = earlier.status === 'completed' ? await textOf(origin, earlier.id) : undefined;
+    const choices = articleWishes(earlier, { ...can, written: written !== undefined });
+    const wish = await dialogs.pick(choices, { title: t('This prompt has an article already') });
+    if (wish === 'open') await execute('citedesk.openArticle', { project, runId: earlier.id });
+    else if (wish === 'another') await begin(needs, job, can);
+    else if (wish !== undefined && written) await rework(needs, job, wish, written);
+  },
+});
+
+interface Job {
+  /** The service's. */
+  readonly origin: string;
+  readonly client: ArticleCalls;
+  readonly project: string;
+  readonly promptId: number;
+}
+
+/** Asks how an article is to be written, and on what more it is to rest, and starts it. */
+async function begin(
+  { dialogs, evidence, execute, watcher }: Pick<Needs<never>, 'dialogs' | 'evidence' | 'execute' | 'watcher'>,
+  { client, project, promptId }: Job,
+  { withPage, ...can }: { readonly left: number | undefined; readonly writer: boolean; readonly withPage: boolean },
+): Promise<void> {
+  const price = articlePrice(can.left);
+  const title = price === undefined ? t('Start an article') : t('Start an article: {0}', price);
+  const added: AddedEvidence[] = [];
+  const askMode = () => dialogs.pick(articleModes(can, added), { title, placeholder: t('What do you want?') });
+  let mode = withPage ? ('evidence' as const) : await askMode();
+  for (; mode === 'evidence'; mode = await askMode()) {
+    const one = await evidence.ask();
+    if (one) added.push(one);
+    if (withPage && added.length === 0) return;
+  }
+  if (mode === undefined) return;
+  if (mode === 'setUp') return execute('citedesk.configureAssistant', { writer: true });
+  const body = { prompt_id: promptId, write_mode: mode, ...(added.length > 0 && { evidence: added }) };
+  watcher.watch((await client.startContentRun({ project, body })).data);
+}
+
+/** Has a text reworked, or held against today's answers; what becomes of it is shown in its file. */
+async function rework(
+  { articles, watcher }: Pick<Needs<never>, 'articles' | 'watcher'>,
+  { origin, client, project, promptId }: Job,
+  wish: Exclude<ArticleWish, 'open' | 'another'>,
+  { file, text }: WrittenArticle,
+): Promise<void> {
+  const how = wish === 'modelRefresh' ? { write_mode: 'rewrite' as const, refresh: true } : { write_mode: wish };
+  const body = { prompt_id: promptId, ...how, body_markdown: text };
+  const { data: run } = await client.startContentRun({ project, body });
+  articles.rework(origin, run.id, file);
+  watcher.watch(run);
+}
+
+/** The newest article for a prompt that is finished or being written. */
+async function earlierArticle(
+  client: ArticleCalls,
+  project: string,
+  promptId: number,
+): Promise<ContentRun | undefined> {
+  const query = { prompt_id: promptId, limit: maxRunsLookedAt };
+  const runs = (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];
+  return runs.find(({ status }) => status === 'completed' || status === 'processing');
+}

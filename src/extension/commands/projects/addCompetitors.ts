@@ -1,0 +1,67 @@
+import { maxCompetitors } from '../../../contract/limits.ts';
+import type { Competitor } from '../../../contract/project.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import { type CandidateCalls, pickCandidates, type ProjectCalls } from '../../projects/candidates.ts';
+import type { Command } from '../command.ts';
+import { type Further, withFurther } from '../../projects/furtherCompetitors.ts';
+import { rereadingNotice } from '../../projects/readAgain.ts';
+
+interface Needs<Calls extends CandidateCalls & ProjectCalls> {
+  readonly services: {
+    connect(): Promise<{ readonly client: Calls }>;
+  };
+  readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'tell'>;
+  readonly tree: { refresh(): void };
+  readonly rereading: { follow(project: string): void };
+}
+
+/** Tracks competitors that answers name, or others by name. Escape leaves everything as it was. */
+export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
+  services,
+  pickers,
+  dialogs,
+  tree,
+  rereading,
+}: Needs<Calls>): Command<'citedesk.addCompetitors'> => ({
+  id: 'citedesk.addCompetitors',
+  async run(place) {
+    const { client } = await services.connect();
+    const chosen = await pickers.project(client, place?.project);
+    if (!chosen) return;
+    const project = chosen.id;
+    const further = await pickCandidates({ client, dialogs }, (await client.getProject({ project })).data);
+    if (!further?.length) return;
+    // Lists are replaced whole, and others may have added to it while the person chose.
+    const { data: before } = await client.getProject({ project });
+    const outcome = withFurther(before.competitors, further);
+    if (outcome.added.length === 0) return void (await dialogs.tell(summary(outcome, further)));
+    const { data: after } = await client.updateProject({ project, body: { competitors: [...outcome.all] } });
+    tree.refresh();
+    const notice = rereadingNotice(before, after);
+    if (notice !== undefined) rereading.follow(project);
+    await dialogs.tell(`${summary(outcome, further)} ${notice ?? ''}`.trim());
+  },
+});
+
+/** `Globex, Initech: tracked from now on. 2 did not fit: a project tracks at most 50.` */
+function summary({ added, full }: Further, further: readonly Competitor[]): string {
+  const there = further.length - added.length - full;
+  return [
+    ...(added.length > 0 ? [t('Tracked from now on: {0}.', listedNames(added))] : []),
+    ...(there > 0 ? [there === 1 ? t('1 was there already.') : t('{0} were there already.', there)] : []),
+    ...(full > 0 ? [t('{0} did not fit: a project tracks at most {1} competitors.', full, maxCompetitors)] : []),
+  ].join(' ');
+}
+
+/** Names that a message still has room for. */
+const maxNamesTold = 5;
+
+function listedNames(competitors: readonly Competitor[]): string {
+  const names = competitors
+    .slice(0, maxNamesTold)
+    .map(({ name }) => name)
+    .join(', ');
+  return competitors.length > maxNamesTold ? t('{0} and {1} more', names, competitors.length - maxNamesTold) : names;
+}

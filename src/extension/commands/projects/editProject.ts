@@ -1,0 +1,82 @@
+import type { ProjectDetail } from '../../../contract/project.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { CandidateCalls, ProjectCalls } from '../../projects/candidates.ts';
+import type { Command } from '../command.ts';
+import { assistantsLabel, type ProjectInput, type ProjectField, projectFields } from '../../projects/projectFields.ts';
+import { rereadingNotice } from '../../projects/readAgain.ts';
+import { nextAsked } from '../../projects/schedules.ts';
+
+interface Needs<Calls extends CandidateCalls & ProjectCalls> {
+  readonly services: {
+    connect(): Promise<{
+      readonly local: boolean;
+      readonly client: Calls;
+    }>;
+  };
+  readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry' | 'tell'>;
+  readonly tree: { refresh(): void };
+  readonly rereading: { follow(project: string): void };
+  /** The editor's language, e.g. `de`. */
+  readonly language: string;
+}
+
+/** Changes a project, one thing after another, until Escape. Each is sent by itself. */
+export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
+  services,
+  pickers,
+  dialogs,
+  tree,
+  rereading,
+  language,
+}: Needs<Calls>): Command<'citedesk.editProject'> => ({
+  id: 'citedesk.editProject',
+  async run(place) {
+    const { local, client } = await services.connect();
+    const chosen = await pickers.project(client, place?.project);
+    if (!chosen) return;
+    let { data: project } = await client.getProject({ project: chosen.id });
+    const fields = projectFields({ client, dialogs, language, local });
+    let last: string | undefined = place?.at === 'assistants' ? assistantsLabel() : undefined;
+    let news: string | undefined;
+    let told = false;
+    for (;;) {
+      const rows = fields.map((field) => ({
+        label: field.label,
+        description: field.now(project),
+        value: field,
+        active: field.label === last,
+      }));
+      const field: ProjectField | undefined = await dialogs.pick(rows, {
+        title: t('Edit {0}', project.name),
+        placeholder: t('What is to be different?'),
+        prompt: news,
+      });
+      if (!field) return;
+      last = field.label;
+      news = undefined;
+      const change = await field.ask(project);
+      if (!change) continue;
+      const { data: after } = await client.updateProject({ project: project.id, body: change });
+      tree.refresh();
+      const notice: string | undefined = rereadingNotice(project, after);
+      if (notice !== undefined) {
+        rereading.follow(project.id);
+        // Not awaited: the message may stand while the next thing is changed.
+        if (!told) void dialogs.tell(notice);
+        told = true;
+      }
+      news = newsOf(change, after, language);
+      project = after;
+    }
+  },
+});
+
+/** When the prompts are asked next, where that is another moment now. */
+function newsOf({ schedule, timezone }: ProjectInput, after: ProjectDetail, language: string): string | undefined {
+  const next = nextAsked(after, language);
+  return next === undefined || (!schedule && timezone === undefined)
+    ? undefined
+    : t('Saved. The prompts are asked next: {0}.', next);
+}

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import type { Imported, KeptRow, RefusedRow } from '../../../client/import/importAnswers.ts';
+import type { Project } from '../../../contract/project.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { isCancelled } from '../../failures/report.ts';
+import { grouped, t } from '../../l10n.ts';
+import type { Command, Execute } from '../command.ts';
+import { importReport } from '../../dialogs/importReport.ts';
+import { assistantNames } from '../../providers/models.ts';
+
+interface FileToImport<Calls> {
+  readonly client: Calls;
+  readonly project: string;
+  readonly file: string;
+  readonly onProgress: (so: Imported) => void;
+  readonly onRefused: (row: RefusedRow) => void;
+  readonly onKept: (row: KeptRow) => void;
+  /** Told what a person should know of the file. */
+  readonly onNote: (sentence: string) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Needs<Calls> {
+  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly pickers: {
+    project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
+  };
+  readonly dialogs: Pick<Dialogs, 'file' | 'progress' | 'tell'>;
+  /** Brings in what stands in a file. */
+  readonly bringIn: (work: FileToImport<Calls>) => Promise<Imported>;
+  readonly execute: Execute;
+  /** Shows a text that nobody edits, under a name. */
+  readonly showText: (name: string, text: string) => Promise<void>;
+  readonly tree: { refresh(): void };
+}
+
+/** Brings in answers that were collected elsewhere, from a table or a file of JSON. */
+export const importAnswers = <Calls>({
+  services,
+  pickers,
+  dialogs,
+  bringIn,
+  execute,
+  showText,
+  tree,
+}: Needs<Calls>): Command<'citedesk.importAnswers'> => ({
+  id: 'citedesk.importAnswers',
+  async run(place) {
+    const { client } = await services.connect();
+    const project = await pickers.project(client, place?.project);
+    if (!project) return;
+    const file = await dialogs.file({
+      title: t('Import answers into {0}', project.name),
+      filters: { [t('Answers')]: ['jsonl', 'ndjson', 'json', 'csv', 'tsv', 'txt', 'gz'] },
+    });
+    if (file === undefined) return;
+    let so: Imported = { added: 0, skipped: 0, refused: 0 };
+    const tracked: readonly string[] = project.models;
+    const untracked: string[] = [];
+    const notes: string[] = [];
+    const report = importReport();
+    try {
+      so = await dialogs.progress(t('Importing answers'), (say, signal) =>
+        bringIn({
+          client,
+          project: project.id,
+          file,
+          signal,
+          onProgress(now) {
+            so = now; // it counts also where the rest is cancelled
+            say(t('{0} answers', now.added + now.skipped + now.refused));
+          },
+          onNote: (sentence) => notes.push(sentence),
+          onRefused: (row) => report.refused(row),
+          onKept(row) {
+            report.kept(row);
+            if (!tracked.includes(row.model)) untracked.push(row.model);
+          },
+        }),
+      );
+    } catch (error) {
+      if (!isCancelled(error)) throw error;
+    } finally {
+      tree.refresh();
+    }
+    const [rows, edit] = [t('Show Rows'), t('Edit Project')];
+    const buttons = [...(report.isEmpty ? [] : [rows]), ...(untracked.length > 0 ? [edit] : [])];
+    const pressed = await dialogs.tell(
+      [summary(so), ...notes, ...unseen(untracked, project.name)].join(' '),
+      ...buttons,
+    );
+    if (pressed === rows) await showText(t('Rows of {0}', path.basename(file)), report.text(summary(so)));
+    if (pressed === edit) await execute('citedesk.editProject', { project: project.id, at: 'assistants' });
+  },
+});
+
+/** `240 answers imported, 24 were there already, 3 refused.` */
+function summary({ added, skipped, refused }: Imported): string {
+  const parts = [
+    added === 1 ? t('1 answer imported') : t('{0} answers imported', grouped(added)),
+    ...(skipped > 0 ? [skipped === 1 ? t('1 was there already') : t('{0} were there already', grouped(skipped))] : []),
+    ...(refused > 0 ? [t('{0} refused', grouped(refused))] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+/** The tree shows tracked assistants only, so people would look for the others in vain. */
+function unseen(models: readonly string[], project: string): readonly string[] {
+  if (models.length === 0) return [];
+  const names = assistantNames([...new Set(models)]);
+  const which =
+    models.length === 1
+      ? t('1 from {0} is kept, but not shown', names)
+      : t('{0} from {1} are kept, but not shown', grouped(models.length), names);
+  return [
+    t(
+      '{0}, as {1} does not track {2}. Add {2} to its assistants in Edit Project to see all answers.',
+      which,
+      project,
+      names,
+    ),
+  ];
+}

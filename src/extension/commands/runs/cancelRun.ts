@@ -1,0 +1,20 @@
+import type { Client } from '../../../client/client.ts';
+import type { Watcher } from '../../status/watcher.ts';
+import type { Command } from '../command.ts';
+
+interface Needs {
+  readonly services: { connect(): Promise<{ readonly client: Pick<Client, 'cancelContentRun' | 'cancelPromptRun'> }> };
+  readonly watcher: Pick<Watcher, 'look'>;
+}
+
+/** Stops a run; what it has done so far stays. */
+export const cancelRun = ({ services, watcher }: Needs): Command<'citedesk.cancelRun'> => ({
+  id: 'citedesk.cancelRun',
+  async run(target) {
+    if (!target) return;
+    const { client } = await services.connect();
+    if (target.kind === 'article') await client.cancelContentRun({ run: target.runId });
+    else await client.cancelPromptRun({ run: target.runId });
+    watcher.look();
+  },
+});

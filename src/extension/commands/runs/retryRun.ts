@@ -1,0 +1,64 @@
+import type { Client } from '../../../client/client.ts';
+import type { PromptRun } from '../../../contract/promptRun.ts';
+import { assistants, type Assistant } from '../../../contract/assistants.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { grouped, t } from '../../l10n.ts';
+import type { Status } from '../../status/status.ts';
+import type { Watcher } from '../../status/watcher.ts';
+import type { Command } from '../command.ts';
+import { priceCounted } from '../../providers/models.ts';
+
+/** API credits of an article whose credits came back, as the contract prices it. */
+const price = 10;
+
+interface Needs {
+  readonly services: {
+    connect(): Promise<{
+      readonly local: boolean;
+      readonly client: Pick<Client, 'retryContentRun' | 'getPromptRun' | 'runPrompts' | 'getAccount'>;
+    }>;
+  };
+  readonly watcher: Pick<Watcher, 'watch'>;
+  readonly status: Pick<Status, 'seen'>;
+  readonly dialogs: Pick<Dialogs, 'confirm'>;
+}
+
+/**
+ * Lets a failed article go on from its last finished step, or asks again what failed, once the person has seen the
+ * price.
+ */
+export const retryRun = ({ services, watcher, status, dialogs }: Needs): Command<'citedesk.retryRun'> => ({
+  id: 'citedesk.retryRun',
+  async run(target) {
+    if (!target) return;
+    const { local, client } = await services.connect();
+    // The account of one's own machine has limits that nobody meets.
+    const left = local ? undefined : (await client.getAccount()).data.credits.available;
+    if (target.kind === 'article') {
+      const question =
+        left === undefined
+          ? t('Try this article again, from its last finished step on.')
+          : t('Try this article again: at most {0} credits of {1}.', price, grouped(left));
+      if (!(await dialogs.confirm(question, t('Try Again')))) return;
+      return watcher.watch((await client.retryContentRun({ run: target.runId })).data);
+    }
+    const { data: run } = await client.getPromptRun({ run: target.runId });
+    const calls = failedAsks(run);
+    const count = calls.reduce((sum, { prompt_ids: prompts }) => sum + prompts.length, 0);
+    if (
+      count === 0 ||
+      !(await dialogs.confirm(t('Ask again what failed: {0}.', priceCounted(count, left)), t('Try Again')))
+    )
+      return;
+    status.seen(target);
+    for (const body of calls) watcher.watch((await client.runPrompts({ project: run.project, body })).data);
+  },
+});
+
+/** A call for each assistant, as a call asks all its prompts on all its assistants. */
+function failedAsks({ errors }: PromptRun): readonly { readonly models: [Assistant]; readonly prompt_ids: number[] }[] {
+  return assistants.flatMap((model) => {
+    const prompts = [...new Set(errors.filter((error) => error.model === model).map((error) => error.prompt_id))];
+    return prompts.length === 0 ? [] : [{ models: [model], prompt_ids: prompts }];
+  });
+}

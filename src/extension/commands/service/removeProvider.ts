@@ -1,0 +1,29 @@
+import type { Keys } from '../../connection/keys.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import { removalQuestion, removedSentence } from '../../providers/providerSentences.ts';
+import { originsIn, takeOut, type WritableSettings } from '../../providers/providerSettings.ts';
+import type { Role } from '../../../contract/configuration.ts';
+
+interface Needs {
+  readonly settings: WritableSettings;
+  readonly keys: Keys;
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
+  /** Hands the new settings to the local service, where one runs. */
+  readonly feed: () => Promise<void>;
+}
+
+/** Takes away who serves these roles, once a person agreed, and forgets their keys where nothing else uses them. */
+export async function removeProvider({ settings, keys, dialogs, feed }: Needs, roles: readonly Role[]): Promise<void> {
+  const left = takeOut(settings, roles);
+  const origins = [...originsIn(settings)].filter((origin) => !originsIn(left).has(origin));
+  const stored = await Promise.all(origins.map((origin) => keys.of('model', origin)));
+  const unused = origins.filter((_, index) => stored[index] !== undefined);
+  if (!(await dialogs.confirm(removalQuestion(roles, unused), t('Remove'), t('Keep')))) return;
+  for (const key of ['assistants', 'writer', 'judge'] as const) {
+    if (left[key] !== settings[key]) await settings.write(key, left[key]);
+  }
+  for (const origin of unused) await keys.store('model', origin, '');
+  await feed();
+  await dialogs.tell(removedSentence(roles));
+}

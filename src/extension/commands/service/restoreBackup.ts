@@ -1,0 +1,37 @@
+import type { DamageNote } from '../../../contract/service.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { damageQuestion } from '../../embedded/damage.ts';
+import type { RestoreArguments } from '../../embedded/restoreFolder.ts';
+import { momentText, t } from '../../l10n.ts';
+import type { Command } from '../command.ts';
+
+interface Needs {
+  /** What is known of the store, while it cannot be opened. */
+  readonly damage: () => Promise<DamageNote | undefined>;
+  readonly mend: (words: RestoreArguments) => Promise<void>;
+  readonly services: { connect(): Promise<unknown> };
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'progress' | 'tell'>;
+}
+
+/** Restores the backup that the local service names, or starts with empty data where there is none. */
+export const restoreBackup = ({ damage, mend, services, dialogs }: Needs): Command<'citedesk.restoreBackup'> => ({
+  id: 'citedesk.restoreBackup',
+  async run() {
+    const note = await damage();
+    // Another window was quicker, or the data came back by itself.
+    if (!note || note.state === 'doubted') return void (await services.connect());
+    const { backup } = note;
+    const question = damageQuestion(note);
+    if (
+      !(await (backup
+        ? dialogs.confirm(question, t('Restore'))
+        : dialogs.confirm(question, t('Start Empty'), t('Not Now'))))
+    )
+      return;
+    await dialogs.progress(backup ? t('Restoring the backup') : t('Starting with empty data'), () =>
+      mend(backup ? ['--restore', backup.name] : ['--empty']),
+    );
+    await services.connect();
+    if (backup) await dialogs.tell(t('The backup of {0} is restored.', momentText(backup.made_at)));
+  },
+});

@@ -1,0 +1,106 @@
+import type { AddedEvidence, ContentRun, WriteMode } from '../../contract/contentRun.ts';
+import { maxAddedEvidence } from '../../contract/limits.ts';
+import type { Choice } from '../editor/dialogs.ts';
+import { grouped, t } from '../l10n.ts';
+import { progressOf } from '../status/progress.ts';
+import { runName } from '../status/runName.ts';
+import { evidenceName } from './articleEvidence.ts';
+
+/** API credits of one article, as the contract prices it. */
+const price = 10;
+
+/** What an article costs of the credits that an account has left; undefined where nobody counts any. */
+export const articlePrice = (left: number | undefined): string | undefined =>
+  left === undefined ? undefined : t('{0} credits of {1}', price, grouped(left));
+
+/** What can be done for a prompt that has an article. */
+export type ArticleWish = 'open' | 'refresh' | 'modelRefresh' | 'rewrite' | 'another';
+
+interface WishNeeds {
+  /** Whether its text lies in a file. */
+  readonly written: boolean;
+  /** Whether a model writes. */
+  readonly writer: boolean;
+  /** Credits; undefined on one's own machine. */
+  readonly left: number | undefined;
+}
+
+/** The ways on from an article that is there. */
+export function articleWishes(run: ContentRun, { written, writer, left }: WishNeeds): readonly Choice<ArticleWish>[] {
+  const open =
+    run.status === 'completed'
+      ? { label: `$(go-to-file) ${t('Open')}`, description: (run.completed_at ?? run.started_at).slice(0, 10) }
+      : { label: `$(sync) ${t('See how far it is')}`, description: progressOf(run) };
+  const rewrite: Choice<ArticleWish> = {
+    label: `$(wand) ${t('Rewrite')}`,
+    description: articlePrice(left) ?? t('1 to 4 model calls'),
+    detail: t('A model reworks your text by what answers and their pages say; you look through each change.'),
+    value: 'rewrite',
+  };
+  const refresh: Choice<ArticleWish> = {
+    label: `$(sync) ${t('Refresh')}`,
+    description: articlePrice(left) ?? t('no model call'),
+    detail: writer
+      ? t('Holds your text against today’s answers and pages, and notes in it what has changed; no model is used.')
+      : t('Holds your text against today’s answers and pages, and notes in it what has changed.'),
+    value: 'refresh',
+  };
+  const modelRefresh: Choice<ArticleWish> = {
+    label: `$(sparkle) ${t('Refresh With a Model')}`,
+    description: articlePrice(left) ?? t('up to 2 model calls'),
+    detail: t(
+      'A model mends what its pages do not carry any more and adds what assistants search for; the rest stays.',
+    ),
+    value: 'modelRefresh',
+  };
+  return [
+    { ...open, detail: runName(run, undefined), value: 'open' },
+    ...(written ? [refresh, ...(writer ? [modelRefresh, rewrite] : [])] : []),
+    {
+      label: `$(add) ${t('Write Another')}`,
+      description: articlePrice(left),
+      detail: t('In a file of its own; what is there stays as it is.'),
+      value: 'another',
+    },
+  ];
+}
+
+/** The ways to begin an article; the last leads to more evidence, as long as there is room for some. */
+export const articleModes = (
+  { writer, left }: Omit<WishNeeds, 'written'>,
+  added: readonly AddedEvidence[],
+): readonly Choice<WriteMode | 'setUp' | 'evidence'>[] => [
+  ...writingModes(writer, left === undefined),
+  ...(added.length >= maxAddedEvidence ? [] : [moreEvidence(added)]),
+];
+
+const moreEvidence = (added: readonly AddedEvidence[]): Choice<'evidence'> => ({
+  label: `$(link) ${t('Add evidence…')}`,
+  detail:
+    added.length === 0
+      ? t('A page, a file or the selected text that the article is to rest on.')
+      : t('Added: {0}', added.map(evidenceName).join(', ')),
+  value: 'evidence',
+});
+
+/** A draft needs a model that writes; where there is none, the way to it stands in its place. */
+function writingModes(writer: boolean, ownModels: boolean): readonly Choice<WriteMode | 'setUp'>[] {
+  const draft: Choice<WriteMode> = {
+    label: `$(edit) ${t('Draft')}`,
+    description: ownModels ? t('1 or 2 model calls a section') : undefined,
+    detail: t('A model writes the article out of stored answers and the pages that they cite.'),
+    value: 'draft',
+  };
+  const brief: Choice<WriteMode> = {
+    label: `$(list-tree) ${t('Brief')}`,
+    description: ownModels ? t('no model call') : undefined,
+    detail: t('Outline and evidence for you to write from; no model is needed.'),
+    value: 'brief',
+  };
+  const setUp: Choice<'setUp'> = {
+    label: `$(gear) ${t('Set up a model that writes…')}`,
+    detail: t('Needed for whole drafts.'),
+    value: 'setUp',
+  };
+  return writer ? [draft, brief] : [brief, setUp];
+}

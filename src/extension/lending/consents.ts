@@ -1,0 +1,42 @@
+import type { Memento } from '../status/keptRuns.ts';
+
+type Consent = 'yes' | 'no';
+
+/**
+ * What a person said to lending: once for each run, kept over a reload of the window, and once for the judge of a
+ * service, kept for all windows.
+ */
+export interface Consents {
+  ofRun(origin: string, run: number): Consent | undefined;
+  keepRun(origin: string, run: number, consent: Consent): void;
+  /** The run has ended. */
+  forgetRun(origin: string, run: number): void;
+  ofJudge(origin: string): Consent | undefined;
+  keepJudge(origin: string, consent: Consent): void;
+}
+
+const runsKey = 'citedesk.lent';
+const judgeKey = 'citedesk.lentToJudge';
+
+export function createConsents({ window, machine }: { readonly window: Memento; readonly machine: Memento }): Consents {
+  const keep = (memento: Memento, key: string, name: string, consent: Consent | undefined): void => {
+    const others = Object.entries(read(memento, key)).filter(([other]) => other !== name);
+    void memento.update(key, Object.fromEntries(consent === undefined ? others : [...others, [name, consent]]));
+  };
+  return {
+    ofRun: (origin, run) => read(window, runsKey)[`${origin} ${run}`],
+    keepRun: (origin, run, consent) => keep(window, runsKey, `${origin} ${run}`, consent),
+    forgetRun: (origin, run) => keep(window, runsKey, `${origin} ${run}`, undefined),
+    ofJudge: (origin) => read(machine, judgeKey)[origin],
+    keepJudge: (origin, consent) => keep(machine, judgeKey, origin, consent),
+  };
+}
+
+/** Another version may have left anything. */
+function read(memento: Memento, key: string): Readonly<Record<string, Consent | undefined>> {
+  const kept = memento.get(key);
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).filter((entry): entry is [string, Consent] => entry[1] === 'yes' || entry[1] === 'no'),
+  );
+}

@@ -1,0 +1,43 @@
+import { commands } from 'vscode';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { isArticle } from '../../status/run.ts';
+import type { Memento } from '../../status/keptRuns.ts';
+import type { PromptTexts } from '../../status/promptTexts.ts';
+import { runName } from '../../status/runName.ts';
+import type { Watcher } from '../../status/watcher.ts';
+import { askConsent } from '../askConsent.ts';
+import { createConsents } from '../consents.ts';
+import { editorModels } from './editorModels.ts';
+import { createLending, type LendingNeeds } from '../lending.ts';
+import type { EditorLending } from '../lender.ts';
+
+interface Needs extends Pick<LendingNeeds, 'services' | 'judges' | 'clock' | 'note'> {
+  readonly watcher: Pick<Watcher, 'runs' | 'look'>;
+  readonly promptTexts: Pick<PromptTexts, 'find'>;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+  /** What is kept for this window's folder, and for all windows. */
+  readonly window: Memento;
+  readonly machine: Memento;
+}
+
+/** Puts together what lends the models of this editor. */
+export function openLending({ watcher, promptTexts, dialogs, window, machine, ...needs }: Needs): EditorLending {
+  const nameOf = async (id: number): Promise<string> => {
+    const run = watcher.runs.find((one) => isArticle(one) && one.id === id);
+    if (!run || !isArticle(run)) return `#${id}`;
+    return runName(run, await promptTexts.find(run.project, run.prompt.id));
+  };
+  const lending = createLending({
+    ...needs,
+    models: editorModels,
+    consents: createConsents({ window, machine }),
+    ask: askConsent({ dialogs, nameOf }),
+    onChange: () => watcher.look(),
+  });
+  return {
+    ...lending,
+    models: () => editorModels.list(),
+    showExtensions: async () =>
+      void (await commands.executeCommand('workbench.extensions.search', '@tag:language-models')),
+  };
+}

@@ -1,0 +1,66 @@
+import { Failure } from '../../contract/failure.ts';
+import type { LoanFailureCode } from '../../contract/loan.ts';
+import { t } from '../l10n.ts';
+
+/** What there is to do where a model is not there. */
+export const missingModel = (wanted: string | null): Failure =>
+  failure(
+    'EDITOR_MODEL_MISSING',
+    wanted === null
+      ? t('This editor has no language model. Install an extension that brings one, or set up another model.')
+      : t(
+          'This editor has no language model {0}. Install the extension that brings it, or set up another one.',
+          wanted,
+        ),
+  );
+
+/**
+ * What a `LanguageModelError`, or whatever else a model threw, means for the person: whether the editor forbids it, or
+ * the model cannot, or not now.
+ */
+export function failureOfModel(error: unknown, model: string): Failure {
+  if (error instanceof Failure) return error;
+  const causes = causesOf(error);
+  const codes = causes.map(codeOf);
+  const said = causes.map(({ message }) => message).join(' ');
+  const words = causes.at(-1)?.message ?? '';
+  if (codes.includes('NoPermissions'))
+    return failure(
+      'EDITOR_MODEL_FORBIDDEN',
+      t('The editor does not let Citedesk use {0}. Allow it, or set up another model.', model),
+    );
+  if (codes.includes('NotFound')) return missingModel(model);
+  if (tooMany.test(said)) return failure('PROVIDER_RATE_LIMITED', t('{0} asks for fewer calls: {1}', model, words));
+  if (noQuota.test(said))
+    return failure(
+      'PROVIDER_QUOTA',
+      t('The quota of {0} is used up. Wait until it is renewed, or set up another model.', model),
+    );
+  if (filtered.test(said)) return failure('PROVIDER_DECLINED', t('{0} declined to answer: {1}', model, words));
+  if (tooLong.test(said)) return failure('PROVIDER_REFUSED', t('The task is too long for {0}: {1}', model, words));
+  if (codes.includes('Blocked'))
+    return failure('PROVIDER_REFUSED', t('{0} is blocked for Citedesk: {1}', model, words));
+  return failure('PROVIDER_FAILED', t('{0} failed: {1}', model, words));
+}
+
+const tooMany = /rate.?limit|too many requests|\b429\b/iu;
+const noQuota = /quota|premium requests?|usage limit|billing|insufficient/iu;
+const filtered = /filtered|content.?filter|responsible.?ai|polic(?:y|ies)|safety|off.?topic/iu;
+const tooLong =
+  /token limit|context (?:length|window)|prompt is too long|too many tokens|max.?tokens|model_max_prompt/iu;
+
+const failure = (code: LoanFailureCode, message: string): Failure => new Failure(code, shortLine(message));
+
+/** As much as the service takes, on one line. */
+function shortLine(text: string): string {
+  const line = [...text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()];
+  return line.length <= 300 ? line.join('') : `${line.slice(0, 299).join('')}…`;
+}
+
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 8; cause = cause.cause) causes.push(cause);
+  return causes.length > 0 ? causes : [new Error(String(error))];
+}
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');

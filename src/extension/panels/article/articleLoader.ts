@@ -1,0 +1,160 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { articleBody } from '../../../client/article.ts';
+import type { Client, OpenClient } from '../../../client/client.ts';
+import type { ContentRun } from '../../../contract/contentRun.ts';
+import { Failure } from '../../../contract/failure.ts';
+import type { ArticleState } from '../../../contract/messages.ts';
+import type { RunEvidence } from '../../../contract/runEvidence.ts';
+import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import type { Articles } from '../../articles/articles.ts';
+import type { Service } from '../../connection/service.ts';
+import { t } from '../../l10n.ts';
+import type { PromptTexts } from '../../status/promptTexts.ts';
+import { isArticle } from '../../status/run.ts';
+import type { Watcher } from '../../status/watcher.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { subjectOf } from '../pageId.ts';
+import type { PageDesk, PageNotes } from './pageDesk.ts';
+
+export type ArticleService = Pick<Service, 'origin' | 'local'> & {
+  readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'>;
+};
+
+export interface LoaderNeeds {
+  readonly services: { connect(): Promise<ArticleService> };
+  readonly watcher: Pick<Watcher, 'runs'>;
+  readonly articles: Pick<Articles, 'find'>;
+  readonly desk: Pick<ArticleDesk, 'unsaved'>;
+  readonly promptTexts: Pick<PromptTexts, 'find'>;
+  readonly texts: Texts;
+  readonly pageDesk: () => Promise<PageDesk>;
+  /** Whether a model is set up to write for the service of this machine. */
+  readonly hasWriter: () => boolean;
+  readonly note: (error: unknown, where: string) => void;
+  /** What a run has kept came behind the rest. */
+  readonly onEvidence: (id: string) => void;
+}
+
+/** An article and its run as they stand. */
+export interface LoadedArticle {
+  readonly service: string;
+  readonly run: ContentRun;
+  /** Its text, from its file where there is one. */
+  readonly markdown: string | undefined;
+  readonly file: string | undefined;
+  /** What its page shows, but for the section at the cursor. */
+  readonly state: ArticleState;
+}
+
+export interface ArticleLoader {
+  load(id: string, signal: AbortSignal): Promise<LoadedArticle>;
+  /** Texts are asked for anew: all, or that of one article. */
+  forget(id?: string): void;
+}
+
+/** Reads what the page of an article shows. */
+export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
+  const { services, watcher, articles, desk, promptTexts, texts, pageDesk, hasWriter, note, onEvidence } = needs;
+  const bodies = new Map<string, string>();
+  const evidence = new Map<string, RunEvidence | undefined>();
+
+  async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
+    const subject = subjectOf(id);
+    const service = await services.connect();
+    if (subject?.origin !== service.origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
+    const run = await runOf(service, subject.id, signal);
+    const file = run.status === 'completed' ? await articles.find(service.origin, run.id) : undefined;
+    const markdown =
+      file === undefined
+        ? await bodyOf(service, id, run, signal)
+        : (desk.unsaved(file) ?? (await fs.readFile(file, 'utf8')));
+    const page = await pageDesk();
+    const [prompt, html, notes] = await Promise.all([
+      promptTexts.find(run.project, run.prompt.id),
+      markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
+      notesOf(page, { service: service.origin, run, file, markdown }, signal),
+    ]);
+    const { articleState } = await import('./articleState.ts');
+    signal.throwIfAborted();
+    const state = articleState({
+      id,
+      run,
+      markdown,
+      html,
+      notes,
+      evidence: evidenceOf(page, service.origin, run, id),
+      section: null,
+      prompt,
+      steerable: service.client.supports('listWork') && service.client.supports('retryContentRun'),
+      writer: service.local ? hasWriter() : undefined,
+      counted: !service.local,
+      file: file === undefined ? undefined : path.basename(file),
+    });
+    return { service: service.origin, run, markdown, file, state };
+  }
+
+  /** As the watcher knows it, or else asked for, which is free without the text. */
+  async function runOf({ client }: ArticleService, runId: number, signal: AbortSignal): Promise<ContentRun> {
+    const known = watcher.runs.find((run): run is ContentRun => isArticle(run) && run.id === runId);
+    return known ?? (await client.getContentRun({ run: runId }, { signal })).data;
+  }
+
+  /** The text is paid for, so it is asked for once it is finished, and kept. */
+  async function bodyOf(
+    { client }: ArticleService,
+    id: string,
+    run: ContentRun,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    if (run.status !== 'completed') return undefined;
+    const body =
+      bodies.get(id) ??
+      articleBody((await client.getContentRun({ run: run.id, query: { include: 'body' } }, { signal })).data);
+    if (body !== undefined) bodies.set(id, body);
+    return body;
+  }
+
+  /** The same that the list of problems has, where the file is open; any other text is read for this alone. */
+  async function notesOf(
+    page: PageDesk,
+    { service, run, file, markdown }: Pick<LoadedArticle, 'service' | 'run' | 'file' | 'markdown'>,
+    signal: AbortSignal,
+  ): Promise<PageNotes | undefined> {
+    const open = file === undefined ? undefined : await page.notesOf(file);
+    if (open || markdown === undefined || markdown.trim() === '') return open;
+    const { keyword = '', write_mode: mode } = run.article ?? {};
+    const unwritten = file === undefined && { ...(keyword !== '' && { keyword }), bareBrief: mode === 'brief' };
+    const prompt = { service, promptId: run.prompt.id };
+    return page.noteText(file, { markdown, answers: [], prompt, ...unwritten }, signal);
+  }
+
+  /** Nobody waits for it; asking is free. */
+  function evidenceOf(page: PageDesk, service: string, run: ContentRun, id: string): RunEvidence | undefined {
+    if (run.status === 'processing') return undefined;
+    const key = `${id} ${run.completed_at}`;
+    if (!evidence.has(key)) {
+      evidence.set(key, undefined);
+      page.evidence.ofRun(service, run).then(
+        (found) => {
+          if (!found) return;
+          evidence.set(key, found);
+          onEvidence(id);
+        },
+        (error: unknown) => {
+          evidence.delete(key);
+          note(error, 'article');
+        },
+      );
+    }
+    return evidence.get(key);
+  }
+
+  return {
+    load,
+    forget(id) {
+      if (id === undefined) bodies.clear();
+      else bodies.delete(id);
+    },
+  };
+}

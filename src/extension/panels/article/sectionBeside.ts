@@ -1,0 +1,101 @@
+import type { SectionLines } from '../../../contract/messages.ts';
+import { t } from '../../l10n.ts';
+import type { Clock } from '../../status/rest.ts';
+import type { Texts } from '../../texts/texts.ts';
+import type { ArticleFact } from '../../writing/evidenceShelf.ts';
+import type { SectionEvidence } from '../../writing/sectionEvidence.ts';
+
+/** A place in the file of a run. */
+interface Place {
+  readonly markdown: string;
+  readonly caret: number;
+  /** What was read for it; asked for once. */
+  readonly facts: () => Promise<readonly ArticleFact[]>;
+}
+
+interface Needs {
+  readonly clock: Pick<Clock, 'sleep'>;
+  readonly texts: Texts;
+  readonly show: (section: SectionLines) => void;
+  /** A sentence for what went wrong. */
+  readonly explain: (error: unknown) => string;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+/** Shows what was read for the section in which the cursor stands. */
+export interface SectionBeside {
+  readonly shown: SectionLines | null;
+  /** What is written for a fact that is shown. */
+  textOf(id: string): string | undefined;
+  /** The cursor stands there now. */
+  look(place: Place): void;
+  /** Shows a sentence instead, or nothing. */
+  clear(sentence?: string): void;
+  dispose(): void;
+}
+
+/** Milliseconds behind the last key or step of the cursor. */
+const pause = 150;
+
+export function createSectionBeside({ clock, texts, show, explain, note }: Needs): SectionBeside {
+  let work: AbortController | undefined;
+  let found: SectionEvidence | undefined;
+  let shown: SectionLines | null = null;
+
+  function put(section: SectionLines): void {
+    if (JSON.stringify(section) === JSON.stringify(shown)) return;
+    shown = section;
+    show(section);
+  }
+
+  async function find({ markdown, caret, facts }: Place, signal: AbortSignal): Promise<void> {
+    if (!found) put(saying(t('Looking up what was read…')));
+    else await clock.sleep(pause, signal);
+    const known = await facts();
+    signal.throwIfAborted();
+    if (known.length === 0) return put(saying(t('Nothing is kept of what was read for this article.')));
+    found = await texts.run('sectionEvidence', { markdown, offset: caret, facts: known }, signal);
+    signal.throwIfAborted();
+    put(linesOf(found));
+  }
+
+  function clear(sentence?: string): void {
+    work?.abort();
+    found = undefined;
+    shown = sentence === undefined ? null : saying(sentence);
+  }
+
+  return {
+    get shown() {
+      return shown;
+    },
+    textOf: (id) => found?.facts.flatMap(({ insertions }) => insertions).find((one) => one.id === id)?.markdown,
+    look(place) {
+      work?.abort();
+      work = new AbortController();
+      const { signal } = work;
+      find(place, signal).catch((error: unknown) => {
+        if (signal.aborted) return;
+        note(error, 'article');
+        put(saying(explain(error)));
+      });
+    },
+    clear,
+    dispose: () => work?.abort(),
+  };
+}
+
+const saying = (note: string): SectionLines => ({ heading: null, facts: [], note });
+
+const linesOf = ({ heading, facts }: SectionEvidence): SectionLines => ({
+  heading: heading ?? null,
+  facts: facts.map(({ words, about, url, site, linked, insertions }) => ({
+    words,
+    about: about ?? null,
+    url,
+    site,
+    linked,
+    insertions: insertions.map(({ id, figure }) => ({ id, figure: figure ?? null })),
+  })),
+  note: facts.length > 0 ? null : t('Nothing that was read bears on this section.'),
+});

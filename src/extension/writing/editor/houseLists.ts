@@ -1,0 +1,142 @@
+import { Disposable, FileSystemError, Range, type TextDocument, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import type { HouseStyle } from '../../../scoring/style.ts';
+import { styleFile } from '../../../scoring/styleFile.ts';
+import type { CommandArguments } from '../../commands/ids.ts';
+import { editorDialogs } from '../../editor/editorDialogs.ts';
+import { t } from '../../l10n.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { createHouseStyles } from '../houseStyles.ts';
+
+export type AddedWord = NonNullable<CommandArguments['citedesk.addHouseWord']>;
+
+interface Needs {
+  readonly texts: Texts;
+  /** Other words hold from now on. */
+  readonly onChange: () => void;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+export interface HouseLists extends Disposable {
+  /** The words that hold for a file; undefined where no folder above it has a list. */
+  of(file: Uri | undefined): Promise<HouseStyle | undefined>;
+  /** Puts a word on the list that holds for a document, or on a new one in its workspace folder. */
+  add(document: TextDocument, word: AddedWord): Promise<void>;
+}
+
+/** Reads and writes the lists of words that a house uses and avoids. */
+export function createHouseLists({ texts, onChange, note }: Needs): HouseLists {
+  const styles = createHouseStyles({ texts, read, tell: (place, problem) => void tellOf(problem, Uri.parse(place)) });
+  const changed = (): void => {
+    styles.forget();
+    onChange();
+  };
+  const watcher = workspace.createFileSystemWatcher(`**/${styleFile}`);
+  const parts = Disposable.from(
+    watcher,
+    watcher.onDidChange(changed),
+    watcher.onDidCreate(changed),
+    watcher.onDidDelete(changed),
+    // Those above the workspace are watched by nobody.
+    window.onDidChangeWindowState(({ focused }) => {
+      if (focused) styles.forget();
+    }),
+    workspace.onDidSaveTextDocument(({ uri }) => {
+      if (uri.path.endsWith(`/${styleFile}`)) changed();
+    }),
+    workspace.onDidChangeWorkspaceFolders(changed),
+  );
+
+  async function tellOf(problem: string, list: Uri): Promise<void> {
+    try {
+      const open = t('Open List');
+      if ((await window.showWarningMessage(problem, open)) === open) await window.showTextDocument(list);
+    } catch (error) {
+      note(error, 'Style');
+    }
+  }
+
+  return {
+    of: async (file) => (await styles.find(placesAbove(file)))?.style,
+    async add(document, { list, word }) {
+      const known = await styles.find(placesAbove(document.uri));
+      const place = known ? Uri.parse(known.place) : newList(document.uri);
+      if (!place) return;
+      const instead = list === 'avoid' ? await askInstead(word) : '';
+      if (instead === undefined) return;
+      const before = known && (await workspace.openTextDocument(place));
+      const yaml = before?.getText() ?? '';
+      const written = await texts.run('withHouseWord', { yaml, list, word, instead: instead.trim() || undefined });
+      if (written.problem !== undefined) return tellOf(written.problem, place);
+      if (written.yaml === yaml) return changed();
+      await write(place, before, written.yaml);
+      changed();
+      await tellAdded({ list, word }, place, async () => {
+        const now = await workspace.openTextDocument(place);
+        // What somebody wrote into it since then stays.
+        if (now.getText().replaceAll('\r\n', '\n') !== written.yaml) return void (await window.showTextDocument(now));
+        if (before) await write(place, now, yaml);
+        else await workspace.fs.delete(place);
+        changed();
+      });
+    },
+    dispose: () => void parts.dispose(),
+  };
+}
+
+/** Where lists may lie that hold for a file, the nearest first; of a text without a file, in the first folder. */
+function placesAbove(file: Uri | undefined): string[] {
+  const places: string[] = [];
+  const first = file === undefined || file.scheme === 'untitled' ? workspace.workspaceFolders?.[0]?.uri : undefined;
+  let folder = first ?? (file && Uri.joinPath(file, '..'));
+  for (let last = ''; folder && folder.scheme !== 'untitled' && folder.path !== last;) {
+    places.push(Uri.joinPath(folder, styleFile).toString());
+    last = folder.path;
+    folder = Uri.joinPath(folder, '..');
+  }
+  return places;
+}
+
+function newList(file: Uri): Uri | undefined {
+  const folder = workspace.getWorkspaceFolder(file) ?? workspace.workspaceFolders?.[0];
+  return folder && Uri.joinPath(folder.uri, styleFile);
+}
+
+async function read(place: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(Uri.parse(place)));
+  } catch (error) {
+    // A folder above may be closed to us, or none that could hold a list.
+    if (error instanceof FileSystemError) return undefined;
+    throw error;
+  }
+}
+
+const askInstead = (word: string): Promise<string | undefined> =>
+  editorDialogs.input({
+    title: t('Avoid “{0}”', word),
+    prompt: t('What your house writes instead. Leave it empty where there is no one word for it.'),
+    validate: (text) => (text.trim().length > 120 ? t('At most 120 characters.') : undefined),
+  });
+
+/** A list that somebody has changes in is not saved for him. */
+async function write(place: Uri, document: TextDocument | undefined, yaml: string): Promise<void> {
+  if (!document) return workspace.fs.writeFile(place, new TextEncoder().encode(yaml));
+  const wasDirty = document.isDirty;
+  const change = new WorkspaceEdit();
+  change.replace(place, new Range(document.positionAt(0), document.positionAt(document.getText().length)), yaml);
+  await workspace.applyEdit(change);
+  if (!wasDirty) await document.save();
+}
+
+async function tellAdded(
+  { list, word }: Omit<AddedWord, 'document'>,
+  place: Uri,
+  undo: () => Promise<void>,
+): Promise<void> {
+  const [undoes, opens] = [t('Undo'), t('Open List')];
+  const message =
+    list === 'allowed' ? t('“{0}” is allowed from now on.', word) : t('“{0}” is avoided from now on.', word);
+  const pressed = await editorDialogs.tell(message, undoes, opens);
+  if (pressed === undoes) await undo();
+  if (pressed === opens) await window.showTextDocument(place);
+}

@@ -1,0 +1,38 @@
+import { once } from '../../text/once.ts';
+import { type Draft, type DraftPassage, placeIn } from './draft.ts';
+import type { DraftFigure } from './figures.ts';
+import type { Location } from '../finding.ts';
+import { readDraftStatements } from './statements.ts';
+
+/** A figure or quotation of a draft, and whether its reader can follow a link to where it comes from. */
+export interface Claim extends Pick<DraftFigure, 'value'> {
+  readonly kind: DraftFigure['kind'] | 'quotation';
+  /** In the Markdown. */
+  readonly place: Location;
+  readonly sourced: boolean;
+}
+
+/**
+ * The figures and quotations of a draft. A sentence has to link its figures itself; tables and quotations may be linked
+ * right before or behind. One that a repeated sentence tells again counts once.
+ */
+export const readClaims = once(({ passages, sentences }: Draft): readonly Claim[] => {
+  const figures = sentences.flatMap(({ passage, figures: own, sourced, repeated }) =>
+    repeated ? [] : own.map((figure) => claim(passage, figure, sourced)),
+  );
+  const others = readDraftStatements(passages).flatMap(({ passages: run, sourced }) =>
+    run.flatMap((passage) => [
+      ...passage.quotations.map((place) => claim(passage, { ...place, kind: 'quotation', value: 0 }, sourced)),
+      ...(passage.prose ? [] : passage.figures.map((figure) => claim(passage, figure, sourced))),
+    ]),
+  );
+  return [...figures, ...others];
+});
+
+function claim(
+  passage: DraftPassage,
+  { kind, value, ...place }: Location & Pick<Claim, 'kind' | 'value'>,
+  sourced: boolean,
+): Claim {
+  return { kind, value, place: placeIn(passage, place), sourced };
+}

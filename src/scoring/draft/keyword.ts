@@ -1,0 +1,41 @@
+import { fold } from '../../text/words/fold.ts';
+import { keepingLast, once } from '../../text/once.ts';
+import { type Segment, words } from '../../text/words/words.ts';
+
+/** The words that a draft wants to be found for. */
+export interface Keyword {
+  readonly text: string;
+  /** How many words it has. */
+  readonly length: number;
+  /** How often it stands in a run of words. */
+  countIn(run: readonly Segment[]): number;
+}
+
+const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/**
+ * Prepares a keyword for finding whole words of it, whatever their case, Unicode form and plural -s; in scripts that
+ * put no spaces between words it is found anywhere. A keyword without words is undefined.
+ */
+export const readKeyword = keepingLast((text: string, language?: string): Keyword | undefined => {
+  const parts = words(text, language).map((word) => stem(word.text));
+  if (parts.length === 0) return undefined;
+  const gap = spaceless.test(text) ? '' : ' ';
+  const sought = gap + parts.join(gap) + gap;
+  return {
+    text: text.trim(),
+    length: parts.length,
+    countIn: once((run) => {
+      const line = gap + run.map((word) => stem(word.text)).join(gap) + gap;
+      let count = 0;
+      for (let at = line.indexOf(sought); at >= 0; at = line.indexOf(sought, at + sought.length - gap.length)) count++;
+      return count;
+    }),
+  };
+});
+
+/** A plural -s is taken off; `bus`, `gas` and `class` keep theirs. */
+function stem(word: string): string {
+  const folded = fold(word).replace(/['’]s$/u, '');
+  return folded.length > 3 && /[^s]s$/u.test(folded) ? folded.slice(0, -1) : folded;
+}

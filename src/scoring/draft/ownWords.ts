@@ -1,0 +1,66 @@
+import type { BlockReading } from '../../article/blockReading.ts';
+import { once } from '../../text/once.ts';
+import { outside } from '../../text/spans.ts';
+import { stemsOf } from '../../text/words/stems.ts';
+import type { Segment } from '../../text/words/words.ts';
+import type { Location } from '../finding.ts';
+import { scoringWordsOf } from '../words/scoringWords.ts';
+import { type DraftFigure, draftFigures } from './figures.ts';
+
+/** What a writer says in a block, without what is quoted. Offsets are those of the block's text. */
+export interface OwnWords {
+  readonly words: readonly Segment[];
+  /** What it is about, but for words that every text has. */
+  readonly stems: readonly string[];
+  /** What it claims by number, in order. */
+  readonly figures: readonly DraftFigure[];
+  /** Of paragraphs and items; some may have no words. */
+  readonly sentences: readonly OwnSentence[];
+}
+
+/** A sentence as far as it follows from itself. */
+export interface OwnSentence extends Segment {
+  readonly words: readonly Segment[];
+  readonly stems: readonly string[];
+  readonly figures: readonly DraftFigure[];
+  /** A phrase that stands in texts on any subject. */
+  readonly stock?: Location;
+}
+
+/** What a writer says in a block: once for all drafts in which it stands. */
+export const ownWordsOf = once((reading: BlockReading): OwnWords => {
+  const { kind } = reading.content;
+  const { stopWords, emptyPhrases } = scoringWordsOf(reading.language);
+  const words = kind === 'quote' ? [] : outside(reading.quotations, reading.words);
+  const figures = kind === 'heading' ? [] : draftFigures(reading);
+  const isProse = kind === 'paragraph' || kind === 'item';
+  const parts = isProse ? reading.sentences : [];
+  const [wordsOf, figuresOf] = [divided(words, parts), divided(figures, parts)];
+  const sentences = parts.map((part, index): OwnSentence => {
+    const own = wordsOf[index] ?? [];
+    const stock = placeOf(emptyPhrases, part);
+    const stems = stemsOf(own, stopWords);
+    return { ...part, words: own, stems, figures: figuresOf[index] ?? [], ...(stock && { stock }) };
+  });
+  return {
+    words,
+    stems: isProse ? sentences.flatMap(({ stems }) => stems) : stemsOf(words, stopWords),
+    figures,
+    sentences,
+  };
+});
+
+/** For each part what begins in it; all are in order. */
+export function divided<Marked extends Location>(all: readonly Marked[], parts: readonly Location[]): Marked[][] {
+  let next = 0;
+  return parts.map(({ end }) => {
+    const first = next;
+    while ((all[next]?.start ?? Infinity) < end) next += 1;
+    return all.slice(first, next);
+  });
+}
+
+function placeOf(phrases: RegExp, { text, start }: Segment): Location | undefined {
+  const found = phrases.exec(text);
+  return found ? { start: start + found.index, end: start + found.index + found[0].length } : undefined;
+}

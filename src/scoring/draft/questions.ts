@@ -1,0 +1,60 @@
+import { words } from '../../text/words/words.ts';
+import type { Draft } from './draft.ts';
+import { stemsOf } from '../../text/words/stems.ts';
+
+/** Something that is asked for behind the question of an article. */
+export interface Asked {
+  readonly text: string;
+  readonly from: 'search' | 'question' | 'page';
+  /** How often it is asked for: before so many answers, or once. */
+  readonly times: number;
+  /** What it asks for beside the subject itself, by stems. */
+  readonly stems: readonly string[];
+}
+
+/** More of one kind say nothing more, and longer ones are no question. */
+const maxAskedOfAKind = 40;
+const maxAskedLength = 200;
+/** Headings that all cited pages share, at most. */
+const maxHeadings = 200;
+
+/** What assistants searched for, what readers ask, and what the cited pages have headings for; each once. */
+export function askedOf({ context, subject, language, vocabulary: { stopWords } }: Draft): Asked[] {
+  const { prompt, searches = [], questions = [], pages = [] } = context;
+  const known = new Set<string>();
+  const read = (texts: readonly string[], from: Asked['from'], times: readonly number[] = []): Asked[] =>
+    texts.slice(0, maxAskedOfAKind).flatMap((whole, index) => {
+      const text = whole.slice(0, maxAskedLength).trim();
+      const stems = [...new Set(stemsOf(words(text, language), stopWords))].filter(
+        (stem) => !subject.stems.includes(stem),
+      );
+      const key = stems.toSorted().join(' ');
+      if (stems.length === 0 || known.has(key)) return [];
+      known.add(key);
+      return [{ text, from, stems, times: times[index] ?? 1 }];
+    });
+  return [
+    ...read(
+      searches.map(({ query }) => query),
+      'search',
+      searches.map(({ answers }) => answers),
+    ),
+    ...read(prompt === undefined ? questions : [prompt, ...questions], 'question'),
+    ...read(sharedHeadings(pages.map(({ headings }) => headings)), 'page'),
+  ];
+}
+
+/** Headings that two cited pages have, whatever the case. */
+function sharedHeadings(pages: readonly (readonly string[])[]): string[] {
+  const counts = new Map<string, { readonly text: string; pages: number }>();
+  for (const headings of pages) {
+    for (const [key, text] of new Map(
+      headings.slice(0, maxHeadings).map((heading) => [heading.toLowerCase(), heading]),
+    )) {
+      const count = counts.get(key) ?? { text, pages: 0 };
+      count.pages += 1;
+      counts.set(key, count);
+    }
+  }
+  return [...counts.values()].filter((heading) => heading.pages > 1).map(({ text }) => text);
+}

@@ -1,0 +1,47 @@
+import { type Claim, readClaims } from '../draft/claims.ts';
+import type { Draft } from '../draft/draft.ts';
+import { type Fault, info, warning } from '../finding.ts';
+
+/** So many figures and quotations with their page earn all points; more make a text no better. */
+const enoughClaims = 3;
+
+/** Figures and quotations whose page stands with them, from more than one site. */
+export function checkClaims(draft: Draft): Fault[] {
+  const claims = readClaims(draft).filter(({ kind }) => kind !== 'date');
+  const sourced = claims.filter((claim) => claim.sourced);
+  const faults: Fault[] = [];
+  if (sourced.length < enoughClaims) {
+    const [open] = claims.filter((claim) => !claim.sourced);
+    const message = open
+      ? `${sourced.length} of your ${claims.length} figures and quotations have a link to where they come from. Link the others.`
+      : 'Back what you say with figures or a quotation, each with a link to the page that it comes from.';
+    faults.push(warning(open?.place ?? draft.top, Math.round(7 * (1 - sourced.length / enoughClaims)), message));
+  }
+  const sites = new Set(draft.passages.flatMap(({ domains }) => domains));
+  if (sites.size < 2) {
+    const message = sites.size === 0 ? 'Link the pages that you rely on.' : `You rely on ${[...sites].join()} alone.`;
+    faults.push(info(draft.top, 3, `${message} A second source makes your claims stronger.`));
+  }
+  return faults;
+}
+
+/** A price with its page, and a date within the last year. */
+export function checkFresh(draft: Draft): Fault[] {
+  const claims = readClaims(draft);
+  const faults: Fault[] = [];
+  if (!claims.some(({ kind, sourced }) => kind === 'price' && sourced)) {
+    faults.push(info(draft.top, 2, 'Where it costs something, say what, and link to the page with the price.'));
+  }
+  if (!claims.some((claim) => isRecent(claim, draft.today))) {
+    faults.push(info(draft.top, 2, 'Say of when your facts are: no date of the last twelve months stands here.'));
+  }
+  return faults;
+}
+
+/** A year or month that is as late as the day a year ago counts. */
+function isRecent({ kind, value }: Claim, today: string): boolean {
+  if (kind !== 'date' || value < 10_000_000) return false;
+  const yearAgo = Number(today.replaceAll('-', '')) - 10_000;
+  const step = value % 10_000 === 0 ? 10_000 : value % 100 === 0 ? 100 : 1;
+  return Math.floor(value / step) >= Math.floor(yearAgo / step);
+}

@@ -1,0 +1,110 @@
+import { type Segment, words } from '../../text/words/words.ts';
+import type { Draft, DraftPassage } from '../draft/draft.ts';
+import { type Fault, info, type Location, warning } from '../finding.ts';
+import type { Subject } from '../draft/subject.ts';
+
+/** Title and description say what the draft is about. */
+export function checkTitle(draft: Draft): Fault[] {
+  const { frontMatter, passages, fields, top } = draft;
+  const heading = passages.find(({ block }) => block.level === 1)?.block;
+  const title = [frontMatter.title?.text ?? '', heading?.text ?? ''].join('\n');
+  const faults: Fault[] = [];
+  const place: Location = heading ?? frontMatter.title ?? top;
+  if (heading && !hasWord.test(heading.text)) {
+    faults.push(warning(heading, 3, 'Your title has no words. Say what the text answers.'));
+  }
+  if (!isOnSubject(title, draft)) {
+    faults.push(warning(place, 5, `Say “${draft.subject.text}” in your title, in these words or others like them.`));
+  }
+  const { description } = frontMatter;
+  if (!description || !isOnSubject(description.text, draft)) {
+    faults.push(info(description ?? fields, 3, 'Describe in the front matter what your text answers.'));
+  }
+  return faults;
+}
+
+const hasWord = /\p{L}/u;
+
+/** Longer titles and descriptions are read no further, in characters. */
+const maxFieldLength = 400;
+
+/** Whether a text has half of the subject's words, in any of their variants. */
+function isOnSubject(text: string, { subject, language }: Draft): boolean {
+  return namesSubject(words(text.slice(0, maxFieldLength), language), subject);
+}
+
+function namesSubject(own: readonly Segment[], { stems, hits }: Subject): boolean {
+  const met = new Set(own.flatMap(({ text }) => hits(text))).size;
+  return met > 0 && met >= stems.length / 2;
+}
+
+const enoughHeadings = 3;
+const headingPoints = 14;
+
+/** Headings that say what stands below them, each something else. */
+export function checkHeadings({ sections, top }: Draft): Fault[] {
+  const headings = sections.flatMap(({ heading, headingStems }) =>
+    heading && heading.block.level > 1 ? [{ heading, key: headingStems.join(' ') }] : [],
+  );
+  const known = new Set<string>();
+  const empty: DraftPassage[] = [];
+  for (const { heading, key } of headings) {
+    if (key === '' || known.has(key)) empty.push(heading);
+    known.add(key);
+  }
+  const good = headings.length - empty.length;
+  const share = Math.min(good / enoughHeadings, 1) * (headings.length === 0 ? 0 : good / headings.length);
+  const lost = Math.round(headingPoints * (1 - share));
+  if (lost === 0) return [];
+  if (headings.length < enoughHeadings) {
+    const message = 'Divide your text into three parts or more, each under a heading that says what it answers.';
+    return [info(headings[0]?.heading.block ?? top, lost, message)];
+  }
+  const message = 'Say in this heading what stands below it, in words that no other heading has.';
+  return empty.map(({ block }, index) => warning(block, index === 0 ? lost : 0, message));
+}
+
+/** Ends with a question mark. */
+const questionEnd = /[?？؟]\s*$/u;
+const minAnswerWords = 10;
+const maxAnswerWords = 80;
+
+/** The draft opens with a paragraph or some about its subject that say something. */
+export function checkOpening(draft: Draft): Fault[] {
+  const { passages, sentences, subject, top } = draft;
+  const body = passages.slice(passages.findIndex(({ block }) => block.level !== 1));
+  const past = body.findIndex(({ block }) => block.kind !== 'paragraph');
+  const opening = past < 0 ? body : body.slice(0, past);
+  const [first] = opening;
+  const counted = opening.reduce((sum, { words: { length } }) => sum + length, 0);
+  if (!first || counted < minAnswerWords) {
+    const message = 'Open with the answer: a short paragraph that stands on its own, before the first heading or list.';
+    return [warning(body[0]?.block ?? top, 10, message)];
+  }
+  const inOpening = new Set(opening);
+  const own = sentences.filter(({ passage, counts }) => counts && inOpening.has(passage));
+  const faults: Fault[] = [];
+  if (!own.some(({ text }) => !questionEnd.test(text))) {
+    faults.push(warning(first.block, 5, 'Answer right away: your opening states nothing yet.'));
+  }
+  const said = opening.flatMap(({ words: run }) => run);
+  if (!namesSubject(said, subject)) {
+    faults.push(warning(first.block, 5, `Your opening does not speak of “${subject.text}”.`));
+  }
+  if (first.words.length > maxAnswerWords) {
+    const message = `Your opening has ${first.words.length} words. Answer in the first ${maxAnswerWords}, then explain.`;
+    faults.push(info(first.block, 0, message));
+  }
+  return faults;
+}
+
+const enoughContentWords = 150;
+
+/** How much is said beside the subject's own words, without what is said again. */
+export function checkDepth({ sentences, subject, top }: Draft): Fault[] {
+  const own = sentences.filter(({ counts }) => counts).flatMap(({ stems }) => stems);
+  const count = own.filter((stem) => !subject.stems.includes(stem)).length;
+  const lost = Math.round(4 * (1 - Math.min(1, count / enoughContentWords)));
+  if (lost === 0) return [];
+  return [info(top, lost, 'Go on: tell what readers need to know to act on your answer.')];
+}

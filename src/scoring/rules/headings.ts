@@ -1,0 +1,102 @@
+import type { Draft, DraftPassage } from '../draft/draft.ts';
+import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
+import { between } from './rule.ts';
+
+/** A section under one heading that grows longer than this is hard to scan. */
+const maxSectionWords = 300;
+
+/**
+ * One title, headings of words, each another one than those beside and above it, levels that go down one at a time, and a
+ * heading every 300 words. Without any heading all points are lost, without one below the title most of them.
+ */
+export function headingFaults(draft: Draft): Fault[] {
+  const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
+  if (headings.length === 0 && !draft.frontMatter.title) {
+    return [warning(draft.top, 25, 'Give your text a title, and a heading for each of its parts.')];
+  }
+  return [
+    ...titleFaults(draft, headings),
+    ...wordlessHeadings(headings),
+    ...sameHeadings(headings),
+    ...skippedLevels(draft, headings),
+    ...longSections(draft),
+  ];
+}
+
+function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
+  return headings
+    .filter(({ block }) => !/\p{L}/u.test(block.text))
+    .map(({ block }) => warning(block, 5, 'This heading says nothing. Name what stands below it.'));
+}
+
+/** More of them are the same fault. */
+const mostSame = 4;
+
+/** Headings that say what one beside or above them says. `Pros` may stand below each product. */
+function sameHeadings(headings: readonly DraftPassage[]): Fault[] {
+  const path: string[] = [];
+  const known = new Set<string>();
+  const same = headings.filter(({ block: { text: written, level = 1 } }) => {
+    const text = written.trim().toLowerCase();
+    const above = path.slice(0, level - 1);
+    path.splice(level - 1, path.length, text);
+    const key = [...above, text].join('\n');
+    const isSame = level > 1 && /\p{L}/u.test(text) && (known.has(key) || above.includes(text));
+    known.add(key);
+    return isSame;
+  });
+  const message = 'Another heading says the same. Name what stands below this one.';
+  return same.map(({ block }, index) => warning(block, index < mostSame ? 5 : 0, message));
+}
+
+function titleFaults({ markdown, frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
+  const [first, ...others] = headings.filter(({ block }) => block.level === 1);
+  if (!first && !frontMatter.title)
+    return [warning(top, 12, 'Start with a title: one line that begins with a single #.')];
+  return others.map(({ block }) =>
+    warning(block, 6, 'You already have a title. Make this a heading of a part, with ##.', raised(markdown, block, 2)),
+  );
+}
+
+function skippedLevels({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
+  return headings.flatMap(({ block }, index) => {
+    const above = headings[index - 1]?.block.level ?? 1;
+    if (block.level <= above + 1) return [];
+    const message = `This heading goes from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`;
+    return [info(block, 4, message, raised(markdown, block, above + 1))];
+  });
+}
+
+/** Puts other marks before a heading; those that are underlined have none. */
+function raised(markdown: string, { start }: Location, level: number): Fix | undefined {
+  const line = markdown.lastIndexOf('\n', start - 1) + 1;
+  const marks = /^ {0,3}(#{1,6})[ \t]+$/.exec(markdown.slice(line, start))?.[1];
+  if (marks === undefined) return undefined;
+  const from = markdown.indexOf('#', line);
+  const text = '#'.repeat(level);
+  return { title: `Make it ${text}`, edits: [{ start: from, end: from + marks.length, text }] };
+}
+
+function longSections({ passages, top }: Draft): Fault[] {
+  const isDivided = passages.some(({ block: { level = 1 } }) => level > 1);
+  const faults: Fault[] = [];
+  let place: Location = top;
+  let count = 0;
+  const close = (): void => {
+    if (count > maxSectionWords) {
+      const lost = isDivided ? 8 : Math.round(20 * between(200, 400, count));
+      faults.push(warning(place, lost, `${count} words follow here without a heading. Break them up with one or two.`));
+    }
+  };
+  for (const { block, words } of passages) {
+    if (block.kind === 'heading') {
+      close();
+      place = block;
+      count = 0;
+    } else {
+      count += words.length;
+    }
+  }
+  close();
+  return faults;
+}

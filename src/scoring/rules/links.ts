@@ -1,0 +1,58 @@
+import { withoutEnding } from '../../text/endings.ts';
+import { type Draft, placeIn } from '../draft/draft.ts';
+import { type Fault, info, warning } from '../finding.ts';
+
+const vague = new Set([
+  'click here',
+  'here',
+  'link',
+  'more',
+  'read more',
+  'learn more',
+  'this',
+  'this link',
+  'this page',
+  'website',
+  'source',
+  'hier',
+  'hier klicken',
+  'klicken sie hier',
+  'mehr',
+  'weiterlesen',
+  'aquí',
+  'haz clic aquí',
+  'leer más',
+  'ici',
+  'cliquez ici',
+  'en savoir plus',
+  'lire la suite',
+  'qui',
+  'clicca qui',
+  'leggi di più',
+  'klik hier',
+  'lees meer',
+  'meer',
+]);
+
+/**
+ * Links, with texts that say where they lead: `click here` and empty ones do not. Which of the pages are your own a
+ * draft cannot tell, so that is not asked.
+ */
+export function linkFaults({ passages, top }: Draft): Fault[] {
+  const links = passages.flatMap((passage) =>
+    passage.block.links.map((link) => ({ link, place: placeIn(passage, link) })),
+  );
+  const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
+  const cites = passages.some(({ domains }) => domains.length > 0);
+  if (leading.length === 0 && !cites) {
+    return [warning(top, 15, 'Link to pages that help your readers further: your own, and those that you rely on.')];
+  }
+  return leading.flatMap(({ link, place }) => {
+    const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
+    if (text === '' || text === link.url.toLowerCase()) {
+      return [info(place, 3, 'Give this link a text that says what readers find there.')];
+    }
+    if (!vague.has(text)) return [];
+    return [info(place, 3, `“${link.text.trim()}” does not say where it leads. Name the page instead.`)];
+  });
+}

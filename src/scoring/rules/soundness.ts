@@ -1,0 +1,148 @@
+import { once } from '../../text/once.ts';
+import { type Draft, placeIn } from '../draft/draft.ts';
+import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
+import type { Keyword } from '../draft/keyword.ts';
+import { between } from './rule.ts';
+import type { DraftSentence } from '../draft/sentences.ts';
+import { subjectCoverage } from '../draft/subject.ts';
+
+/** All that a text earns beside coverage: for its form, which carries nothing where it is about something else. */
+const formPoints = 45;
+
+/** Whatever its form, a text about something else is no answer. */
+export function checkSubject(draft: Draft): Fault[] {
+  if (draft.subject.stems.length === 0) return [];
+  const lost = Math.round(formPoints * (1 - subjectCoverage(draft)));
+  if (lost === 0) return [];
+  return [warning(draft.top, lost, `Your text hardly speaks of “${draft.subject.text}”.`)];
+}
+
+/**
+ * Sentences that fit any subject: a few are a manner of speaking, from a sixth of all words on they are padding. Stock
+ * phrases in sentences that do say something cost less.
+ */
+export function checkFiller(draft: Draft): Fault[] {
+  const sentences = judged(draft);
+  const filler = sentences.filter((sentence) => sentence.filler);
+  const stock = sentences.filter((sentence) => sentence.stock);
+  const byFiller = 40 * between(0.15, 0.6, wordsIn(filler) / Math.max(1, wordsIn(sentences)));
+  const byStock = 28 * between(0.1, 0.5, stock.length / Math.max(1, sentences.length));
+  const [first] = byFiller >= byStock ? filler : stock;
+  const lost = Math.round(Math.max(byFiller, byStock));
+  if (lost === 0 || !first) return [];
+  const message =
+    byFiller >= byStock
+      ? `${filler.length} of your ${sentences.length} sentences fit any subject. Say something that only fits yours, or leave them out.`
+      : `${stock.length} of your ${sentences.length} sentences have a stock phrase. Begin with what you have to say.`;
+  return [warning(placeOf(first), lost, message)];
+}
+
+/** Sentences that stand there already, word for word. */
+export function checkRepetition(draft: Draft): Fault[] {
+  const sentences = judged(draft);
+  const repeated = sentences.filter((sentence) => sentence.repeated);
+  const lost = Math.round(20 * between(0.05, 0.5, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
+  return repeated.map((sentence, index) => {
+    const place = placeOf(sentence);
+    const message = 'This sentence stands above already, word for word. Take one of the two out.';
+    const fix = { title: 'Take the sentence out', edits: [cut(draft.markdown, place)] };
+    return index === 0 ? warning(place, lost, message, fix) : info(place, 0, message, fix);
+  });
+}
+
+/** The sentence with the blank behind it. */
+function cut(markdown: string, { start, end }: Location): Fix['edits'][number] {
+  return { start, end: markdown.charAt(end) === ' ' ? end + 1 : end, text: '' };
+}
+
+/** Few sentences with a keyword are no sample. */
+const fewestStuffed = 5;
+
+/**
+ * A keyword in most sentences or in all headings. The shorter it is, the more often it stands in a good text: a single
+ * word in up to half of its sentences, three words in one of five.
+ */
+export function checkStuffing(draft: Draft): Fault[] {
+  const { keyword } = draft;
+  if (!keyword) return [];
+  const sentences = judged(draft);
+  const stuffed = sentences.filter((sentence) => holds(keyword, sentence) && !isCitedFigure(sentence));
+  const usual = [0.5, 0.3][keyword.length - 1] ?? 0.2;
+  const inSentences =
+    stuffed.length < fewestStuffed ? 0 : between(usual, usual + 0.25, stuffed.length / sentences.length);
+  const inHeadings = stuffedHeadings(draft, keyword);
+  const lost = Math.round(20 * Math.max(inSentences, inHeadings));
+  if (lost === 0) return [];
+  const [first] = stuffed;
+  const message = `“${keyword.text}” stands in ${stuffed.length} of ${sentences.length} sentences. Say it once a section; other words read better.`;
+  return [warning(first ? placeOf(first) : draft.top, lost, message)];
+}
+
+const holds = (keyword: Keyword, { words }: Pick<DraftSentence, 'words'>): boolean => keyword.countIn(words) > 0;
+
+const isCitedFigure = ({ sourced, figures }: DraftSentence): boolean => sourced && figures.length > 0;
+
+/** From 0 (half of the headings) to 1 (nearly all): a keyword in headings that should tell parts from each other. */
+export function stuffedHeadings({ sections }: Draft, keyword: Keyword): number {
+  const headings = sections.flatMap(({ heading }) => (heading && heading.block.level > 1 ? [heading] : []));
+  if (headings.length < 4) return 0;
+  return between(0.5, 0.9, headings.filter((heading) => holds(keyword, heading)).length / headings.length);
+}
+
+/** Few words and sentences are no sample: an odd one weighs as if there were so many. */
+const fewestPairs = 12;
+const fewestSentences = 5;
+
+/**
+ * Words in an order that no sentence has: behind `the` or `of` what never follows there, or sentences that begin in
+ * lower case. In real text about one in a hundred is odd, in shuffled text two in five.
+ */
+export function checkOrder(draft: Draft): Fault[] {
+  const lost = Math.round(20 * disorderOf(draft));
+  if (lost === 0) return [];
+  const read = judged(draft).map((sentence) => ({ sentence, odd: oddPairs(sentence, draft).odd }));
+  const worst = read.reduce((one, other) => (other.odd > one.odd ? other : one)).sentence;
+  return [warning(placeOf(worst), lost, 'The words stand in an order that no sentence has. Nobody can quote this.')];
+}
+
+/** From 0 (as real text) to 1 (shuffled). */
+export const disorderOf = once((draft: Draft): number => {
+  let [pairs, odd, written, lowered] = [0, 0, 0, 0];
+  for (const sentence of judged(draft)) {
+    const found = oddPairs(sentence, draft);
+    pairs += found.pairs;
+    odd += found.odd;
+    if (sentence.passage.block.kind !== 'paragraph' || sentence.words.length < 4) continue;
+    written += 1;
+    if (lowerOpening.test(sentence.text)) lowered += 1;
+  }
+  return Math.max(
+    between(0.06, 0.25, odd / Math.max(fewestPairs, pairs)),
+    between(0.3, 0.7, lowered / Math.max(fewestSentences, written)),
+  );
+});
+
+const lowerOpening = /^\p{Ll}[\p{Ll}’']*[\s,]/u;
+
+function oddPairs({ words, passage: { block } }: DraftSentence, { vocabulary }: Draft): { pairs: number; odd: number } {
+  const { determiners, linking, neverBehindDeterminer, neverBehindLinking } = vocabulary;
+  let [pairs, odd] = [0, 0];
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    if (!next || block.text.slice(word.end, next.start) !== ' ') continue;
+    const [one, other] = [word.text.toLowerCase(), next.text.toLowerCase()];
+    const isDeterminer = determiners.has(one);
+    if (!isDeterminer && !linking.has(one)) continue;
+    pairs += 1;
+    if ((isDeterminer ? neverBehindDeterminer : neverBehindLinking).has(other)) odd += 1;
+  }
+  return { pairs, odd };
+}
+
+/** What unlinked figures stand in earns nothing, and makes no fault of others a smaller one. */
+const judged = ({ sentences }: Draft): DraftSentence[] => sentences.filter(({ unlinked }) => !unlinked);
+
+const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage, sentence);
+
+const wordsIn = (sentences: readonly DraftSentence[]): number =>
+  sentences.reduce((sum, { words }) => sum + words.length, 0);

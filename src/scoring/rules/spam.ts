@@ -1,0 +1,72 @@
+import type { BlockReading } from '../../article/blockReading.ts';
+import { once } from '../../text/once.ts';
+import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
+import { type Fault, warning } from '../finding.ts';
+import { between } from './rule.ts';
+import { stuffedHeadings } from './soundness.ts';
+
+/** A keyword that stands once in thirty words is much, once in fifteen too much; and so it is in nearly all headings. */
+export function checkStuffing(draft: Draft): Fault[] {
+  const { keyword } = draft;
+  if (!keyword) return [];
+  let total = 0;
+  let most = { count: 0, place: draft.top };
+  for (const { block, words: run } of draft.passages) {
+    const count = keyword.countIn(run);
+    total += count;
+    if (count > most.count) most = { count, place: block };
+  }
+  const byWords = total < 6 ? 0 : 25 * between(1 / 30, 1 / 15, total / draft.words);
+  const byHeadings = 15 * stuffedHeadings(draft, keyword);
+  const lost = Math.round(Math.max(byWords, byHeadings));
+  if (lost === 0) return [];
+  const message =
+    byWords >= byHeadings
+      ? `You use “${keyword.text}” ${total} times in ${draft.words} words. Other words may read better.`
+      : `Nearly all of your headings have “${keyword.text}”. Leave it out where the title says it already.`;
+  return [warning(most.place, lost, message)];
+}
+
+/** Shorter paragraphs and sentences may come again. */
+const fewestDuplicateWords = 10;
+
+/** Paragraphs that stand there already, and sentences that do. */
+export function checkDuplicates(draft: Draft): Fault[] {
+  const paragraphs = repeatedParagraphs(draft.passages);
+  return [...paragraphs.map((passage) => duplicate(draft, passage)), ...repeatedSentences(draft, new Set(paragraphs))];
+}
+
+/** A block's text as it is compared. */
+const sameText = once(({ content }: BlockReading) => content.text.toLowerCase().replace(/\s+/g, ' '));
+
+function repeatedParagraphs(passages: readonly DraftPassage[]): DraftPassage[] {
+  const known = new Set<string>();
+  return passages.filter(({ block, reading, words: { length } }) => {
+    if (block.kind !== 'paragraph' || length < fewestDuplicateWords) return false;
+    const key = sameText(reading);
+    if (known.has(key)) return true;
+    known.add(key);
+    return false;
+  });
+}
+
+function duplicate({ markdown }: Draft, { block }: DraftPassage): Fault {
+  const message = 'This paragraph stands above already. Take one of the two out.';
+  const past = /^(?:[ \t]*\r?\n)+/.exec(markdown.slice(block.end, block.end + 100))?.[0].length ?? 0;
+  const fix = { title: 'Take the paragraph out', edits: [{ start: block.start, end: block.end + past, text: '' }] };
+  return warning(block, 5, message, fix);
+}
+
+/** By their share of all words; `geo.repetition` points at each of them. */
+function repeatedSentences({ sentences }: Draft, told: ReadonlySet<DraftPassage>): Fault[] {
+  const repeated = sentences.filter(
+    ({ repeated: again, words, passage }) => again && words.length >= fewestDuplicateWords && !told.has(passage),
+  );
+  const [first] = repeated;
+  const lost = Math.round(15 * between(0.05, 0.4, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
+  if (!first || lost === 0) return [];
+  const message = `${repeated.length} of your ${sentences.length} sentences stand above already. Say each once.`;
+  return [warning(placeIn(first.passage, first), lost, message)];
+}
+
+const wordsIn = (sentences: Draft['sentences']): number => sentences.reduce((sum, { words }) => sum + words.length, 0);

@@ -1,0 +1,12 @@
+import { takeLoan as endpoint } from '../../../contract/loan.ts';
+import { route } from '../../http/route.ts';
+import { byLender } from './lentLoan.ts';
+
+/** Gives a model call to a window. */
+export const takeLoan = route(
+  endpoint,
+  async (call, tools) => ({
+    data: await byLender(call, tools, (window) => tools.loans.take(call.path.loan, window)),
+  }),
+  () => [],
+);

@@ -1,0 +1,110 @@
+import { Failure } from '../../contract/failure.ts';
+import type { LoanFailureCode } from '../../contract/loan.ts';
+import type { EditorModel, Model } from '../../contract/vendors.ts';
+import type { Settings } from '../configuration.ts';
+import type { Lend, LendTask, LentText } from '../models/lent.ts';
+import { Outdated } from '../outdated.ts';
+import { digestOf, type LoanPurpose, type LoanRecord, type NewLoan } from '../store/runs/loans.ts';
+import type { Store, Stores } from '../store/store.ts';
+import type { LoanBoard } from './loanBoard.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly board: LoanBoard;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+interface Borrower {
+  readonly purpose: LoanPurpose;
+  readonly project: string;
+  /** Whose windows may lend. */
+  readonly userId: number;
+  /** Begin no further step: what waits is found again by the next process. */
+  readonly closing: AbortSignal;
+}
+
+/** Has windows lend their models to who writes or judges. */
+export interface Lending {
+  readonly to: (borrower: Borrower) => Lend;
+}
+
+type Finished = Extract<LoanRecord, { readonly state: 'done' }>;
+
+/** Waits for windows by way of the store, so that a restart loses neither what was asked nor what was given. */
+export function createLending({ store, settings, board, now }: Needs): Lending {
+  const write = <Result>(deed: Parameters<typeof store.write<Result>>[0]): Promise<Result> =>
+    store.write(deed, { locks: [], repeatable: true });
+
+  async function awaited(id: number, borrower: Borrower, { signal, model }: LendTask): Promise<Finished> {
+    const { purpose, closing } = borrower;
+    const over = AbortSignal.any([signal, closing]);
+    for (;;) {
+      over.throwIfAborted();
+      const seen = board.changes;
+      const loan = await store.read.loans.find(id);
+      if (!loan) return gone(over);
+      if (loan.state === 'done') return loan;
+      if (loan.state === 'failed') throw new Failure(loan.failure.code, loan.failure.message);
+      if (!isSame(settings.current[purpose.role], model)) {
+        await write(({ loans }) => loans.withdraw(id));
+        throw new Outdated();
+      }
+      if (loan.state === 'taken' && loan.leasedUntil < now()) {
+        await write(({ loans }) => loans.lapse(id, now()));
+        board.changed();
+      } else await board.next(seen, over);
+    }
+  }
+
+  /** Nobody asks for it any more: it was cancelled, which is told in a moment, or begins anew. */
+  async function gone(over: AbortSignal): Promise<never> {
+    await board.next(board.changes, over);
+    over.throwIfAborted();
+    throw new Outdated();
+  }
+
+  async function refused(id: number, code: LoanFailureCode, message: string): Promise<never> {
+    await write(({ loans }) => loans.refuse(id, { code, message }));
+    throw new Failure(code, message);
+  }
+
+  const lend = async (borrower: Borrower, task: LendTask): Promise<LentText> => {
+    const loan: NewLoan = {
+      ...borrower,
+      model: task.model.model,
+      system: task.system,
+      prompt: task.prompt,
+      maxCharacters: task.most,
+    };
+    const known = await store.read.loans.ofDigest(digestOf(loan));
+    // What was put up before a restart has had its turn.
+    if (!known || known.state === 'failed') await task.pace.begin(task.signal, task.model);
+    const offered = await write(
+      async ({ loans, contentRuns }) => (await isLive(borrower, contentRuns)) && loans.offer(loan, now()),
+    );
+    if (!offered) return gone(AbortSignal.any([task.signal, borrower.closing]));
+    board.changed();
+    const { id, text, input, output } = await awaited(offered.id, borrower, task);
+    return {
+      text,
+      input,
+      output,
+      refuse: () =>
+        text.length > task.most
+          ? refused(id, 'PROVIDER_TOO_LARGE', 'The editor’s model does not stop writing.')
+          : refused(id, 'PROVIDER_EMPTY', 'The editor’s model answered with nothing.'),
+    };
+  };
+
+  return { to: (borrower) => (task) => lend(borrower, task) };
+}
+
+/** How much may be asked of it is another matter. */
+const isSame = (configured: Model | undefined, { model }: EditorModel): boolean =>
+  configured?.kind === 'editor' && configured.model === model;
+
+/** A run that was cancelled needs nothing more. */
+const isLive = async ({ purpose }: Borrower, runs: Stores['contentRuns']): Promise<boolean> =>
+  purpose.role === 'judge' || (await runs.record(purpose.run))?.status === 'processing';

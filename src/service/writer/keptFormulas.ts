@@ -1,0 +1,36 @@
+import { addressOf } from '../../checking/evidence/evidence.ts';
+import type { EvidenceFact, EvidencePage, Formula } from '../../checking/evidence/page.ts';
+import type { Stores } from '../store/store.ts';
+
+interface KeptFormulas {
+  readonly formulas: readonly Formula[];
+  readonly facts: readonly EvidenceFact[];
+}
+
+/**
+ * What drafts for a prompt have computed, with the facts of it that stand on pages that were read; each run counts its
+ * facts from 1.
+ */
+export async function keptFormulas(
+  prompt: number,
+  pages: readonly EvidencePage[],
+  contentSteps: Stores['contentSteps'],
+): Promise<KeptFormulas> {
+  const read = new Set(pages.flatMap(({ url, state }) => (state === 'read' ? addressOf(url) : [])));
+  const steps = await contentSteps.computed(prompt);
+  const formulas: Formula[] = [];
+  const facts: EvidenceFact[] = [];
+  for (const [run, outputs] of Map.groupBy(steps, (step) => step.run)) {
+    // What stands in the article behind its revisions.
+    const last = outputs.find(({ step }) => step === 'score') ?? outputs[0];
+    const used = last?.output.formulas ?? [];
+    const ids = new Set(used.flatMap((formula) => formula.facts));
+    const known = outputs.flatMap(({ output }) => output.ledger?.facts ?? []);
+    formulas.push(...used.map((formula) => ({ ...formula, facts: formula.facts.map((id) => `${run} ${id}`) })));
+    for (const fact of known) {
+      const isRead = fact.url !== undefined && read.has(addressOf(fact.url));
+      if (ids.has(fact.id) && isRead) facts.push({ ...fact, id: `${run} ${fact.id}` });
+    }
+  }
+  return { formulas, facts };
+}

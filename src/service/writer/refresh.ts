@@ -1,0 +1,64 @@
+import type { NewContentRun } from '../../contract/contentRun.ts';
+import type { Model } from '../../contract/vendors.ts';
+import type { RefreshInput } from '../../writing/refresh/refresh.ts';
+import type { Outline } from '../../writing/outline/outline.ts';
+import type { WrittenDraft } from './draft.ts';
+import type { Material } from './material.ts';
+import type { StepNeeds } from './step.ts';
+import { Meter, textEvidence, writeChecked } from './writeChecked.ts';
+
+interface Refreshing {
+  readonly needs: StepNeeds;
+  readonly outline: Outline;
+  readonly material: Material;
+}
+
+/** Whether a model is to bring a text up to date and leave the rest of it. */
+export const isModelRefresh = ({ write_mode: mode, refresh }: NewContentRun): boolean =>
+  mode === 'rewrite' && refresh === true;
+
+/** The text that was handed in, with a note of what has changed since. */
+export async function noteChanges({ needs, outline, material }: Refreshing): Promise<WrittenDraft> {
+  const input = inputOf({ needs, outline, material });
+  const { title = outline.title, body } = await needs.texts.run('writeRefresh', input, needs.signal);
+  return { title, body, ledger: material.ledger };
+}
+
+/** The text that was handed in, in which a model mends what has changed since; where nothing has, none is asked. */
+export async function mendChanges({
+  writer,
+  ...refreshing
+}: Refreshing & { readonly writer: Model }): Promise<WrittenDraft> {
+  const { needs, outline, material } = refreshing;
+  const { texts, signal } = needs;
+  const { ledger } = material;
+  const input = inputOf(refreshing);
+  const { body } = input;
+  const { title, ...aged } = await texts.run('agedIn', input, signal);
+  const { stale, searches } = aged;
+  if (stale.length + searches.length === 0) return { title: title ?? outline.title, body, ledger };
+  const meter = new Meter();
+  const rests = textEvidence(needs, material);
+  const mendedText = await writeChecked({
+    needs,
+    writer,
+    meter,
+    instructions: await texts.run('mendInstructions', { outline, ledger, body, stale, searches }, signal),
+    check: (written) => texts.run('checkMended', { ...rests, outline, body, written, stale }, signal),
+  });
+  const { markdown, ...told } = mendedText;
+  return { ...told, body: markdown, ledger, spent: meter.spent };
+}
+
+function inputOf({ needs, outline, material }: Refreshing): RefreshInput {
+  const { subjects, parties, ownSentences } = textEvidence(needs, material);
+  return {
+    body: needs.run.request.body_markdown ?? '',
+    language: outline.language,
+    evidence: material.evidence,
+    pages: material.tried,
+    names: subjects,
+    ...(parties && { parties }),
+    ownSentences,
+  };
+}

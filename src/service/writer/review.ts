@@ -1,0 +1,180 @@
+import type { Finding } from '../../contract/article.ts';
+import type { Scores } from '../../contract/contentRun.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { RunRevision } from '../../contract/runEvidence.ts';
+import type { Model } from '../../contract/vendors.ts';
+import type { Formula } from '../../checking/evidence/page.ts';
+import type { Removed } from '../../writing/draft/takeOut.ts';
+import type { Evidence } from '../../writing/evidence/evidence.ts';
+import type { Outline } from '../../writing/outline/outline.ts';
+import type { Revised } from '../../writing/review/revise.ts';
+import type { Weakness } from '../../writing/review/weakest.ts';
+import type { WrittenDraft } from './draft.ts';
+import { gatherMaterial } from './material.ts';
+import { outputOf, type StepNeeds } from './step.ts';
+import { askWriter, Meter, type Spent, textEvidence } from './writeChecked.ts';
+
+export interface ReviewedText {
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface ScoredText {
+  readonly scores: Scores;
+  readonly findings: readonly Finding[];
+  readonly words: number;
+}
+
+interface Revision {
+  /** The part of the article, from 0. */
+  readonly part: number;
+  readonly told: RunRevision;
+}
+
+/** A text as it stands behind its revisions; kept before and after each, so that none is paid for twice. */
+export interface Review extends ReviewedText {
+  readonly revisions: readonly Revision[];
+  /** The one in hand, as it is told where the run ends before it. */
+  readonly open?: Revision | undefined;
+  /** How many there will be at most. */
+  readonly total: number;
+  /** What no page carries of the revisions that were kept. */
+  readonly removed: readonly Removed[];
+  /** Figures of the article that follow from facts. */
+  readonly formulas: readonly Formula[];
+  /** With what the draft has cost. */
+  readonly spent: Spent;
+}
+
+interface Reviewing {
+  readonly needs: StepNeeds;
+  readonly outline: Outline;
+  readonly draft: WrittenDraft;
+  readonly writer: Model;
+  readonly score: (text: ReviewedText) => Promise<ScoredText>;
+}
+
+const maxRevisions = 2;
+
+/** The text that a run has reached, or begins with. */
+export const reviewBegun = (
+  draft: ReviewedText & Pick<WrittenDraft, 'spent' | 'formulas'>,
+  begun: Partial<Review> | null = null,
+): Review => ({
+  revisions: [],
+  total: maxRevisions,
+  removed: [],
+  formulas: draft.formulas ?? [],
+  spent: new Meter(draft.spent).spent,
+  title: draft.title,
+  body: draft.body,
+  ...begun,
+});
+
+/**
+ * Has the model mend what is weakest in a finished draft, one part at a time, two at most, and keeps of it what raises the
+ * score and breaks no check. What fails leaves the draft as it is, and is told.
+ */
+export async function review(reviewing: Reviewing, begun: Review): Promise<Review> {
+  const { needs } = reviewing;
+  let reached: Review = { ...begun, open: undefined };
+  while (reached.revisions.length < maxRevisions) {
+    needs.closing.throwIfAborted();
+    const scored = await reviewing.score(reached);
+    const weak = await untried(reviewing, reached, scored);
+    const [weakness] = weak;
+    if (!weakness) break;
+    const total = Math.min(maxRevisions, reached.revisions.length + weak.length);
+    const open = openRevision(weakness, scored);
+    await keep(needs, { ...reached, total, open });
+    const meter = new Meter(reached.spent);
+    const { text, failed, ...outcome } = await revise({ ...reviewing, meter, reached, weakness, scored });
+    const revisions = [...reached.revisions, { ...open, told: { ...open.told, ...outcome, kept: text !== undefined } }];
+    reached = { ...reached, ...text, total, revisions, spent: meter.spent };
+    await keep(needs, reached);
+    if (failed) break;
+  }
+  return reached;
+}
+
+/** What is weak in a text and was not tried before. */
+async function untried(
+  { needs, outline: { keyword, language } }: Reviewing,
+  { title, body, revisions }: Review,
+  { findings }: ScoredText,
+): Promise<Weakness[]> {
+  const known = { title, keyword };
+  const weak = await needs.texts.run('weakestOf', { markdown: body, language, findings, known }, needs.signal);
+  return weak.filter(({ part, rule }) => !revisions.some((tried) => tried.part === part && tried.told.rule === rule));
+}
+
+const openRevision = ({ part, heading, rule, faults }: Weakness, { scores }: ScoredText): Revision => ({
+  part,
+  told: {
+    section: heading,
+    rule,
+    message: faults.map(({ message }) => message).join(' '),
+    before_score: scores.service ?? 0,
+    after_score: null,
+    kept: false,
+    note: 'This was not finished. The draft stands as it was.',
+  },
+});
+
+interface Trial extends Reviewing {
+  readonly meter: Meter;
+  readonly reached: Review;
+  readonly weakness: Weakness;
+  readonly scored: ScoredText;
+}
+
+interface Outcome {
+  /** What takes the draft's place; left out where the draft stays. */
+  readonly text?: ReviewedText & Pick<Review, 'removed' | 'formulas'>;
+  readonly after_score: number | null;
+  readonly note: string | null;
+  /** The model gave no text. */
+  readonly failed?: true;
+}
+
+/** Has one part written again; a model that fails harms no finished draft. */
+async function revise(trial: Trial): Promise<Outcome> {
+  const { needs, scored, reached, score, weakness } = trial;
+  try {
+    const { refusal, removed, formulas, title, markdown: body } = await written(trial);
+    if (refusal !== undefined) return { after_score: null, note: refusal };
+    const { scores } = await score({ title, body });
+    const after = scores.service ?? 0;
+    if (after <= (scored.scores.service ?? 0)) return { after_score: after, note: 'The score did not rise.' };
+    if ((scores.geo ?? 0) < (scored.scores.geo ?? 0)) return { after_score: after, note: 'The GEO score fell.' };
+    const lost = removed.map((one) => ({ ...(weakness.part > 0 && { section: weakness.heading }), ...one }));
+    return { text: { title, body, removed: [...reached.removed, ...lost], formulas }, after_score: after, note: null };
+  } catch (error) {
+    if (needs.signal.aborted || !(error instanceof Failure)) throw error;
+    return { after_score: null, note: error.message, failed: true };
+  }
+}
+
+async function written({ needs, outline, draft, writer, meter, reached, weakness }: Trial): Promise<Revised> {
+  const { texts, run, signal } = needs;
+  const material = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'), draft.ledger);
+  const markdown = reached.body;
+  const task = { outline, ledger: material.ledger, markdown, weakness };
+  const text = await askWriter({ needs, writer, meter }, await texts.run('revisionInstructions', task, signal));
+  return texts.run(
+    'checkRevision',
+    {
+      ...textEvidence(needs, material),
+      formulas: reached.formulas,
+      outline,
+      markdown,
+      part: weakness.part,
+      written: text,
+      own: run.request.write_mode === 'rewrite' ? run.request.body_markdown : undefined,
+    },
+    signal,
+  );
+}
+
+const keep = ({ run, store }: StepNeeds, progress: Review): Promise<void> =>
+  store.write(({ contentSteps }) => contentSteps.keep(run.id, 'score', 'running', progress), { locks: [] });

@@ -1,0 +1,156 @@
+import { readArticle } from '../../checking/article.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { type CheckWords, checkWordsOf } from '../../checking/words/checkWords.ts';
+import type { ScoreContext } from '../../contract/article.ts';
+import type { ResponseDetail } from '../../contract/response.ts';
+import { cleanUrl, domainOf } from '../../text/urls.ts';
+import { fold, squashed } from '../../text/words/fold.ts';
+import { words } from '../../text/words/words.ts';
+import { keywordOf } from '../outline/keyword.ts';
+import { contentWords, isTelling } from './headRoles.ts';
+import { languageOfPrompt } from './promptLanguage.ts';
+import searchWords from './searchWords.json' with { type: 'json' };
+import { rankSearches } from './searches.ts';
+
+interface ContextInput {
+  /** The prompt's text. */
+  readonly prompt: string;
+  /** Prompts that ask the same in other words. */
+  readonly sisters: readonly string[];
+  /** Stored answers to all of them. */
+  readonly answers: readonly ResponseDetail[];
+  /** Those of the cited pages that were read. */
+  readonly pages: readonly { readonly markdown: string; readonly words: number }[];
+}
+
+/** More of a kind would make each count for nothing. */
+const [maxSearches, maxQuestions, maxHeadings] = [12, 8, 12];
+/** Characters; longer ones are no search, question or heading. */
+const maxLength = 200;
+
+/**
+ * What an article for a prompt is held against: the searches of the stored answers, the prompts beside it, and what the
+ * cited pages share. Searches that say the same are one; those that only say the question again, or where to look for
+ * it, and those of which the answers themselves do not speak (other languages, noise) are left out. Questions that the
+ * answers end with are for whoever asked, so they are none of the article's.
+ */
+export function gatherScoreContext({ prompt, sisters, answers: given, pages }: ContextInput): ScoreContext {
+  const answers = given.filter(({ content_markdown: text }) => text.trim() !== '');
+  const texts = answers.map(({ content_markdown: text }) => text);
+  const language = languageOfPrompt(prompt, texts);
+  const vocabulary = checkWordsOf(language);
+  const [asked, said] = [stemsOf(prompt, vocabulary), stemsOf(texts.join('\n'), vocabulary)];
+  return {
+    prompt,
+    answers: answers.length,
+    searches: distinctSearches(answers, { asked, said, vocabulary, language }),
+    questions: [...new Set(sisters.map((text) => keywordOf(text, languageOfPrompt(text, texts))))]
+      .filter((text) => stemsOf(text, vocabulary).difference(asked).size > 0)
+      .slice(0, maxQuestions),
+    pages: readPages(pages, { asked, said, vocabulary, prompt }),
+  };
+}
+
+interface Terms {
+  /** The stems of the prompt, and those of the answers. */
+  readonly asked: ReadonlySet<string>;
+  readonly said: ReadonlySet<string>;
+  readonly vocabulary: CheckWords;
+}
+
+/** Whether the answers speak of something. */
+const isSpokenOf = (stems: ReadonlySet<string>, { said }: Pick<Terms, 'said'>): boolean =>
+  stems.intersection(said).size > stems.size / 2;
+
+type Group = { readonly query: string; readonly stems: ReadonlySet<string>; readonly answers: Set<number> };
+
+function distinctSearches(
+  answers: readonly ResponseDetail[],
+  { language, ...terms }: Terms & { readonly language: string },
+): ScoreContext['searches'] {
+  const sites = new Set(answers.flatMap(({ sources }) => sources.map(({ url }) => siteName(url))));
+  const groups: Group[] = [];
+  for (const { query, answers: ids } of rankSearches(answers)) {
+    const stems = stemsOf(soughtIn(query, sites, language), terms.vocabulary).difference(terms.asked);
+    if (!isSpokenOf(stems, terms)) continue;
+    const group = groups.find((other) => isAlike(other.stems, stems));
+    if (group) for (const id of ids) group.answers.add(id);
+    else groups.push({ query: query.slice(0, maxLength), stems, answers: new Set(ids) });
+  }
+  return groups
+    .map(({ query, answers: ids }) => ({ query, answers: ids.size }))
+    .sort((one, other) => other.answers - one.answers)
+    .slice(0, maxSearches);
+}
+
+/** Of two searches that ask for the same most words are in both, or the few of one in the other. */
+function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const shared = one.intersection(other).size;
+  const [fewer, more] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
+  return shared >= (2 / 3) * more || (fewer > 1 && shared === fewer);
+}
+
+/** `rtings` of `https://www.rtings.com/laptop`. */
+const siteName = (url: string): string => squashed((domainOf(url) ?? '').split('.')[0] ?? '');
+
+/** A search without where to look for an answer and of when: sites, `reviews`, years and months. */
+function soughtIn(query: string, sites: ReadonlySet<string>, language: string): string {
+  const plain = query.replace(instructions, ' ');
+  const run = words(plain).map(({ text }) => text);
+  const kept = run.map(() => true);
+  for (const [index] of run.entries())
+    for (const length of [1, 2, 3])
+      if (sites.has(squashed(run.slice(index, index + length).join('')))) kept.fill(false, index, index + length);
+  const left = run.filter((_word, index) => kept[index]);
+  const months = monthsIn(language);
+  return left
+    .filter((word) => /\p{L}/u.test(word) && !whereToLook.has(fold(word)) && !months.has(fold(word)))
+    .join(' ');
+}
+
+/** `-site`, `site:example.com` */
+const instructions = new RegExp(String.raw`(?:^|\s)(?:-\S+|(?:${searchWords.operators.join('|')}):\S+)`, 'gu');
+
+const whereToLook: ReadonlySet<string> = new Set(searchWords.whereToLook);
+
+function monthsIn(language: string): ReadonlySet<string> {
+  const names = new Intl.DateTimeFormat(language === 'und' ? 'en' : language, { month: 'long', timeZone: 'UTC' });
+  return new Set(Array.from({ length: 12 }, (_none, month) => fold(names.format(Date.UTC(2026, month)))));
+}
+
+/** Headings that two pages have, whatever the case, and of which the answers speak; and how long each page is. */
+function readPages(
+  pages: ContextInput['pages'],
+  { prompt, ...terms }: Terms & { readonly prompt: string },
+): ScoreContext['pages'] {
+  const known = new Set(contentWords(prompt));
+  const says = (heading: string): boolean =>
+    isTelling(heading, known) && isSpokenOf(stemsOf(heading, terms.vocabulary).difference(terms.asked), terms);
+  const headings = pages.map(({ markdown }) => headingsOf(markdown));
+  const counts = new Map<string, number>();
+  for (const key of headings.flatMap((own) => [...own.keys()])) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return pages.map(({ words: length }, index) => ({
+    words: length,
+    headings: [...(headings[index] ?? [])]
+      .filter(([key, text]) => (counts.get(key) ?? 0) > 1 && says(text))
+      .map(([, text]) => text)
+      .slice(0, maxHeadings),
+  }));
+}
+
+function headingsOf(markdown: string): Map<string, string> {
+  const { titles } = readArticle(markdown);
+  return new Map(titles.filter(({ text }) => text.length <= maxLength).map(({ text }) => [fold(text), text]));
+}
+
+/** The pages that most of the answers cite or consulted, as their addresses are stored. */
+export function citedMost(answers: readonly Pick<ResponseDetail, 'sources'>[], most: number): string[] {
+  const counts = new Map<string, number>();
+  for (const { sources } of answers)
+    for (const url of new Set(sources.map((source) => cleanUrl(source.url) ?? source.url)))
+      counts.set(url, (counts.get(url) ?? 0) + 1);
+  return [...counts]
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, most)
+    .map(([url]) => url);
+}

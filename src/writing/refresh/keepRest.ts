@@ -1,0 +1,163 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { words } from '../../text/words/words.ts';
+import { headingIn } from '../draft/markdownText.ts';
+import { takeOut } from '../draft/takeOut.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+
+/** Pairs of pieces that are compared at most; of a text that is too long for it the last pieces count for nothing. */
+const mostPairs = 1_000_000;
+
+/**
+ * An article as somebody has written it again, of which only what is stale may become another: each other piece stays
+ * word for word and in its place, left out or not, and what is new stands where it was written.
+ * @param stale the sentences of the article that may go
+ */
+export function keepRest(article: string, written: string, stale: readonly Span[]): string {
+  const own = piecesOf(article).map((piece) => withRest(piece, stale));
+  const again = piecesOf(written)
+    .map(withWords)
+    .slice(0, Math.floor(mostPairs / Math.max(1, own.length)));
+  const steps = inSections(aligned(own, again));
+  const emitted = steps.flatMap(({ mine, theirs }, index): Emitted[] => {
+    if (mine && !mine.rest) return [{ piece: mine, kind: mine.kind, text: mine.text }];
+    const piece = theirs && (mine || isNew(theirs, own, steps[index + 1])) ? theirs : mine?.rest;
+    return piece && piece.text !== '' ? [{ kind: piece.kind, text: piece.text }] : [];
+  });
+  return joined(emitted, article, own);
+}
+
+interface Worded extends Pick<Piece, 'kind' | 'text'> {
+  readonly words: ReadonlySet<string>;
+}
+
+interface Own extends Worded, Piece {
+  /** What is left of it without what is stale; undefined where nothing is. */
+  readonly rest: Worded | undefined;
+}
+
+/** A piece of the article, what was written for it, or both. */
+interface Step {
+  readonly mine?: Own;
+  readonly theirs?: Worded;
+}
+
+interface Emitted {
+  /** Where it is one of the article's as it stands there. */
+  readonly piece?: Piece;
+  readonly kind: Piece['kind'];
+  readonly text: string;
+}
+
+function withRest(piece: Piece, stale: readonly Span[]): Own {
+  const { start, end } = piece;
+  const holes = stale
+    .filter((span) => span.start < end && span.end > start)
+    .map((span) => ({ start: Math.max(span.start, start) - start, end: Math.min(span.end, end) - start }));
+  const rest = holes.length === 0 ? undefined : withWords({ kind: piece.kind, text: takeOut(piece.text, holes) });
+  return { ...piece, ...withWords(piece), rest };
+}
+
+/** The words that are read: a link behind a sentence belongs to none, of others only their words count. */
+function withWords({ kind, text }: Pick<Piece, 'kind' | 'text'>): Worded {
+  const read = text
+    .replace(/\(\[[^[\]]{0,500}\]\([^()\s]{0,2000}\)\)/g, '')
+    .replace(/\]\([^()\s]{0,2000}\)/g, ']')
+    .toLowerCase();
+  return { kind, text, words: new Set(words(read).map((word) => word.text)) };
+}
+
+/** From which share of their words on two pieces are one in other words. */
+const leastShare = { heading: 0.9, item: 0.5, row: 0.5, code: 0.5, paragraph: 0.5 };
+/** From which on one only repeats the other. */
+const repeats = 0.8;
+
+/** 0 to 1; 0 for what is not one piece in other words. */
+function alike(one: Worded, other: Worded): number {
+  if (one.kind !== other.kind) return 0;
+  if (one.text === other.text) return 1;
+  const [few, many] = one.words.size < other.words.size ? [one.words, other.words] : [other.words, one.words];
+  if (few.size < leastShare[one.kind] * many.size || few.size === 0) return 0;
+  let shared = 0;
+  for (const word of few) if (many.has(word)) shared += 1;
+  return shared < leastShare[one.kind] * many.size ? 0 : shared / many.size;
+}
+
+/** Of a piece that may have lost what was stale in it. */
+const likeness = (mine: Own, theirs: Worded): number =>
+  Math.max(alike(mine, theirs), mine.rest ? alike(mine.rest, theirs) : 0);
+
+/** Pairs the pieces of two texts in their order so that they are alike as much as can be. */
+function aligned(own: readonly Own[], again: readonly Worded[]): Step[] {
+  const width = again.length + 1;
+  const best = new Float64Array((own.length + 1) * width);
+  const at = (mine: number, theirs: number): number => best[mine * width + theirs] ?? 0;
+  const both = (mine: number, theirs: number): number => {
+    const [one, other] = [own[mine], again[theirs]];
+    const share = one && other ? likeness(one, other) : 0;
+    return share === 0 ? 0 : share + at(mine + 1, theirs + 1);
+  };
+  for (let mine = own.length - 1; mine >= 0; mine--)
+    for (let theirs = again.length - 1; theirs >= 0; theirs--)
+      best[mine * width + theirs] = Math.max(at(mine + 1, theirs), at(mine, theirs + 1), both(mine, theirs));
+  const steps: Step[] = [];
+  for (let mine = 0, theirs = 0; mine < own.length || theirs < again.length;) {
+    const [one, other] = [own[mine], again[theirs]];
+    const most = at(mine, theirs);
+    if (one && other && most > 0 && most === both(mine, theirs)) {
+      steps.push({ mine: one, theirs: other });
+      mine += 1;
+      theirs += 1;
+    } else if (one && (!other || most === at(mine + 1, theirs))) {
+      steps.push({ mine: one });
+      mine += 1;
+    } else {
+      if (other) steps.push({ theirs: other });
+      theirs += 1;
+    }
+  }
+  return steps;
+}
+
+/** Of what stands alone between two pairs: what goes on with a section, what is new, then the sections that follow. */
+function inSections(steps: readonly Step[]): Step[] {
+  const ordered: Step[] = [];
+  let gap: Step[] = [];
+  const close = (): void => {
+    const mine = gap.filter((step) => step.mine);
+    const first = mine.findIndex((step) => opensSection(step));
+    const next = first < 0 ? mine.length : first;
+    ordered.push(...mine.slice(0, next), ...gap.filter((step) => !step.mine), ...mine.slice(next));
+    gap = [];
+  };
+  for (const step of steps) {
+    if (step.mine && step.theirs) {
+      close();
+      ordered.push(step);
+    } else gap.push(step);
+  }
+  close();
+  return ordered;
+}
+
+const opensSection = ({ mine }: Step): boolean => mine?.kind === 'heading' && !isTitle(mine);
+const isTitle = ({ text }: Worded): boolean => headingIn(text)?.level === 1;
+
+/** A title, a heading above nothing new, and what the article says elsewhere are none. */
+function isNew(piece: Worded, own: readonly Own[], next: Step | undefined): boolean {
+  if (piece.kind !== 'heading') return own.every((mine) => likeness(mine, piece) < repeats);
+  return !isTitle(piece) && next?.theirs !== undefined && next.mine === undefined;
+}
+
+/** What stood side by side keeps what stood between. */
+function joined(emitted: readonly Emitted[], article: string, own: readonly Piece[]): string {
+  const following = new Map(own.slice(1).map((piece, index) => [piece, own[index]]));
+  let text = article.slice(0, own[0]?.start ?? article.length);
+  for (const [index, { piece, kind, text: words }] of emitted.entries()) {
+    const before = emitted[index - 1];
+    if (!before) text += words;
+    else if (piece && before.piece && following.get(piece) === before.piece)
+      text += article.slice(before.piece.end, piece.start) + words;
+    else text += (kind === before.kind && (kind === 'item' || kind === 'row') ? '\n' : '\n\n') + words;
+  }
+  return `${text.trimEnd()}\n`;
+}

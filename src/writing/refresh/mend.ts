@@ -1,0 +1,81 @@
+import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import type { CheckedText } from '../draft/carried.ts';
+import { fenced, manners, type SectionInstructions } from '../draft/instructions.ts';
+import { modelText } from '../draft/modelText.ts';
+import { checkRewrite, titleOf, type WrittenRewrite } from '../draft/rewrite.ts';
+import { factsForSection } from '../draft/sectionFacts.ts';
+import { takeOut } from '../draft/takeOut.ts';
+import type { Search } from '../evidence/searches.ts';
+import type { Ledger } from '../facts/facts.ts';
+import type { Outline } from '../outline/outline.ts';
+import { keepRest } from './keepRest.ts';
+import { compareWithToday, type RefreshInput, type StaleSentence } from './refresh.ts';
+
+/** What a model can mend in an article that has aged. */
+export interface Aged {
+  /** Of the article, where it says one. */
+  readonly title?: string | undefined;
+  /** Sentences that pages contradict or that have none any more. */
+  readonly stale: readonly StaleSentence[];
+  readonly searches: readonly Search[];
+}
+
+/** What of an article today's answers and pages ask to be mended; what could only not be read is no fault of it. */
+export function agedIn(input: RefreshInput): Aged {
+  const { stale, searches } = compareWithToday(input);
+  return { title: titleOf(input.body), stale: stale.filter(({ certain }) => certain), searches };
+}
+
+export interface MendTask extends Pick<Aged, 'stale' | 'searches'> {
+  readonly outline: Outline;
+  readonly ledger: Ledger;
+  /** The article, as Markdown. */
+  readonly body: string;
+}
+
+/** The instructions with which a model brings an article up to date and leaves the rest of it as it is. */
+export function mendInstructions({ outline, ledger, body, stale, searches }: MendTask): SectionInstructions {
+  const { keyword, articleType, language } = outline;
+  const title = titleOf(body) ?? outline.title;
+  const points = [...stale.map(({ text }) => text), ...searches.map(({ query }) => query)].map((text) => ({
+    text,
+    answers: [],
+    links: [],
+  }));
+  const material = {
+    article: { title, keyword, type: articleType },
+    stale: stale.map(({ text, reason }) => ({ sentence: text, reason })),
+    searches: searches.map(({ query }) => query),
+    ...factsForSection({ heading: title, purpose: '', points }, ledger, language.slice(0, 2)),
+  };
+  return {
+    system: [
+      `You are a careful editor who brings articles up to date, in Markdown, in the language "${language}".`,
+      ...manners,
+    ].join('\n'),
+    prompt: [
+      'Bring the article in <written> up to date. The pages behind the sentences in "stale" do not carry them any more: write each anew in its place with marks of facts, or leave it out where no fact says it. Then, for each search in "searches" that facts answer, add a short paragraph of its own where it belongs; searches that ask the same share one, and those that no fact answers get none.',
+      'All else stays word for word and in its order: title, headings, sentences with their figures and links, code. It needs no mark.',
+      `<material>\n${fenced(material)}\n</material>`,
+      `<written>\n${fenced(splitMarkdown(body).body)}\n</written>`,
+      'Answer with the Markdown of the whole article alone.',
+    ].join('\n\n'),
+  };
+}
+
+type WrittenMend = WrittenRewrite & Pick<Aged, 'stale'>;
+
+/**
+ * The article with what a model mended in it: of that stays what pages carry. For stale sentences the author is no
+ * longer taken at their word; all others stand as they stood, whatever the model made of them.
+ */
+export function checkMended({ body, written, stale, ...given }: WrittenMend): CheckedText & { title: string } {
+  const { head, body: article } = splitMarkdown(body);
+  const places = stale
+    .flatMap((sentence) => sentence.places)
+    .map(({ start, end }) => ({ start: start - head.length, end: end - head.length }));
+  const merged = keepRest(article, modelText(written), places);
+  const checked = checkRewrite({ ...given, body: takeOut(article, places), written: merged });
+  const markdown = keepRest(article, checked.markdown, places);
+  return { ...checked, title: titleOf(markdown) ?? given.outline.title, markdown: `${head}${markdown}` };
+}

@@ -1,0 +1,169 @@
+import { checkArticle } from '../../checking/check.ts';
+import type { Formula } from '../../checking/evidence/page.ts';
+import type { CheckFinding } from '../../checking/finding.ts';
+import { addressOf } from '../../checking/evidence/evidence.ts';
+import { comparable } from '../../checking/evidence/plainText.ts';
+import { readMarkdown } from '../../text/markdown/document.ts';
+import type { Ledger } from '../facts/facts.ts';
+import type { Outline } from '../outline/outline.ts';
+import { keepCarried, type TextEvidence } from '../draft/carried.ts';
+import { sectionBody } from '../draft/draft.ts';
+import { fenced, manners, type SectionInstructions } from '../draft/instructions.ts';
+import { headingIn, plainMarkdown } from '../draft/markdownText.ts';
+import { modelText } from '../draft/modelText.ts';
+import { titleOf, withOwnText } from '../draft/rewrite.ts';
+import { factsForSection } from '../draft/sectionFacts.ts';
+import { standingFormulas } from '../draft/standingFormulas.ts';
+import type { Removed } from '../draft/takeOut.ts';
+import { ownPart } from './ownPart.ts';
+import { type Stretch, stretchesOf, withStretch } from './stretches.ts';
+import type { Weakness } from './weakest.ts';
+
+export interface RevisionTask {
+  readonly outline: Outline;
+  readonly ledger: Ledger;
+  /** The article, without front matter. */
+  readonly markdown: string;
+  readonly weakness: Weakness;
+}
+
+/** How much of the rest a model sees, in characters. */
+const maxElsewhere = 6000;
+
+/** The instructions with which a model writes one part of an article again, so that what is weak in it is mended. */
+export function revisionInstructions({ outline, ledger, markdown, weakness }: RevisionTask): SectionInstructions {
+  const { keyword, articleType, language, sections } = outline;
+  const { part, faults } = weakness;
+  const stretch = partOf(markdown, part);
+  const planned = sections.find(({ heading }) => heading === stretch.heading);
+  const wanted = faults.map(({ message }) => ({ text: message, answers: [], links: [] }));
+  const material = {
+    article: { title: titleOf(markdown) ?? outline.title, keyword, type: articleType },
+    ...factsForSection(
+      {
+        heading: stretch.heading,
+        purpose: planned?.purpose ?? '',
+        points: [...wanted, ...(planned?.points ?? [])],
+      },
+      ledger,
+      language.slice(0, 2),
+    ),
+    elsewhere: withStretch(markdown, stretch, '').slice(0, maxElsewhere),
+  };
+  const begins =
+    part === 0 ? 'It begins with the title, a line with "# "' : 'It begins with its heading, a line with "## "';
+  return {
+    system: [
+      `You are a careful editor who mends one part of an article at a time, in Markdown, in the language "${language}".`,
+      ...manners,
+    ].join('\n'),
+    prompt: [
+      `Revise one part of the article: write what stands in <written> once more, whole, so that what <faults> tells of it is mended. ${begins}.`,
+      'What is right in it stays as it stands, its figures, quotations and links word for word; they need no mark. Add no figure, price, date or quotation for its own sake: where a new sentence needs one, write the mark of its fact. Say nothing that "elsewhere" says. Where the material does not mend it, answer with the part as it is.',
+      `<material>\n${fenced(material)}\n</material>`,
+      `<written>\n${fenced(markdown.slice(stretch.start, stretch.end).trim())}\n</written>`,
+      `<faults>\n${fenced(faults)}\n</faults>`,
+      'Answer with the Markdown of this part alone.',
+    ].join('\n\n'),
+  };
+}
+
+export interface WrittenRevision extends TextEvidence {
+  readonly outline: Pick<Outline, 'title' | 'keyword' | 'language'>;
+  /** The article as it stands. */
+  readonly markdown: string;
+  readonly part: number;
+  /** As the model wrote it, with marks of facts. */
+  readonly written: string;
+  /** The text of a person that the article was made of, as Markdown. */
+  readonly own?: string;
+}
+
+export interface Revised {
+  /** The whole article; as it stood, where the revision is refused. */
+  readonly markdown: string;
+  readonly title: string;
+  readonly removed: readonly Removed[];
+  readonly formulas: readonly Formula[];
+  /** Why the article is better off without; undefined where the checks have nothing against it. */
+  readonly refusal?: string;
+}
+
+/** Puts what a model wrote in the place of one part of an article, of which stays what pages carry. */
+export function checkRevision({ outline, markdown, part, written, own = '', ...evidence }: WrittenRevision): Revised {
+  const { language, keyword } = outline;
+  const stretch = partOf(markdown, part);
+  const before = markdown.slice(stretch.start, stretch.end);
+  const { names, ...rests } = withOwnText(evidence, own, language);
+  const known = [keyword, outline.title, ...names, ...stretchesOf(markdown).map(({ heading }) => heading)];
+  const head = headOf(stretch, part);
+  const {
+    markdown: kept,
+    removed,
+    formulas,
+  } = keepCarried({
+    ...rests,
+    markdown: partText(ownPart(modelText(written), { markdown, stretch, language }), stretch, head),
+    language,
+    names: known,
+    above: part === 0 ? '' : `# ${plainMarkdown(titleOf(markdown) ?? outline.title)}\n\n`,
+    before: [withStretch(markdown, stretch, '')],
+    own: `${own}\n${before}`,
+  });
+  const text = kept === '' || headingIn(kept.split('\n', 1)[0] ?? '') ? kept : `${head}\n\n${kept}`;
+  const revised = withStretch(markdown, stretch, text);
+  const checks = (article: string): CheckFinding[] =>
+    checkArticle({
+      ...rests,
+      formulas,
+      markdown: article,
+      language,
+      names: [...rests.subjects, ...known],
+      strict: own === '',
+    });
+  const refusal = refusalOf({ before, text, checks: { before: checks(markdown), after: checks(revised) } });
+  const left = refusal === undefined ? revised : markdown;
+  const title = titleOf(left) ?? outline.title;
+  const standing = standingFormulas(left, formulas, { facts: rests.facts, language });
+  return { markdown: left, title, removed, formulas: standing, ...(refusal !== undefined && { refusal }) };
+}
+
+function partOf(markdown: string, part: number): Stretch {
+  const stretch = stretchesOf(markdown)[part];
+  if (!stretch) throw new RangeError(`The article has no part number ${part}.`);
+  return stretch;
+}
+
+/** The line above a part. */
+const headOf = ({ heading }: Stretch, part: number): string => `${part === 0 ? '#' : '##'} ${plainMarkdown(heading)}`;
+
+/** What a model wrote, under the heading that it gives or else under the one that stood there; others go below it. */
+function partText(written: string, { heading }: Stretch, head: string): string {
+  const [first = ''] = written.split('\n', 1);
+  const given = headingIn(first)?.text ?? '';
+  const rest = given === '' ? written : written.slice(first.length);
+  const [marks = ''] = head.split(' ', 1);
+  return `${given === '' ? head : `${marks} ${given}`}\n\n${sectionBody(rest, heading).trim()}`;
+}
+
+interface Compared {
+  readonly before: string;
+  readonly text: string;
+  readonly checks: { readonly before: readonly CheckFinding[]; readonly after: readonly CheckFinding[] };
+}
+
+function refusalOf({ before, text, checks }: Compared): string | undefined {
+  if (readMarkdown(text).blocks.every(({ kind }) => kind === 'heading'))
+    return 'Nothing of it can be followed to a page that was read.';
+  if (comparable(text).trim() === comparable(before).trim()) return 'The model left it as it was.';
+  const told = new Set(checks.before.map(({ message }) => message));
+  const fresh = checks.after.find(({ message, severity }) => severity !== 'info' && !told.has(message));
+  if (fresh) return `A check found something new: ${fresh.message}`;
+  const left = new Set(pagesOf(text));
+  const lost = pagesOf(before).find((page) => !left.has(page));
+  return lost === undefined ? undefined : `It lost the link to ${lost}.`;
+}
+
+/** The pages that a text links. */
+const pagesOf = (markdown: string): string[] =>
+  readMarkdown(markdown).blocks.flatMap(({ links }) => links.flatMap(({ url }) => addressOf(url) ?? []));

@@ -1,0 +1,29 @@
+import { readMarkdown } from '../../text/markdown/document.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+
+/** A part of an article that is written again as a whole, with its heading. */
+export interface Stretch extends Span {
+  /** Plain text; of the opening the article's title. */
+  readonly heading: string;
+}
+
+/** The parts of an article: its title with the opening, then each section under a heading of the second level. */
+export function stretchesOf(markdown: string): Stretch[] {
+  const { blocks } = readMarkdown(markdown);
+  const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level === 2);
+  const starts = headings.map(({ start }) => markdown.lastIndexOf('\n', start - 1) + 1);
+  const title = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? '';
+  const opening = { heading: title, start: 0, end: starts[0] ?? markdown.length };
+  const sections = headings.map(({ text }, index) => ({
+    heading: text,
+    start: starts[index] ?? 0,
+    end: starts[index + 1] ?? markdown.length,
+  }));
+  return opening.end === 0 ? sections : [opening, ...sections];
+}
+
+/** The article with another text in the place of one of its parts. */
+export function withStretch(markdown: string, { start, end }: Span, text: string): string {
+  const parts = [markdown.slice(0, start), text, markdown.slice(end)].map((part) => part.trim());
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}

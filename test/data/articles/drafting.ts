@@ -1,0 +1,97 @@
+import { ContentRun } from '../../../src/contract/contentRun.ts';
+import { RunEvidence } from '../../../src/contract/runEvidence.ts';
+import { createClient } from '../../../src/client/client.ts';
+import { importAnswers } from '../../../src/client/import/importAnswers.ts';
+import { eventually } from '../../fakes/eventually.ts';
+import { startCompetentWriter } from '../../fakes/writer/competentWriter.ts';
+import { openCopiedWeb } from '../../fakes/web/copiedWeb.ts';
+import type { PageCopy } from '../../fakes/web/copies.ts';
+import { modelAt, startTestService, type TestService } from '../../service/testService.ts';
+import type { BenchRow } from '../productBench.ts';
+
+/** What an article is asked for. */
+export interface ArticleOrder {
+  readonly prompt: string;
+  readonly brand: { readonly name: string; readonly url: string };
+  readonly competitors: readonly string[];
+  /** Of the body of the call that starts a run. */
+  readonly wishes: {
+    readonly article_type: string;
+    readonly language?: string;
+    readonly words?: number;
+    readonly keyword?: string;
+    readonly evidence?: readonly object[];
+  };
+}
+
+/** An article, the brief for the same, and what they rest on. */
+export interface Drafted {
+  readonly article: string;
+  readonly brief: string;
+  readonly run: ContentRun;
+  readonly evidence: RunEvidence;
+  /** What was read of the pages. */
+  readonly read: readonly { readonly url: string; readonly markdown: string; readonly language: string }[];
+}
+
+/** The day on which all are written. */
+const now = Date.UTC(2025, 4, 26, 9);
+
+/** A service with answers, a writer, and copies of the pages that the answers cite. */
+export interface WritingHouse {
+  readonly draft: (order: ArticleOrder) => Promise<Drafted>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a house in which articles are written from these answers and copies of pages. */
+export async function openHouse(rows: readonly BenchRow[], copies: readonly PageCopy[]): Promise<WritingHouse> {
+  const web = await openCopiedWeb(copies);
+  const writer = await startCompetentWriter();
+  const configuration = { assistants: {}, writer: modelAt(writer.baseUrl), crawl: { privateHosts: [], maxPages: 20 } };
+  const service = await startTestService({ configuration, now: () => now });
+  return {
+    draft: (order) => draft(order, rows, service),
+    async close() {
+      await service.close();
+      await writer.close();
+      await web.close();
+    },
+  };
+}
+
+async function draft({ prompt, brand, competitors, wishes }: ArticleOrder, rows: readonly BenchRow[], service: TestService): Promise<Drafted> {
+  const { id: project } = (await service.data('POST', '/projects', {
+    ...brand, region: 'US', timezone: 'America/New_York', models: ['chatgpt', 'aimode'],
+    competitors: competitors.map((name) => ({ name })),
+  })) as { id: string };
+  const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
+  const topic = rows.find((row) => row.prompt === prompt)?.topic;
+  await importAnswers({ client, project, rows: rows.filter((row) => row.topic === topic) });
+  await client.close();
+  const prompts = (await service.data('GET', `/projects/${project}/prompts`)) as { id: number; text: string }[];
+  const prompt_id = prompts.find(({ text }) => text === prompt)?.id;
+  const write = async (write_mode: string): Promise<ContentRun> => {
+    const body = { prompt_id, ...wishes, write_mode };
+    const { id } = (await service.data('POST', `/projects/${project}/content/runs`, body)) as ContentRun;
+    const run = await eventually(async () => {
+      const current = ContentRun.parse(await service.data('GET', `/content/runs/${id}?include=body`));
+      return current.status !== 'processing' && current;
+    });
+    if (run.status !== 'completed') throw new Error(`${prompt}: ${run.error}`);
+    return run;
+  };
+  const brief = await write('brief');
+  const run = await write('draft');
+  const evidence = RunEvidence.parse(await service.data('GET', `/content/runs/${run.id}/evidence`));
+  const urls = (run.pages ?? []).filter(({ state }) => state === 'read').map(({ url }) => url);
+  const stored = await service.sql(`SELECT url, markdown, language FROM pages WHERE state = 'read'`);
+  return {
+    article: run.article?.body_markdown ?? '',
+    brief: brief.article?.body_markdown ?? '',
+    run,
+    evidence,
+    read: stored
+      .filter(({ url }) => urls.includes(String(url)))
+      .map(({ url, markdown, language }) => ({ url: String(url), markdown: String(markdown), language: String(language) })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ShownFact } from '../../../src/writing/draft/sectionFacts.ts';
+
+/** What the instructions ask for, as a model reads them. */
+export interface Task {
+  /** ISO 639-1. */
+  readonly language: string;
+  readonly isLead: boolean;
+  /** Asked for, of this section. */
+  readonly words: number;
+  readonly article: { readonly title: string; readonly keyword: string; readonly type: string };
+  readonly section: { readonly heading: string; readonly purpose: string; readonly points: readonly string[] };
+  readonly facts: readonly ShownFact[];
+  readonly disagree: readonly { readonly about: string; readonly facts: readonly string[] }[];
+  readonly said: readonly { readonly text: string; readonly about?: string }[];
+  /** The sections before this one. */
+  readonly written: string;
+  /** The part of a finished article that is to be mended; the points of its section are what was found there. */
+  readonly part?: string;
+  /** Sentences of the first try that cannot stay. */
+  readonly faults: readonly string[];
+}
+
+interface Message {
+  readonly role: string;
+  readonly content: string;
+}
+
+type Material = Pick<Task, 'article' | 'section' | 'facts' | 'disagree' | 'said'> & { readonly elsewhere?: string };
+
+interface Fault {
+  readonly sentence?: string;
+  readonly message?: string;
+}
+
+const usualWords = 160;
+
+/** Reads the instructions for a section out of the messages of a call. */
+export function readTask(messages: readonly Message[]): Task {
+  const system = messages.find(({ role }) => role === 'system')?.content ?? '';
+  const prompt = messages.at(-1)?.content ?? '';
+  const [, language = 'en'] = /in the language "([a-z]{2})/.exec(system) ?? [];
+  const [, words] = /It should have about (\d+) words/.exec(prompt) ?? [];
+  const material = inside(prompt, 'material') as Material;
+  const written = (inside(prompt, 'written') as string | undefined) ?? '';
+  const faults = (inside(prompt, 'faults') as readonly Fault[] | undefined) ?? [];
+  const task = {
+    language,
+    isLead: prompt.includes('It opens the article'),
+    words: words === undefined ? usualWords : Number(words),
+    ...material,
+    written,
+    faults: faults.flatMap(({ sentence }) => sentence ?? []),
+  };
+  if (material.elsewhere === undefined) return task;
+  const points = faults.flatMap(({ message }) => message ?? []);
+  const section = { heading: material.article.title, purpose: '', points };
+  return { ...task, said: [], section, part: written, written: `${written}\n${material.elsewhere}` };
+}
+
+function inside(prompt: string, mark: string): unknown {
+  const [, json] = new RegExp(`<${mark}>\\n([^]*?)\\n</${mark}>`).exec(prompt) ?? [];
+  return json === undefined ? undefined : JSON.parse(json);
+}

@@ -1,0 +1,158 @@
+import { after, before, test } from 'node:test';
+import { eventually } from '../fakes/eventually.ts';
+import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
+import { articlePage, startSite } from '../fakes/site.ts';
+import { clientOf } from './folderService.ts';
+import { quickInput } from './quickInput.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+// One journey in steps: an article's page beside the file in which somebody writes.
+
+const prompt = 'Best TV for a bright room';
+const site = await startSite({
+  paths: {
+    '/tv': () => ({
+      headers: { 'content-type': 'text/html' },
+      body: Buffer.from(
+        articlePage(
+          'The best TVs, tested',
+          `<p>We measured ten sets beside a window. The Samsung Q80D reaches 1,200 nits in our test, and keeps its reflections low.</p>
+          <p>A TV for a bright room needs at least 1,000 nits and a screen that does not mirror the window.</p>
+          <p>Below 600 nits a picture looks pale at noon. The Sony Bravia 3 costs $799 and handles motion well.</p>`,
+        ),
+      ),
+    }),
+  },
+});
+
+let model: ModelServer;
+let editor: Workbench;
+
+/** The model says what the page says, something of its own, and what no page says. */
+function section(asked: string, call: number): string {
+  const fact = (figure: string) => new RegExp(`"id": "(f\\d+)"[^{}]*"figure": "${figure}"`).exec(asked)?.[1] ?? 'none';
+  const own = [
+    'Look at the screen from the side before you choose, and turn on the lights of the shop.',
+    'A matt screen spreads the light of a lamp, while a glossy one mirrors it.',
+    'Ask whether the set can be returned, as no shop has your windows.',
+  ];
+  return [
+    `The Samsung Q80D reaches [[${fact('1,200 nits')}]] in a test beside a window.`,
+    own[call % own.length],
+    `In part ${'abcdefghij'.charAt(call % 10)} the set outlives 90,000 owners.`,
+  ].join(' ');
+}
+
+before(async () => {
+  model = await startModelServer(({ messages }, call) => ({
+    says: section(messages.at(-1)?.content ?? '', call),
+    tokens: [900, 60],
+  }));
+  editor = await openWorkbench({
+    settings: {
+      'citedesk.writer': { model: 'test-model', baseUrl: model.baseUrl },
+      'citedesk.crawl.privateHosts': [site.host],
+      'citedesk.crawl.maxPages': 20,
+    },
+  });
+});
+
+after(async () => {
+  await editor.close();
+  await model.close();
+  await site.close();
+});
+
+test('an article that is ready is still told of when the window was loaded anew', async () => {
+  await editor.openView('Citedesk');
+  await editor.page.getByRole('button', { name: 'New Project' }).waitFor();
+  await fillService();
+  await editor.runCommand('Citedesk: Refresh');
+  await editor.row(prompt).hover();
+  await editor.row(prompt).getByRole('button', { name: 'Start Article' }).click();
+  await quickInput(editor).pick('Start an article', 'Draft');
+  await editor.statusItem('Article ready').waitFor();
+  await editor.page.reload();
+  await editor.statusItem('Article ready').waitFor();
+  await editor.picture('page-1-ready');
+});
+
+test('its page says what the draft lost, and what was read for the section at the cursor', async () => {
+  await editor.statusItem('Article ready').click();
+  const page = editor.webview();
+  await page.getByText(/taken out/).waitFor();
+  await page.getByText(/^This run: \d+ model calls · [\d,]+ tokens$/).waitFor();
+  await page
+    .getByRole('button', { name: /^Insert / })
+    .first()
+    .waitFor();
+  await editor.statusItem('Article ready').waitFor({ state: 'hidden' });
+  await editor.picture('page-2-light');
+  await page.getByText(/taken out/).press('Enter');
+  await page.getByRole('button', { name: 'Start again with a page…' }).waitFor();
+  await editor.picture('page-3-lost');
+  await page.getByText(/taken out/).press('Enter');
+});
+
+test('it lists what the list of problems lists, and mends it', async () => {
+  const page = editor.webview();
+  await editor.page.keyboard.press('Control+1');
+  await editor.page.keyboard.press('Control+End');
+  await editor.page.keyboard.type(
+    ' It has 144 Hz and costs "nearly nothing at all, as we say" today.\n\n#### A jump\n\nThe Samsung Q80D reaches many nits in our test, and keeps its reflections low.\n',
+  );
+  await editor.runCommand('Problems: Focus on Problems View');
+  const found = page.locator('.findings h2 .count');
+  await page.getByRole('button', { name: /144 Hz/ }).waitFor();
+  await eventually(async () => {
+    const badge = await editor.page
+      .getByRole('tab', { name: /^Problems/ })
+      .locator('.badge-content')
+      .innerText();
+    return badge !== '' && badge === (await found.innerText());
+  });
+  await editor.picture('page-4-problems');
+  await page
+    .locator('.findings')
+    .getByRole('button', { name: /^Show all/ })
+    .press('Enter');
+  await page.getByRole('button', { name: /^Make it ###, line / }).press('Enter');
+  await page.getByRole('heading', { name: 'A jump' }).waitFor();
+  await page.getByRole('button', { name: /^Make it ###, line / }).waitFor({ state: 'detached' });
+  await editor.runCommand('View: Toggle Panel Visibility');
+});
+
+test('what a page says is written at the cursor, by the keyboard', async () => {
+  await editor
+    .webview()
+    .getByRole('button', { name: /^Insert 1,200 nits/ })
+    .first()
+    .press('Enter');
+  // Once in the draft, and now at the end.
+  await eventually(async () => (await editor.page.locator('.view-line', { hasText: '[1,200' }).count()) > 0);
+  await editor.picture('page-5-inserted');
+  await editor.runCommand('Preferences: Toggle between Light/Dark Themes');
+  await editor.page.locator('.monaco-workbench.vs-dark').waitFor();
+  await editor.picture('page-6-dark');
+});
+
+/** A project with a prompt and an answer, straight into the service. */
+async function fillService(): Promise<void> {
+  const client = clientOf(editor.dataFolder);
+  const {
+    data: { id: project },
+  } = await client.createProject({
+    body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] },
+  });
+  const { data: topic } = await client.createTopic({ project, body: { name: 'Televisions' } });
+  const {
+    data: { added },
+  } = await client.addPrompts({ project, body: { topic_id: topic.id, prompts: [prompt] } });
+  const answer = {
+    model: 'chatgpt',
+    collected_at: '2025-05-24T15:56:04Z',
+    content_markdown: `The **Samsung Q80D** is a safe choice. See [RTINGS](${site.origin}/tv).`,
+  } as const;
+  await client.addResponses({ project, body: { responses: added.map(({ id }) => ({ prompt_id: id, ...answer })) } });
+  await client.close();
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ContentRun } from '../../../src/contract/contentRun.ts';
+import { eventually } from '../../fakes/eventually.ts';
+import type { Behaviour } from '../../fakes/modelServer.ts';
+import { creditsLeft } from '../testService.ts';
+import { bodyOf, brief, ended } from './articles.ts';
+import { type Call, desk } from './desk.ts';
+
+/** An article of two parts. */
+const steps = { article_type: 'how_to' };
+
+const better =
+  'An anvil for a small workshop should rest on a stump of wood. The best anvil for a small workshop has a hard face.';
+
+/** Writes a sentence a section, and for the revisions what it is told to. */
+const writes =
+  (revise: (part: string, call: number) => Behaviour) =>
+  ({ revised, section }: Call, calls: { revised: number }): Behaviour =>
+    revised === undefined
+      ? {
+          says: `A stump of wood keeps the noise of the hammer down${section > 1 ? ', and the anvil in its place' : ''}.`,
+        }
+      : revise(revised, (calls.revised += 1));
+
+/** The desk, with what a draft says before its review. */
+async function reviewDesk(context: Parameters<typeof desk>[0], revise: (part: string, call: number) => Behaviour) {
+  const calls = { revised: 0 };
+  const write = writes(revise);
+  const made = await desk(context, (call) => write(call, calls));
+  return { ...made, calls };
+}
+
+test('a revision of the weakest part is kept where the score rises, and told with what was found and what it cost', async (context) => {
+  const { model, service, run, evidence } = await reviewDesk(context, (part) => ({
+    says: `${part}\n\n${better}`,
+    tokens: [700, 30],
+  }));
+  const done = await run(steps);
+  const { revisions, spent } = await evidence(done.id);
+  const [first] = revisions;
+  assert.deepEqual([first?.kept, first?.note, first?.rule], [true, null, 'seo.keyword']);
+  assert.match(first?.section ?? '', /anvil for a small workshop/i);
+  assert.match(first?.message ?? '', /first 100 words/);
+  assert.ok((first?.after_score ?? 0) > (first?.before_score ?? 100));
+  const body = await bodyOf(service, done.id);
+  assert.ok(body.includes(`\n\n${better}\n\n## `));
+  assert.equal(done.article?.scores.service, revisions.findLast(({ kept }) => kept)?.after_score);
+  assert.deepEqual([spent?.calls, spent?.output_tokens], [model.asked.length, 30 * revisions.length]);
+});
+
+test('what raises no score is not kept, and nobody asks a third time', async (context) => {
+  const { service, run, evidence, calls } = await reviewDesk(context, (part) => ({
+    says: part.replaceAll('wood', 'good wood'),
+  }));
+  const done = await run(steps);
+  const { revisions } = await evidence(done.id);
+  assert.deepEqual([done.status, calls.revised], ['completed', 2]);
+  assert.deepEqual(
+    revisions.map(({ kept, note }) => [kept, note]),
+    [
+      [false, 'The score did not rise.'],
+      [false, 'The score did not rise.'],
+    ],
+  );
+  assert.doesNotMatch(await bodyOf(service, done.id), /good wood/);
+});
+
+test('what a revision invents is taken out, and one that loses a page is not kept', async (context) => {
+  const { service, run, evidence } = await desk(context, ({ revised, fact }) => ({
+    says:
+      revised === undefined
+        ? `The Acme 100 weighs [[${fact('45 kg')}]].`
+        : revised.includes('45 kg')
+          ? `${revised.slice(0, revised.indexOf('\n'))}\n\n${better}`
+          : `${revised}\n\n${better} It outlives 7,000 owners.`,
+  }));
+  const done = await run(steps);
+  const { revisions } = await evidence(done.id);
+  assert.match(revisions[0]?.note ?? '', /^It lost the link to 127\.0\.0\.1/);
+  const body = await bodyOf(service, done.id);
+  assert.match(body, /45 kg/);
+  assert.doesNotMatch(body, /7,000/);
+});
+
+test('a model that fails at the review leaves the draft as it is, and the run says so', async (context) => {
+  const { service, run, evidence, calls } = await reviewDesk(context, () => ({ status: 401 }));
+  const done = await run(steps);
+  assert.deepEqual([done.status, calls.revised], ['completed', 1]);
+  const { revisions } = await evidence(done.id);
+  assert.deepEqual([revisions[0]?.kept, revisions[0]?.after_score, revisions.length], [false, null, 1]);
+  assert.match(revisions[0]?.note ?? '', /refuses the key/);
+  assert.match(await bodyOf(service, done.id), /A stump of wood/);
+});
+
+test('a run that is killed behind its first revision goes on with the second, and pays for none twice', async (context) => {
+  let stuck = true;
+  const { service, start, calls } = await reviewDesk(context, (part, call) =>
+    stuck && call === 2 ? { hangs: true } : { says: `${part}\n\n${better}` },
+  );
+  const { id } = await start(steps);
+  await eventually(() => calls.revised === 2);
+  stuck = false;
+  const next = await service.restart();
+  const done = await ended(next, { id });
+  assert.deepEqual([done.status, calls.revised], ['completed', 3], 'what hung is asked once more');
+  assert.ok((await bodyOf(next, id)).includes(better), 'the first is kept');
+  const { revisions } = await next.data('GET', `/content/runs/${id}/evidence`);
+  assert.deepEqual([revisions.length, revisions[0].kept], [2, true]);
+});
+
+test('cancelled at its review a run has its draft, tells what was not finished, and gives nothing back', async (context) => {
+  const { model, service, start, evidence, calls } = await reviewDesk(context, () => ({ hangs: true }));
+  const before = await creditsLeft(service);
+  const { id } = await start(steps);
+  await eventually(() => calls.revised === 1);
+  const live = ContentRun.parse(await service.data('GET', `/content/runs/${id}`));
+  assert.deepEqual([live.current_step, live.step_progress], ['score', { done: 0, total: 2 }]);
+  await service.data('POST', `/content/runs/${id}/cancel`);
+  await eventually(() => model.open() === 0);
+  assert.match(await bodyOf(service, id), /A stump of wood/);
+  assert.equal(await creditsLeft(service), before - 10 - 2, 'the run, and the text that was looked at');
+  const [open, ...others] = (await evidence(id)).revisions;
+  assert.deepEqual([open?.kept, open?.note, others], [false, 'This was not finished. The draft stands as it was.', []]);
+});
+
+test('no model is asked to review what no model has written', async (context) => {
+  const { model, run } = await reviewDesk(context, () => ({ status: 500 }));
+  assert.equal((await run(brief)).status, 'completed');
+  assert.equal((await run({ write_mode: 'refresh', body_markdown: '# Anvils\n\nThey ring.\n' })).status, 'completed');
+  assert.equal(model.asked.length, 0);
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { ArticleReader, type ArticleReading, readingOf } from '../../../src/article/articleReading.ts';
+import { checkArticle } from '../../../src/checking/check.ts';
+import { scoreDraft } from '../../../src/scoring/score.ts';
+import { benchFolder, benchRows } from '../../data/productBench.ts';
+import { fc } from '../../data/properties.ts';
+
+const folder = path.join(import.meta.dirname, '../../data/articles/own');
+const articles = [
+  ...fs.globSync('*.md', { cwd: folder }).map((name) => fs.readFileSync(path.join(folder, name), 'utf8')),
+  ...[...benchRows(benchFolder())].slice(0, 6).map(({ content_markdown: text }) => text),
+];
+const pages = [{ url: 'https://acme.com/a', markdown: 'Acme costs $5 since 2009. It weighs 12 kg.', readAt: 0 }];
+const today = '2026-05-01';
+
+/** What comes of a reading, in plain data. */
+const foundIn = (markdown: string, reading: ArticleReading): unknown => [
+  scoreDraft({ markdown, reading, today }),
+  checkArticle({ markdown, reading }),
+  checkArticle({ markdown, reading, pages, parties: [['Acme'], ['Globex']] }),
+];
+
+/** What people write, and what changes how the rest is read. */
+const written = fc.oneof(
+  fc.constantFrom(
+    '',
+    'a',
+    ' ',
+    '\n',
+    '\n\n',
+    '. We tested 5 of them',
+    ' “a b c d e f”',
+    ' [1]',
+    '\n\n[1]: https://a.com\n',
+  ),
+  fc.constantFrom(
+    '`',
+    '*',
+    '# ',
+    '\n> [!BRIEF]\n> x\n\n',
+    ' [Acme](https://acme.com/a) costs $6.',
+    '| a | b |\n|--|--|\n',
+  ),
+  fc.constantFrom(
+    '---\nkeyword: acme\n---\n',
+    '\n```\n',
+    '\n1. ',
+    '[^a]',
+    '\n[^a]: https://b.com\n',
+    'Das ist nicht wahr. ',
+  ),
+  fc.string({ maxLength: 5 }),
+);
+const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.nat(200), written });
+
+function edited(
+  markdown: string,
+  { at, length, written: text }: { at: number; length: number; written: string },
+): string {
+  const start = Math.floor(at * markdown.length);
+  return markdown.slice(0, start) + text + markdown.slice(start + length);
+}
+
+test('an article that is read again after each change is read as one that nobody has read before', () => {
+  const reader = new ArticleReader();
+  fc.assert(
+    fc.property(fc.constantFrom(...articles), fc.array(edit, { minLength: 1, maxLength: 4 }), (article, edits) => {
+      let markdown = article;
+      for (const one of edits) {
+        markdown = edited(markdown, one);
+        assert.deepEqual(foundIn(markdown, reader.read(markdown)), foundIn(markdown, readingOf(markdown)));
+      }
+    }),
+  );
+});
+
+test('blocks that stay as they are keep their reading; the one that was written in has a new one', () => {
+  const reader = new ArticleReader();
+  const [first = '', second = ''] = ['# Title\n\nOne two.\n\nThree four.', '# Title\n\nOne two and.\n\nThree four.'];
+  const readings = (markdown: string) => reader.read(markdown, { tag: 'en' }).passages.map(({ reading }) => reading);
+  const [before, after] = [readings(first), readings(second)];
+  assert.deepEqual(
+    after.map((reading, index) => reading === before[index]),
+    [true, false, true],
+  );
+  assert.ok(!readings(first).includes(before[1] as never), 'what is gone is not remembered');
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readMark } from '../../../../src/extension/articles/articleMark.ts';
+import { articleText, reworkedText, updatedText } from '../../../../src/extension/articles/articleText.ts';
+import { readTop } from '../../../../src/extension/articles/articleTop.ts';
+import { fieldNamesIn } from '../../../../src/extension/articles/fieldNames.ts';
+import { briefNote, finishedArticle } from '../../../../src/text/markdown/briefNotes.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readFields, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
+import { article, contentRun } from '../../../fakes/runs.ts';
+
+/** As the starters and documentation of these sites have them, each with a title of its writer. */
+const sites = {
+  hugo: `title: "Mine: my way"
+date: 2024-02-02T04:14:54-08:00
+draft: true
+weight: 10
+params:
+  author: John Smith # who wrote it
+tags:
+- red
+-   blue
+cascade: {}
+`,
+  astro: `title: 'Mine: my way'
+pubDate: 'Jul 08 2022'
+heroImage: '../../assets/blog-placeholder-3.jpg'
+tags: ["astro",   'blogging',]
+author: { name: Jane, url: "https://jane.example" }
+`,
+  jekyll: `layout: post
+title:  "Mine: my way"
+date:   2015-11-17 16:16:01 -0600
+# drafts lie elsewhere
+categories: jekyll update
+excerpt: >-
+  Folded
+  over lines
+published: false
+`,
+  docusaurus: `slug: mdx-blog-post
+title: >
+  Mine
+authors:
+  - name: Sébastien Lorber
+    url: https://sebastienlorber.com
+tags: [docusaurus]
+sidebar_position: 1
+hide_table_of_contents: false
+`,
+};
+/** How a file is written down: line ends and the mark that some editors of Windows put first. */
+const forms: Readonly<Record<string, (text: string) => string>> = {
+  plain: (text) => text,
+  windows: (text) => text.replaceAll('\n', '\r\n'),
+  marked: (text) => `\uFEFF${text}`,
+};
+const names = fieldNamesIn({ date: 'date', draft: 'draft', keyword: 'tags[]' });
+const run = contentRun({ id: 10, status: 'completed', article: article() });
+const write = (markdown: string, id = 10) =>
+  articleText({ run: { ...run, id }, markdown, prompt: 'p', service: 'local', names });
+const body = `\n# Mine\n\n${briefNote('A note.')}\n\n> A quotation that the writer took over.\n\nText.\n`;
+
+/** Each site's file in each form with our key behind its own, as text, and with what stood there before ours. */
+function* files() {
+  for (const [site, own] of Object.entries(sites)) {
+    for (const [form, as] of Object.entries(forms)) {
+      const { citedesk = null } = write('# Old\n', 9).fields;
+      const markdown = setFields(as(`---\n${own}---\n${body}`), { citedesk });
+      yield { name: `${site}, ${form}`, markdown, theirs: as(`---\n${own}`), eol: form === 'windows' ? '\r\n' : '\n' };
+    }
+  }
+}
+
+test('front matter of Hugo, Astro, Jekyll and Docusaurus stays byte for byte, whatever is done to the article', () => {
+  for (const { name, markdown, theirs, eol } of files()) {
+    const deeds = {
+      tied: markdown,
+      updated: updatedText(markdown, write('# New\n\nNew.\n')),
+      reworked: reworkedText(markdown, write('# New\n\nNew.\n'), 'rewrite'),
+      finished: finishedArticle(markdown),
+    };
+    for (const [deed, text] of Object.entries(deeds)) {
+      assert.ok(text.startsWith(`${theirs}`), `${name}, ${deed}: ${text}`);
+      assert.equal(text.includes('\r\n'), eol === '\r\n', `${name}, ${deed}`);
+      assert.equal(eol === '\r\n' && /[^\r]\n/.test(text), false, `${name}, ${deed}`);
+    }
+    assert.equal(splitMarkdown(deeds.finished).head, splitMarkdown(markdown).head, name);
+    assert.match(deeds.finished, /> A quotation that the writer took over\./);
+    assert.doesNotMatch(deeds.finished, /A note/);
+    assert.deepEqual([readMark(deeds.updated)?.runId, readMark(deeds.reworked)?.runId], [10, 10], name);
+  }
+});
+
+test('no key of a site is written twice', () => {
+  for (const { name, markdown } of files()) {
+    const lines = updatedText(markdown, write('# New\n')).split(/\r?\n/);
+    for (const key of ['title', 'date', 'draft', 'tags'])
+      assert.ok(lines.filter((line) => line.startsWith(`${key}:`)).length <= 1, `${name}: ${key}`);
+  }
+});
+
+test('what a writer calls the article is read anew, and counts before what we wrote', () => {
+  for (const { name, markdown } of files()) {
+    const retitled = markdown.replace(/^title:.*$/m, 'title: Another');
+    const { title } = readFields(retitled.replace(/(title: Another)\r?\n {2}Mine/, '$1'));
+    assert.equal(title?.text, 'Another', name);
+    assert.equal(readTop(retitled)?.runId, 9, name);
+  }
+});
+
+test('front matter in TOML is left alone, and is no text', () => {
+  const toml = '+++\ntitle = "A"\ndate = 2026-11-01\n[params]\n  author = "B" # who\n+++\n\n# A\n\nText.\n';
+  assert.equal(setFields(toml, { title: 'B' }), toml);
+  assert.equal(splitMarkdown(toml).body, '\n# A\n\nText.\n');
+  assert.equal(finishedArticle(toml), toml);
+  assert.equal(readTop(toml), undefined);
+  assert.deepEqual(
+    readMarkdown(toml).blocks.map(({ text: words, start }) => [words, toml.slice(start, start + words.length)]),
+    [
+      ['A', 'A'],
+      ['Text.', 'Text.'],
+    ],
+  );
+  assert.equal(splitMarkdown('+++\nno end\n').head, '');
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failure } from '../../../../src/contract/failure.ts';
+import type { Loan, LoanAnswer } from '../../../../src/contract/loan.ts';
+import { createConsents } from '../../../../src/extension/lending/consents.ts';
+import type { EditorModel } from '../../../../src/extension/lending/editorModel.ts';
+import { createLending, type LendingClient } from '../../../../src/extension/lending/lending.ts';
+import { eventually } from '../../../fakes/eventually.ts';
+
+const writer: EditorModel = { id: 'w', vendor: 'test', family: 'f', name: 'Test Writer' };
+const loanOf = (id: number, run: number | null): Loan => ({
+  id,
+  role: run === null ? 'judge' : 'writer',
+  project: 'p',
+  run,
+  model: null,
+  offered_at: '2026-11-23T00:00:00Z',
+});
+
+interface Stage {
+  /** What a person answers, one question after the other. */
+  readonly answers?: readonly (boolean | undefined)[];
+  readonly models?: readonly EditorModel[];
+  readonly kept?: Map<string, unknown>;
+  readonly judges?: boolean;
+  /** Whether another window is quicker. */
+  readonly taken?: boolean;
+  /** What the model does; it says `Text.` where it is not told. */
+  readonly write?: (signal: AbortSignal) => Promise<string>;
+}
+
+/** A window before a service on which these loans wait. */
+function stage(loans: Loan[], { answers = [], models = [writer], kept = new Map(), ...options }: Stage = {}) {
+  const left = [...answers];
+  const asked: (number | null)[] = [];
+  const given: LoanAnswer[] = [];
+  const released: number[] = [];
+  const looks: string[] = [];
+  const memento = {
+    get: (key: string) => kept.get(key),
+    update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
+  };
+  const remove = (id: number) =>
+    loans.splice(
+      loans.findIndex((loan) => loan.id === id),
+      1,
+    )[0];
+  const client = {
+    async listLoans({ query }: { query: { runs: number[]; judge: boolean } }, { signal }: { signal: AbortSignal }) {
+      looks.push(`${query.runs.join()}${query.judge ? ' judge' : ''}`);
+      const wanted = () => loans.filter(({ run }) => (run === null ? query.judge : query.runs.includes(run)));
+      for (let waited = 0; wanted().length === 0 && waited < 20 && !signal.aborted; waited += 1)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      signal.throwIfAborted();
+      return { data: wanted(), meta: { live: query.runs } };
+    },
+    takeLoan({ loan }: { loan: number }) {
+      const taken = remove(loan);
+      if (options.taken === true) return Promise.reject(new Failure('LOAN_TAKEN', 'Another window has it.'));
+      return Promise.resolve({
+        data: { ...taken, system: null, prompt: 'Write.', max_characters: 100, lease_seconds: 20 },
+      });
+    },
+    keepLoan: () => Promise.resolve({ data: { lease_seconds: 20 } }),
+    answerLoan: ({ body }: { body: LoanAnswer }) => Promise.resolve(void given.push(body)),
+    releaseLoan: ({ loan }: { loan: number }) => Promise.resolve(void released.push(loan)),
+  } as unknown as LendingClient;
+  const service = { origin: 'local', client };
+  const lending = createLending({
+    services: { current: service, connect: () => Promise.resolve(service) },
+    models: {
+      list: () => Promise.resolve(models),
+      find: () => Promise.resolve(models[0]),
+      write: async (_, signal) => ({
+        text: (await options.write?.(signal)) ?? 'Text.',
+        inputTokens: 3,
+        outputTokens: 1,
+      }),
+    },
+    consents: createConsents({ window: memento, machine: memento }),
+    ask: (run) => (asked.push(run), Promise.resolve(left.shift())),
+    judges: () => options.judges === true,
+    onChange: () => undefined,
+    clock: { sleep: () => Promise.resolve() },
+    note: (error) => assert.fail(String(error)),
+  });
+  return { lending, asked, given, released, looks, loans, kept };
+}
+
+test('a run is asked for once, and all its calls are written then', async (context) => {
+  const { lending, asked, given, loans } = stage([loanOf(1, 7)], { answers: [true] });
+  context.after(() => lending.stop());
+  lending.offer(7);
+  await eventually(() => given.length === 1);
+  loans.push(loanOf(2, 7));
+  await eventually(() => given.length === 2);
+  assert.deepEqual(asked, [7]);
+  assert.partialDeepStrictEqual(given[0], { text: 'Text.', input_tokens: 3, output_tokens: 1 });
+});
+
+test('no is kept for the run, and asking for it by its button is a yes', async (context) => {
+  const { lending, asked, given, kept } = stage([loanOf(1, 7)], { answers: [false] });
+  context.after(() => lending.stop());
+  lending.offer(7);
+  await eventually(() => kept.size > 0);
+  lending.offer(7);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.deepEqual([asked, given], [[7], []]);
+  lending.offer(7, true);
+  await eventually(() => given.length === 1);
+  assert.deepEqual(asked, [7]);
+});
+
+test('a window that was reloaded asks no second time', async (context) => {
+  const kept = new Map<string, unknown>([['citedesk.lent', { 'local 7': 'yes' }]]);
+  const { lending, asked, given } = stage([loanOf(1, 7)], { kept });
+  context.after(() => lending.stop());
+  lending.offer(7);
+  await eventually(() => given.length === 1);
+  assert.deepEqual(asked, []);
+});
+
+test('an editor without the model fails the call in words, and leaves judgements to others', async (context) => {
+  const { lending, asked, given, loans } = stage([loanOf(1, 7), loanOf(2, null)], { models: [], judges: true });
+  context.after(() => lending.stop());
+  lending.offer(7);
+  await eventually(() => given.length === 1);
+  assert.deepEqual([asked, loans.map(({ id }) => id)], [[], [2]]);
+});
+
+test('judgements are asked about once for all windows', async (context) => {
+  const { lending, asked, given, loans, kept } = stage([loanOf(1, null)], { answers: [true], judges: true });
+  context.after(() => lending.stop());
+  lending.look();
+  await eventually(() => given.length === 1);
+  loans.push(loanOf(2, null));
+  await eventually(() => given.length === 2);
+  assert.deepEqual([asked, kept.get('citedesk.lentToJudge')], [[null], { local: 'yes' }]);
+});
+
+test('what another window was quicker to take is left to it', async (context) => {
+  const { lending, given, looks } = stage([loanOf(1, 7)], { answers: [true], taken: true });
+  context.after(() => lending.stop());
+  lending.offer(7);
+  await eventually(() => looks.length > 2);
+  assert.deepEqual(given, []);
+});
+
+test('a window that closes lets go of what it writes, and looks no more', async () => {
+  const { lending, given, released, looks } = stage([loanOf(1, 7)], {
+    answers: [true],
+    write: (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled')))),
+  });
+  lending.offer(7);
+  await eventually(() => looks.length > 2);
+  await lending.stop();
+  const seen = looks.length;
+  assert.deepEqual([released, given], [[1], []]);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.equal(looks.length, seen);
+});
+
+test('nothing is asked of the service while nobody needs a model', async () => {
+  const { lending, looks } = stage([loanOf(1, 7)]);
+  lending.look();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await lending.stop();
+  assert.deepEqual(looks, []);
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type TestContext } from 'node:test';
+import type { ContentRun } from '../../../../../src/contract/contentRun.ts';
+import type { ArticleState } from '../../../../../src/contract/messages.ts';
+import { createArticlePanel } from '../../../../../src/extension/panels/article/articlePanel.ts';
+import { articleNotes } from '../../../../../src/extension/writing/articleNotes.ts';
+import { threadTasks } from '../../../../../src/extension/texts/threadTasks.ts';
+import { type Failure } from '../../../../../src/contract/failure.ts';
+import type { RunEvidence } from '../../../../../src/contract/runEvidence.ts';
+import type { FileEvent, PageNotes } from '../../../../../src/extension/panels/article/pageDesk.ts';
+import type { WatchEvent } from '../../../../../src/extension/status/audience.ts';
+import { fakeClock, until } from '../../../../fakes/clock.ts';
+import { article, project } from '../../../../fakes/runs.ts';
+import { fakeSurfaces } from '../../../../fakes/surfaces.ts';
+
+const body = '# The best CRM\n\nAcme keeps customers in one place.\n';
+
+/** An article panel with all that it needs, and what becomes of it. */
+export function panelDesk(context: TestContext, run: ContentRun) {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-panel-')), 'the-best-crm.md');
+  context.after(() => fs.rmSync(path.dirname(file), { recursive: true }));
+  const clock = fakeClock();
+  const surfaces = fakeSurfaces();
+  const runs = [run];
+  const deeds: string[] = [];
+  const reads: unknown[] = [];
+  const listeners = new Set<(event: WatchEvent) => unknown>();
+  const events = new Set<(event: FileEvent) => void>();
+  /** What stands in an editor: what is said of it, and its cursor. */
+  const editor: { notes?: PageNotes; caret?: number } = {};
+  const kept = { asked: 0, evidence: undefined as RunEvidence | undefined, failure: undefined as Failure | undefined };
+  const evidence = () => {
+    kept.asked += 1;
+    return kept.failure ? Promise.reject(kept.failure) : Promise.resolve(kept.evidence);
+  };
+  const link = { up: true, writer: true, notes: undefined as unknown[] | undefined };
+  const panel = createArticlePanel({
+    services: {
+      get current() {
+        return link.up ? {} : undefined;
+      },
+      connect: () =>
+        Promise.resolve({
+          origin: 'local',
+          local: true,
+          client: {
+            supports: () => true,
+            getContentRun: ({ query }) => {
+              reads.push(query?.include);
+              return Promise.resolve({
+                data: { ...run, status: 'completed', article: article({ body_markdown: body }) },
+                meta: {},
+                credits: { charged: 2, remaining: 1 },
+                requestId: 'r',
+              });
+            },
+          },
+        }),
+    },
+    watcher: {
+      runs,
+      subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+    },
+    articles: {
+      open: ({ runId }) => Promise.resolve(void deeds.push(`open ${runId}`)),
+      find: () => Promise.resolve(fs.existsSync(file) ? file : undefined),
+    },
+    desk: {
+      show: (_, offset) => Promise.resolve(void deeds.push(`show at ${offset}`)),
+      unsaved: () => undefined,
+    },
+    writing: {
+      desk: () =>
+        Promise.resolve({
+          page: {
+            evidence: { find: async () => (await evidence())?.facts ?? [], ofRun: evidence },
+            notesOf: () => Promise.resolve(editor.notes),
+            noteText: (_, text) => {
+              const found = articleNotes({ ...text, ignored: ['readability'] });
+              return Promise.resolve({ ...found, listed: found.notes });
+            },
+            caretIn: () => editor.caret,
+            mend: (_, { rule, start }) => Promise.resolve(deeds.push(`mend ${rule} at ${start}`) > 0),
+            insert: (_, text) => Promise.resolve(void deeds.push(`insert ${text}`)),
+            subscribe: (listener) => (events.add(listener), { dispose: () => void events.delete(listener) }),
+          },
+        }),
+    },
+    promptTexts: { find: () => Promise.resolve('best crm') },
+    // As a thread does it, without waiting for one to start.
+    texts: { run: (name, ...input) => Promise.resolve((threadTasks[name] as (...all: unknown[]) => never)(...input)) },
+    surfaces,
+    clock,
+    execute: (id, argument) => Promise.resolve(void deeds.push(`${id} ${JSON.stringify(argument)}`)),
+    hasWriter: () => link.writer,
+    openExternal: (url) => void deeds.push(url),
+    explain: (error) => ({ message: (error as Error).message, retry: true }),
+    note: (error) => (link.notes ? void link.notes.push(error) : assert.fail(String(error))),
+  });
+  const open = async () => {
+    await panel.show({ project, runId: 9 });
+    await surfaces.opened[0]?.say({ type: 'ready' });
+    await until(() => surfaces.opened[0]?.posted.length !== 0);
+    return state();
+  };
+  const state = () => surfaces.opened[0]?.posted.at(-1)?.state as ArticleState;
+  const move = async (next: ContentRun) => {
+    runs[0] = next;
+    const posted = surfaces.opened[0]?.posted.length;
+    for (const listener of listeners) await listener({ name: 'changed', run: next });
+    await until(() => surfaces.opened[0]?.posted.length !== posted);
+    return state();
+  };
+  const tell = (event: FileEvent) => {
+    for (const listener of events) listener(event);
+  };
+  return { link, panel, surfaces, clock, deeds, reads, listeners, events, file, editor, kept, open, state, move, tell };
+}

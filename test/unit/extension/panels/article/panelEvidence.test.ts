@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { test } from 'node:test';
+import type { ArticleState } from '../../../../../src/contract/messages.ts';
+import { Failure } from '../../../../../src/contract/failure.ts';
+import type { RunEvidence } from '../../../../../src/contract/runEvidence.ts';
+import { settle, until } from '../../../../fakes/clock.ts';
+import { article, contentRun } from '../../../../fakes/runs.ts';
+import { panelDesk } from './panelDesk.ts';
+
+test('what a draft lost and has cost is asked for once, and shown when it came', async (context) => {
+  const done = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T00:09:00Z' });
+  const { open, move, kept, surfaces } = panelDesk(context, done);
+  kept.evidence = {
+    ...evidenceOf([]),
+    removed: [
+      { text: 'It lasts 9 years.', reason: 'No page says 9 years.', section: 'Age' },
+      { text: '### [Twice](https://a.example/).', reason: 'It stands above already.' },
+    ],
+    facts: [fact('f1', 'It costs $30.', '$30'), fact('f2', 'It costs $45.', '$45')],
+    formulas: [{ operation: 'difference', facts: ['f2', 'f1'] }],
+    mended: [{ text: 'It has [9 W](https://a.example/).', reason: 'No page says 9 W.' }],
+    spent: { calls: 4, input_tokens: 100, output_tokens: null },
+    charged: 10,
+  };
+  await open();
+  const state = () => surfaces.opened[0]?.posted.at(-1)?.state as ArticleState;
+  await until(() => state().lost.length > 0);
+  assert.deepEqual(
+    state().lost.map(({ text, section, uncarried }) => [text, section, uncarried]),
+    [
+      ['It lasts 9 years.', 'Age', true],
+      ['Twice.', null, false],
+    ],
+  );
+  assert.deepEqual(state().rework, {
+    mended: [{ text: 'It has 9 W.', section: null, reason: 'No page says 9 W.' }],
+    revisions: [],
+    formulas: ['$45 − $30'],
+  });
+  assert.deepEqual(
+    state().spent,
+    { calls: 4, tokens: 100, credits: null },
+    'nobody counts the credits of this machine',
+  );
+  await move(done);
+  assert.equal(kept.asked, 1);
+});
+
+test('what was read stands beside the section at the cursor, and is written there', async (context) => {
+  const { open, file, editor, kept, tell, state, clock, surfaces, deeds } = panelDesk(
+    context,
+    contentRun({ status: 'completed', article: article() }),
+  );
+  const text = '# A lamp\n\nWarm.\n\n## Brightness\n\nHow bright the lamp is.\n\n## Price\n\nHow much it costs.\n';
+  fs.writeFileSync(file, text);
+  kept.evidence = evidenceOf([
+    fact('f1', 'A bright lamp has 800 lux.', '800 lux'),
+    fact('f2', 'The price begins at $30; much of what it costs is the shade.', '$30'),
+  ]);
+  editor.caret = text.indexOf('## Brightness');
+  await open();
+  const heading = () => state().section?.heading;
+  await until(() => heading() === 'Brightness');
+  assert.deepEqual(
+    state().section?.facts.map(({ words }) => words),
+    ['A bright lamp has 800 lux.'],
+  );
+  tell({ name: 'moved', file, caret: text.indexOf('costs') - 3 });
+  tell({ name: 'moved', file, caret: text.indexOf('costs') });
+  assert.equal(clock.waiting, 1, 'only where the cursor rests');
+  await clock.advance(150);
+  await until(() => heading() === 'Price');
+  await surfaces.opened[0]?.say({ type: 'insertFact', id: 'f2' });
+  await surfaces.opened[0]?.say({ type: 'insertFact', id: 'f1' });
+  assert.deepEqual(deeds, ['insert $30 ([a.example](https://a.example/))']);
+  const posted = surfaces.opened[0]?.posted ?? [];
+  tell({ name: 'scrolled', file, line: 5 });
+  tell({ name: 'scrolled', file: '/other.md', line: 9 });
+  assert.deepEqual(posted.at(-1), { type: 'scroll', line: 5 });
+});
+
+test('why nothing stands beside a section is said in one line', async (context) => {
+  const done = contentRun({ status: 'completed', article: article() });
+  const note = async (prepare: (desk_: ReturnType<typeof panelDesk>) => void, expected: RegExp) => {
+    const made = panelDesk(context, done);
+    prepare(made);
+    await made.open();
+    await until(() => expected.test(made.state().section?.note ?? ''));
+    assert.deepEqual(made.state().section?.facts, []);
+  };
+  const written = ({ file }: ReturnType<typeof panelDesk>) => fs.writeFileSync(file, '# A lamp\n\nWarm.\n');
+  await note(() => undefined, /^Open the file, and what was read/);
+  await note(written, /^Put the cursor into the file/);
+  const atStart = (made: ReturnType<typeof panelDesk>) => {
+    written(made);
+    made.editor.caret = 0;
+  };
+  await note(atStart, /^Nothing is kept of what was read/);
+  await note((made) => {
+    atStart(made);
+    made.kept.evidence = evidenceOf([fact('f1', 'A heavy anvil.')]);
+  }, /^Nothing that was read bears on this section/);
+  await note((made) => {
+    atStart(made);
+    made.link.notes = [];
+    made.kept.failure = new Failure('SERVICE_TIMEOUT', 'Too slow.');
+  }, /^Too slow\./);
+});
+
+test('disposing leaves neither timer nor listener', async (context) => {
+  const { open, tell, editor, file, panel, clock, listeners, events, kept, state } = panelDesk(
+    context,
+    contentRun({ status: 'completed', article: article() }),
+  );
+  fs.writeFileSync(file, '# A lamp\n');
+  kept.evidence = evidenceOf([fact('f1', 'A lamp has 800 lux.')]);
+  editor.caret = 0;
+  await open();
+  await until(() => state().section?.heading === 'A lamp');
+  tell({ name: 'moved', file, caret: 3 });
+  assert.equal(clock.waiting, 1);
+  panel.dispose();
+  await settle();
+  assert.deepEqual([clock.waiting, listeners.size, events.size], [0, 0, 0]);
+});
+
+const fact = (id: string, text: string, figure?: string): RunEvidence['facts'][number] => ({
+  id,
+  kind: 'statistic',
+  text,
+  url: 'https://a.example/',
+  offset: 0,
+  read_at: null,
+  answers: 1,
+  ...(figure !== undefined && { figure }),
+});
+
+const evidenceOf = (facts: RunEvidence['facts']): RunEvidence => ({
+  answers: 1,
+  prompts: 1,
+  pages: 1,
+  facts,
+  conflicts: [],
+  removed: [],
+  formulas: [],
+  mended: [],
+  revisions: [],
+  spent: null,
+});

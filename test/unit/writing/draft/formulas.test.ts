@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSection } from '../../../../src/writing/draft/section.ts';
+import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
+import { gather } from '../answers.ts';
+
+const page = (url: string, markdown: string, language = 'en') => ({ url, title: url, language, readAt: 0, markdown });
+const read = [
+  page(
+    'https://lab.example/acme',
+    [
+      '# The best TV for a bright room',
+      'The Acme One costs $1,299 as the best TV for a bright room.',
+      'The Acme One reaches 340 nits, so that a bright room dims the TV.',
+      'The Acme One weighs 18 kg, and a TV of this size fits a bright room.',
+      'In a bright room the TV of Acme reflects 12 percent of the light.',
+      'The bright room mount of the TV holds up to 45 kg.',
+      'This TV for a bright room was published on 12 March 2026.',
+      'Acme sold 1.3 million sets of the TV for a bright room.',
+      'The TV for a bright room costs $12 a month.',
+    ].join('\n\n'),
+  ),
+  page(
+    'https://shop.example/globex',
+    [
+      '# The TV of Globex in a bright room',
+      'The Globex Nova costs $1,099, and is a TV for a bright room.',
+      'In a bright room the TV of Globex reflects 9 percent of the light.',
+      'The Globex Nova reaches 512 nits, a TV for a bright room.',
+    ].join('\n\n'),
+  ),
+];
+const { facts } = buildLedger({ evidence: gather([], 'best TV for a bright room'), pages: read });
+
+/** The text with the ids of the facts whose figures stand between the marks: `[[$1,299 - $1,099]]`. */
+const marked = (text: string): string =>
+  text.replace(/\{([^}]+)\}/g, (_, figure: string) => facts.find((fact) => fact.figure?.text === figure)?.id ?? 'f999');
+
+const section = (written: string, language = 'en') =>
+  checkSection({
+    outline: {
+      title: 'The best TV for a bright room',
+      language,
+      keyword: 'TV for a bright room',
+      sections: [{ heading: 'Light', purpose: '', points: [] }],
+    },
+    section: 0,
+    written: marked(written),
+    facts,
+    pages: read,
+    subjects: ['Acme', 'Globex'],
+    ownSentences: [],
+  });
+
+const one = '([lab.example](https://lab.example/acme))';
+const two = '([shop.example](https://shop.example/globex))';
+
+test('a formula becomes its result with links to the pages of its facts, is kept, and the checker accepts it', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    [
+      'The Acme TV costs [[{$1,299} - {$1,099}]] more than Globex asks.',
+      `The Acme TV costs $200 more than Globex asks ${one} ${two}.`,
+    ],
+    [
+      'A TV of Acme and one of Globex cost [[{$1,299} + {$1,099}]].',
+      `A TV of Acme and one of Globex cost $2,398 ${one} ${two}.`,
+    ],
+    [
+      'The Globex TV is [[{512 nits} / {340 nits}]] as bright as that of Acme.',
+      `The Globex TV is about 1.51 times as bright as that of Acme ${two} ${one}.`,
+    ],
+    [
+      'On average a TV of Acme or Globex costs [[mean {$1,299} {$1,099}]].',
+      `On average a TV of Acme or Globex costs $1,199 ${one} ${two}.`,
+    ],
+    [
+      'The Globex TV is brighter than that of Acme by [[change {340 nits} {512 nits}]].',
+      `The Globex TV is brighter than that of Acme by about 50.6% ${one} ${two}.`,
+    ],
+    [
+      'The Acme TV reflects [[{12 percent} - {9 percent}]] more of the light than Globex.',
+      `The Acme TV reflects 3 percentage points more of the light than Globex ${one} ${two}.`,
+    ],
+  ];
+  for (const [written, rendered] of cases) {
+    const { markdown, removed, formulas } = section(written);
+    assert.deepEqual(removed, [], written);
+    assert.equal(markdown, rendered);
+    assert.equal(formulas.length, 1);
+  }
+  assert.match(
+    section('| Set | Price |\n| --- | --- |\n| Difference | [[{$1,299} - {$1,099}]] |').markdown,
+    /\| \$200 \(\[lab.+shop.+\)\) \|$/,
+  );
+  assert.match(section('Acme kostet [[mean {$1,299} {$1,099}]], und Globex auch.', 'de').markdown, /\$1\.199/);
+});
+
+test('a formula over what cannot be computed is refused with its reason, and the sentence goes', () => {
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ['[[{$1,299} - {340 nits}]]', /different units/],
+    ['[[{$1,299} - {$12 a month}]]', /different units/],
+    ['[[{$1,099} - {$1,299}]]', /The second is larger: write \[\[f\d+ - f\d+\]\]/],
+    ['[[{$1,299} / {$1,299}]]', /takes each fact once/],
+    ['[[{18 kg} + {up to 45 kg}]]', /cannot be computed with/],
+    ['[[{12 March 2026} - {$1,299}]]', /cannot be computed with/],
+    ['[[{$1,299} - {$9}]]', /no fact with this id/],
+    ['[[{$1,299} - {$1,099}', /./],
+    ['[[{$1,299} * {$1,099}]]', /./],
+    ['[[mean {$1,299}]]', /./],
+  ];
+  for (const [mark, reason] of cases) {
+    const { markdown, removed } = section(
+      `In a bright room the Acme TV costs ${mark} more than Globex asks. A bright room is hard.`,
+    );
+    assert.equal(markdown, 'A bright room is hard.', mark);
+    assert.match(removed[0]?.reason ?? '', reason, mark);
+  }
+});
+
+test('a formula carries its own result alone: a figure beside it, or another one, is a lie', () => {
+  for (const lie of [
+    'It costs $300 less, not [[{$1,299} - {$1,099}]].',
+    'It costs $201 [[{$1,299} - {$1,099}]] less.',
+    `It costs $200 less ${one} ${two}.`,
+  ]) {
+    const { markdown } = section(`${lie} A bright room is hard.`);
+    assert.equal(markdown, 'A bright room is hard.', lie);
+  }
+});
+
+test('formulas of sentences that were removed are not kept, others once, and what is removed shows the whole mark', () => {
+  const cheaper = 'The Acme One costs [[{$1,299} - {$1,099}]] more than the Globex Nova.';
+  const dearer = 'By price the two are [[{$1,299} - {$1,099}]] apart.';
+  assert.equal(section(`${cheaper} ${dearer}`).formulas.length, 1);
+  const lost = section('The Acme One costs [[{$1,299} - {$1,099}]] more, and 77% of all people own a Globex Nova.');
+  assert.deepEqual([lost.markdown, lost.formulas], ['', []]);
+  const [refused] = section('The Globex Nova costs [[{$1,099} - {$1,299}]] more than the Acme One.').removed;
+  assert.match(refused?.text ?? '', /\[\[f\d+ - f\d+\]\]/);
+  assert.match(refused?.reason ?? '', /The second is larger/);
+});

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { takeOut } from '../../../../src/writing/draft/takeOut.ts';
+
+test('a sentence that ends in a quotation goes with the link in brackets behind it', () => {
+  const quoted = 'The lab says “It glows in the dark.”';
+  for (const link of ['([Lab](https://lab.example/tv)).', '([127.0.0.1](http://127.0.0.1:8080/tv)).']) {
+    const markdown = `A set suits its room.\n\n${quoted} ${link}\n\nAnother one is larger.`;
+    const start = markdown.indexOf(quoted);
+    const left = takeOut(markdown, [{ start, end: start + quoted.length }]);
+    assert.equal(left, 'A set suits its room.\n\nAnother one is larger.');
+  }
+});
