@@ -2,7 +2,7 @@
 // folder, or behind it the URL of a database, it is the service; without one an empty route.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { editorKey } from '../src/contract/folderSecret.ts';
+import { editorKey } from '../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../src/service/folder/secret.ts';
 import { startService } from '../src/service/main.ts';
 

@@ -1,5 +1,5 @@
 import { analyseAnswer } from '../src/analysis/answer.ts';
-import type { Assistant } from '../src/contract/assistants.ts';
+import type { Assistant } from '../src/contract/models/assistants.ts';
 import { dayOf } from '../src/metrics/days.ts';
 import type { NewAnswer } from '../src/service/store/answers/storedAnswer.ts';
 import { openStore, type Store } from '../src/service/store/store.ts';

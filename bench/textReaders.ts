@@ -8,7 +8,7 @@ import { checkArticle } from '../src/checking/check.ts';
 import { isHeader } from '../src/client/import/csvAnswers.ts';
 import { fromCells } from '../src/client/import/exportedAnswer.ts';
 import { plainText } from '../src/client/network/plainText.ts';
-import type { ResponseDetail } from '../src/contract/response.ts';
+import type { ResponseDetail } from '../src/contract/projects/response.ts';
 import { readMark } from '../src/extension/articles/articleMark.ts';
 import { setFields, splitMarkdown } from '../src/text/markdown/frontMatter.ts';
 import { readableText, renderMarkdown } from '../src/extension/panels/markdown/markdown.ts';

@@ -1,5 +1,5 @@
-import { type Assistant, assistantName, assistants } from '../src/contract/assistants.ts';
-import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/vendors.ts';
+import { type Assistant, assistantName, assistants } from '../src/contract/models/assistants.ts';
+import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/models/vendors.ts';
 import { demandsOf, kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
 
 /** The files that say what the tables say, by name. */

@@ -225,6 +225,11 @@ test('no file is longer than 300 lines', () => {
   none(files.filter(({ code }) => linesOf(code) > 300).map(({ name, code }) => `${name}: ${linesOf(code)}`));
 });
 
+test('no folder holds more than 20 files', () => {
+  const folders = Map.groupBy(files, ({ name }) => path.posix.dirname(name));
+  none([...folders].flatMap(([folder, { length }]) => (length > 20 ? [`${folder}: ${length}`] : [])));
+});
+
 test('an answer is parsed by its reading alone', () => {
   // Articles, and what an assistant or a model sends before it is an answer, are other texts.
   const parsers =

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import { test } from 'node:test';
 import * as z from 'zod';
 import { withTables } from '../scripts/vendorTables.ts';
-import { Model, Provider } from '../src/contract/vendors.ts';
-import { assistants } from '../src/contract/assistants.ts';
+import { Model, Provider } from '../src/contract/models/vendors.ts';
+import { assistants } from '../src/contract/models/assistants.ts';
 import { type CommandId, commands } from '../src/extension/commands/ids.ts';
 import { kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
 

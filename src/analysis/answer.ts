@@ -1,5 +1,5 @@
-import type { NamedCompetitor, Ranking, Source } from '../contract/response.ts';
-import type { MentionKind, Position, Sentiment } from '../contract/values.ts';
+import type { NamedCompetitor, Ranking, Source } from '../contract/projects/response.ts';
+import type { MentionKind, Position, Sentiment } from '../contract/call/values.ts';
 import { candidateBrands } from './candidates/candidates.ts';
 import { sourcesOf } from './citations/sources.ts';
 import { mentionKind } from './mentions/mentionKind.ts';

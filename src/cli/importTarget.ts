@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { isExposed } from '../client/baseUrl.ts';
 import { createClient, type OpenClient } from '../client/client.ts';
 import { recognize } from '../client/local/localService.ts';
-import { editorKey } from '../contract/folderSecret.ts';
+import { editorKey } from '../contract/service/folderSecret.ts';
 import { folderSecret } from '../service/folder/secret.ts';
 import { announced } from '../service/folder/serviceFile.ts';
 import { startService } from '../service/main.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../contract/failure.ts';
-import { exitCodes } from '../contract/service.ts';
+import { exitCodes } from '../contract/service/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { DamagedStore } from '../service/store/sqlite/damage.ts';
 import { version } from '../service/version.ts';

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { Configuration } from '../contract/configuration.ts';
+import type { Configuration } from '../contract/models/configuration.ts';
 import { readConfiguration } from '../service/configuration.ts';
 import { optional, type CommandOptions } from './command.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentRun } from '../contract/contentRun.ts';
+import type { ContentRun } from '../contract/content/contentRun.ts';
 
 /**
  * A run's article as Markdown, wherever the service puts it; undefined until there is one, or when it was not asked

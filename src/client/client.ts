@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName, type Endpoints } from '../contract/endpoints.ts';
-import type { Endpoint, Input } from '../contract/endpoint.ts';
+import type { Endpoint, Input } from '../contract/call/endpoint.ts';
 import { normalizeBaseUrl } from './baseUrl.ts';
 import { createConnection, type CallOptions, type ConnectionOptions, type FileOptions } from './network/connection.ts';
 import type { FileAnswer } from './download/openFile.ts';

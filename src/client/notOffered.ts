@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Endpoint } from '../contract/call/endpoint.ts';
 import { Failure, isKnownCode } from '../contract/failure.ts';
 import { hostAndPort } from './baseUrl.ts';
 

@@ -1,8 +1,8 @@
-import type { Input } from '../contract/endpoint.ts';
+import type { Input } from '../contract/call/endpoint.ts';
 import type { Endpoints } from '../contract/endpoints.ts';
 import { Failure } from '../contract/failure.ts';
-import { maxPageSize } from '../contract/limits.ts';
-import type { Response } from '../contract/response.ts';
+import { maxPageSize } from '../contract/call/limits.ts';
+import type { Response } from '../contract/projects/response.ts';
 import type { CallOptions, Client } from './client.ts';
 import { type Memory, rememberAll, rememberDays } from './rowMemory.ts';
 import { splitWindow } from './windows.ts';

@@ -1,4 +1,4 @@
-import type { Input } from '../contract/endpoint.ts';
+import type { Input } from '../contract/call/endpoint.ts';
 import type { Endpoints } from '../contract/endpoints.ts';
 import type { SentimentCounts, SentimentResult } from '../contract/views/sentiment.ts';
 import type * as z from 'zod';

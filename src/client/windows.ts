@@ -1,7 +1,7 @@
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Endpoint } from '../contract/call/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { addDays, dayOf, daysIn } from '../metrics/days.ts';
-import { maxWindowDays } from '../contract/limits.ts';
+import { maxWindowDays } from '../contract/call/limits.ts';
 
 /** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
 interface AskedWindow {

@@ -1,24 +1,44 @@
-import { getAccount } from './account.ts';
-import { getRunEvidence } from './runEvidence.ts';
-import { checkContent, scoreContent, updateArticle } from './article.ts';
+import { getAccount } from './service/account.ts';
+import { getRunEvidence } from './content/runEvidence.ts';
+import { checkContent, scoreContent, updateArticle } from './content/article.ts';
 import { listCompetitorCandidates, listCompetitors } from './views/competitor.ts';
-import { cancelContentRun, getContentRun, listContentRuns, retryContentRun, startContentRun } from './contentRun.ts';
-import { createExport, downloadExport, estimateExport, getExport, getExportFile, listExports } from './export.ts';
-import { answerLoan, keepLoan, listLoans, releaseLoan, takeLoan } from './loan.ts';
-import { listPages } from './page.ts';
-import { createProject, deleteProject, getProject, listProjects, restoreProject, updateProject } from './project.ts';
-import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './prompt.ts';
-import { cancelPromptRun, getPromptRun, listPromptRuns, runPrompts } from './promptRun.ts';
+import {
+  cancelContentRun,
+  getContentRun,
+  listContentRuns,
+  retryContentRun,
+  startContentRun,
+} from './content/contentRun.ts';
+import {
+  createExport,
+  downloadExport,
+  estimateExport,
+  getExport,
+  getExportFile,
+  listExports,
+} from './projects/export.ts';
+import { answerLoan, keepLoan, listLoans, releaseLoan, takeLoan } from './models/loan.ts';
+import { listPages } from './content/page.ts';
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  restoreProject,
+  updateProject,
+} from './projects/project.ts';
+import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './projects/prompt.ts';
+import { cancelPromptRun, getPromptRun, listPromptRuns, runPrompts } from './projects/promptRun.ts';
 import { listFanoutQueries } from './views/queryFanout.ts';
 import { listRankings } from './views/ranking.ts';
-import { addResponses, getResponse, listResponses } from './response.ts';
+import { addResponses, getResponse, listResponses } from './projects/response.ts';
 import { getSentiment } from './views/sentiment.ts';
-import { attachToService, getHealth, getOpenApi, putConfiguration, stopService } from './service.ts';
+import { attachToService, getHealth, getOpenApi, putConfiguration, stopService } from './service/service.ts';
 import { listSourcePages, listTopDomains } from './views/source.ts';
-import { createTopic, deleteTopic, listTopics, updateTopic } from './topic.ts';
+import { createTopic, deleteTopic, listTopics, updateTopic } from './projects/topic.ts';
 import { getVisibility, getVolatility, listPromptVisibility } from './views/visibility.ts';
 import { getWebSearch } from './views/webSearch.ts';
-import { listWork } from './work.ts';
+import { listWork } from './service/work.ts';
 
 /** Every call of the service. */
 export const endpoints = {

@@ -38,7 +38,7 @@ import { runName } from './status/runName.ts';
 import { createStatus } from './status/status.ts';
 import { createStatusBar } from './status/statusBar.ts';
 import { createTexts } from './texts/texts.ts';
-import { createOpenedAnswers } from './writing/openedAnswers.ts';
+import { createOpenedAnswers } from './writing/shelves/openedAnswers.ts';
 import { createWriting } from './writing/editor/writing.ts';
 import { createWatcher } from './status/watcher.ts';
 import { knownFile } from './tree/knownFile.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageState } from '../contract/page.ts';
+import type { PageState } from '../contract/content/page.ts';
 import { domainOf } from '../text/urls.ts';
 import { languageOf } from '../text/words/language.ts';
 import { wellFormed } from '../text/words/wellFormed.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../contract/article.ts';
+import type { Finding } from '../contract/content/article.ts';
 
 /** A stretch of the Markdown. */
 export interface Location {

@@ -1,6 +1,6 @@
 import { isIgnored } from '../article/ignoredRules.ts';
 import { type DraftInput, readDraft } from './draft/draft.ts';
-import type { Finding } from '../contract/article.ts';
+import type { Finding } from '../contract/content/article.ts';
 import { geoRules } from './rules/geo.ts';
 import { scoreReadability } from './reading/readability.ts';
 import { applyRules, between } from './rules/rule.ts';

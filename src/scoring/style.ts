@@ -1,6 +1,6 @@
 import { type Document, isSeq } from 'yaml';
 import * as z from 'zod';
-import type { Finding } from '../contract/article.ts';
+import type { Finding } from '../contract/content/article.ts';
 import { parseYaml } from '../text/markdown/frontMatter.ts';
 import { fold } from '../text/words/fold.ts';
 import { words } from '../text/words/words.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { Configuration, emptyConfiguration } from '../contract/configuration.ts';
-import type { Addressed, Model, Provider } from '../contract/vendors.ts';
+import { Configuration, emptyConfiguration } from '../contract/models/configuration.ts';
+import type { Addressed, Model, Provider } from '../contract/models/vendors.ts';
 import { Failure } from '../contract/failure.ts';
 import { type ModelPatience, usualPatience } from './models/patience.ts';
 import { checkShape } from './http/shape.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { exitCodes } from '../contract/service.ts';
+import { exitCodes } from '../contract/service/service.ts';
 import { readConfiguration } from './configuration.ts';
 import { CannotStart } from './folder/cannotStart.ts';
 import { lockFolder } from './folder/lock.ts';

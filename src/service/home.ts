@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Endpoint } from '../contract/call/endpoint.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
 

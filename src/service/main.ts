@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Configuration } from '../contract/configuration.ts';
+import type { Configuration } from '../contract/models/configuration.ts';
 import type { ModelPatience } from './models/patience.ts';
 import { createSettings } from './configuration.ts';
-import { getExportFile } from '../contract/export.ts';
+import { getExportFile } from '../contract/projects/export.ts';
 import { createCursors } from './http/cursors.ts';
 import { databaseHome } from './databaseHome.ts';
 import { describeService } from './http/description.ts';

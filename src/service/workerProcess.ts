@@ -1,4 +1,4 @@
-import type { Configuration } from '../contract/configuration.ts';
+import type { Configuration } from '../contract/models/configuration.ts';
 import type { ModelPatience } from './models/patience.ts';
 import { createSettings } from './configuration.ts';
 import { takeDown, type Undo } from './home.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../../src/contract/account.ts';
+import type { Account } from '../../src/contract/service/account.ts';
 import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
 import { printed } from './commandLine.ts';
 import { acme } from '../service/testService.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { importAnswers } from '../../src/cli/commands/import.ts';
-import { editorKey } from '../../src/contract/folderSecret.ts';
+import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { acme, callerOf, startProject } from '../service/testService.ts';

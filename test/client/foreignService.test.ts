@@ -10,7 +10,7 @@ import { downloadExport } from '../../src/client/download/download.ts';
 import { walkResponses } from '../../src/client/pages.ts';
 import { sentimentOver } from '../../src/client/sentiment.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import type { Endpoint } from '../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../src/contract/call/endpoint.ts';
 import { startFileHost } from '../fakes/fileHost.ts';
 import { answerRow, envelope, pageMeta, project, refusal, waiting } from '../fakes/foreignAnswers.ts';
 import { pagesOf } from '../fakes/foreignPages.ts';

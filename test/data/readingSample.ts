@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MentionKind, Sentiment } from '../../src/contract/values.ts';
+import type { MentionKind, Sentiment } from '../../src/contract/call/values.ts';
 import type { BenchRow, LabelledAnswer } from './productBench.ts';
 
 /** A stretch of the Markdown, in UTF-16 code units, and the words that stand there. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { PromptRun } from '../../src/contract/promptRun.ts';
+import { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { log, spawnCommand, startChild } from './childService.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { PromptRun } from '../../src/contract/promptRun.ts';
+import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { ended, startArticle, startEvidence } from '../service/content/articles.ts';
 import { log, startChild } from './childService.ts';

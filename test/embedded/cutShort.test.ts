@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { backup } from '../../src/cli/commands/backup.ts';
-import { exitCodes } from '../../src/contract/service.ts';
+import { exitCodes } from '../../src/contract/service/service.ts';
 import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
 import { beginAnew, freshFile, restoreStore } from '../../src/service/folder/restore.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { fetchHealth, recognize } from '../../src/client/local/localService.ts';
-import { exitCodes, ServiceFile } from '../../src/contract/service.ts';
+import { exitCodes, ServiceFile } from '../../src/contract/service/service.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { startService } from '../../src/service/main.ts';
 import { listening, log, spawnCommand, spawnService, startChild } from './childService.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import type { PromptRun } from '../../src/contract/promptRun.ts';
+import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { createLog, createStreamLog, logFile } from '../../src/service/log.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attach, fetchHealth, stopService } from '../../src/client/local/localService.ts';
-import { editorKey } from '../../src/contract/folderSecret.ts';
+import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { startService } from '../../src/service/main.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import pg from 'pg';
-import { exitCodes } from '../../src/contract/service.ts';
+import { exitCodes } from '../../src/contract/service/service.ts';
 import { migrate, schemaOf, schemaVersion } from '../../src/service/store/migrate.ts';
 import { foundation } from '../../src/service/store/migrations/001-foundation.ts';
 import { sqliteDialect } from '../../src/service/store/sqlite/sqlite.ts';

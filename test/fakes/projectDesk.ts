@@ -1,5 +1,5 @@
 import type { CompetitorCandidate } from '../../src/contract/views/competitor.ts';
-import { ProjectChange, type ProjectDetail } from '../../src/contract/project.ts';
+import { ProjectChange, type ProjectDetail } from '../../src/contract/projects/project.ts';
 import { project as id } from './runs.ts';
 
 /** A project as the service tells of it: with answers, asked on weekdays. */

@@ -1,5 +1,5 @@
-import type { Project } from '../../src/contract/project.ts';
-import type { Topic } from '../../src/contract/topic.ts';
+import type { Project } from '../../src/contract/projects/project.ts';
+import type { Topic } from '../../src/contract/projects/topic.ts';
 import type { ConnectionState, Service } from '../../src/extension/connection/service.ts';
 import type { KnownFile, ReadKnown } from '../../src/extension/tree/knownFile.ts';
 import type { Node } from '../../src/extension/tree/nodes/node.ts';

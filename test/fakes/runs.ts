@@ -1,5 +1,5 @@
-import type { ContentRun } from '../../src/contract/contentRun.ts';
-import type { PromptRun } from '../../src/contract/promptRun.ts';
+import type { ContentRun } from '../../src/contract/content/contentRun.ts';
+import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 
 export const project = '65f0c0ffee65f0c0ffee65f0';
 

@@ -1,6 +1,6 @@
-import type { ContentRun } from '../../src/contract/contentRun.ts';
+import type { ContentRun } from '../../src/contract/content/contentRun.ts';
 import { Failure } from '../../src/contract/failure.ts';
-import type { PromptRun } from '../../src/contract/promptRun.ts';
+import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import type { WatchEvent } from '../../src/extension/status/audience.ts';
 import { isArticle } from '../../src/extension/status/run.ts';
 import { createWatcher } from '../../src/extension/status/watcher.ts';

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createClient, type OpenClient } from '../../src/client/client.ts';
-import { editorKey } from '../../src/contract/folderSecret.ts';
-import { ServiceFile } from '../../src/contract/service.ts';
+import { editorKey } from '../../src/contract/service/folderSecret.ts';
+import { ServiceFile } from '../../src/contract/service/service.ts';
 import { eventually } from '../fakes/eventually.ts';
 
 /** What the local service of a data folder announces of itself; undefined where none has. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { installBundle } from '../../src/extension/embedded/bundle.ts';
 import { recognize, stopService } from '../../src/client/local/localService.ts';
-import { ServiceFile } from '../../src/contract/service.ts';
+import { ServiceFile } from '../../src/contract/service/service.ts';
 import { installExtension, packedExtension } from '../../scripts/editor/extension.ts';
 import { manifest, root } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';

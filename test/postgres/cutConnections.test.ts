@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { PromptRun } from '../../src/contract/promptRun.ts';
+import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';

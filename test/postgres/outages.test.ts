@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { PromptRun } from '../../src/contract/promptRun.ts';
+import { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { startWorkerProcess } from '../../src/service/workerProcess.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';

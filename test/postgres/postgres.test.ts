@@ -3,7 +3,7 @@ import net from 'node:net';
 import { type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { exitCodes } from '../../src/contract/service.ts';
+import { exitCodes } from '../../src/contract/service/service.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { prepareQueues } from '../../src/service/work/boss.ts';
 import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { PromptRun } from '../../src/contract/promptRun.ts';
+import { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { createStreamLog } from '../../src/service/log.ts';
 import { prepareQueues } from '../../src/service/work/boss.ts';
 import { eventually } from '../fakes/eventually.ts';

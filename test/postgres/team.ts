@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { freePort } from '../../scripts/editor/server.ts';
-import type { Configuration } from '../../src/contract/configuration.ts';
+import type { Configuration } from '../../src/contract/models/configuration.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';

@@ -1,6 +1,6 @@
 import { fold, squashed } from '../../text/words/fold.ts';
 import { areTitles, brandOf, opensWithPhrase } from './brandOf.ts';
-import type { Source } from '../../contract/response.ts';
+import type { Source } from '../../contract/projects/response.ts';
 import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';

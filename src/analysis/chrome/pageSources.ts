@@ -1,6 +1,6 @@
 import { readAnswer } from '../reading/answerReading.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
-import type { Source } from '../../contract/response.ts';
+import type { Source } from '../../contract/projects/response.ts';
 import { sourcesOf } from '../citations/sources.ts';
 import { isChromeAddress } from './withoutChrome.ts';
 

@@ -1,4 +1,4 @@
-import type { Assistant } from '../../contract/assistants.ts';
+import type { Assistant } from '../../contract/models/assistants.ts';
 import { lettersOf } from './letters.ts';
 import chatgpt from './pages/chatgpt.json' with { type: 'json' };
 import copilot from './pages/copilot.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Source } from '../../contract/response.ts';
+import type { Source } from '../../contract/projects/response.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { isTitle } from '../../text/markdown/numberedSources.ts';

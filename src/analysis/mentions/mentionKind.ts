@@ -1,4 +1,4 @@
-import type { MentionKind } from '../../contract/values.ts';
+import type { MentionKind } from '../../contract/call/values.ts';
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { type BlockMention, opensBlock } from './findNames.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../contract/values.ts';
+import type { Position } from '../../contract/call/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';

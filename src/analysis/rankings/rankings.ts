@@ -1,4 +1,4 @@
-import type { Ranking } from '../../contract/response.ts';
+import type { Ranking } from '../../contract/projects/response.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { gradeOfHead } from '../reading/grades.ts';

@@ -1,4 +1,4 @@
-import type { ResponseDetail } from '../../contract/response.ts';
+import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { type Block, type ParsedMarkdown, parseMarkdown, type Span } from '../../text/markdown/document.ts';
 import { type BlockMention, indexOf, mentionsIn } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';

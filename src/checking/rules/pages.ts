@@ -1,4 +1,4 @@
-import type { PageState } from '../../contract/page.ts';
+import type { PageState } from '../../contract/content/page.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';

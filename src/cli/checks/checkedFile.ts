@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/article.ts';
+import type { Finding } from '../../contract/content/article.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
 
 /** A place in a file as editors count: lines and columns from 1, columns in UTF-16 code units. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/endpoint.ts';
+import type { Scope } from '../../contract/call/endpoint.ts';
 import { localUser } from '../../service/folder/folderHome.ts';
 import type { User } from '../../service/store/accounts/accounts.ts';
 import { isUsable, type Key } from '../../service/store/accounts/keys.ts';

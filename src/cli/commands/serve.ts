@@ -1,4 +1,4 @@
-import { exitCodes } from '../../contract/service.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { startService } from '../../service/main.ts';
 import { giveMemoryBack } from '../../service/memory.ts';
 import { hasSqlite } from '../../service/store/sqlite/nodeSqlite.ts';

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Export } from '../../contract/export.ts';
+import type { Export } from '../../contract/projects/export.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { OpenClient } from '../client.ts';
 import { onDisk, sizeOf } from './disk.ts';

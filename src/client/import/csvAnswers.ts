@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import { exportColumns } from '../../contract/exportColumns.ts';
+import { exportColumns } from '../../contract/projects/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { linesOf, maxCharacters, textOf } from './answersText.ts';
 import { checkHoldsAnswers, fromCells, isExport } from './exportedAnswer.ts';

@@ -1,4 +1,4 @@
-import { exportColumns } from '../../contract/exportColumns.ts';
+import { exportColumns } from '../../contract/projects/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { asWritten } from '../../text/formulas.ts';
 

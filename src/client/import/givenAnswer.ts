@@ -5,9 +5,9 @@ import {
   maxSourceNumbers,
   maxSources,
   maxTitleLength,
-} from '../../contract/limits.ts';
-import { assistantNamed } from '../../contract/assistants.ts';
-import { Moment } from '../../contract/values.ts';
+} from '../../contract/call/limits.ts';
+import { assistantNamed } from '../../contract/models/assistants.ts';
+import { Moment } from '../../contract/call/values.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { givenMoment } from './givenMoment.ts';
 

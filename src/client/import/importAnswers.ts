@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Detail, Failure } from '../../contract/failure.ts';
-import { maxNameLength } from '../../contract/limits.ts';
-import { isOfTheFuture, NewResponse } from '../../contract/response.ts';
+import { maxNameLength } from '../../contract/call/limits.ts';
+import { isOfTheFuture, NewResponse } from '../../contract/projects/response.ts';
 import { momentOf } from '../../metrics/days.ts';
 import type { CallOptions } from '../client.ts';
 import { givenAnswer } from './givenAnswer.ts';

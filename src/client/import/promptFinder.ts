@@ -3,7 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { CallOptions } from '../client.ts';
 import { allRows } from '../pages.ts';
-import { maxPromptLength, maxPromptsAdded } from '../../contract/limits.ts';
+import { maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
 
 const usualTopic = 'Imported';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { fieldPath, valueAt } from '../../contract/fieldPath.ts';
-import { assistants } from '../../contract/assistants.ts';
+import { fieldPath, valueAt } from '../../contract/call/fieldPath.ts';
+import { assistants } from '../../contract/models/assistants.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Method } from '../../contract/endpoint.ts';
+import type { Method } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { RawReply } from '../network/answer.ts';
 import { hostAndPort, isLoopback } from '../baseUrl.ts';

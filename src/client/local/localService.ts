@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
-import type { Configuration } from '../../contract/configuration.ts';
-import type { Data, Endpoint } from '../../contract/endpoint.ts';
+import type { Configuration } from '../../contract/models/configuration.ts';
+import type { Data, Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
-import { addressOf, prove } from '../../contract/folderSecret.ts';
-import * as service from '../../contract/service.ts';
+import { addressOf, prove } from '../../contract/service/folderSecret.ts';
+import * as service from '../../contract/service/service.ts';
 import { parseJson } from '../network/answer.ts';
 import { hostAndPort, normalizeBaseUrl } from '../baseUrl.ts';
 import { askLocal, wholeAnswer } from './localRequest.ts';

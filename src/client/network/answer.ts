@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
 
 /** What came back from a service, read to its end. */
 export interface RawReply {

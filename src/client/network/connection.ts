@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { createDispatcher, type Network } from './dispatcher.ts';
 import { exchange } from './exchange.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ErrorBody } from '../../contract/envelope.ts';
+import { ErrorBody } from '../../contract/call/envelope.ts';
 import { codeForStatus, Failure, type FailureDetails } from '../../contract/failure.ts';
 import { kindOf, parseJson, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
 import { plainText } from './plainText.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Envelope } from '../../contract/envelope.ts';
-import type { Data, Endpoint, Meta } from '../../contract/endpoint.ts';
+import { Envelope } from '../../contract/call/envelope.ts';
+import type { Data, Endpoint, Meta } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
-import { fieldPath, valueAt } from '../../contract/fieldPath.ts';
+import { fieldPath, valueAt } from '../../contract/call/fieldPath.ts';
 import { kindOf, parseJson, requestIdOf, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
 import { plainText } from './plainText.ts';
 import { readRefusal } from './refusal.ts';

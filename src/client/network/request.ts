@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '../../contract/endpoint.ts';
+import type { Endpoint, Method } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 
 /** What goes out, before it is known who sends it. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { failures, type FailureCode } from '../failure.ts';
 import type { JsonSchema, Schemas } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 
 /** The areas of the service, in the order in which people meet them. */
 export const apiAreas = [

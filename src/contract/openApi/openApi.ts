@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import type { FailureCode } from '../failure.ts';
 import { codesOf, refusals, responseHeaders, sharedRefusals, successes } from './answers.ts';
 import { areaOf, apiAreas } from './areas.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import type { JsonSchema } from './schemas.ts';
 
 const inPath: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>> = {

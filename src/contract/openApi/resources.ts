@@ -1,15 +1,15 @@
-import { Assistant } from '../values.ts';
+import { Assistant } from '../call/values.ts';
 import type * as z from 'zod';
-import { Account } from '../account.ts';
-import { Finding } from '../article.ts';
+import { Account } from '../service/account.ts';
+import { Finding } from '../content/article.ts';
 import { CompetitorRow } from '../views/competitor.ts';
-import { Configuration } from '../configuration.ts';
-import { Model } from '../vendors.ts';
-import { Article, ContentRun, NewContentRun, Scores } from '../contentRun.ts';
-import { Export, ExportPlan, NewExport } from '../export.ts';
-import { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule } from '../project.ts';
-import { LatestAnswer, Prompt, SkippedPrompt, TrackedPrompt } from '../prompt.ts';
-import { PromptRun, runPrompts } from '../promptRun.ts';
+import { Configuration } from '../models/configuration.ts';
+import { Model } from '../models/vendors.ts';
+import { Article, ContentRun, NewContentRun, Scores } from '../content/contentRun.ts';
+import { Export, ExportPlan, NewExport } from '../projects/export.ts';
+import { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule } from '../projects/project.ts';
+import { LatestAnswer, Prompt, SkippedPrompt, TrackedPrompt } from '../projects/prompt.ts';
+import { PromptRun, runPrompts } from '../projects/promptRun.ts';
 import { FanoutQuery } from '../views/queryFanout.ts';
 import { RankingRow } from '../views/ranking.ts';
 import {
@@ -20,14 +20,14 @@ import {
   ResponseDetail,
   SkippedResponse,
   Source,
-} from '../response.ts';
+} from '../projects/response.ts';
 import { SentimentCounts, SentimentResult } from '../views/sentiment.ts';
-import { Health } from '../service.ts';
+import { Health } from '../service/service.ts';
 import { SourceDomain, SourcePage } from '../views/source.ts';
-import { Topic } from '../topic.ts';
+import { Topic } from '../projects/topic.ts';
 import { Figure, Visibility } from '../views/visibility.ts';
 import { WebSearch, WebSearchFigure } from '../views/webSearch.ts';
-import { Work } from '../work.ts';
+import { Work } from '../service/work.ts';
 
 interface Resource {
   readonly schema: z.ZodType;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Endpoint } from '../endpoint.ts';
-import { Envelope, ErrorBody } from '../envelope.ts';
+import type { Endpoint } from '../call/endpoint.ts';
+import { Envelope, ErrorBody } from '../call/envelope.ts';
 import { failures, type FailureCode } from '../failure.ts';
 import { resources } from './resources.ts';
 

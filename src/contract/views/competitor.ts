@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { derived, explained, figures, viewLimit, viewMeta } from '../query.ts';
-import { Day } from '../values.ts';
+import { endpoint } from '../call/endpoint.ts';
+import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.ts';
+import { Day } from '../call/values.ts';
 
 /**
  * The brand (`is_own`) or a tracked competitor: `answers` name it; ratios in percent with one decimal, null where

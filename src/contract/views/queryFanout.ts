@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { derived, explained, figures, viewLimit, viewMeta } from '../query.ts';
-import { Day } from '../values.ts';
+import { endpoint } from '../call/endpoint.ts';
+import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.ts';
+import { Day } from '../call/values.ts';
 
 /** A search that assistants ran before they answered. */
 export const FanoutQuery = z.object({

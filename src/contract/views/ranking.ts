@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { derived, explained, figures, viewLimit, viewMeta } from '../query.ts';
+import { endpoint } from '../call/endpoint.ts';
+import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.ts';
 
 /**
  * What answers recommend in an order; `share` is a percentage of the answers that rank anything. A brand or competitor

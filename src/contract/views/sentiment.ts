@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { reanalysis, window } from '../query.ts';
-import { Day } from '../values.ts';
+import { endpoint } from '../call/endpoint.ts';
+import { reanalysis, window } from '../call/query.ts';
+import { Day } from '../call/values.ts';
 
 const bySentiment = <Schema extends z.ZodType>(schema: Schema) =>
   z.object({ positive: schema, mixed: schema, negative: schema });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { derived, explained, figures, queryDomain, reanalysis, viewLimit, viewMeta, window } from '../query.ts';
-import { Day } from '../values.ts';
+import { endpoint } from '../call/endpoint.ts';
+import { derived, explained, figures, queryDomain, reanalysis, viewLimit, viewMeta, window } from '../call/query.ts';
+import { Day } from '../call/values.ts';
 
 /**
  * A domain that answers drew on. `share` is its percentage of all source mentions, `mentions` once per answer and page.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { derived, explained, figures, figuresMeta, viewLimit, viewMeta } from '../query.ts';
-import { Day, Id } from '../values.ts';
+import { endpoint } from '../call/endpoint.ts';
+import { derived, explained, figures, figuresMeta, viewLimit, viewMeta } from '../call/query.ts';
+import { Day, Id } from '../call/values.ts';
 
 const Percent = z.number().nullable();
 

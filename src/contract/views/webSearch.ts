@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { derived, explained, figures, figuresMeta } from '../query.ts';
+import { endpoint } from '../call/endpoint.ts';
+import { derived, explained, figures, figuresMeta } from '../call/query.ts';
 
 /**
  * How often assistants searched the web first: `share` in percent is searched ÷ (total − unknown), null where nothing

@@ -1,7 +1,7 @@
 import { sourcesOf } from '../../analysis/citations/sources.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
-import type { ScoreContext } from '../../contract/article.ts';
-import type { ContentRun } from '../../contract/contentRun.ts';
+import type { ScoreContext } from '../../contract/content/article.ts';
+import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { changeBetween } from '../../text/changeBetween.ts';
 import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';

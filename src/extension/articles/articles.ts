@@ -3,7 +3,7 @@ import path from 'node:path';
 import { articleBody } from '../../client/article.ts';
 import type { Client } from '../../client/client.ts';
 import { onDisk } from '../../client/download/disk.ts';
-import type { ContentRun } from '../../contract/contentRun.ts';
+import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Service } from '../connection/service.ts';
 import { t } from '../l10n.ts';
@@ -85,7 +85,7 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
     const markdown = articleBody(run);
     if (markdown === undefined || markdown.trim() === '') throw new Failure('NO_ARTICLE', reasonWhy(run));
     const prompt = await promptText(run.project, run.prompt.id);
-    const { contextOf } = await import('../writing/contextShelf.ts');
+    const { contextOf } = await import('../writing/shelves/contextShelf.ts');
     // No article waits for its scores: without an answer they are those of the text alone.
     const context = await contextOf(service.client, run.prompt.id).catch(() => undefined);
     const finished = { run, markdown, prompt, names, context, service: service.origin };

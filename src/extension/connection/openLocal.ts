@@ -1,5 +1,5 @@
 import { createClient } from '../../client/client.ts';
-import { editorKey } from '../../contract/folderSecret.ts';
+import { editorKey } from '../../contract/service/folderSecret.ts';
 import { configurationFrom, type ServiceSettings } from '../embedded/configuration.ts';
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
 import { type FolderOptions, openFolderService } from '../embedded/folderService.ts';

@@ -1,5 +1,5 @@
-import type { AddedEvidence, ContentRun, WriteMode } from '../../contract/contentRun.ts';
-import { maxAddedEvidence } from '../../contract/limits.ts';
+import type { AddedEvidence, ContentRun, WriteMode } from '../../contract/content/contentRun.ts';
+import { maxAddedEvidence } from '../../contract/call/limits.ts';
 import type { Choice } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import { progressOf } from '../status/progress.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { AddedEvidence } from '../../contract/contentRun.ts';
-import { maxAddedText } from '../../contract/limits.ts';
+import type { AddedEvidence } from '../../contract/content/contentRun.ts';
+import { maxAddedText } from '../../contract/call/limits.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Desk } from './textSources.ts';

@@ -1,4 +1,4 @@
-import { maxPromptLength } from '../../contract/limits.ts';
+import { maxPromptLength } from '../../contract/call/limits.ts';
 
 interface PromptLines {
   readonly prompts: readonly string[];

@@ -1,9 +1,9 @@
-import { Assistant } from '../../contract/values.ts';
+import { Assistant } from '../../contract/call/values.ts';
 import * as z from 'zod';
-import { type Configuration, Crawl, usualCrawl } from '../../contract/configuration.ts';
-import { Model, Provider } from '../../contract/vendors.ts';
+import { type Configuration, Crawl, usualCrawl } from '../../contract/models/configuration.ts';
+import { Model, Provider } from '../../contract/models/vendors.ts';
 import { readEntry } from './providerEntry.ts';
-import type { Role } from '../../contract/configuration.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 
 /** Values of `citedesk.assistants`, `citedesk.writer` and `citedesk.judge`, as a person wrote them. */
 export interface ProviderSettings {

@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import type { DamageNote } from '../../contract/service.ts';
+import type { DamageNote } from '../../contract/service/service.ts';
 import { momentText, t } from '../l10n.ts';
 
 /** That the store cannot be opened, with what can be done about it. */

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod';
 import { recognize } from '../../client/local/localService.ts';
-import { isPrivate } from '../../contract/folderSecret.ts';
-import { DamageNote, type Health, Holder, ServiceFile } from '../../contract/service.ts';
+import { isPrivate } from '../../contract/service/folderSecret.ts';
+import { DamageNote, type Health, Holder, ServiceFile } from '../../contract/service/service.ts';
 
 /** A running service that has shown that it knows the folder's secret. */
 export interface FolderSearch {

@@ -1,7 +1,7 @@
 import type { Attachment } from '../../client/local/localService.ts';
-import type { Configuration } from '../../contract/configuration.ts';
-import { fingerprint } from '../../contract/folderSecret.ts';
-import { contractVersion } from '../../contract/service.ts';
+import type { Configuration } from '../../contract/models/configuration.ts';
+import { fingerprint } from '../../contract/service/folderSecret.ts';
+import { contractVersion } from '../../contract/service/service.ts';
 import type { OnWait } from '../connection/open.ts';
 import { t } from '../l10n.ts';
 import { createCrashes } from './crashes.ts';

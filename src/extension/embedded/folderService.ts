@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attach, putConfiguration, stopService } from '../../client/local/localService.ts';
-import type { Configuration } from '../../contract/configuration.ts';
+import type { Configuration } from '../../contract/models/configuration.ts';
 import { installBundle, removeOlderBundles } from './bundle.ts';
 import { findService, readAnnouncement, readDamage, readHolder } from './dataFolder.ts';
 import { createEmbeddedService, type EmbeddedService } from './embeddedService.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../contract/failure.ts';
-import { type DamageNote, exitCodes, type Holder } from '../../contract/service.ts';
+import { type DamageNote, exitCodes, type Holder } from '../../contract/service/service.ts';
 import type { OnWait } from '../connection/open.ts';
 import { t } from '../l10n.ts';
 import { damageFailure } from './damage.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { demandsOf, kindsFor, usualKind } from './providerKinds.ts';
-import type { Role } from '../../contract/configuration.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 
 interface Needs<Entry> {
   readonly schema: z.ZodType<Entry>;

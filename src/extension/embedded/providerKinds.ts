@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { Assistant } from '../../contract/assistants.ts';
-import { canAnswerFor, type VendorKind, Model, Provider, vendorOf } from '../../contract/vendors.ts';
-import type { Role } from '../../contract/configuration.ts';
+import type { Assistant } from '../../contract/models/assistants.ts';
+import { canAnswerFor, type VendorKind, Model, Provider, vendorOf } from '../../contract/models/vendors.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 
 /** What a setting that names no kind means. */
 export const usualKind: VendorKind = 'openai-compatible';

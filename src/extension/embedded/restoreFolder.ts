@@ -1,4 +1,4 @@
-import { exitCodes } from '../../contract/service.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { t } from '../l10n.ts';
 import { type Bundle, installBundle } from './bundle.ts';
 import { localFailure } from './launch.ts';

@@ -1,4 +1,4 @@
-import type { ContentRun } from '../../contract/contentRun.ts';
+import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
 
 /** Why an article failed; a service that keeps no code with a run may tell it as the error itself. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
-import { type Loan, maxLoanWait } from '../../contract/loan.ts';
+import { type Loan, maxLoanWait } from '../../contract/models/loan.ts';
 import type { Service } from '../connection/service.ts';
 import { isCancelled } from '../failures/report.ts';
 import type { Clock } from '../status/rest.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import type { LoanFailureCode } from '../../contract/loan.ts';
+import type { LoanFailureCode } from '../../contract/models/loan.ts';
 import { t } from '../l10n.ts';
 
 /** What there is to do where a model is not there. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
-import { LoanFailureCode, type LoanTask, maxLentText } from '../../contract/loan.ts';
+import { LoanFailureCode, type LoanTask, maxLentText } from '../../contract/models/loan.ts';
 import type { EditorModels } from './editorModel.ts';
 import { failureOfModel } from './modelFailures.ts';
 

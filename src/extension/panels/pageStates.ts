@@ -1,4 +1,4 @@
-import type { RunPage } from '../../contract/page.ts';
+import type { RunPage } from '../../contract/content/page.ts';
 import { t } from '../l10n.ts';
 
 const labels: Readonly<Record<RunPage['state'], () => string>> = {

@@ -1,9 +1,9 @@
-import type { Input } from '../../contract/endpoint.ts';
+import type { Input } from '../../contract/call/endpoint.ts';
 import type { Endpoints } from '../../contract/endpoints.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { CompetitorCandidate } from '../../contract/views/competitor.ts';
-import { maxPageSize } from '../../contract/limits.ts';
-import type { Competitor, ProjectDetail } from '../../contract/project.ts';
+import { maxPageSize } from '../../contract/call/limits.ts';
+import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';

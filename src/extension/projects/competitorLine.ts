@@ -1,6 +1,6 @@
-import { maxAliases, maxNameLength } from '../../contract/limits.ts';
-import type { Competitor } from '../../contract/project.ts';
-import { WebUrl } from '../../contract/values.ts';
+import { maxAliases, maxNameLength } from '../../contract/call/limits.ts';
+import type { Competitor } from '../../contract/projects/project.ts';
+import { WebUrl } from '../../contract/call/values.ts';
 import { t } from '../l10n.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { addressFault, competitorsOf, webAddress } from './website.ts';

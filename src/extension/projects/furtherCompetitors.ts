@@ -1,5 +1,5 @@
-import { maxCompetitors } from '../../contract/limits.ts';
-import type { Competitor } from '../../contract/project.ts';
+import { maxCompetitors } from '../../contract/call/limits.ts';
+import type { Competitor } from '../../contract/projects/project.ts';
 
 export interface Further {
   /** All that is tracked then, what was there before unchanged and first. */

@@ -1,5 +1,5 @@
-import { maxAliases } from '../../contract/limits.ts';
-import type { Competitor, ProjectDetail } from '../../contract/project.ts';
+import { maxAliases } from '../../contract/call/limits.ts';
+import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { type CandidateNeeds, pickCandidates, typeCompetitors } from './candidates.ts';

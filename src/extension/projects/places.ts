@@ -1,4 +1,4 @@
-import { Region } from '../../contract/values.ts';
+import { Region } from '../../contract/call/values.ts';
 import type { Choice } from '../editor/dialogs.ts';
 
 /** Countries by name in a language, as ISO 3166-1 alpha-2 codes, the person's own first. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { ProjectChange, ProjectDetail } from '../../contract/project.ts';
-import { assistants } from '../../contract/assistants.ts';
-import { assistantName } from '../../contract/assistants.ts';
+import type { ProjectChange, ProjectDetail } from '../../contract/projects/project.ts';
+import { assistants } from '../../contract/models/assistants.ts';
+import { assistantName } from '../../contract/models/assistants.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { CandidateNeeds } from './candidates.ts';

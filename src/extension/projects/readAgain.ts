@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ProjectDetail } from '../../contract/project.ts';
+import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { t } from '../l10n.ts';
 
 /** What names stand in. */

@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import type { ProjectDetail } from '../../contract/project.ts';
+import type { ProjectDetail } from '../../contract/projects/project.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { assistantNames, promptsCounted } from '../providers/models.ts';

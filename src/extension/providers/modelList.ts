@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type VendorKind, vendorOf } from '../../contract/vendors.ts';
+import { type VendorKind, vendorOf } from '../../contract/models/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 
 export interface ModelPlace {

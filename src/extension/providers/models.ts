@@ -1,4 +1,4 @@
-import { assistantName } from '../../contract/assistants.ts';
+import { assistantName } from '../../contract/models/assistants.ts';
 import { grouped, t } from '../l10n.ts';
 
 /** What is set up on this machine: names of assistants, and whether a model writes. */

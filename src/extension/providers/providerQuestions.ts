@@ -1,5 +1,5 @@
-import { assistants } from '../../contract/assistants.ts';
-import { type VendorKind, vendorOf } from '../../contract/vendors.ts';
+import { assistants } from '../../contract/models/assistants.ts';
+import { type VendorKind, vendorOf } from '../../contract/models/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import type { Choice, Dialogs, InChain } from '../editor/dialogs.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
@@ -11,7 +11,7 @@ import { modelSetting } from '../lending/modelChoice.ts';
 import { entryOf, isWebAddress, type ProviderEntry } from './providerSettings.ts';
 import { kindsOffered } from './providers.ts';
 import type { StepQuestion, DialogStep } from '../dialogs/steps.ts';
-import type { Role } from '../../contract/configuration.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 
 type ProviderDialogs = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
 

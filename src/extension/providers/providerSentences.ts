@@ -1,10 +1,10 @@
-import { assistantName } from '../../contract/assistants.ts';
-import { vendorOf } from '../../contract/vendors.ts';
+import { assistantName } from '../../contract/models/assistants.ts';
+import { vendorOf } from '../../contract/models/vendors.ts';
 import { isAssistant } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
 import { assistantNames } from './models.ts';
 import type { ProviderEntry } from './providerSettings.ts';
-import type { Role } from '../../contract/configuration.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 
 /** A role as the list of them names it. */
 export function roleName(role: Role): string {

@@ -1,7 +1,7 @@
-import { type VendorKind, vendorKinds } from '../../contract/vendors.ts';
+import { type VendorKind, vendorKinds } from '../../contract/models/vendors.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
 import { demandsOf, isAssistant, usualKind } from '../embedded/providerKinds.ts';
-import type { Role } from '../../contract/configuration.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 
 export interface WritableSettings extends ProviderSettings {
   write(key: keyof ProviderSettings, value: unknown): Promise<void>;

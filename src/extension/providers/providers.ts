@@ -1,6 +1,6 @@
-import { type VendorKind, vendorKinds, vendorOf } from '../../contract/vendors.ts';
+import { type VendorKind, vendorKinds, vendorOf } from '../../contract/models/vendors.ts';
 import { kindsFor } from '../embedded/providerKinds.ts';
-import type { Role } from '../../contract/configuration.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 
 /** The kinds that can serve all of the roles: those in use for them first, then those that come nearest. */
 export function kindsOffered(

@@ -1,4 +1,4 @@
-import type { ContentRun, ContentStep } from '../../contract/contentRun.ts';
+import type { ContentRun, ContentStep } from '../../contract/content/contentRun.ts';
 import { t } from '../l10n.ts';
 import { isArticle, type Run } from './run.ts';
 

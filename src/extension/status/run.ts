@@ -1,5 +1,5 @@
-import type { ContentRun } from '../../contract/contentRun.ts';
-import type { PromptRun } from '../../contract/promptRun.ts';
+import type { ContentRun } from '../../contract/content/contentRun.ts';
+import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import type { RunKind } from '../commands/ids.ts';
 
 /** Work that a service does over a while: an article in the making, or prompts being asked. */

@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/account.ts';
+import type { Account } from '../../contract/service/account.ts';
 import { failureOf } from '../failures/runFailure.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { grouped, t } from '../l10n.ts';

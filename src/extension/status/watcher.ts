@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/account.ts';
+import type { Account } from '../../contract/service/account.ts';
 import type { Client } from '../../client/client.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { isCancelled } from '../failures/report.ts';

@@ -1,11 +1,11 @@
 import { type HouseWord, readStyle, withStyleWord } from '../../scoring/style.ts';
 import { articleText } from '../articles/articleText.ts';
 import { shownArticle } from '../panels/article/shownArticle.ts';
-import { articleNotes } from '../writing/articleNotes.ts';
-import { carriedFigure, carriedSentence } from '../writing/carriers.ts';
-import { factChoices } from '../writing/factChoices.ts';
-import { citingPrompts } from '../writing/citing.ts';
-import { sectionEvidence } from '../writing/sectionEvidence.ts';
+import { articleNotes } from '../writing/notes/articleNotes.ts';
+import { carriedFigure, carriedSentence } from '../writing/evidence/carriers.ts';
+import { factChoices } from '../writing/evidence/factChoices.ts';
+import { citingPrompts } from '../writing/evidence/citing.ts';
+import { sectionEvidence } from '../writing/evidence/sectionEvidence.ts';
 import { textTasks } from './tasks.ts';
 
 /**

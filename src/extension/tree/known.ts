@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { LatestAnswer } from '../../contract/prompt.ts';
-import { Project } from '../../contract/project.ts';
-import { Topic } from '../../contract/topic.ts';
+import { LatestAnswer } from '../../contract/projects/prompt.ts';
+import { Project } from '../../contract/projects/project.ts';
+import { Topic } from '../../contract/projects/topic.ts';
 
 const PromptPage = z.object({
   prompts: z.array(z.object({ id: z.int(), text: z.string(), latest: z.array(LatestAnswer) })),

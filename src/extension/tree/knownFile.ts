@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { Project } from '../../contract/project.ts';
-import type { Topic } from '../../contract/topic.ts';
+import type { Project } from '../../contract/projects/project.ts';
+import type { Topic } from '../../contract/projects/topic.ts';
 import type { Known } from './known.ts';
 import type { PromptPage } from './promptLine.ts';
 

@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/project.ts';
+import type { Project } from '../../contract/projects/project.ts';
 import { dayOf, daysIn } from '../../metrics/days.ts';
 import { t } from '../l10n.ts';
 

@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/project.ts';
+import type { Project } from '../../contract/projects/project.ts';
 import { isCancelled } from '../failures/report.ts';
 import { poll, type PollOutcome } from '../status/poll.ts';
 import { createRest, type Clock, type Focus } from '../status/rest.ts';

@@ -1,4 +1,4 @@
-import type { LatestAnswer, TrackedPrompt } from '../../contract/prompt.ts';
+import type { LatestAnswer, TrackedPrompt } from '../../contract/projects/prompt.ts';
 
 /** As much of a prompt as its rows show. */
 export type PromptLine = Pick<TrackedPrompt, 'id' | 'text' | 'latest'>;

@@ -1,8 +1,8 @@
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import { maxPageSize } from '../../contract/limits.ts';
-import type { Project } from '../../contract/project.ts';
-import type { Topic } from '../../contract/topic.ts';
+import { maxPageSize } from '../../contract/call/limits.ts';
+import type { Project } from '../../contract/projects/project.ts';
+import type { Topic } from '../../contract/projects/topic.ts';
 import { promptsSeen } from './promptsSeen.ts';
 import type { PromptLine, PromptPage } from './promptLine.ts';
 

@@ -1,4 +1,4 @@
-import type { Response } from '../../contract/response.ts';
+import type { Response } from '../../contract/projects/response.ts';
 import { t } from '../l10n.ts';
 import type { LatestAnswer, PromptLine } from './promptLine.ts';
 

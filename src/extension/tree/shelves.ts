@@ -1,5 +1,5 @@
-import type { Project } from '../../contract/project.ts';
-import type { Topic } from '../../contract/topic.ts';
+import type { Project } from '../../contract/projects/project.ts';
+import type { Topic } from '../../contract/projects/topic.ts';
 import type { KnownFile } from './knownFile.ts';
 import type { PromptPage } from './promptLine.ts';
 import { allTopics } from './promptSource.ts';

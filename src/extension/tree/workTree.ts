@@ -1,4 +1,4 @@
-import type { ContentRun } from '../../contract/contentRun.ts';
+import type { ContentRun } from '../../contract/content/contentRun.ts';
 import type { Services } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { PromptTexts } from '../status/promptTexts.ts';

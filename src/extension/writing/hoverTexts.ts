@@ -1,8 +1,8 @@
-import { assistantName } from '../../contract/assistants.ts';
-import type { Page } from '../../contract/page.ts';
+import { assistantName } from '../../contract/models/assistants.ts';
+import type { Page } from '../../contract/content/page.ts';
 import { momentText, t } from '../l10n.ts';
-import type { Carried } from './carriers.ts';
-import type { CitingPrompt } from './citing.ts';
+import type { Carried } from './evidence/carriers.ts';
+import type { CitingPrompt } from './evidence/citing.ts';
 
 /**
  * What is known of a page that an article links, a sentence a line, as plain text.

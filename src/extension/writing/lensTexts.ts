@@ -1,6 +1,6 @@
 import { t } from '../l10n.ts';
-import type { AnswersOfPrompt } from './answerShelf.ts';
-import type { ArticleNotes } from './notes.ts';
+import type { AnswersOfPrompt } from './shelves/answerShelf.ts';
+import type { ArticleNotes } from './notes/notes.ts';
 
 /** The line over the title: the scores, short enough for half a window; undefined where there are none. */
 export function scoresLine({ scores }: Pick<ArticleNotes, 'scores'>): string | undefined {

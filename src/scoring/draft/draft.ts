@@ -1,6 +1,6 @@
 import type { CitedPages } from '../../analysis/reading/citedPages.ts';
 import { type ArticleReading, type Passage, readingOf } from '../../article/articleReading.ts';
-import type { ScoreContext } from '../../contract/article.ts';
+import type { ScoreContext } from '../../contract/content/article.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { type ArticleFields, frontMatterOf } from '../../text/markdown/frontMatter.ts';
 import { domainOf } from '../../text/urls.ts';

@@ -3,7 +3,7 @@ import type { BlockReading } from '../../article/blockReading.ts';
 import { once } from '../../text/once.ts';
 import { ownWordsOf } from '../draft/ownWords.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
-import type { Finding } from '../../contract/article.ts';
+import type { Finding } from '../../contract/content/article.ts';
 import { type Fault, info, type Location, warning } from '../finding.ts';
 import { type Counts, readingEase } from './readingEase.ts';
 import { disorderOf } from '../rules/soundness.ts';

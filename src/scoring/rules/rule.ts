@@ -1,5 +1,5 @@
 import { isIgnored } from '../../article/ignoredRules.ts';
-import type { Finding } from '../../contract/article.ts';
+import type { Finding } from '../../contract/content/article.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { Fault } from '../finding.ts';
 

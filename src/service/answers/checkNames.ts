@@ -1,6 +1,6 @@
 import { nameKey } from '../../analysis/mentions/namePattern.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { NewProject, ProjectChange } from '../../contract/project.ts';
+import type { NewProject, ProjectChange } from '../../contract/projects/project.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 
 /** Whom a project looks for in answers. */

@@ -6,7 +6,7 @@ import type { Named } from '../../analysis/mentions/named.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
 import { positionsByNumber, withoutGluedHosts } from '../../analysis/citations/sources.ts';
-import { SentimentSource } from '../../contract/values.ts';
+import { SentimentSource } from '../../contract/call/values.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';

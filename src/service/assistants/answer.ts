@@ -1,5 +1,5 @@
-import type { Provider } from '../../contract/vendors.ts';
-import type { Assistant } from '../../contract/assistants.ts';
+import type { Provider } from '../../contract/models/vendors.ts';
+import type { Assistant } from '../../contract/models/assistants.ts';
 import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
 import type { ModelRequest } from '../models/attempts.ts';
 

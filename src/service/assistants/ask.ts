@@ -1,4 +1,4 @@
-import type { Provider } from '../../contract/vendors.ts';
+import type { Provider } from '../../contract/models/vendors.ts';
 import type { AssistantAnswer, AssistantQuestion } from './answer.ts';
 import { askGoogle } from './google/google.ts';
 import { askOpenAi } from './openAi/openAi.ts';

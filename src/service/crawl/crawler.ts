@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { Failure } from '../../contract/failure.ts';
-import type { PageState } from '../../contract/page.ts';
+import type { PageState } from '../../contract/content/page.ts';
 import type { CountedPage, SentPage, UnreadPage } from '../../pages/readPage.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Texts } from '../texts/texts.ts';

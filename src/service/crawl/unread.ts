@@ -1,4 +1,4 @@
-import type { PageState } from '../../contract/page.ts';
+import type { PageState } from '../../contract/content/page.ts';
 import { PrivateAddress } from './hosts.ts';
 import { TooLarge } from './request.ts';
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ExportFormat } from '../../contract/export.ts';
+import type { ExportFormat } from '../../contract/projects/export.ts';
 import { asPlainCell } from '../../text/formulas.ts';
 
 /** How rows, which come as JSON objects a line each, stand in a file. */

@@ -1,4 +1,4 @@
-import type { ExportPlan } from '../../contract/export.ts';
+import type { ExportPlan } from '../../contract/projects/export.ts';
 import { slugOf } from '../../writing/draft/slug.ts';
 
 /** What a file is called: `acme-responses-2026-10-01-2026-10-31.csv.gz`. */

@@ -1,4 +1,4 @@
-import { type ExportPlan, maxExportRows, type NewExport } from '../../contract/export.ts';
+import { type ExportPlan, maxExportRows, type NewExport } from '../../contract/projects/export.ts';
 import { type Detail, Failure } from '../../contract/failure.ts';
 import type { ExportOrder } from '../store/exports/exports.ts';
 import type { ExportChoice } from '../store/exports/exportRows.ts';

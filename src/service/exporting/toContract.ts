@@ -1,4 +1,4 @@
-import type { Export } from '../../contract/export.ts';
+import type { Export } from '../../contract/projects/export.ts';
 import type { ExportRecord } from '../store/exports/exports.ts';
 import { moment, momentOrNull } from '../store/values.ts';
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DamageNote } from '../../contract/service.ts';
+import { DamageNote } from '../../contract/service/service.ts';
 
 const damageFile = (folder: string): string => path.join(folder, 'damage.json');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { editorKey } from '../../contract/folderSecret.ts';
-import { contractVersion, exitCodes } from '../../contract/service.ts';
+import { editorKey } from '../../contract/service/folderSecret.ts';
+import { contractVersion, exitCodes } from '../../contract/service/service.ts';
 import type { Settings } from '../configuration.ts';
 import { addFolderRoutes, folderEndpoints } from '../http/folderRoutes.ts';
 import type { Home, Undo } from '../home.ts';

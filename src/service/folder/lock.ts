@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { exitCodes, Holder } from '../../contract/service.ts';
+import { exitCodes, Holder } from '../../contract/service/service.ts';
 import { nodeSqlite } from '../store/sqlite/nodeSqlite.ts';
 import { privateFile } from '../store/sqlite/privateFile.ts';
 import { CannotStart } from './cannotStart.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DamageNote } from '../../contract/service.ts';
-import { exitCodes } from '../../contract/service.ts';
+import type { DamageNote } from '../../contract/service/service.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { backupsOf } from '../store/sqlite/backups.ts';
 import { checkIndexes, checkStore, rebuildIndexes } from '../store/sqlite/copyStore.ts';
 import { DamagedStore, isDamage } from '../store/sqlite/damage.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import { isPrivate } from '../../contract/folderSecret.ts';
-import { exitCodes } from '../../contract/service.ts';
+import { isPrivate } from '../../contract/service/folderSecret.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { CannotStart } from './cannotStart.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { exitCodes } from '../../contract/service.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { copyStore } from '../store/sqlite/copyStore.ts';
 import { isForeign, schemaOf, schemaVersion } from '../store/migrate.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ServiceFile } from '../../contract/service.ts';
+import { ServiceFile } from '../../contract/service/service.ts';
 
 const announcementFile = (folder: string): string => path.join(folder, 'service.json');
 

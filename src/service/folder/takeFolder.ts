@@ -1,4 +1,4 @@
-import { exitCodes } from '../../contract/service.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { schemaOf, schemaVersion } from '../store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { parseJson } from '../texts/readBody.ts';
 import { targetOf } from './idempotency.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { CheckedBody } from './bodies.ts';
 import type { Charging } from './charging.ts';
 import { checkCredits, reachProject } from './gates.ts';

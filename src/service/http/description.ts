@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { openApi } from '../../contract/openApi/openApi.ts';
 import { routes } from '../routes.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getExportFile } from '../../contract/export.ts';
+import { getExportFile } from '../../contract/projects/export.ts';
 import { Failure } from '../../contract/failure.ts';
 import { attachment } from '../exporting/fileName.ts';
 import type { Links } from '../exporting/links.ts';

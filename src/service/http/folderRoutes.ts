@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Configuration } from '../../contract/configuration.ts';
+import type { Configuration } from '../../contract/models/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
-import { addressOf, fingerprint, prove } from '../../contract/folderSecret.ts';
-import { attachToService, putConfiguration, stopService } from '../../contract/service.ts';
+import { addressOf, fingerprint, prove } from '../../contract/service/folderSecret.ts';
+import { attachToService, putConfiguration, stopService } from '../../contract/service/service.ts';
 import type { Settings } from '../configuration.ts';
 import type { Attendance } from '../folder/attendance.ts';
 import { bearer } from './gates.ts';

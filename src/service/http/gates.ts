@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
-import { restoreProject } from '../../contract/project.ts';
-import { ProjectId } from '../../contract/values.ts';
+import { restoreProject } from '../../contract/projects/project.ts';
+import { ProjectId } from '../../contract/call/values.ts';
 import type { Caller, Callers } from './callers.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import { isUsable, type Key, keyForm } from '../store/accounts/keys.ts';

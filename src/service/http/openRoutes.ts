@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { contractVersion, getHealth, getOpenApi, type Health } from '../../contract/service.ts';
+import { contractVersion, getHealth, getOpenApi, type Health } from '../../contract/service/service.ts';
 import { checkShape } from './shape.ts';
 
 interface Needs {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Caller } from './callers.ts';
 import type { SpanCount, Counters } from '../store/accounts/counters.ts';

@@ -1,4 +1,4 @@
-import type { Body, Data, Endpoint, Meta, PathParameters, Query } from '../../contract/endpoint.ts';
+import type { Body, Data, Endpoint, Meta, PathParameters, Query } from '../../contract/call/endpoint.ts';
 import type { Cursors } from './cursors.ts';
 import type { LoanBoard } from '../work/loanBoard.ts';
 import type { Links } from '../exporting/links.ts';

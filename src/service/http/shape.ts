@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
-import { fieldPath } from '../../contract/fieldPath.ts';
+import { fieldPath } from '../../contract/call/fieldPath.ts';
 
 /** What a query or body must be where a call takes none. */
 export const noInput = z.strictObject({});

@@ -1,7 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
-import { assistants } from '../../contract/assistants.ts';
+import { assistants } from '../../contract/models/assistants.ts';
 import { addDays, dayOf, daysIn } from '../../metrics/days.ts';
-import { maxWindowDays } from '../../contract/limits.ts';
+import { maxWindowDays } from '../../contract/call/limits.ts';
 
 /** Days of one read, both ends included. */
 export interface Window {

@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/vendors.ts';
+import type { Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { ModelRequest } from '../models/attempts.ts';
 import { complete } from '../models/complete.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MentionKind, Sentiment } from '../../contract/values.ts';
+import { MentionKind, Sentiment } from '../../contract/call/values.ts';
 
 /**
  * How an answer speaks of a brand. The evidence stands first, as models write in this order; not all know limits in a

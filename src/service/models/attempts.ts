@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import type { Addressed, Model, Provider } from '../../contract/vendors.ts';
+import type { Addressed, Model, Provider } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Lend } from './lent.ts';
 import { apiKeyOf } from '../configuration.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AddressedModel, Model } from '../../contract/vendors.ts';
+import type { AddressedModel, Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { attempts, type ModelRequest } from './attempts.ts';
 import { endFailure, endsWhole } from './endings.ts';

@@ -1,6 +1,6 @@
 import type { createOpenAI } from '@ai-sdk/openai';
 import { TypeValidationError } from 'ai';
-import type { Provider } from '../../contract/vendors.ts';
+import type { Provider } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import { boundedFetch } from './boundedFetch.ts';

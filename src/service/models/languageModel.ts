@@ -3,7 +3,7 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createPerplexity } from '@ai-sdk/perplexity';
-import type { AddressedModel } from '../../contract/vendors.ts';
+import type { AddressedModel } from '../../contract/models/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import { askForUsage } from './askForUsage.ts';
 import { bounded } from './boundedFetch.ts';

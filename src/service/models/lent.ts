@@ -1,5 +1,5 @@
-import { maxLentText } from '../../contract/loan.ts';
-import type { EditorModel } from '../../contract/vendors.ts';
+import { maxLentText } from '../../contract/models/loan.ts';
+import type { EditorModel } from '../../contract/models/vendors.ts';
 import { repeated } from './attempts.ts';
 import type { ModelUsage, Task } from './complete.ts';
 import { withoutThoughts } from './thoughts.ts';

@@ -1,5 +1,5 @@
 import { APICallError } from 'ai';
-import type { Addressed } from '../../contract/vendors.ts';
+import type { Addressed } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { quoted } from './quoted.ts';
 import { type ProviderError, errorBodyOf } from './errorBody.ts';

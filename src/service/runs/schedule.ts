@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
 import { Failure } from '../../contract/failure.ts';
-import type { NewProject, Schedule } from '../../contract/project.ts';
+import type { NewProject, Schedule } from '../../contract/projects/project.ts';
 
 /** Refuses what is no five fields of cron. Throws `VALIDATION_FAILED` with path `schedule.cron`. */
 export function checkSchedule(schedule: NewProject['schedule']): void {

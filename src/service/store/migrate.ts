@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { exitCodes } from '../../contract/service.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import { makeBackup } from './sqlite/backups.ts';
 import { foundation } from './migrations/001-foundation.ts';

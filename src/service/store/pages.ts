@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Page, PageState } from '../../contract/page.ts';
+import type { Page, PageState } from '../../contract/content/page.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
 import { among } from './among.ts';
 import type { Schema } from './schema.ts';

@@ -7,7 +7,7 @@ import type {
   ProjectChange,
   ProjectDetail,
   Schedule,
-} from '../../contract/project.ts';
+} from '../../contract/projects/project.ts';
 import { nextRun } from '../runs/schedule.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsedJson } from './values.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Prompt, TrackedPrompt } from '../../contract/prompt.ts';
+import type { Prompt, TrackedPrompt } from '../../contract/projects/prompt.ts';
 import { fold } from '../../text/words/fold.ts';
 import { latestAnswers } from './answers/latestAnswers.ts';
 import { cell, jsonRows } from './rollups/jsonRows.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Topic } from '../../contract/topic.ts';
+import type { Topic } from '../../contract/projects/topic.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { Schema } from './schema.ts';
 import { moment } from './values.ts';

@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure, type FailureDetails } from '../../contract/failure.ts';
 import { fingerprintOf } from '../http/idempotency.ts';
 import { checkShape, noInput } from '../http/shape.ts';

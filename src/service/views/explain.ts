@@ -1,5 +1,5 @@
-import type { Query } from '../../contract/endpoint.ts';
-import type { listResponses } from '../../contract/response.ts';
+import type { Query } from '../../contract/call/endpoint.ts';
+import type { listResponses } from '../../contract/projects/response.ts';
 
 /** Which answers `/responses` lists. */
 export type AnswersQuery = {

@@ -1,4 +1,4 @@
-import type { Endpoint, Meta, Query } from '../../contract/endpoint.ts';
+import type { Endpoint, Meta, Query } from '../../contract/call/endpoint.ts';
 import { inOrder } from '../../metrics/order.ts';
 import { type RouteReply, preparedRoute, type Route } from '../http/route.ts';
 import type { AnswerFilter } from '../store/answers/answerFilter.ts';

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { exitCodes } from '../../contract/service.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import type { Log } from '../log.ts';
 import { jobSchemaAt } from '../store/postgres/jobs.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
-import type { LoanFailureCode } from '../../contract/loan.ts';
-import type { EditorModel, Model } from '../../contract/vendors.ts';
+import type { LoanFailureCode } from '../../contract/models/loan.ts';
+import type { EditorModel, Model } from '../../contract/models/vendors.ts';
 import type { Settings } from '../configuration.ts';
 import type { Lend, LendTask, LentText } from '../models/lent.ts';
 import { Outdated } from '../outdated.ts';

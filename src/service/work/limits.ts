@@ -1,6 +1,6 @@
-import { Assistant } from '../../contract/values.ts';
-import type { Configuration } from '../../contract/configuration.ts';
-import type { Model } from '../../contract/vendors.ts';
+import { Assistant } from '../../contract/call/values.ts';
+import type { Configuration } from '../../contract/models/configuration.ts';
+import type { Model } from '../../contract/models/vendors.ts';
 import type { Settings } from '../configuration.ts';
 import type { LaneLimits } from './lanes.ts';
 

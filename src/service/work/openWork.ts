@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { usualCrawl } from '../../contract/configuration.ts';
+import { usualCrawl } from '../../contract/models/configuration.ts';
 import type { Settings } from '../configuration.ts';
 import { createCrawler } from '../crawl/crawler.ts';
 import { expireExports } from '../exporting/expireExports.ts';

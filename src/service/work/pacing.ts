@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Configuration } from '../../contract/configuration.ts';
-import type { Model, Provider } from '../../contract/vendors.ts';
+import type { Configuration } from '../../contract/models/configuration.ts';
+import type { Model, Provider } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { dayOf } from '../../metrics/days.ts';
-import { assistantName } from '../../contract/assistants.ts';
+import { assistantName } from '../../contract/models/assistants.ts';
 import type { Pace } from '../models/attempts.ts';
 import type { Settings } from '../configuration.ts';
 import { Outdated } from '../outdated.ts';
 import type { Store } from '../store/store.ts';
 import { createTurns } from './turns.ts';
-import type { Role } from '../../contract/configuration.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 
 export interface Pacing {
   /**

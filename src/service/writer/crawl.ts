@@ -1,5 +1,5 @@
-import { usualCrawl } from '../../contract/configuration.ts';
-import type { RunPage } from '../../contract/page.ts';
+import { usualCrawl } from '../../contract/models/configuration.ts';
+import type { RunPage } from '../../contract/content/page.ts';
 import { dayLength } from '../../metrics/days.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
 import { cleanUrl } from '../../text/urls.ts';

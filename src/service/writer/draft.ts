@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/vendors.ts';
+import type { Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';

@@ -1,5 +1,5 @@
-import type { ScoreContext } from '../../contract/article.ts';
-import type { ResponseDetail } from '../../contract/response.ts';
+import type { ScoreContext } from '../../contract/content/article.ts';
+import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { citedMost } from '../../writing/evidence/scoreContext.ts';
 import { areSisters } from '../../writing/evidence/sisterPrompts.ts';
 import type { PromptRecord } from '../store/prompts.ts';

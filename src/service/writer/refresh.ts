@@ -1,5 +1,5 @@
-import type { NewContentRun } from '../../contract/contentRun.ts';
-import type { Model } from '../../contract/vendors.ts';
+import type { NewContentRun } from '../../contract/content/contentRun.ts';
+import type { Model } from '../../contract/models/vendors.ts';
 import type { RefreshInput } from '../../writing/refresh/refresh.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { WrittenDraft } from './draft.ts';

@@ -1,8 +1,8 @@
-import type { Finding } from '../../contract/article.ts';
-import type { Scores } from '../../contract/contentRun.ts';
+import type { Finding } from '../../contract/content/article.ts';
+import type { Scores } from '../../contract/content/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { RunRevision } from '../../contract/runEvidence.ts';
-import type { Model } from '../../contract/vendors.ts';
+import type { RunRevision } from '../../contract/content/runEvidence.ts';
+import type { Model } from '../../contract/models/vendors.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';

@@ -1,4 +1,4 @@
-import type { Scores } from '../../contract/contentRun.ts';
+import type { Scores } from '../../contract/content/contentRun.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { WrittenDraft } from './draft.ts';
 import { isModelRefresh } from './refresh.ts';

@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/vendors.ts';
+import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText } from '../../writing/draft/carried.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
 import { distinctFormulas } from '../../writing/draft/standingFormulas.ts';

@@ -1,4 +1,4 @@
-import type { ContentStep } from '../../contract/contentRun.ts';
+import type { ContentStep } from '../../contract/content/contentRun.ts';
 import type { Crawler } from '../crawl/crawler.ts';
 import type { Pace } from '../models/attempts.ts';
 import type { Lend } from '../models/lent.ts';

@@ -1,5 +1,5 @@
-import { standsAbove } from '../../contract/runEvidence.ts';
-import type { Model } from '../../contract/vendors.ts';
+import { standsAbove } from '../../contract/content/runEvidence.ts';
+import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';

@@ -8,7 +8,7 @@ import type { Outline, OutlinePoint } from '../outline/outline.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import { assistantName } from '../../contract/assistants.ts';
+import { assistantName } from '../../contract/models/assistants.ts';
 import { Wording } from '../outline/wording.ts';
 
 export interface BriefInput {

@@ -1,4 +1,4 @@
-import { assistantName } from '../../contract/assistants.ts';
+import { assistantName } from '../../contract/models/assistants.ts';
 import { plainMarkdown, safeAddress } from '../draft/markdownText.ts';
 import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import { pageLabel } from '../evidence/pages.ts';

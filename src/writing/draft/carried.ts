@@ -1,4 +1,4 @@
-import { standsAbove } from '../../contract/runEvidence.ts';
+import { standsAbove } from '../../contract/content/runEvidence.ts';
 import { checkArticle } from '../../checking/check.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';

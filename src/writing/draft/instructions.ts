@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Ledger } from '../facts/facts.ts';
-import { assistantName } from '../../contract/assistants.ts';
+import { assistantName } from '../../contract/models/assistants.ts';
 import { factsForSection } from './sectionFacts.ts';
 import type { Removed } from './takeOut.ts';
 

@@ -1,7 +1,7 @@
 import type { Named } from '../../analysis/mentions/named.ts';
 import { readResponse } from '../../analysis/reading/answerReading.ts';
-import type { ResponseDetail } from '../../contract/response.ts';
-import type { MentionKind } from '../../contract/values.ts';
+import type { ResponseDetail } from '../../contract/projects/response.ts';
+import type { MentionKind } from '../../contract/call/values.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { distinct } from './distinct.ts';

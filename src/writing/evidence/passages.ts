@@ -4,7 +4,7 @@ import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
 import type { Head } from '../../analysis/reading/heads.ts';
-import type { ResponseDetail } from '../../contract/response.ts';
+import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
 import { contentWords, type HeadRole, isTelling, roleOf } from './headRoles.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';

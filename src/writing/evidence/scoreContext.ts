@@ -1,8 +1,8 @@
 import { readArticle } from '../../checking/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { type CheckWords, checkWordsOf } from '../../checking/words/checkWords.ts';
-import type { ScoreContext } from '../../contract/article.ts';
-import type { ResponseDetail } from '../../contract/response.ts';
+import type { ScoreContext } from '../../contract/content/article.ts';
+import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { cleanUrl, domainOf } from '../../text/urls.ts';
 import { fold, squashed } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';

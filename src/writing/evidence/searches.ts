@@ -1,4 +1,4 @@
-import type { ResponseDetail } from '../../contract/response.ts';
+import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
 
 /** A search that assistants ran for the prompt. */

@@ -1,4 +1,4 @@
-import type { ResponseDetail } from '../../contract/response.ts';
+import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { contentWords } from './headRoles.ts';
 import { readSaid } from './optionName.ts';
 import type { Heading, Passage } from './passages.ts';

@@ -1,4 +1,4 @@
-import type { ArticleType } from '../../contract/contentRun.ts';
+import type { ArticleType } from '../../contract/content/contentRun.ts';
 import { withoutLastWord } from '../../text/endings.ts';
 import type { Wording } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import type { ArticleType } from '../../contract/contentRun.ts';
+import type { ArticleType } from '../../contract/content/contentRun.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import { gapPoints } from './gaps.ts';

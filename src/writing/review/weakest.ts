@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/article.ts';
+import type { Finding } from '../../contract/content/article.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';

@@ -1,5 +1,5 @@
-import { ContentRun } from '../../../src/contract/contentRun.ts';
-import { RunEvidence } from '../../../src/contract/runEvidence.ts';
+import { ContentRun } from '../../../src/contract/content/contentRun.ts';
+import { RunEvidence } from '../../../src/contract/content/runEvidence.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { eventually } from '../../fakes/eventually.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../src/contract/endpoint.ts';
+import type { Scope } from '../../../src/contract/call/endpoint.ts';
 import type { AccountChange } from '../../../src/service/store/accounts/accounts.ts';
 import type { NewKey } from '../../../src/service/store/accounts/keys.ts';
 import { type Caller, callerOf, type TestService } from '../testService.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { OpenAiCompatible } from '../../../src/contract/vendors.ts';
-import type { PromptRun } from '../../../src/contract/promptRun.ts';
+import type { OpenAiCompatible } from '../../../src/contract/models/vendors.ts';
+import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { openStore, type Store } from '../../../src/service/store/store.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';

@@ -1,4 +1,4 @@
-import { ContentRun } from '../../../src/contract/contentRun.ts';
+import { ContentRun } from '../../../src/contract/content/contentRun.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { type Caller, startPrompts } from '../testService.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Configuration } from '../../../src/contract/configuration.ts';
-import type { ContentRun } from '../../../src/contract/contentRun.ts';
-import type { ResponseDetail } from '../../../src/contract/response.ts';
+import type { Configuration } from '../../../src/contract/models/configuration.ts';
+import type { ContentRun } from '../../../src/contract/content/contentRun.ts';
+import type { ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startSite, type Site } from '../../fakes/site.ts';
 import { sharedService, startPrompts } from '../testService.ts';

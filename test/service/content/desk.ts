@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { RunEvidence } from '../../../src/contract/runEvidence.ts';
+import { RunEvidence } from '../../../src/contract/content/runEvidence.ts';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
 import { articlePage, startSite } from '../../fakes/site.ts';
 import { behind, modelAt, serviceFor, startPrompts } from '../testService.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { ContentRun } from '../../../src/contract/contentRun.ts';
+import { ContentRun } from '../../../src/contract/content/contentRun.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';
 import { bodyOf, ended, startArticle, startEvidence } from './articles.ts';
 import { eventually } from '../../fakes/eventually.ts';

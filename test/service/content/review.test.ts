@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ContentRun } from '../../../src/contract/contentRun.ts';
+import { ContentRun } from '../../../src/contract/content/contentRun.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import type { Behaviour } from '../../fakes/modelServer.ts';
 import { creditsLeft } from '../testService.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../../src/contract/call/endpoint.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { type AccountUser, everyScope, type KeyHolder, makeUser } from '../accounts/accountUser.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';

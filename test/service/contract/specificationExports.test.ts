@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { estimateExport } from '../../../src/contract/export.ts';
+import { estimateExport } from '../../../src/contract/projects/export.ts';
 import {
   days,
   exported,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../../../src/contract/endpoint.ts';
+import type { Scope } from '../../../src/contract/call/endpoint.ts';
 import { ended, startArticle } from '../content/articles.ts';
 import { exported, fill } from '../exports/exportData.ts';
 import type { TestService } from '../testService.ts';

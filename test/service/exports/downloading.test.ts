@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { createClient, type OpenClient } from '../../../src/client/client.ts';
 import { downloadExport } from '../../../src/client/download/download.ts';
-import type { Export } from '../../../src/contract/export.ts';
+import type { Export } from '../../../src/contract/projects/export.ts';
 import { exported, fileOf, fill, newAnswer } from './exportData.ts';
 import { startTestService, type TestService } from '../testService.ts';
 

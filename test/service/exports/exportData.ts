@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { Export, NewExport } from '../../../src/contract/export.ts';
+import type { Export, NewExport } from '../../../src/contract/projects/export.ts';
 import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
 import { asWritten } from '../../../src/text/formulas.ts';
 import { eventually } from '../../fakes/eventually.ts';

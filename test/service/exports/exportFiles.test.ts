@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { before, test } from 'node:test';
-import type { Export } from '../../../src/contract/export.ts';
+import type { Export } from '../../../src/contract/projects/export.ts';
 import { expireExports } from '../../../src/service/exporting/expireExports.ts';
 import { partSize } from '../../../src/service/store/exports/exportParts.ts';
 import { exported, fileOf, fill, finished, linkOf, newAnswer, noon } from './exportData.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
-import type { ExportType } from '../../../src/contract/export.ts';
+import type { ExportType } from '../../../src/contract/projects/export.ts';
 import { settleOrder } from '../../../src/service/exporting/order.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { days, noon } from './exportData.ts';

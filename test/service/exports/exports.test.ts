@@ -8,8 +8,8 @@ import {
   ExportType,
   listExports,
   type NewExport,
-} from '../../../src/contract/export.ts';
-import { columnsOf, exportColumns } from '../../../src/contract/exportColumns.ts';
+} from '../../../src/contract/projects/export.ts';
+import { columnsOf, exportColumns } from '../../../src/contract/projects/exportColumns.ts';
 import {
   day,
   days,

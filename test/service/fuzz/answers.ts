@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Endpoint } from '../../../src/contract/endpoint.ts';
-import { Envelope, ErrorBody } from '../../../src/contract/envelope.ts';
+import type { Endpoint } from '../../../src/contract/call/endpoint.ts';
+import { Envelope, ErrorBody } from '../../../src/contract/call/envelope.ts';
 import { type FailureCode, failures, isKnownCode } from '../../../src/contract/failure.ts';
 import { codesOf } from '../../../src/contract/openApi/answers.ts';
 import type { Got } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { fc } from '../../data/properties.ts';
 import * as z from 'zod';
-import type { Endpoint, Method } from '../../../src/contract/endpoint.ts';
+import type { Endpoint, Method } from '../../../src/contract/call/endpoint.ts';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { Draft } from './draft.ts';
 import { deepText, oddId, oddNumber, oddQuery, oddText, oddToken, oddValue } from './odd.ts';

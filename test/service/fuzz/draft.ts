@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../../src/contract/call/endpoint.ts';
 import type { Sent } from './exchange.ts';
 import type { Input } from './valid.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '../../data/properties.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
-import { line } from '../../../src/contract/values.ts';
+import { line } from '../../../src/contract/call/values.ts';
 import type { Own, World } from './world.ts';
 
 /** What stands in a call beside its method and path. */

@@ -1,5 +1,5 @@
-import type { Export } from '../../../src/contract/export.ts';
-import type { PromptRun } from '../../../src/contract/promptRun.ts';
+import type { Export } from '../../../src/contract/projects/export.ts';
+import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
 import { localUser } from '../../../src/service/folder/folderHome.ts';
 import { eventually } from '../../fakes/eventually.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addPrompts, listPrompts } from '../../../src/contract/prompt.ts';
+import { addPrompts, listPrompts } from '../../../src/contract/projects/prompt.ts';
 import {
   creditsLeft,
   serviceFor,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { addResponses, getResponse, type ResponseDetail } from '../../../src/contract/response.ts';
+import { addResponses, getResponse, type ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { creditsLeft, sharedService, startPrompts } from '../testService.ts';
 
 const service = await sharedService();

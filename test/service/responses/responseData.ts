@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listResponses } from '../../../src/contract/response.ts';
+import { listResponses } from '../../../src/contract/projects/response.ts';
 import { startPrompts, type TestService } from '../testService.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { getResponse } from '../../../src/contract/response.ts';
+import { getResponse } from '../../../src/contract/projects/response.ts';
 import { acme, creditsLeft, serviceFor, sharedService, startPrompts } from '../testService.ts';
 import { at, bringIn, now, readPage, startAnswers } from './responseData.ts';
 

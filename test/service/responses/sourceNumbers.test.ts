@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getResponse, type ResponseDetail } from '../../../src/contract/response.ts';
+import { getResponse, type ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { serviceFor, startPrompts, type TestService } from '../testService.ts';
 

@@ -1,6 +1,6 @@
 import { type TestContext } from 'node:test';
-import type { OpenAiCompatible } from '../../../src/contract/vendors.ts';
-import { PromptRun } from '../../../src/contract/promptRun.ts';
+import type { OpenAiCompatible } from '../../../src/contract/models/vendors.ts';
+import { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { behind, type Caller, chatgptAt, quick, serviceFor, startPrompts } from '../testService.ts';

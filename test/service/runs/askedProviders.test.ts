@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Configuration } from '../../../src/contract/configuration.ts';
+import type { Configuration } from '../../../src/contract/models/configuration.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
 import { eventually } from '../../fakes/eventually.ts';

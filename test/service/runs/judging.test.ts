@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { OpenAiCompatible } from '../../../src/contract/vendors.ts';
-import type { PromptRun } from '../../../src/contract/promptRun.ts';
-import type { ResponseDetail } from '../../../src/contract/response.ts';
+import type { OpenAiCompatible } from '../../../src/contract/models/vendors.ts';
+import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
+import type { ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { type Reply, startJudgeServer } from '../../fakes/judgeServer.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PromptRun } from '../../../src/contract/promptRun.ts';
+import { type PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { creditsLeft, leaveCredits, startPrompts } from '../testService.ts';
 import { askable, start, ended } from './askable.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { putConfiguration } from '../../../src/client/local/localService.ts';
-import type { Configuration } from '../../../src/contract/configuration.ts';
-import type { ContentRun } from '../../../src/contract/contentRun.ts';
-import type { PromptRun } from '../../../src/contract/promptRun.ts';
+import type { Configuration } from '../../../src/contract/models/configuration.ts';
+import type { ContentRun } from '../../../src/contract/content/contentRun.ts';
+import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startJudgeServer } from '../../fakes/judgeServer.ts';

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import pino from 'pino';
-import type { PromptRun } from '../../../src/contract/promptRun.ts';
+import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { runDue } from '../../../src/service/work/jobs/scheduling.ts';
 import { type Caller, serviceFor, startPrompts, type TestService } from '../testService.ts';

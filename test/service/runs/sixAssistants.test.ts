@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { Configuration } from '../../../src/contract/configuration.ts';
-import { PromptRun } from '../../../src/contract/promptRun.ts';
-import { ResponseDetail } from '../../../src/contract/response.ts';
-import type { Assistant } from '../../../src/contract/assistants.ts';
+import { Configuration } from '../../../src/contract/models/configuration.ts';
+import { PromptRun } from '../../../src/contract/projects/promptRun.ts';
+import { ResponseDetail } from '../../../src/contract/projects/response.ts';
+import type { Assistant } from '../../../src/contract/models/assistants.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startJudgeServer } from '../../fakes/judgeServer.ts';
 import { geminiAnswer } from '../../fakes/providers/google.ts';

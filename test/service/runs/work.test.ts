@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Work } from '../../../src/contract/work.ts';
+import { Work } from '../../../src/contract/service/work.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';
 import { eventually } from '../../fakes/eventually.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { type TestContext } from 'node:test';
-import type { Configuration } from '../../../src/contract/configuration.ts';
+import type { Configuration } from '../../../src/contract/models/configuration.ts';
 import type { AccountChange } from '../../../src/service/store/accounts/accounts.ts';
 import { startService } from '../../../src/service/main.ts';
 import { makeDatabase } from '../../postgres/databases.ts';

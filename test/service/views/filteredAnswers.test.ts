@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listSourcePages } from '../../../src/contract/views/source.ts';
-import { listResponses } from '../../../src/contract/response.ts';
+import { listResponses } from '../../../src/contract/projects/response.ts';
 import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
 import { ago } from './viewsData.ts';
 

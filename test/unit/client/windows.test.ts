@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '../../../src/contract/endpoints.ts';
-import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../../src/contract/call/endpoint.ts';
 import { checkWindow, splitWindow } from '../../../src/client/windows.ts';
 
 const now = Date.parse('2026-03-15T23:30:00Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assistantName, assistants, usualAssistants } from '../../../src/contract/assistants.ts';
-import { canAnswerFor, takesCountry, vendors } from '../../../src/contract/vendors.ts';
+import { assistantName, assistants, usualAssistants } from '../../../src/contract/models/assistants.ts';
+import { canAnswerFor, takesCountry, vendors } from '../../../src/contract/models/vendors.ts';
 
 test('an assistant that nobody here knows keeps the name that its service gives', () => {
   assert.equal(assistantName('aimode'), 'AI Mode');

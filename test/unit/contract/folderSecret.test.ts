@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { editorKey, fingerprint, prove } from '../../../src/contract/folderSecret.ts';
+import { editorKey, fingerprint, prove } from '../../../src/contract/service/folderSecret.ts';
 
 test('the proof is HMAC-SHA256 of address and challenge in hexadecimal, as RFC 4231 test case 2 has it', () => {
   assert.equal(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { geoRules } from '../../../src/scoring/rules/geo.ts';
-import type { ScoreContext } from '../../../src/contract/article.ts';
+import type { ScoreContext } from '../../../src/contract/content/article.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
 import type { Named } from '../../../src/analysis/mentions/named.ts';
-import type { ResponseDetail } from '../../../src/contract/response.ts';
+import type { ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { type Evidence, gatherEvidence } from '../../../src/writing/evidence/evidence.ts';
 
 const brand: Named = { name: 'Acme', url: 'https://www.acme.com', aliases: [] };

@@ -1,7 +1,7 @@
-import { assistantName } from '../../../contract/assistants.ts';
+import { assistantName } from '../../../contract/models/assistants.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
-import type { Carried, Carrier } from '../../writing/carriers.ts';
+import type { Carried, Carrier } from '../../writing/evidence/carriers.ts';
 import type { Command, Execute } from '../command.ts';
 
 /** What carries the sentence at the caret, and the project whose answers are among that. */

@@ -1,4 +1,4 @@
-import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/contentRun.ts';
+import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { Articles } from '../../articles/articles.ts';
 import { articleModes, articlePrice, type ArticleWish, articleWishes } from '../../dialogs/articleChoices.ts';

@@ -1,5 +1,5 @@
-import { maxCompetitors } from '../../../contract/limits.ts';
-import type { Competitor } from '../../../contract/project.ts';
+import { maxCompetitors } from '../../../contract/call/limits.ts';
+import type { Competitor } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { type CandidateCalls, pickCandidates, type ProjectCalls } from '../../projects/candidates.ts';

@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '../../../contract/project.ts';
+import type { ProjectDetail } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { CandidateCalls, ProjectCalls } from '../../projects/candidates.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { type Assistant, assistantName, assistants, usualAssistants } from '../../../contract/assistants.ts';
-import type { NewProject } from '../../../contract/project.ts';
+import { type Assistant, assistantName, assistants, usualAssistants } from '../../../contract/models/assistants.ts';
+import type { NewProject } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { Command } from '../command.ts';

@@ -4,7 +4,7 @@ import { t } from '../../l10n.ts';
 import type { Command, Execute } from '../command.ts';
 import { inBatches, promptLines } from '../../dialogs/promptLines.ts';
 import type { TextSources } from '../../dialogs/textSources.ts';
-import { maxPromptLength, maxPromptsAdded } from '../../../contract/limits.ts';
+import { maxPromptLength, maxPromptsAdded } from '../../../contract/call/limits.ts';
 
 /** The call that adds prompts, with what is read of its answer. */
 interface AddingCalls {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Imported, KeptRow, RefusedRow } from '../../../client/import/importAnswers.ts';
-import type { Project } from '../../../contract/project.ts';
+import type { Project } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { isCancelled } from '../../failures/report.ts';
 import { grouped, t } from '../../l10n.ts';

@@ -1,8 +1,8 @@
-import { maxTopicsChosen } from '../../../contract/limits.ts';
-import type { Project } from '../../../contract/project.ts';
-import type { PromptRun } from '../../../contract/promptRun.ts';
-import type { Topic } from '../../../contract/topic.ts';
-import type { Assistant } from '../../../contract/assistants.ts';
+import { maxTopicsChosen } from '../../../contract/call/limits.ts';
+import type { Project } from '../../../contract/projects/project.ts';
+import type { PromptRun } from '../../../contract/projects/promptRun.ts';
+import type { Topic } from '../../../contract/projects/topic.ts';
+import type { Assistant } from '../../../contract/models/assistants.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { Command, Execute } from '../command.ts';

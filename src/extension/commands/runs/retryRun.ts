@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
-import type { PromptRun } from '../../../contract/promptRun.ts';
-import { assistants, type Assistant } from '../../../contract/assistants.ts';
+import type { PromptRun } from '../../../contract/projects/promptRun.ts';
+import { assistants, type Assistant } from '../../../contract/models/assistants.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { grouped, t } from '../../l10n.ts';
 import type { Status } from '../../status/status.ts';

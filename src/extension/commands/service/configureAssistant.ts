@@ -19,10 +19,10 @@ import {
 } from '../../providers/providerQuestions.ts';
 import { setUpSentence } from '../../providers/providerSentences.ts';
 import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from '../../providers/providerSettings.ts';
-import { type VendorKind, vendorOf } from '../../../contract/vendors.ts';
+import { type VendorKind, vendorOf } from '../../../contract/models/vendors.ts';
 import { removeProvider } from './removeProvider.ts';
 import { type AskStep, inSteps } from '../../dialogs/steps.ts';
-import type { Role } from '../../../contract/configuration.ts';
+import type { Role } from '../../../contract/models/configuration.ts';
 
 interface Needs {
   readonly settings: WritableSettings & { readonly serviceUrl: string };

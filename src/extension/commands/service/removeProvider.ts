@@ -3,7 +3,7 @@ import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { removalQuestion, removedSentence } from '../../providers/providerSentences.ts';
 import { originsIn, takeOut, type WritableSettings } from '../../providers/providerSettings.ts';
-import type { Role } from '../../../contract/configuration.ts';
+import type { Role } from '../../../contract/models/configuration.ts';
 
 interface Needs {
   readonly settings: WritableSettings;

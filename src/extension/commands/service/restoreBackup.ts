@@ -1,4 +1,4 @@
-import type { DamageNote } from '../../../contract/service.ts';
+import type { DamageNote } from '../../../contract/service/service.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { damageQuestion } from '../../embedded/damage.ts';
 import type { RestoreArguments } from '../../embedded/restoreFolder.ts';

@@ -1,6 +1,6 @@
 import type { AnswerState } from '../../../contract/messages.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { assistantName } from '../../../contract/assistants.ts';
+import { assistantName } from '../../../contract/models/assistants.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
 import type { Rereading } from '../../status/rereading.ts';

@@ -1,8 +1,8 @@
 import type { AnswerLink, AnswerState, Fact } from '../../../contract/messages.ts';
-import type { ResponseDetail } from '../../../contract/response.ts';
+import type { ResponseDetail } from '../../../contract/projects/response.ts';
 import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import { domainOf } from '../../../text/urls.ts';
-import { assistantName } from '../../../contract/assistants.ts';
+import { assistantName } from '../../../contract/models/assistants.ts';
 import { t } from '../../l10n.ts';
 import type { LoadedAnswer } from './answers.ts';
 import type { ShownAnswer } from './shownAnswer.ts';

@@ -2,9 +2,9 @@ import type { Named } from '../../../analysis/mentions/named.ts';
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { maxPageSize } from '../../../contract/limits.ts';
-import type { LatestAnswer } from '../../../contract/prompt.ts';
-import type { Response, ResponseDetail } from '../../../contract/response.ts';
+import { maxPageSize } from '../../../contract/call/limits.ts';
+import type { LatestAnswer } from '../../../contract/projects/prompt.ts';
+import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
 import { addDays } from '../../../metrics/days.ts';
 import type { Texts } from '../../texts/texts.ts';
 

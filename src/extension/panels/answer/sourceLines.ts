@@ -1,6 +1,6 @@
-import type { SourcePage } from '../../../contract/page.ts';
+import type { SourcePage } from '../../../contract/content/page.ts';
 import type { SourceLine } from '../../../contract/messages.ts';
-import type { ResponseDetail } from '../../../contract/response.ts';
+import type { ResponseDetail } from '../../../contract/projects/response.ts';
 import { t } from '../../l10n.ts';
 import { pageStateLabel } from '../pageStates.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentRun } from '../../../contract/contentRun.ts';
+import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { Articles } from '../../articles/articles.ts';

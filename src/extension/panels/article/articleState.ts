@@ -1,7 +1,7 @@
-import type { ContentRun } from '../../../contract/contentRun.ts';
+import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { isKnownCode, type Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
-import type { RunEvidence } from '../../../contract/runEvidence.ts';
+import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import { failureOf } from '../../failures/runFailure.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
 import { t } from '../../l10n.ts';

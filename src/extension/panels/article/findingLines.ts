@@ -1,6 +1,6 @@
 import type { FindingLine } from '../../../contract/messages.ts';
 import { t } from '../../l10n.ts';
-import type { Note } from '../../writing/notes.ts';
+import type { Note } from '../../writing/notes/notes.ts';
 
 const severities = ['error', 'warning', 'info'] as const;
 

@@ -1,6 +1,6 @@
-import type { EvidenceShelf } from '../../writing/evidenceShelf.ts';
-import type { PromptedText } from '../../writing/noting.ts';
-import type { ArticleNotes, Note } from '../../writing/notes.ts';
+import type { EvidenceShelf } from '../../writing/shelves/evidenceShelf.ts';
+import type { PromptedText } from '../../writing/notes/noting.ts';
+import type { ArticleNotes, Note } from '../../writing/notes/notes.ts';
 
 /** What is said of a text. */
 export interface PageNotes extends Pick<ArticleNotes, 'scores' | 'words' | 'heldAgainst'> {

@@ -1,5 +1,5 @@
 import type { LostLine, ReworkLines } from '../../../contract/messages.ts';
-import { type RunEvidence, standsAbove } from '../../../contract/runEvidence.ts';
+import { type RunEvidence, standsAbove } from '../../../contract/content/runEvidence.ts';
 import { t } from '../../l10n.ts';
 
 type Sentence = RunEvidence['removed'][number];

@@ -1,4 +1,4 @@
-import { assistantName } from '../../../contract/assistants.ts';
+import { assistantName } from '../../../contract/models/assistants.ts';
 import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
 import type { LatestAnswer } from '../promptLine.ts';

@@ -1,6 +1,6 @@
 import { Failure, failures, isKnownCode } from '../../../contract/failure.ts';
-import type { PromptRun } from '../../../contract/promptRun.ts';
-import { assistantName } from '../../../contract/assistants.ts';
+import type { PromptRun } from '../../../contract/projects/promptRun.ts';
+import { assistantName } from '../../../contract/models/assistants.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
 import { shortReason } from '../../failures/shortReasons.ts';
 import { t } from '../../l10n.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '../../../contract/project.ts';
+import type { Project } from '../../../contract/projects/project.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import { nextRunText, type DateStyle, type ScheduleHost } from '../nextRun.ts';
 import type { Node, TreeRow } from './node.ts';

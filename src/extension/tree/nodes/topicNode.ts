@@ -1,4 +1,4 @@
-import type { Topic } from '../../../contract/topic.ts';
+import type { Topic } from '../../../contract/projects/topic.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import { grouped } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';

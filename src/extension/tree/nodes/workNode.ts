@@ -1,5 +1,5 @@
-import type { ContentRun } from '../../../contract/contentRun.ts';
-import type { PromptRun } from '../../../contract/promptRun.ts';
+import type { ContentRun } from '../../../contract/content/contentRun.ts';
+import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import { failureOf } from '../../failures/runFailure.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
 import { t } from '../../l10n.ts';

@@ -10,9 +10,9 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import type { CommandArguments } from '../../commands/ids.ts';
-import type { Following } from '../following.ts';
-import { type HouseFix, houseFixes } from '../houseFixes.ts';
-import { type QuickFix, quickFixes } from '../quickFixes.ts';
+import type { Following } from '../notes/following.ts';
+import { type HouseFix, houseFixes } from '../fixes/houseFixes.ts';
+import { type QuickFix, quickFixes } from '../fixes/quickFixes.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 
 /** Offers under the light bulb what mends a note, and how to hear of it no more. */

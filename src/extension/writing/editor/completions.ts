@@ -1,7 +1,7 @@
 import { CompletionItem, CompletionItemKind, type Disposable, languages, Range } from 'vscode';
 import type { Texts } from '../../texts/texts.ts';
-import type { EvidenceShelf } from '../evidenceShelf.ts';
-import type { Following } from '../following.ts';
+import type { EvidenceShelf } from '../shelves/evidenceShelf.ts';
+import type { Following } from '../notes/following.ts';
 import { markdownDocuments, nameOf } from './documents.ts';
 import { plainText } from './hovers.ts';
 

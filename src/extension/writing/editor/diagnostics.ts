@@ -1,5 +1,5 @@
 import { Diagnostic, DiagnosticSeverity, languages, type TextDocument, Uri } from 'vscode';
-import type { Note } from '../notes.ts';
+import type { Note } from '../notes/notes.ts';
 import { documentOf, rangeOf } from './documents.ts';
 
 /** What the list of problems and the squiggles show of notes. */

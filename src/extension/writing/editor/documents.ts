@@ -1,6 +1,6 @@
 import { type DocumentSelector, Range, type TextDocument, window, workspace } from 'vscode';
 import { isArticle, signLines } from '../articleSigns.ts';
-import type { WrittenText } from '../following.ts';
+import type { WrittenText } from '../notes/following.ts';
 
 const languages = ['markdown', 'mdx'] as const;
 /** Texts that somebody can write in; what versions and answers show is none of them. */

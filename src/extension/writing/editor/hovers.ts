@@ -8,12 +8,12 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { Texts } from '../../texts/texts.ts';
-import type { ArticlePrompt, AnswerShelf } from '../answerShelf.ts';
-import type { EvidenceShelf } from '../evidenceShelf.ts';
-import type { Following } from '../following.ts';
+import type { ArticlePrompt, AnswerShelf } from '../shelves/answerShelf.ts';
+import type { EvidenceShelf } from '../shelves/evidenceShelf.ts';
+import type { Following } from '../notes/following.ts';
 import { figureLines, linkLines } from '../hoverTexts.ts';
-import { type LinkPlace, linkAt } from '../linkAt.ts';
-import type { PageShelf } from '../pageShelf.ts';
+import { type LinkPlace, linkAt } from '../evidence/linkAt.ts';
+import type { PageShelf } from '../shelves/pageShelf.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 
 interface Needs {

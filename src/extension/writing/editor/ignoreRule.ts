@@ -12,7 +12,7 @@ export async function ignoreRule(
   settings: Pick<Settings, 'ignoreCheck'>,
 ): Promise<void> {
   if (!inFile) return settings.ignoreCheck(rule, document.uri);
-  const { ignoreInFile } = await import('../ignoring.ts');
+  const { ignoreInFile } = await import('../fixes/ignoring.ts');
   const edit = ignoreInFile(document.getText(), rule);
   if (!edit) return;
   const change = new WorkspaceEdit();

@@ -1,7 +1,7 @@
 import { CodeLens, type Command, type Disposable, EventEmitter, languages } from 'vscode';
 import { t } from '../../l10n.ts';
-import type { AnswerShelf } from '../answerShelf.ts';
-import type { Following, Shown } from '../following.ts';
+import type { AnswerShelf } from '../shelves/answerShelf.ts';
+import type { Following, Shown } from '../notes/following.ts';
 import { answersLine, scoresHint, scoresLine } from '../lensTexts.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 

@@ -9,10 +9,10 @@ import {
   WorkspaceEdit,
 } from 'vscode';
 import type { FileEvent, PageDesk } from '../../panels/article/pageDesk.ts';
-import type { EvidenceShelf } from '../evidenceShelf.ts';
-import type { Following } from '../following.ts';
-import type { PromptedText } from '../noting.ts';
-import type { ArticleNotes } from '../notes.ts';
+import type { EvidenceShelf } from '../shelves/evidenceShelf.ts';
+import type { Following } from '../notes/following.ts';
+import type { PromptedText } from '../notes/noting.ts';
+import type { ArticleNotes } from '../notes/notes.ts';
 import { documentOf, nameOf, rangeOf } from './documents.ts';
 
 /** Its file says which rules and whose words hold for it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Provider } from '../../../contract/vendors.ts';
+import type { Provider } from '../../../contract/models/vendors.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { withoutEndSlashes } from '../../../text/endings.ts';
 import { attempt, repeated, type ModelRequest } from '../../models/attempts.ts';

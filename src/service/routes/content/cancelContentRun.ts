@@ -1,4 +1,4 @@
-import { cancelContentRun as endpoint } from '../../../contract/contentRun.ts';
+import { cancelContentRun as endpoint } from '../../../contract/content/contentRun.ts';
 import { required, reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';

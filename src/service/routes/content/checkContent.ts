@@ -1,4 +1,4 @@
-import { checkContent as endpoint } from '../../../contract/article.ts';
+import { checkContent as endpoint } from '../../../contract/content/article.ts';
 import { checkReach } from '../../http/gates.ts';
 import { partiesOf } from '../../answers/parties.ts';
 import { required } from '../../http/required.ts';

@@ -1,4 +1,4 @@
-import { getContentRun as endpoint } from '../../../contract/contentRun.ts';
+import { getContentRun as endpoint } from '../../../contract/content/contentRun.ts';
 import { reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 

@@ -1,4 +1,4 @@
-import { getRunEvidence as endpoint, type RunEvidence, type RunFact } from '../../../contract/runEvidence.ts';
+import { getRunEvidence as endpoint, type RunEvidence, type RunFact } from '../../../contract/content/runEvidence.ts';
 import type { Evidence } from '../../../writing/evidence/evidence.ts';
 import type { Fact } from '../../../writing/facts/facts.ts';
 import { reachRun } from '../../http/required.ts';

@@ -1,4 +1,4 @@
-import { listContentRuns as endpoint } from '../../../contract/contentRun.ts';
+import { listContentRuns as endpoint } from '../../../contract/content/contentRun.ts';
 import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 

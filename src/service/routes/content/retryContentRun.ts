@@ -1,4 +1,4 @@
-import { retryContentRun as endpoint } from '../../../contract/contentRun.ts';
+import { retryContentRun as endpoint } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { required, reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';

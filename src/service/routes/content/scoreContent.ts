@@ -1,5 +1,5 @@
-import { scoreContent as endpoint } from '../../../contract/article.ts';
-import type { Data } from '../../../contract/endpoint.ts';
+import { scoreContent as endpoint } from '../../../contract/content/article.ts';
+import type { Data } from '../../../contract/call/endpoint.ts';
 import type { DraftInput } from '../../../scoring/draft/draft.ts';
 import { required, reachOwner } from '../../http/required.ts';
 import { route } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { startContentRun as endpoint } from '../../../contract/contentRun.ts';
+import { startContentRun as endpoint } from '../../../contract/content/contentRun.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { articleWork } from '../../work/jobs/writing.ts';

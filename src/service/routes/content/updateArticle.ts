@@ -1,5 +1,5 @@
-import { updateArticle as endpoint } from '../../../contract/article.ts';
-import type { ContentRun } from '../../../contract/contentRun.ts';
+import { updateArticle as endpoint } from '../../../contract/content/article.ts';
+import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { required, reachOwner } from '../../http/required.ts';
 import { Outdated } from '../../outdated.ts';

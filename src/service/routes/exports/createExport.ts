@@ -1,4 +1,4 @@
-import { createExport as endpoint } from '../../../contract/export.ts';
+import { createExport as endpoint } from '../../../contract/projects/export.ts';
 import { checkSize, settleOrder } from '../../exporting/order.ts';
 import { exportToContract } from '../../exporting/toContract.ts';
 import { preparedRoute } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { downloadExport as endpoint } from '../../../contract/export.ts';
+import { downloadExport as endpoint } from '../../../contract/projects/export.ts';
 import { checkReady, reachExport } from '../../exporting/reachExport.ts';
 import { route } from '../../http/route.ts';
 

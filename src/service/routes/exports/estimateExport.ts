@@ -1,4 +1,4 @@
-import { estimateExport as endpoint, maxExportRows } from '../../../contract/export.ts';
+import { estimateExport as endpoint, maxExportRows } from '../../../contract/projects/export.ts';
 import { settleOrder } from '../../exporting/order.ts';
 import { route } from '../../http/route.ts';
 

@@ -1,4 +1,4 @@
-import { getExport as endpoint } from '../../../contract/export.ts';
+import { getExport as endpoint } from '../../../contract/projects/export.ts';
 import { exportToContract } from '../../exporting/toContract.ts';
 import { reachExport } from '../../exporting/reachExport.ts';
 import { route } from '../../http/route.ts';

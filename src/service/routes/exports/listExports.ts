@@ -1,4 +1,4 @@
-import { listExports as endpoint } from '../../../contract/export.ts';
+import { listExports as endpoint } from '../../../contract/projects/export.ts';
 import { exportToContract } from '../../exporting/toContract.ts';
 import { route } from '../../http/route.ts';
 

@@ -1,4 +1,4 @@
-import { answerLoan as endpoint } from '../../../contract/loan.ts';
+import { answerLoan as endpoint } from '../../../contract/models/loan.ts';
 import { route } from '../../http/route.ts';
 import { byLender } from './lentLoan.ts';
 

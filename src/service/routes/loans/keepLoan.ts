@@ -1,4 +1,4 @@
-import { keepLoan as endpoint, leaseSeconds } from '../../../contract/loan.ts';
+import { keepLoan as endpoint, leaseSeconds } from '../../../contract/models/loan.ts';
 import { route } from '../../http/route.ts';
 import { byLender } from './lentLoan.ts';
 

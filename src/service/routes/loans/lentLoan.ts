@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/call/endpoint.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { required } from '../../http/required.ts';
 import type { Call } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { listLoans as endpoint } from '../../../contract/loan.ts';
+import { listLoans as endpoint } from '../../../contract/models/loan.ts';
 import { preparedRoute } from '../../http/route.ts';
 
 /** Model calls that wait for a window of the key's owner; it waits with them where it is asked to. */

@@ -1,4 +1,4 @@
-import { takeLoan as endpoint } from '../../../contract/loan.ts';
+import { takeLoan as endpoint } from '../../../contract/models/loan.ts';
 import { route } from '../../http/route.ts';
 import { byLender } from './lentLoan.ts';
 

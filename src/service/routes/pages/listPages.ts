@@ -1,4 +1,4 @@
-import { listPages as endpoint } from '../../../contract/page.ts';
+import { listPages as endpoint } from '../../../contract/content/page.ts';
 import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 

@@ -1,5 +1,5 @@
 import { Failure } from '../../../contract/failure.ts';
-import { createProject as endpoint } from '../../../contract/project.ts';
+import { createProject as endpoint } from '../../../contract/projects/project.ts';
 import { checkNames } from '../../answers/checkNames.ts';
 import { preparedRoute } from '../../http/route.ts';
 import { checkSchedule } from '../../runs/schedule.ts';

@@ -1,4 +1,4 @@
-import { deleteProject as endpoint } from '../../../contract/project.ts';
+import { deleteProject as endpoint } from '../../../contract/projects/project.ts';
 import { route } from '../../http/route.ts';
 import { stopContentRun, stopPromptRun } from '../../runs/stopRun.ts';
 

@@ -1,4 +1,4 @@
-import { getAccount as endpoint } from '../../../contract/account.ts';
+import { getAccount as endpoint } from '../../../contract/service/account.ts';
 import { route } from '../../http/route.ts';
 import { accountToContract } from '../../store/accounts/accounts.ts';
 import { keyToContract } from '../../store/accounts/keys.ts';

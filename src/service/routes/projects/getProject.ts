@@ -1,4 +1,4 @@
-import { getProject as endpoint } from '../../../contract/project.ts';
+import { getProject as endpoint } from '../../../contract/projects/project.ts';
 import { route } from '../../http/route.ts';
 
 /** A project with its brand and competitors, and how far its stored answers are analysed anew. */

@@ -1,4 +1,4 @@
-import { listProjects as endpoint } from '../../../contract/project.ts';
+import { listProjects as endpoint } from '../../../contract/projects/project.ts';
 import { route } from '../../http/route.ts';
 
 /** Every project of the key's owner that the key reaches, by name. */

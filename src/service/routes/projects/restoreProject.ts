@@ -1,4 +1,4 @@
-import { restoreProject as endpoint } from '../../../contract/project.ts';
+import { restoreProject as endpoint } from '../../../contract/projects/project.ts';
 import { route } from '../../http/route.ts';
 
 /** Brings a deleted project back as it was; one that is there stays as it is. */

@@ -1,4 +1,4 @@
-import { updateProject as endpoint } from '../../../contract/project.ts';
+import { updateProject as endpoint } from '../../../contract/projects/project.ts';
 import { checkNames } from '../../answers/checkNames.ts';
 import { readAlike } from '../../answers/readAnswers.ts';
 import { markBranded, reanalyse } from '../../answers/reanalyse.ts';

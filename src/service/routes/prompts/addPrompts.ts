@@ -1,7 +1,7 @@
 import { isBranded } from '../../../analysis/mentions/findNames.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { addPrompts as endpoint, type SkippedPrompt } from '../../../contract/prompt.ts';
-import { tidy } from '../../../contract/values.ts';
+import { addPrompts as endpoint, type SkippedPrompt } from '../../../contract/projects/prompt.ts';
+import { tidy } from '../../../contract/call/values.ts';
 import { fold } from '../../../text/words/fold.ts';
 import { required } from '../../http/required.ts';
 import { checkQuota } from '../../http/promptQuota.ts';

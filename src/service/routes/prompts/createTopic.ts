@@ -1,4 +1,4 @@
-import { createTopic as endpoint } from '../../../contract/topic.ts';
+import { createTopic as endpoint } from '../../../contract/projects/topic.ts';
 import { route } from '../../http/route.ts';
 
 /** Adds a topic, or finds the one of that name. */

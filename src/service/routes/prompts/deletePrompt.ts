@@ -1,4 +1,4 @@
-import { deletePrompt as endpoint } from '../../../contract/prompt.ts';
+import { deletePrompt as endpoint } from '../../../contract/projects/prompt.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 

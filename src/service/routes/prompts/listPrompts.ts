@@ -1,4 +1,4 @@
-import { listPrompts as endpoint } from '../../../contract/prompt.ts';
+import { listPrompts as endpoint } from '../../../contract/projects/prompt.ts';
 import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 

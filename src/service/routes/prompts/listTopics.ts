@@ -1,4 +1,4 @@
-import { listTopics as endpoint } from '../../../contract/topic.ts';
+import { listTopics as endpoint } from '../../../contract/projects/topic.ts';
 import { route } from '../../http/route.ts';
 
 /** All topics of a project, by name. */

@@ -1,7 +1,7 @@
 import { isBranded } from '../../../analysis/mentions/findNames.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { updatePrompt as endpoint } from '../../../contract/prompt.ts';
-import { tidy } from '../../../contract/values.ts';
+import { updatePrompt as endpoint } from '../../../contract/projects/prompt.ts';
+import { tidy } from '../../../contract/call/values.ts';
 import { required } from '../../http/required.ts';
 import { reanalyse } from '../../answers/reanalyse.ts';
 import { route } from '../../http/route.ts';

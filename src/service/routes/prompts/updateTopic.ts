@@ -1,5 +1,5 @@
 import { Failure } from '../../../contract/failure.ts';
-import { updateTopic as endpoint } from '../../../contract/topic.ts';
+import { updateTopic as endpoint } from '../../../contract/projects/topic.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 

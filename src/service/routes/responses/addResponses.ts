@@ -1,5 +1,5 @@
 import { type Detail, Failure } from '../../../contract/failure.ts';
-import { addResponses as endpoint, isOfTheFuture, type NewResponse } from '../../../contract/response.ts';
+import { addResponses as endpoint, isOfTheFuture, type NewResponse } from '../../../contract/projects/response.ts';
 import type { CollectedAnswer } from '../../answers/collectedAnswer.ts';
 import { readerOf } from '../../answers/readAnswers.ts';
 import { preparedRoute } from '../../http/route.ts';

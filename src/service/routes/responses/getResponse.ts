@@ -1,5 +1,5 @@
-import type { Page, SourcePage } from '../../../contract/page.ts';
-import { getResponse as endpoint } from '../../../contract/response.ts';
+import type { Page, SourcePage } from '../../../contract/content/page.ts';
+import { getResponse as endpoint } from '../../../contract/projects/response.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 

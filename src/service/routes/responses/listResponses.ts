@@ -1,4 +1,4 @@
-import { listResponses as endpoint } from '../../../contract/response.ts';
+import { listResponses as endpoint } from '../../../contract/projects/response.ts';
 import { inOrder } from '../../../metrics/order.ts';
 import { readPage } from '../../http/paging.ts';
 import { preparedRoute } from '../../http/route.ts';

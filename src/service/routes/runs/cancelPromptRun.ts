@@ -1,4 +1,4 @@
-import { cancelPromptRun as endpoint } from '../../../contract/promptRun.ts';
+import { cancelPromptRun as endpoint } from '../../../contract/projects/promptRun.ts';
 import { required, reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';

@@ -1,4 +1,4 @@
-import { getPromptRun as endpoint } from '../../../contract/promptRun.ts';
+import { getPromptRun as endpoint } from '../../../contract/projects/promptRun.ts';
 import { reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 

@@ -1,4 +1,4 @@
-import { listPromptRuns as endpoint } from '../../../contract/promptRun.ts';
+import { listPromptRuns as endpoint } from '../../../contract/projects/promptRun.ts';
 import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 

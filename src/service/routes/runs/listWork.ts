@@ -1,4 +1,4 @@
-import { listWork as endpoint } from '../../../contract/work.ts';
+import { listWork as endpoint } from '../../../contract/service/work.ts';
 import { exportToContract } from '../../exporting/toContract.ts';
 import { route } from '../../http/route.ts';
 

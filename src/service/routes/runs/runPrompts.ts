@@ -1,4 +1,4 @@
-import { runPrompts as endpoint } from '../../../contract/promptRun.ts';
+import { runPrompts as endpoint } from '../../../contract/projects/promptRun.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { startPromptRun } from '../../runs/startPromptRun.ts';

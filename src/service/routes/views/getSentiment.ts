@@ -1,5 +1,5 @@
 import { getSentiment as endpoint, type SentimentCounts } from '../../../contract/views/sentiment.ts';
-import { Sentiment } from '../../../contract/values.ts';
+import { Sentiment } from '../../../contract/call/values.ts';
 import { share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';

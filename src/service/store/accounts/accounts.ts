@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
-import type { Account } from '../../../contract/account.ts';
+import type { Account } from '../../../contract/service/account.ts';
 import type { Schema } from '../schema.ts';
 import { moment } from '../values.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Account } from '../../../contract/account.ts';
-import type { Scope } from '../../../contract/endpoint.ts';
+import type { Account } from '../../../contract/service/account.ts';
+import type { Scope } from '../../../contract/call/endpoint.ts';
 import type { Schema } from '../schema.ts';
 import { momentOrNull, parsedJson } from '../values.ts';
 

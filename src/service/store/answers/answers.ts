@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Response, ResponseDetail } from '../../../contract/response.ts';
+import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
 import { among } from '../among.ts';
 import { candidateSpellings } from './candidateSpellings.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';

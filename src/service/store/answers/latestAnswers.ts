@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { LatestAnswer } from '../../../contract/prompt.ts';
+import type { LatestAnswer } from '../../../contract/projects/prompt.ts';
 import { among } from '../among.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AnswerAnalysis } from '../../../analysis/answer.ts';
-import type { NamedCompetitor } from '../../../contract/response.ts';
-import type { MentionKind, Position, Sentiment, SentimentSource } from '../../../contract/values.ts';
+import type { NamedCompetitor } from '../../../contract/projects/response.ts';
+import type { MentionKind, Position, Sentiment, SentimentSource } from '../../../contract/call/values.ts';
 import type { Schema } from '../schema.ts';
 import { isSet, isSetOrNull } from '../values.ts';
 

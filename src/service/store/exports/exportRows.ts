@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ExportType } from '../../../contract/export.ts';
+import type { ExportType } from '../../../contract/projects/export.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 

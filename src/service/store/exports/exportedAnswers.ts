@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ExportType } from '../../../contract/export.ts';
+import type { ExportType } from '../../../contract/projects/export.ts';
 import type { SiteDomains } from '../../../metrics/sourceType.ts';
 import { among, isAmong } from '../among.ts';
 import { databaseJson, type JsonLines } from '../databaseJson.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
-import type { ExportPlan, ExportStatus } from '../../../contract/export.ts';
+import type { ExportPlan, ExportStatus } from '../../../contract/projects/export.ts';
 import type { Schema } from '../schema.ts';
 import { flag, isSet, parsedJson } from '../values.ts';
 

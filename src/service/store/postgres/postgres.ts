@@ -1,6 +1,6 @@
 import { Kysely, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { exitCodes } from '../../../contract/service.ts';
+import { exitCodes } from '../../../contract/service/service.ts';
 import { CannotStart } from '../../folder/cannotStart.ts';
 import { postgresCounters } from '../accounts/counters.ts';
 import { type Database, plugins } from '../database.ts';

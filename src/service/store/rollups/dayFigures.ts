@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { Sentiment } from '../../../contract/values.ts';
+import { Sentiment } from '../../../contract/call/values.ts';
 import type { NewAnswer } from '../answers/storedAnswer.ts';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Scores } from '../../../contract/contentRun.ts';
+import type { Scores } from '../../../contract/content/contentRun.ts';
 import type { Schema } from '../schema.ts';
 
 interface NewArticle {

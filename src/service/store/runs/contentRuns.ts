@@ -1,6 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } from '../../../contract/contentRun.ts';
-import type { RunPage } from '../../../contract/page.ts';
+import type {
+  Article,
+  ContentRun,
+  ContentRunStatus,
+  NewContentRun,
+  Scores,
+} from '../../../contract/content/contentRun.ts';
+import type { RunPage } from '../../../contract/content/page.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
 import type { CrawlOutput } from '../../writer/crawl.ts';
 import type { Review } from '../../writer/review.ts';

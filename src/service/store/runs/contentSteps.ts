@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ContentStep } from '../../../contract/contentRun.ts';
+import type { ContentStep } from '../../../contract/content/contentRun.ts';
 import type { Formula } from '../../../checking/evidence/page.ts';
 import type { Ledger } from '../../../writing/facts/facts.ts';
 import type { Schema } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import { leaseSeconds, type Loan, type LoanFailureCode, type LoanTask } from '../../../contract/loan.ts';
+import { leaseSeconds, type Loan, type LoanFailureCode, type LoanTask } from '../../../contract/models/loan.ts';
 import type { Schema } from '../schema.ts';
 import { moment } from '../values.ts';
 

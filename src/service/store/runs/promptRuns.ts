@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PromptRun, RunStatus } from '../../../contract/promptRun.ts';
+import type { PromptRun, RunStatus } from '../../../contract/projects/promptRun.ts';
 import { asks } from './asks.ts';
 import type { Payment } from '../accounts/balances.ts';
 import type { Schema } from '../schema.ts';

@@ -1,7 +1,7 @@
-import { Assistant } from '../../../contract/values.ts';
+import { Assistant } from '../../../contract/call/values.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { languageOfPrompt } from '../../../writing/evidence/promptLanguage.ts';
-import { takesCountry } from '../../../contract/vendors.ts';
+import { takesCountry } from '../../../contract/models/vendors.ts';
 import { askProvider } from '../../assistants/ask.ts';
 import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';

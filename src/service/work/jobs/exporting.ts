@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../contract/exportColumns.ts';
+import { columnsOf } from '../../../contract/projects/exportColumns.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { encodingOf } from '../../exporting/encoding.ts';
 import { prefetch } from '../../exporting/prefetch.ts';

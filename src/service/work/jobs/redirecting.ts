@@ -1,6 +1,6 @@
 import { positionsByNumber } from '../../../analysis/citations/sources.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { Source } from '../../../contract/response.ts';
+import type { Source } from '../../../contract/projects/response.ts';
 import { cleanUrl, domainOf, isRedirect, redirectOrigin } from '../../../text/urls.ts';
 import { resolveRedirect } from '../../assistants/redirects.ts';
 import type { Log } from '../../log.ts';

@@ -1,4 +1,4 @@
-import { contentSteps, type ContentStep, type WriteMode } from '../../../contract/contentRun.ts';
+import { contentSteps, type ContentStep, type WriteMode } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';

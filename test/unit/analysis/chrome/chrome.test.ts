@@ -4,7 +4,7 @@ import { withoutPageSources } from '../../../../src/analysis/chrome/pageSources.
 import { pageChrome } from '../../../../src/analysis/chrome/pages.ts';
 import { withoutChrome } from '../../../../src/analysis/chrome/withoutChrome.ts';
 import { analyseAnswer } from '../../../../src/analysis/answer.ts';
-import { assistants } from '../../../../src/contract/assistants.ts';
+import { assistants } from '../../../../src/contract/models/assistants.ts';
 import { markdownish } from '../../../data/markdownish.ts';
 import { benchFolder, isWholeBench, labelledAnswers } from '../../../data/productBench.ts';
 import { fc } from '../../../data/properties.ts';

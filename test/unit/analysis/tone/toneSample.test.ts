@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { analyseAnswer } from '../../../../src/analysis/answer.ts';
 import { withoutChrome } from '../../../../src/analysis/chrome/withoutChrome.ts';
-import type { Sentiment } from '../../../../src/contract/values.ts';
+import type { Sentiment } from '../../../../src/contract/call/values.ts';
 import { benchFolder, isWholeBench, type LabelledAnswer, labelledAnswers } from '../../../data/productBench.ts';
 import { Agreement } from '../../../data/readingSample.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { givenAnswer } from '../../../../src/client/import/givenAnswer.ts';
 import { givenMoment } from '../../../../src/client/import/givenMoment.ts';
-import { assistantNamed, assistants } from '../../../../src/contract/assistants.ts';
+import { assistantNamed, assistants } from '../../../../src/contract/models/assistants.ts';
 
 /** Two hours behind what its clocks show. */
 const toUtc = (shown: number): Promise<number> => Promise.resolve(shown - 2 * 3_600_000);

@@ -7,7 +7,7 @@ import {
   recognize,
   stopService,
 } from '../../../../src/client/local/localService.ts';
-import { prove } from '../../../../src/contract/folderSecret.ts';
+import { prove } from '../../../../src/contract/service/folderSecret.ts';
 import { envelope, refusal } from '../../../fakes/foreignAnswers.ts';
 import { send, startForeignService, type ForeignService } from '../../../fakes/foreignService.ts';
 

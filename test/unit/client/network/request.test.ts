@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestOf } from '../../../../src/client/network/request.ts';
-import { addPrompts } from '../../../../src/contract/prompt.ts';
-import { getResponse, listResponses } from '../../../../src/contract/response.ts';
+import { addPrompts } from '../../../../src/contract/projects/prompt.ts';
+import { getResponse, listResponses } from '../../../../src/contract/projects/response.ts';
 
 const base = 'http://127.0.0.1:1/v1';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '../../../../src/contract/endpoints.ts';
-import type { Endpoint } from '../../../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../../../src/contract/call/endpoint.ts';
 import { openApi } from '../../../../src/contract/openApi/openApi.ts';
 
 interface Parameter {

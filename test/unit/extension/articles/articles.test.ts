@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
-import type { ContentRun } from '../../../../src/contract/contentRun.ts';
+import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import { createArticles } from '../../../../src/extension/articles/articles.ts';
 import type { WorkspaceFolder } from '../../../../src/extension/articles/articleDesk.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
-import type { ProjectDetail } from '../../../../src/contract/project.ts';
+import type { ProjectDetail } from '../../../../src/contract/projects/project.ts';
 import { addCompetitors } from '../../../../src/extension/commands/projects/addCompetitors.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
 import { candidate, projectDesk, projectDetail } from '../../../fakes/projectDesk.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProjectDetail } from '../../../../src/contract/project.ts';
+import type { ProjectDetail } from '../../../../src/contract/projects/project.ts';
 import { editProject } from '../../../../src/extension/commands/projects/editProject.ts';
 import { cronFault } from '../../../../src/extension/projects/schedules.ts';
 import { checkSchedule } from '../../../../src/service/runs/schedule.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NewProject } from '../../../../src/contract/project.ts';
+import { NewProject } from '../../../../src/contract/projects/project.ts';
 import { newProject } from '../../../../src/extension/commands/projects/newProject.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DamageNote } from '../../../../src/contract/service.ts';
+import type { DamageNote } from '../../../../src/contract/service/service.ts';
 import { restoreBackup } from '../../../../src/extension/commands/service/restoreBackup.ts';
 
 /** Runs the command on what is known of a store; gives what happened, in its order. */

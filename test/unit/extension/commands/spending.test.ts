@@ -4,7 +4,7 @@ import { runPrompts } from '../../../../src/extension/commands/prompts/runPrompt
 import { startArticle } from '../../../../src/extension/commands/articles/startArticle.ts';
 import type { Choice, ListQuestion } from '../../../../src/extension/editor/dialogs.ts';
 import type { SetUp } from '../../../../src/extension/providers/models.ts';
-import type { AddedEvidence, ContentRun } from '../../../../src/contract/contentRun.ts';
+import type { AddedEvidence, ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import { article, contentRun, promptRun } from '../../../fakes/runs.ts';
 
 const project = { id: 'a'.repeat(24), models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Configuration } from '../../../../src/contract/configuration.ts';
+import { Configuration } from '../../../../src/contract/models/configuration.ts';
 import { configurationFrom, type ServiceSettings } from '../../../../src/extension/embedded/configuration.ts';
 
 const stored: Readonly<Record<string, string>> = {

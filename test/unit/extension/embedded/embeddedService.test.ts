@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { fingerprint } from '../../../../src/contract/folderSecret.ts';
-import { contractVersion } from '../../../../src/contract/service.ts';
+import { fingerprint } from '../../../../src/contract/service/folderSecret.ts';
+import { contractVersion } from '../../../../src/contract/service/service.ts';
 import type { FolderSearch } from '../../../../src/extension/embedded/dataFolder.ts';
 import { createEmbeddedService } from '../../../../src/extension/embedded/embeddedService.ts';
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
-import { type DamageNote, exitCodes } from '../../../../src/contract/service.ts';
+import { type DamageNote, exitCodes } from '../../../../src/contract/service/service.ts';
 import { installBundle, removeOlderBundles } from '../../../../src/extension/embedded/bundle.ts';
 import type { FolderSearch } from '../../../../src/extension/embedded/dataFolder.ts';
 import { launch as launchBy } from '../../../../src/extension/embedded/launch.ts';

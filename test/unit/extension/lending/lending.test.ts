@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
-import type { Loan, LoanAnswer } from '../../../../src/contract/loan.ts';
+import type { Loan, LoanAnswer } from '../../../../src/contract/models/loan.ts';
 import { createConsents } from '../../../../src/extension/lending/consents.ts';
 import type { EditorModel } from '../../../../src/extension/lending/editorModel.ts';
 import { createLending, type LendingClient } from '../../../../src/extension/lending/lending.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LoanFailureCode } from '../../../../src/contract/loan.ts';
+import { LoanFailureCode } from '../../../../src/contract/models/loan.ts';
 import { modelsFitting } from '../../../../src/extension/lending/modelChoice.ts';
 import { failureOfModel, missingModel } from '../../../../src/extension/lending/modelFailures.ts';
 

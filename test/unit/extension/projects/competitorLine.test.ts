@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
-import { NewProject } from '../../../../src/contract/project.ts';
+import { NewProject } from '../../../../src/contract/projects/project.ts';
 import {
   competitorFault,
   competitorLine,
@@ -10,7 +10,7 @@ import {
   spellingsOf,
   typedFault,
 } from '../../../../src/extension/projects/competitorLine.ts';
-import { maxCompetitors } from '../../../../src/contract/limits.ts';
+import { maxCompetitors } from '../../../../src/contract/call/limits.ts';
 import { withFurther } from '../../../../src/extension/projects/furtherCompetitors.ts';
 
 const competitor = (name: string, aliases: string[] = [], url: string | null = null) => ({ name, url, aliases });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NewProject } from '../../../../src/contract/project.ts';
+import { NewProject } from '../../../../src/contract/projects/project.ts';
 import { countries, timezones } from '../../../../src/extension/projects/places.ts';
 
 test('every country and time zone offered is one that the contract takes, the own one first', () => {

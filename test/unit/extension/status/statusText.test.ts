@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { elapsed, statusText, type Situation } from '../../../../src/extension/status/text.ts';
 import { contentRun, promptRun } from '../../../fakes/runs.ts';
-import type { Account } from '../../../../src/contract/account.ts';
+import type { Account } from '../../../../src/contract/service/account.ts';
 
 const say = (situation: Partial<Situation>) =>
   statusText({

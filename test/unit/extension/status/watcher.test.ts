@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ContentRun } from '../../../../src/contract/contentRun.ts';
+import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { settle } from '../../../fakes/clock.ts';
 import { contentRun, project, promptRun } from '../../../fakes/runs.ts';

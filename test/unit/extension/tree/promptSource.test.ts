@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
-import type { Response } from '../../../../src/contract/response.ts';
+import type { Response } from '../../../../src/contract/projects/response.ts';
 import { knownFile, type ReadKnown } from '../../../../src/extension/tree/knownFile.ts';
 import { type TreeCalls, allTopics, promptSource } from '../../../../src/extension/tree/promptSource.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ResponseDetail } from '../../../../src/contract/response.ts';
-import { type ArticlePrompt, createAnswerShelf } from '../../../../src/extension/writing/answerShelf.ts';
-import { citingAnswers } from '../../../../src/extension/writing/citing.ts';
-import { articleNotes } from '../../../../src/extension/writing/articleNotes.ts';
+import type { ResponseDetail } from '../../../../src/contract/projects/response.ts';
+import { type ArticlePrompt, createAnswerShelf } from '../../../../src/extension/writing/shelves/answerShelf.ts';
+import { citingAnswers } from '../../../../src/extension/writing/evidence/citing.ts';
+import { articleNotes } from '../../../../src/extension/writing/notes/articleNotes.ts';
 import { articlePrompt } from '../../../../src/extension/writing/articlePrompt.ts';
-import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/keptAnswers.ts';
-import { createOpenedAnswers } from '../../../../src/extension/writing/openedAnswers.ts';
+import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/shelves/keptAnswers.ts';
+import { createOpenedAnswers } from '../../../../src/extension/writing/shelves/openedAnswers.ts';
 import { answersLine } from '../../../../src/extension/writing/lensTexts.ts';
 
 const prompt: ArticlePrompt = { service: 'local', project: 'p', promptId: 7, runId: 1, text: 'best tv' };

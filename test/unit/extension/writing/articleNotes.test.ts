@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import { test } from 'node:test';
 import { ignoredIn } from '../../../../src/article/ignoredRules.ts';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
-import { articleNotes as notesOf } from '../../../../src/extension/writing/articleNotes.ts';
+import { articleNotes as notesOf } from '../../../../src/extension/writing/notes/articleNotes.ts';
 import { isArticle } from '../../../../src/extension/writing/articleSigns.ts';
-import { ignoreInFile } from '../../../../src/extension/writing/ignoring.ts';
+import { ignoreInFile } from '../../../../src/extension/writing/fixes/ignoring.ts';
 import { notesLine, scoresHint, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
-import type { Note } from '../../../../src/extension/writing/notes.ts';
-import { quickFixes } from '../../../../src/extension/writing/quickFixes.ts';
+import type { Note } from '../../../../src/extension/writing/notes/notes.ts';
+import { quickFixes } from '../../../../src/extension/writing/fixes/quickFixes.ts';
 
 /** What is said of a text whose prompt nobody knows. */
 const articleNotes = (text: { readonly markdown: string; readonly ignored: readonly string[] }) =>

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
-import { type CarryQuestion, carriedFigure, carriedSentence } from '../../../../src/extension/writing/carriers.ts';
-import { factChoices } from '../../../../src/extension/writing/factChoices.ts';
-import { type ArticleFact, createEvidenceShelf } from '../../../../src/extension/writing/evidenceShelf.ts';
-import { sectionEvidence } from '../../../../src/extension/writing/sectionEvidence.ts';
+import {
+  type CarryQuestion,
+  carriedFigure,
+  carriedSentence,
+} from '../../../../src/extension/writing/evidence/carriers.ts';
+import { factChoices } from '../../../../src/extension/writing/evidence/factChoices.ts';
+import { type ArticleFact, createEvidenceShelf } from '../../../../src/extension/writing/shelves/evidenceShelf.ts';
+import { sectionEvidence } from '../../../../src/extension/writing/evidence/sectionEvidence.ts';
 import { figureLines } from '../../../../src/extension/writing/hoverTexts.ts';
 
 const facts: readonly ArticleFact[] = [

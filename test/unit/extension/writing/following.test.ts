@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes.ts';
-import { createFollowing, type WrittenText } from '../../../../src/extension/writing/following.ts';
-import { wordAt } from '../../../../src/extension/writing/typing.ts';
+import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes/notes.ts';
+import { createFollowing, type WrittenText } from '../../../../src/extension/writing/notes/following.ts';
+import { wordAt } from '../../../../src/extension/writing/notes/typing.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
 test('a file that somebody only looks at shows its scores and no notes', async () => {

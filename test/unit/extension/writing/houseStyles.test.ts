@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { threadTasks } from '../../../../src/extension/texts/threadTasks.ts';
-import { articleNotes } from '../../../../src/extension/writing/articleNotes.ts';
-import { houseFixes } from '../../../../src/extension/writing/houseFixes.ts';
+import { articleNotes } from '../../../../src/extension/writing/notes/articleNotes.ts';
+import { houseFixes } from '../../../../src/extension/writing/fixes/houseFixes.ts';
 import { createHouseStyles } from '../../../../src/extension/writing/houseStyles.ts';
 
 function house(files: Record<string, string>) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from '../../../../src/contract/page.ts';
-import type { AnswersOfPrompt } from '../../../../src/extension/writing/answerShelf.ts';
-import { citingPrompts } from '../../../../src/extension/writing/citing.ts';
+import type { Page } from '../../../../src/contract/content/page.ts';
+import type { AnswersOfPrompt } from '../../../../src/extension/writing/shelves/answerShelf.ts';
+import { citingPrompts } from '../../../../src/extension/writing/evidence/citing.ts';
 import { linkLines } from '../../../../src/extension/writing/hoverTexts.ts';
-import { linkAt } from '../../../../src/extension/writing/linkAt.ts';
-import { createPageShelf } from '../../../../src/extension/writing/pageShelf.ts';
+import { linkAt } from '../../../../src/extension/writing/evidence/linkAt.ts';
+import { createPageShelf } from '../../../../src/extension/writing/shelves/pageShelf.ts';
 
 test('a link is found at its words, at its address and at its mark, and nowhere else', () => {
   const text =

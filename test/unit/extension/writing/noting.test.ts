@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
-import type { ScoreContext } from '../../../../src/contract/article.ts';
+import type { ScoreContext } from '../../../../src/contract/content/article.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { threadTasks } from '../../../../src/extension/texts/threadTasks.ts';
-import { createContextShelf } from '../../../../src/extension/writing/contextShelf.ts';
+import { createContextShelf } from '../../../../src/extension/writing/shelves/contextShelf.ts';
 import { basisLine } from '../../../../src/extension/writing/lensTexts.ts';
-import { noteText } from '../../../../src/extension/writing/noting.ts';
+import { noteText } from '../../../../src/extension/writing/notes/noting.ts';
 import { scoreDraft } from '../../../../src/scoring/score.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 

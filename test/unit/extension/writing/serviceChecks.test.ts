@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes.ts';
-import { withChecks } from '../../../../src/extension/writing/serviceChecks.ts';
+import type { ArticleNotes, Note } from '../../../../src/extension/writing/notes/notes.ts';
+import { withChecks } from '../../../../src/extension/writing/notes/serviceChecks.ts';
 
 const before = 'It has 1,800 nits. It costs $1,299.';
 

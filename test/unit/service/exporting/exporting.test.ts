@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { fc } from '../../../data/properties.ts';
-import { maxExportRows } from '../../../../src/contract/export.ts';
+import { maxExportRows } from '../../../../src/contract/projects/export.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { encodingOf } from '../../../../src/service/exporting/encoding.ts';
 import { attachment, fileNameOf } from '../../../../src/service/exporting/fileName.ts';

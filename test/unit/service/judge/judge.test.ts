@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { Model } from '../../../../src/contract/vendors.ts';
+import { Model } from '../../../../src/contract/models/vendors.ts';
 import { judgeAnswer } from '../../../../src/service/judge/judge.ts';
 import { createTexts } from '../../../../src/service/texts/texts.ts';
 import { type Judged, type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';

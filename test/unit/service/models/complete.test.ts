@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Model } from '../../../../src/contract/vendors.ts';
+import type { Model } from '../../../../src/contract/models/vendors.ts';
 import { complete, type Task } from '../../../../src/service/models/complete.ts';
 import { eventually } from '../../../fakes/eventually.ts';
 import { providerFor } from '../../../fakes/providers/asking.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { OpenAiCompatible } from '../../../../src/contract/vendors.ts';
+import { OpenAiCompatible } from '../../../../src/contract/models/vendors.ts';
 import type { Failure } from '../../../../src/contract/failure.ts';
 import { complete } from '../../../../src/service/models/complete.ts';
 import { apiKeyOf } from '../../../../src/service/configuration.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { Configuration } from '../../../../src/contract/configuration.ts';
+import { Configuration } from '../../../../src/contract/models/configuration.ts';
 import { Failure, type FailureCode } from '../../../../src/contract/failure.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import type { Store } from '../../../../src/service/store/store.ts';

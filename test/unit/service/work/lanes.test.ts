@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Configuration } from '../../../../src/contract/configuration.ts';
-import type { OpenAiCompatible } from '../../../../src/contract/vendors.ts';
+import type { Configuration } from '../../../../src/contract/models/configuration.ts';
+import type { OpenAiCompatible } from '../../../../src/contract/models/vendors.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import { createLanes, type LaneLimits } from '../../../../src/service/work/lanes.ts';
 import { lanes as names, limitsOf } from '../../../../src/service/work/limits.ts';

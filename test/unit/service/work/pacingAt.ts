@@ -1,6 +1,6 @@
 import { type TestContext } from 'node:test';
-import type { Configuration, Role } from '../../../../src/contract/configuration.ts';
-import type { Model, OpenAiCompatible, Provider } from '../../../../src/contract/vendors.ts';
+import type { Configuration, Role } from '../../../../src/contract/models/configuration.ts';
+import type { Model, OpenAiCompatible, Provider } from '../../../../src/contract/models/vendors.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import { usualPatience } from '../../../../src/service/models/patience.ts';
 import type { Store } from '../../../../src/service/store/store.ts';

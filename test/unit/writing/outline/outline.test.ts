@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ArticleType } from '../../../../src/contract/contentRun.ts';
+import { ArticleType } from '../../../../src/contract/content/contentRun.ts';
 import { keywordOf } from '../../../../src/writing/outline/keyword.ts';
 import { planOutline } from '../../../../src/writing/outline/outline.ts';
 import { gather, stored } from '../answers.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Finding } from '../../../../src/contract/article.ts';
+import type { Finding } from '../../../../src/contract/content/article.ts';
 import { weakestOf } from '../../../../src/writing/review/weakest.ts';
 
 const markdown = [

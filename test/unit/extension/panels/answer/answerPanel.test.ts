@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../../../src/contract/failure.ts';
 import type { AnswerState } from '../../../../../src/contract/messages.ts';
-import type { ResponseDetail } from '../../../../../src/contract/response.ts';
+import type { ResponseDetail } from '../../../../../src/contract/projects/response.ts';
 import { createAnswerPanel } from '../../../../../src/extension/panels/answer/answerPanel.ts';
 import { createTexts } from '../../../../../src/extension/texts/texts.ts';
 import type { WatchEvent } from '../../../../../src/extension/status/audience.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ResponseDetail } from '../../../../../src/contract/response.ts';
+import type { ResponseDetail } from '../../../../../src/contract/projects/response.ts';
 import { answerState } from '../../../../../src/extension/panels/answer/answerState.ts';
 import { shownAnswer } from '../../../../../src/extension/panels/answer/shownAnswer.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { test } from 'node:test';
 import type { ArticleState } from '../../../../../src/contract/messages.ts';
 import { Failure } from '../../../../../src/contract/failure.ts';
-import type { RunEvidence } from '../../../../../src/contract/runEvidence.ts';
+import type { RunEvidence } from '../../../../../src/contract/content/runEvidence.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
 import { article, contentRun } from '../../../../fakes/runs.ts';
 import { panelDesk } from './panelDesk.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { sourcesOf } from '../../../../../src/analysis/citations/sources.ts';
 import type { Failure, FailureCode } from '../../../../../src/contract/failure.ts';
-import type { Assistant } from '../../../../../src/contract/assistants.ts';
+import type { Assistant } from '../../../../../src/contract/models/assistants.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../../../../src/service/assistants/answer.ts';
 import { askSerpApi } from '../../../../../src/service/assistants/serpApi/serpApi.ts';
 import { readAnswer } from '../../../../../src/analysis/reading/answerReading.ts';

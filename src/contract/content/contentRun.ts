@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { maxAddedEvidence, maxAddedText } from '../call/limits.ts';
+import { page, pageMeta, queryInteger } from '../call/query.ts';
+import { RunPage } from './page.ts';
+import { Id, language, line, Moment, WebUrl } from '../call/values.ts';
+
+export const ContentRunStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
+export type ContentRunStatus = z.infer<typeof ContentRunStatus>;
+
+/** The steps of a run in their order; `queued` stands before and `done` after them. */
+export const contentSteps = ['research', 'crawl', 'outline', 'draft', 'score'] as const;
+export type ContentStep = (typeof contentSteps)[number];
+
+export const ArticleType = z.enum(['guide', 'how_to', 'comparison', 'listicle', 'faq']);
+export type ArticleType = z.infer<typeof ArticleType>;
+/**
+ * `draft`: a model writes. `brief`: outline and evidence, no model needed. `rewrite`: a model reworks a text that is
+ * handed in. `refresh`: a text that is handed in, with a note of what has changed since; no model needed.
+ */
+export const WriteMode = z.enum(['draft', 'brief', 'rewrite', 'refresh']);
+export type WriteMode = z.infer<typeof WriteMode>;
+
+const Score = z.number().nullable();
+/** 0 to 100 each, higher is better; null until the article was scored. */
+export const Scores = z.object({ service: Score, seo: Score, geo: Score, readability: Score });
+export type Scores = z.infer<typeof Scores>;
+
+export const Article = z.object({
+  id: Id,
+  title: z.string().nullable(),
+  keyword: z.string(),
+  article_type: z.string(),
+  write_mode: z.string(),
+  status: z.string(),
+  crawl_status: z.string(),
+  outline_status: z.string(),
+  word_count: z.int(),
+  scores: Scores,
+  editor_url: z.string().nullable(),
+  created_at: Moment,
+  updated_at: Moment,
+  body_markdown: z.string().optional(),
+});
+export type Article = z.infer<typeof Article>;
+
+export const ContentRun = z.object({
+  id: Id,
+  project: z.string(),
+  status: ContentRunStatus,
+  current_step: z.string(),
+  /** How many parts of the current step are done, where it has parts: the sections of a draft, and the revisions of its review. */
+  step_progress: z.object({ done: z.int().min(0), total: z.int().min(1) }).optional(),
+  /** What it cannot go on without: a window that lends the model of its editor. Left out while it goes on. */
+  waits_for: z.literal('window').optional(),
+  error: z.string().nullable(),
+  /** What `error` is by its code; only of failed runs, and only where the service is ours. */
+  error_code: z.string().optional(),
+  retryable: z.boolean(),
+  prompt: z.object({ id: Id }),
+  article: Article.nullable(),
+  started_at: Moment,
+  completed_at: Moment.nullable(),
+  /**
+   * The pages that it reads, the writer's own first; only where the service is ours, and not in lists of runs that have
+   * ended.
+   */
+  pages: z.array(RunPage).optional(),
+  /** Where other services put the text. */
+  body_markdown: z.string().optional(),
+});
+export type ContentRun = z.infer<typeof ContentRun>;
+
+/** Text of an article. */
+export const Markdown = z.string().max(500_000);
+
+/** What a writer adds: a page to read, or a text of a file or a selection. */
+export const AddedEvidence = z.union([
+  z.strictObject({ url: WebUrl }),
+  z.strictObject({ title: line(255), markdown: z.string().min(1).max(maxAddedText) }),
+]);
+export type AddedEvidence = z.output<typeof AddedEvidence>;
+
+export const NewContentRun = z
+  .strictObject({
+    prompt_id: Id,
+    article_type: ArticleType.default('guide'),
+    write_mode: WriteMode.default('draft'),
+    keyword: line(120).optional(),
+    title: line(255).optional(),
+    language: language.optional(),
+    words: z.int().min(100).max(5000).optional(),
+    /** Pages and texts that the writer adds to what the answers cite. */
+    evidence: z.array(AddedEvidence).max(maxAddedEvidence).optional(),
+    /** The text to rework, or to hold against today's answers and pages. */
+    body_markdown: Markdown.optional(),
+    /**
+     * Of `rewrite`: mends only what today's pages do not carry, and adds what assistants search for by now; the rest of
+     * the text stays as it is.
+     */
+    refresh: z.boolean().optional(),
+  })
+  .refine(
+    ({ write_mode: mode, body_markdown: body }) => (mode !== 'rewrite' && mode !== 'refresh') || body !== undefined,
+    {
+      path: ['body_markdown'],
+      message: 'is needed to rewrite and to refresh',
+    },
+  );
+export type NewContentRun = z.output<typeof NewContentRun>;
+
+export const startContentRun = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/content/runs',
+  origin: 'citedesk',
+  summary: 'Starts an article for a prompt',
+  body: NewContentRun,
+  data: ContentRun,
+  status: 202,
+  cost: 10,
+  costPer: 'run; it comes back when the run fails, or is cancelled before a finished draft',
+  scope: 'agents',
+  errors: ['PROMPT_NOT_FOUND'],
+});
+
+export const listContentRuns = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/content/runs',
+  origin: 'citedesk',
+  summary: 'Content runs, newest first',
+  query: z.strictObject({ ...page, status: ContentRunStatus.optional(), prompt_id: queryInteger(1).optional() }),
+  data: z.array(ContentRun),
+  meta: z.object({ project: z.string(), status: ContentRunStatus.nullable(), prompt_id: Id.nullable(), ...pageMeta }),
+  cost: 0,
+  scope: 'agents',
+  errors: ['INVALID_CURSOR'],
+});
+
+export const getContentRun = endpoint({
+  method: 'GET',
+  path: '/content/runs/{run}',
+  origin: 'specified',
+  summary: 'A content run and how far it is',
+  query: z.strictObject({ include: z.literal('body').optional() }),
+  data: ContentRun,
+  cost: 0,
+  costWithInclude: 2,
+  scope: 'agents',
+  errors: ['RUN_NOT_FOUND'],
+});
+
+export const retryContentRun = endpoint({
+  method: 'POST',
+  path: '/content/runs/{run}/retry',
+  origin: 'citedesk',
+  summary: 'Goes on from the last finished step; charged again where the credits came back',
+  data: ContentRun,
+  cost: 10,
+  costPer: 'run whose credits came back',
+  scope: 'agents',
+  errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE'],
+});
+
+export const cancelContentRun = endpoint({
+  method: 'POST',
+  path: '/content/runs/{run}/cancel',
+  origin: 'citedesk',
+  summary: 'Stops a run; finished steps stay',
+  data: ContentRun,
+  cost: 0,
+  scope: 'agents',
+  errors: ['RUN_NOT_FOUND', 'RUN_NOT_ACTIVE'],
+});

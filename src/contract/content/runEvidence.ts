@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { Id, Moment } from '../call/values.ts';
+
+/** Statements of a page or an answer, as `[[f12]]` in a draft means them. */
+export const RunFact = z.object({
+  id: z.string(),
+  kind: z.enum(['statistic', 'price', 'date', 'definition', 'comparison', 'step', 'quotation', 'claim']),
+  /** Word for word. */
+  text: z.string(),
+  /** The heading above it; of a table also its row and column. */
+  about: z.string().optional(),
+  /** The figure as it is written there. */
+  figure: z.string().optional(),
+  /** A date as YYYYMMDD; of a range the lower end. */
+  value: z.number().optional(),
+  high: z.number().optional(),
+  unit: z.string().optional(),
+  speaker: z.string().optional(),
+  /** The page on which it stands. */
+  url: z.string().optional(),
+  /** The answer that says it, where no page does: it carries no figure and no quotation. */
+  response_id: Id.optional(),
+  /** Where it stands in the Markdown of the page, in UTF-16 units. */
+  offset: z.int().nullable(),
+  /** When the page was read. */
+  read_at: Moment.nullable(),
+  /** How many answers draw on the page. */
+  answers: z.int(),
+});
+export type RunFact = z.infer<typeof RunFact>;
+
+/** Why a sentence is taken out that no page is needed for. */
+export const standsAbove = 'It stands above already.';
+
+/** A sentence of a draft, why it could not stay, and its heading where it stood under one. */
+const Sentence = z.object({ text: z.string(), reason: z.string(), section: z.string().optional() });
+
+/** The weakest findings of a draft, which the model was asked to mend; scores are the overall ones. */
+export const RunRevision = z.object({
+  /** The heading of the section; of the opening the title of the article. */
+  section: z.string(),
+  rule: z.string(),
+  message: z.string(),
+  before_score: z.int(),
+  /** Null where there was nothing to score. */
+  after_score: z.int().nullable(),
+  kept: z.boolean(),
+  /** Why the draft stands as it was; null where the revision was kept. */
+  note: z.string().nullable(),
+});
+export type RunRevision = z.infer<typeof RunRevision>;
+
+/** What an article rests on, and what of a draft no page carries. */
+export const RunEvidence = z.object({
+  /** How many answers, of how many prompts, and how many pages that were read. */
+  answers: z.int(),
+  prompts: z.int(),
+  pages: z.int(),
+  facts: z.array(RunFact),
+  /** Facts that give other values for one thing, by their ids. */
+  conflicts: z.array(z.object({ about: z.string(), facts: z.array(z.string()) })),
+  removed: z.array(Sentence),
+  /** Figures of the draft that follow from facts, which are named by their ids: `difference` of two, and so on. */
+  formulas: z.array(
+    z.object({
+      operation: z.enum(['sum', 'difference', 'mean', 'ratio', 'change', 'count']),
+      facts: z.array(z.string()),
+    }),
+  ),
+  /** What stood in a first answer of the model and could not stay, and does not stand in its second. */
+  mended: z.array(Sentence),
+  /** What the model was asked to write once more of the finished draft, and what became of it. */
+  revisions: z.array(RunRevision),
+  /** Calls of the model, and tokens where it tells them; null before the first. */
+  spent: z.object({ calls: z.int(), input_tokens: z.int().nullable(), output_tokens: z.int().nullable() }).nullable(),
+  /** API credits that the run has cost; 0 where they came back. */
+  charged: z.int().optional(),
+});
+export type RunEvidence = z.infer<typeof RunEvidence>;
+
+export const getRunEvidence = endpoint({
+  method: 'GET',
+  path: '/content/runs/{run}/evidence',
+  origin: 'citedesk',
+  summary: 'The facts that an article rests on, what was taken out of its draft, and what was revised, and why',
+  data: RunEvidence,
+  cost: 0,
+  scope: 'agents',
+  errors: ['RUN_NOT_FOUND'],
+});

@@ -1,0 +1,49 @@
+import { Assistant } from '../call/values.ts';
+import * as z from 'zod';
+import { canAnswerFor, Model, Provider, vendorOf } from './vendors.ts';
+
+/** Host and port, as `127.0.0.1:8080`, `intranet:80` or `[::1]:8080`. */
+const HostAndPort = z
+  .string()
+  .max(260)
+  .regex(/^(?:\[[\da-f:.]+\]|[^\s/:@[\]]+):\d{1,5}$/iu, 'must be host and port, such as 127.0.0.1:8080')
+  .overwrite((host) => host.toLowerCase());
+
+/** How pages of the web are read for articles. */
+export const Crawl = z.strictObject({
+  /** Hosts that may be read although their address is private: intranets, and tests. */
+  privateHosts: z.array(HostAndPort).max(100).default([]),
+  /** Pages that are read for one article at most; with 0 none is read. */
+  maxPages: z.int().min(0).max(50).default(20),
+});
+export type Crawl = z.output<typeof Crawl>;
+export const usualCrawl: Crawl = { privateHosts: [], maxPages: 20 };
+
+/**
+ * Who answers for which assistant, which model writes, which judges how answers speak of a brand, and how pages are read.
+ * One document, replaced whole.
+ */
+export const Configuration = z.strictObject({
+  assistants: z
+    .partialRecord(Assistant, Provider)
+    .default({})
+    .superRefine((assistants, context) => {
+      for (const [name, { kind }] of Object.entries(assistants)) {
+        if (canAnswerFor(kind, name)) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [name, 'kind'],
+          message: `${kind} answers for ${vendorOf(kind).onlyFor?.join(', ')} only`,
+        });
+      }
+    }),
+  writer: Model.optional(),
+  judge: Model.optional(),
+  crawl: Crawl.optional(),
+});
+/** Who is called: for an assistant's answer, for a text, or for a verdict. */
+export type Role = Assistant | 'writer' | 'judge';
+
+export type Configuration = z.output<typeof Configuration>;
+
+export const emptyConfiguration: Configuration = { assistants: {} };

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import type { FailureCode } from '../failure.ts';
+import { queryFlag, queryInteger } from '../call/query.ts';
+import { Id, line, Moment } from '../call/values.ts';
+
+/** The seconds for which a window may say nothing before what it has taken is open to others again. */
+export const leaseSeconds = 20;
+/** The longest that a look at loans may wait for one, in seconds. */
+export const maxLoanWait = 25;
+/** How many runs one look can name. */
+const maxLoanRuns = 50;
+/** The longest text that a window gives, in characters. */
+export const maxLentText = 1_000_000;
+
+/** A window, by a name that it gives itself; it proves nothing, the key does. */
+const lender = z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
+
+/** A call of a model that waits for a window which lends the model of its editor. */
+export const Loan = z.object({
+  id: Id,
+  role: z.enum(['writer', 'judge']),
+  project: z.string(),
+  /** The article that cannot go on without; null for a judgement. */
+  run: Id.nullable(),
+  /** Which model, by id or family; null for whichever the editor has first. */
+  model: z.string().nullable(),
+  offered_at: Moment,
+});
+export type Loan = z.infer<typeof Loan>;
+
+/** What is to be asked, for the window that has taken it. */
+export const LoanTask = Loan.extend({
+  system: z.string().nullable(),
+  prompt: z.string(),
+  /** What is longer is no answer. */
+  max_characters: z.int().min(1),
+  /** Within so many seconds the window says that it is still there. */
+  lease_seconds: z.int().min(1),
+});
+export type LoanTask = z.infer<typeof LoanTask>;
+
+/** Why a window could not give a text. */
+export const LoanFailureCode = z.enum([
+  'EDITOR_MODEL_FORBIDDEN',
+  'EDITOR_MODEL_MISSING',
+  'PROVIDER_REFUSED',
+  'PROVIDER_QUOTA',
+  'PROVIDER_DECLINED',
+  'PROVIDER_TOO_LARGE',
+  'PROVIDER_RATE_LIMITED',
+  'PROVIDER_FAILED',
+  'PROVIDER_TIMEOUT',
+  'PROVIDER_EMPTY',
+  'PROVIDER_INTERRUPTED',
+] as const satisfies readonly FailureCode[]);
+export type LoanFailureCode = z.infer<typeof LoanFailureCode>;
+
+const Tokens = z.int().min(0).nullable().default(null);
+
+/** What came of a loan: the model's text with its tokens, null where nobody counts them, or why there is none. */
+export const LoanAnswer = z.union([
+  z.strictObject({
+    lender,
+    text: z.string().max(maxLentText),
+    input_tokens: Tokens,
+    output_tokens: Tokens,
+  }),
+  z.strictObject({ lender, failure: z.strictObject({ code: LoanFailureCode, message: line(300) }) }),
+]);
+export type LoanAnswer = z.output<typeof LoanAnswer>;
+
+const runIds = z
+  .string()
+  .max(1000)
+  .transform((text): unknown => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(queryInteger(1)).max(maxLoanRuns));
+
+export const listLoans = endpoint({
+  method: 'GET',
+  path: '/loans',
+  origin: 'citedesk',
+  summary: 'Model calls that wait for a window; with `wait` it answers as soon as there is one',
+  query: z.strictObject({
+    /** Of these content runs, separated by commas. */
+    runs: runIds.optional(),
+    /** Judgements as well. */
+    judge: queryFlag().default(false),
+    /** Seconds for which the call waits where there is none. */
+    wait: queryInteger(0, maxLoanWait).default(0),
+  }),
+  data: z.array(Loan),
+  /** Which of those runs still move. */
+  meta: z.object({ live: z.array(Id) }),
+  cost: 0,
+  scope: 'agents',
+});
+
+const held = z.strictObject({ lender });
+
+export const takeLoan = endpoint({
+  method: 'POST',
+  path: '/loans/{loan}/take',
+  origin: 'citedesk',
+  summary: 'Takes a model call for a window; nobody else gets it while that says that it is there',
+  body: held,
+  data: LoanTask,
+  cost: 0,
+  scope: 'agents',
+  errors: ['LOAN_NOT_FOUND', 'LOAN_TAKEN'],
+});
+
+export const keepLoan = endpoint({
+  method: 'POST',
+  path: '/loans/{loan}/keep',
+  origin: 'citedesk',
+  summary: 'Says that the window still works on it; refused once nobody waits for it',
+  body: held,
+  data: z.object({ lease_seconds: z.int() }),
+  cost: 0,
+  scope: 'agents',
+  errors: ['LOAN_NOT_FOUND', 'LOAN_TAKEN'],
+});
+
+export const answerLoan = endpoint({
+  method: 'POST',
+  path: '/loans/{loan}/answer',
+  origin: 'citedesk',
+  summary: 'Gives the text of the model, or why there is none',
+  body: LoanAnswer,
+  bodyLimit: 8 * 1024 * 1024,
+  data: z.object({ taken: z.literal(true) }),
+  cost: 0,
+  scope: 'agents',
+  errors: ['LOAN_NOT_FOUND', 'LOAN_TAKEN'],
+});
+
+export const releaseLoan = endpoint({
+  method: 'POST',
+  path: '/loans/{loan}/release',
+  origin: 'citedesk',
+  summary: 'Lets go of it without an answer, as the window closes; it waits for another one',
+  body: held,
+  data: z.object({ released: z.literal(true) }),
+  cost: 0,
+  scope: 'agents',
+  errors: ['LOAN_NOT_FOUND', 'LOAN_TAKEN'],
+});

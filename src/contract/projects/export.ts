@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { maxPromptsChosen, maxTopicsChosen } from '../call/limits.ts';
+import { Day, Id, Moment } from '../call/values.ts';
+
+export const ExportType = z.enum(['responses', 'sources', 'competitors', 'rankings', 'query_fanout']);
+export type ExportType = z.infer<typeof ExportType>;
+export const ExportFormat = z.enum(['csv', 'ndjson']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+export const ExportStatus = z.enum(['queued', 'running', 'ready', 'failed', 'expired']);
+export type ExportStatus = z.infer<typeof ExportStatus>;
+
+/** A bulk file, made in the background. `rows` and `bytes` count up; what does not exist yet is null. */
+export const Export = z.object({
+  id: z.uuid(),
+  project: z.string(),
+  type: z.string(),
+  format: z.string(),
+  status: ExportStatus,
+  from: Day,
+  to: Day,
+  models: z.array(z.string()),
+  prompt_ids: z.array(z.int()),
+  topic_ids: z.array(z.int()),
+  include_answer: z.boolean(),
+  estimated_rows: z.int(),
+  rows: z.int(),
+  bytes: z.int(),
+  rows_charged: z.int(),
+  file_name: z.string().nullable(),
+  download_url: z.string().nullable(),
+  error: z.string().nullable(),
+  requested_by: z.string(),
+  created_at: Moment,
+  started_at: Moment.nullable(),
+  finished_at: Moment.nullable(),
+  expires_at: Moment.nullable(),
+});
+export type Export = z.infer<typeof Export>;
+
+/** A request with everything filled in that it left open. */
+export const ExportPlan = z.object({
+  type: ExportType,
+  format: ExportFormat,
+  from: Day,
+  to: Day,
+  models: z.array(z.string()),
+  prompt_ids: z.array(z.int()),
+  topic_ids: z.array(z.int()),
+  include_answer: z.boolean(),
+});
+export type ExportPlan = z.infer<typeof ExportPlan>;
+
+/** Rows of one export at most. */
+export const maxExportRows = 1_000_000;
+
+/** What to export; an empty list is as good as none. */
+export const NewExport = z.strictObject({
+  type: ExportType,
+  format: ExportFormat,
+  from: Day.optional(),
+  to: Day.optional(),
+  models: z.array(z.string().max(120)).max(10).optional(),
+  topic_ids: z.array(Id).max(maxTopicsChosen).optional(),
+  prompt_ids: z.array(Id).max(maxPromptsChosen).optional(),
+  include_answer: z.boolean().optional(),
+});
+export type NewExport = z.output<typeof NewExport>;
+
+export const estimateExport = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/exports/estimate',
+  origin: 'specified',
+  summary: 'How many rows an export would have and charge',
+  body: NewExport,
+  data: z.object({
+    plan: ExportPlan,
+    estimate: z.object({
+      rows: z.int(),
+      rows_available: z.int(),
+      rows_limit: z.int(),
+      enough: z.boolean(),
+      max_rows: z.int(),
+      too_large: z.boolean(),
+    }),
+  }),
+  cost: 0,
+  scope: 'read',
+  changesNothing: true,
+  perMinute: 10,
+  errors: ['QUERY_TIMEOUT'],
+});
+
+export const createExport = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/exports',
+  origin: 'citedesk',
+  summary: 'Starts an export; charges one Export row for each of its rows',
+  body: NewExport,
+  data: Export,
+  status: 202,
+  cost: 0,
+  costPer: 'row, in Export rows',
+  scope: 'read',
+  errors: ['EXPORT_TOO_LARGE', 'INSUFFICIENT_EXPORT_ROWS'],
+});
+
+export const listExports = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/exports',
+  origin: 'specified',
+  summary: 'The last 50 exports of a project, newest first',
+  data: z.array(Export),
+  meta: z.object({ count: z.int() }),
+  cost: 1,
+  scope: 'read',
+});
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/exports/{export}',
+  origin: 'specified',
+  summary: 'An export and how far it is',
+  data: Export,
+  cost: 0,
+  scope: 'read',
+  errors: ['EXPORT_NOT_FOUND'],
+});
+
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/exports/{export}/download',
+  origin: 'specified',
+  summary: 'Leads to the file by a signed link that is good for 30 minutes',
+  data: z.unknown(),
+  status: 302,
+  cost: 0,
+  scope: 'read',
+  errors: ['EXPORT_NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
+});
+
+export const getExportFile = endpoint({
+  method: 'GET',
+  path: '/exports/{export}/file',
+  origin: 'citedesk',
+  summary: 'The file behind a signed link: gzip, with ranges',
+  proof: 'none',
+  query: z.strictObject({ exp: z.string().max(20), sig: z.string().max(100) }),
+  data: z.unknown(),
+  cost: 0,
+  errors: ['LINK_INVALID', 'EXPORT_NOT_FOUND', 'EXPORT_EXPIRED'],
+});

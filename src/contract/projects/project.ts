@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { maxAliases, maxCompetitors, maxNameLength } from '../call/limits.ts';
+import { assistants } from '../models/assistants.ts';
+import { reanalysis } from '../call/query.ts';
+import { Assistant, line, Moment, ProjectId, Region, Timezone, WebUrl } from '../call/values.ts';
+
+/** One brand or website. */
+export const Project = z.object({
+  id: ProjectId,
+  name: z.string(),
+  url: z.string(),
+  region: z.string(),
+  timezone: z.string(),
+  models: z.array(z.string()),
+  prompts_count: z.int(),
+  next_run_at: Moment.nullable(),
+  created_at: Moment,
+});
+export type Project = z.infer<typeof Project>;
+
+/** Somebody whose name in an answer counts against the brand's share of voice. */
+export const Competitor = z.object({ name: z.string(), url: z.string().nullable(), aliases: z.array(z.string()) });
+export type Competitor = z.infer<typeof Competitor>;
+
+/** When all prompts are asked: five fields of cron, in a time zone. */
+export const Schedule = z.object({ cron: z.string(), timezone: z.string() });
+export type Schedule = z.infer<typeof Schedule>;
+
+export const ProjectDetail = Project.extend({
+  brand: z.object({ aliases: z.array(z.string()) }),
+  competitors: z.array(Competitor),
+  schedule: Schedule.nullable(),
+  last_answer_at: Moment.nullable(),
+});
+export type ProjectDetail = z.infer<typeof ProjectDetail>;
+
+const Aliases = z.array(line(maxNameLength)).max(maxAliases);
+
+const fields = {
+  name: line(maxNameLength),
+  url: WebUrl,
+  region: Region,
+  timezone: Timezone,
+  models: z
+    .array(Assistant)
+    .min(1)
+    .max(assistants.length)
+    .transform((models) => [...new Set(models)]),
+  brand: z.strictObject({ aliases: Aliases.default([]) }).optional(),
+  competitors: z
+    .array(
+      z.strictObject({ name: line(maxNameLength), url: WebUrl.nullable().default(null), aliases: Aliases.default([]) }),
+    )
+    .max(maxCompetitors)
+    .optional(),
+  /** In the project's own zone unless it names another one; null: only on demand. */
+  schedule: z.strictObject({ cron: line(120), timezone: Timezone.optional() }).nullish(),
+};
+
+export const NewProject = z.strictObject(fields);
+export type NewProject = z.output<typeof NewProject>;
+
+/** What is to be different; lists are replaced whole. */
+export const ProjectChange = z.strictObject(fields).partial();
+export type ProjectChange = z.output<typeof ProjectChange>;
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/projects',
+  origin: 'specified',
+  summary: 'Every project that the key can reach',
+  data: z.array(Project),
+  meta: z.object({ count: z.int() }),
+  cost: 1,
+  scope: 'read',
+});
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/projects',
+  origin: 'citedesk',
+  summary: 'Starts tracking a brand or website',
+  body: NewProject,
+  data: ProjectDetail,
+  status: 201,
+  cost: 1,
+  scope: 'write',
+  errors: ['PROJECT_FORBIDDEN'],
+});
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/projects/{project}',
+  origin: 'citedesk',
+  summary: 'A project with its brand and competitors',
+  data: ProjectDetail,
+  meta: z.object(reanalysis),
+  cost: 0,
+  scope: 'read',
+});
+
+export const updateProject = endpoint({
+  method: 'PATCH',
+  path: '/projects/{project}',
+  origin: 'citedesk',
+  summary: 'Changes a project; lists are replaced whole',
+  body: ProjectChange,
+  data: ProjectDetail,
+  cost: 0,
+  scope: 'write',
+});
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/projects/{project}',
+  origin: 'citedesk',
+  summary: 'Deletes a project; it can be restored for 30 days',
+  data: z.object({ id: ProjectId, deleted: z.literal(true) }),
+  cost: 0,
+  scope: 'write',
+});
+
+export const restoreProject = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/restore',
+  origin: 'citedesk',
+  summary: 'Brings a deleted project back',
+  data: ProjectDetail,
+  cost: 0,
+  scope: 'write',
+});

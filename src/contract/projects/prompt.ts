@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { maxPromptLength, maxPromptsAdded } from '../call/limits.ts';
+import { page, pageMeta, queryFlag, queryInteger } from '../call/query.ts';
+import { Id, lineAsSent, Moment } from '../call/values.ts';
+
+/** A question that assistants are asked. */
+export const Prompt = z.object({
+  id: Id,
+  text: z.string(),
+  topic_id: Id,
+  last_checked_at: Moment.nullable(),
+  created_at: Moment,
+});
+export type Prompt = z.infer<typeof Prompt>;
+
+/** The newest answer of one assistant, however old. */
+export const LatestAnswer = z.object({
+  response_id: Id,
+  model: z.string(),
+  date: z.iso.date(),
+  brand_mentioned: z.boolean().nullable(),
+  position: z.string().nullable(),
+  sentiment: z.string().nullable(),
+});
+export type LatestAnswer = z.infer<typeof LatestAnswer>;
+
+export const TrackedPrompt = Prompt.extend({
+  active: z.boolean(),
+  branded: z.boolean(),
+  answers_count: z.int(),
+  latest: z.array(LatestAnswer),
+});
+export type TrackedPrompt = z.infer<typeof TrackedPrompt>;
+
+export const SkippedPrompt = z.object({
+  text: z.string(),
+  reason: z.enum(['duplicate', 'limit']),
+  prompt_id: Id.optional(),
+});
+export type SkippedPrompt = z.infer<typeof SkippedPrompt>;
+
+export const listPrompts = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/prompts',
+  origin: 'citedesk',
+  summary: 'Prompts with the newest answer of each assistant, oldest prompt first',
+  query: z.strictObject({
+    ...page,
+    topic_id: queryInteger(1).optional(),
+    search: z.string().max(maxPromptLength).optional(),
+    active: queryFlag().optional(),
+  }),
+  data: z.array(TrackedPrompt),
+  meta: z.object({
+    project: z.string(),
+    topic_id: Id.nullable(),
+    search: z.string().nullable(),
+    active: z.boolean().nullable(),
+    ...pageMeta,
+  }),
+  cost: 0,
+  scope: 'read',
+  errors: ['INVALID_CURSOR'],
+});
+
+export const addPrompts = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/prompts',
+  origin: 'specified',
+  summary: `Adds up to ${maxPromptsAdded} prompts to a topic`,
+  body: z.strictObject({
+    topic_id: Id,
+    prompts: z.array(lineAsSent(maxPromptLength)).min(1).max(maxPromptsAdded),
+  }),
+  data: z.object({ added: z.array(Prompt), skipped: z.array(SkippedPrompt) }),
+  meta: z.object({
+    project: z.string(),
+    topic_id: Id,
+    added: z.int(),
+    skipped: z.int(),
+    limit_reached: z.boolean(),
+    prompts: z.object({ used: z.int(), limit: z.int() }),
+  }),
+  cost: 1,
+  scope: 'write',
+  seat: 'prompts',
+  errors: ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'TOPIC_NOT_FOUND'],
+});
+
+export const updatePrompt = endpoint({
+  method: 'PATCH',
+  path: '/projects/{project}/prompts/{prompt}',
+  origin: 'citedesk',
+  summary: 'Rewords, moves, pauses or resumes a prompt',
+  body: z.strictObject({
+    text: lineAsSent(maxPromptLength).optional(),
+    topic_id: Id.optional(),
+    active: z.boolean().optional(),
+  }),
+  data: TrackedPrompt,
+  cost: 0,
+  scope: 'write',
+  seat: 'prompts',
+  errors: ['PROMPT_NOT_FOUND', 'TOPIC_NOT_FOUND', 'PROMPT_EXISTS', 'PROMPT_LIMIT_REACHED'],
+});
+
+export const deletePrompt = endpoint({
+  method: 'DELETE',
+  path: '/projects/{project}/prompts/{prompt}',
+  origin: 'citedesk',
+  summary: 'Deletes a prompt; its answers stay',
+  data: TrackedPrompt,
+  cost: 0,
+  scope: 'write',
+  seat: 'prompts',
+  errors: ['PROMPT_NOT_FOUND'],
+});

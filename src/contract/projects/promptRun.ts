@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { maxPromptsChosen, maxTopicsChosen } from '../call/limits.ts';
+import { page, pageMeta } from '../call/query.ts';
+import { Assistant, Id, Moment } from '../call/values.ts';
+
+export const RunStatus = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']);
+export type RunStatus = z.infer<typeof RunStatus>;
+
+/** Prompts asked on demand: `total` asks, of which `done` have an answer and `failed` have none. */
+export const PromptRun = z.object({
+  id: Id,
+  project: z.string(),
+  status: RunStatus,
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  errors: z.array(z.object({ prompt_id: Id, model: z.string(), code: z.string(), message: z.string() })),
+  started_at: Moment.nullable(),
+  completed_at: Moment.nullable(),
+  /** Started by the project's schedule, which costs nothing; only where the service is ours. */
+  scheduled: z.boolean().optional(),
+});
+export type PromptRun = z.infer<typeof PromptRun>;
+
+export const runPrompts = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/prompts/runs',
+  origin: 'citedesk',
+  summary: 'Asks prompts now',
+  body: z
+    .strictObject({
+      prompt_ids: z.array(Id).min(1).max(maxPromptsChosen).optional(),
+      topic_ids: z.array(Id).min(1).max(maxTopicsChosen).optional(),
+      models: z.array(Assistant).min(1).optional(),
+      repeat: z.int().min(1).max(8).default(1),
+    })
+    .refine((body) => (body.prompt_ids === undefined) !== (body.topic_ids === undefined), {
+      path: ['prompt_ids'],
+      message: 'give either prompt_ids or topic_ids',
+    }),
+  data: PromptRun,
+  status: 202,
+  cost: 1,
+  costPer: 'prompt × model × repeat',
+  scope: 'write',
+  errors: ['PROMPT_NOT_FOUND', 'TOPIC_NOT_FOUND'],
+});
+
+export const listPromptRuns = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/prompts/runs',
+  origin: 'citedesk',
+  summary: 'Prompt runs, newest first',
+  query: z.strictObject({ ...page, status: RunStatus.optional() }),
+  data: z.array(PromptRun),
+  meta: z.object({ project: z.string(), status: RunStatus.nullable(), ...pageMeta }),
+  cost: 0,
+  scope: 'read',
+  errors: ['INVALID_CURSOR'],
+});
+
+export const getPromptRun = endpoint({
+  method: 'GET',
+  path: '/prompts/runs/{run}',
+  origin: 'citedesk',
+  summary: 'A prompt run and how far it is',
+  data: PromptRun,
+  cost: 0,
+  scope: 'read',
+  errors: ['RUN_NOT_FOUND'],
+});
+
+export const cancelPromptRun = endpoint({
+  method: 'POST',
+  path: '/prompts/runs/{run}/cancel',
+  origin: 'citedesk',
+  summary: 'Stops asking; answers that came stay',
+  data: PromptRun,
+  cost: 0,
+  scope: 'write',
+  errors: ['RUN_NOT_FOUND', 'RUN_NOT_ACTIVE'],
+});

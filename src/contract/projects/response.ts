@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import {
+  maxAddressLength,
+  maxSearchLength,
+  maxSearches,
+  maxSourceNumbers,
+  maxSources,
+  maxTitleLength,
+} from '../call/limits.ts';
+import { SourcePage } from '../content/page.ts';
+import { page, pageMeta, queryChoices, queryDomain, queryFlag, queryInteger, window } from '../call/query.ts';
+import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from '../call/values.ts';
+
+/** One answer of an assistant, with what it says about the brand. */
+export const Response = z.object({
+  id: Id,
+  prompt: z.object({ id: Id, text: z.string().nullable() }),
+  model: z.string(),
+  date: Day,
+  collected_at: Moment,
+  brand_mentioned: z.boolean().nullable(),
+  position: Position.nullable(),
+  sentiment: Sentiment.nullable(),
+  search_performed: z.boolean().nullable(),
+  search_queries: z.array(z.string()),
+  competitors_count: z.int(),
+  realtime: z.boolean().nullable(),
+  content_markdown: z.string().optional(),
+});
+export type Response = z.infer<typeof Response>;
+
+/** A page that an answer cites (`cited`) or that was only consulted; `position` counts from 1. */
+export const Source = z.object({
+  url: z.string(),
+  domain: z.string(),
+  title: z.string().nullable(),
+  position: z.int(),
+  cited: z.boolean(),
+});
+export type Source = z.infer<typeof Source>;
+
+export const NamedCompetitor = z.object({ name: z.string(), domain: z.string().nullable(), position: Position });
+export type NamedCompetitor = z.infer<typeof NamedCompetitor>;
+
+/** What an answer recommends in an order, 1 the best. */
+export const Ranking = z.object({
+  rank: z.int(),
+  domain: z.string().nullable(),
+  /** As the answer writes it. */
+  name: z.string(),
+  /**
+   * The brand or competitor that the name is or begins with, as the project spells it; null where it tracks neither.
+   * Only where the service is ours.
+   */
+  tracked: z.string().nullish(),
+});
+export type Ranking = z.infer<typeof Ranking>;
+
+/** A sentence that an answer supports with sources, by their `position`. */
+const CitedSentence = z.object({ sentence: z.string(), sources: z.array(z.int()) });
+
+export const ResponseDetail = Response.extend({
+  content_markdown: z.string(),
+  /** What came, where what the page around the answer says was taken off; else null. Only where the service is ours. */
+  original_markdown: z.string().nullish(),
+  mention_kind: MentionKind.nullable(),
+  sources: z.array(Source.extend({ page: SourcePage.optional() })),
+  competitors: z.array(NamedCompetitor),
+  rankings: z.array(Ranking),
+  sentiment_source: SentimentSource.nullable(),
+  /** What a judge rests its verdict on, as it stands in the answer. Here and below: only where the service is ours. */
+  sentiment_quote: z.string().nullish(),
+  citations: z.array(CitedSentence).optional(),
+  /**
+   * For each number in the text's marks that the text does not list itself the `position` of its source, 0 for none;
+   * null where the numbers are the positions.
+   */
+  source_numbers: z.array(z.int()).nullish(),
+  /**
+   * The model as its provider names it, for which country it was asked (ISO 3166-1), null where it can be told none,
+   * and the prompt's language (ISO 639-1).
+   */
+  model_version: z.string().nullish(),
+  region: z.string().nullish(),
+  language: z.string().nullish(),
+});
+export type ResponseDetail = z.infer<typeof ResponseDetail>;
+
+const years = { first: 1970, last: 9998 } as const;
+
+/** Its day has a year of four digits in every zone. */
+const Collected = Moment.refine(
+  (at) => Date.parse(at) >= Date.UTC(years.first, 0) && Date.parse(at) < Date.UTC(years.last + 1, 0),
+  `must be a moment of the years ${years.first} to ${years.last}`,
+);
+
+/** An answer collected elsewhere. */
+export const NewResponse = z.strictObject({
+  prompt_id: Id,
+  model: Assistant,
+  collected_at: Collected,
+  content_markdown: z.string().max(5_000_000),
+  sources: z
+    .array(
+      z.strictObject({
+        url: z.string().max(maxAddressLength),
+        title: z.string().max(maxTitleLength).nullish(),
+        cited: z.boolean().nullish(),
+      }),
+    )
+    .max(maxSources)
+    .nullish(),
+  /**
+   * For each number in the text's marks the place of its source in `sources`, from 1, 0 for none; without it they are
+   * counted in order.
+   */
+  source_numbers: z.array(z.int().min(0).max(maxSources)).max(maxSourceNumbers).nullish(),
+  search_queries: z.array(z.string().max(maxSearchLength)).max(maxSearches).nullish(),
+  search_performed: z.boolean().nullish(),
+});
+export type NewResponse = z.output<typeof NewResponse>;
+
+/** How far the clock of who collected answers may be ahead, in milliseconds. */
+const clocksDiffer = 5 * 60_000;
+
+/** Whether an answer was collected later than clocks differ, so that no service takes it; `now` in milliseconds. */
+export const isOfTheFuture = ({ collected_at: at }: Pick<NewResponse, 'collected_at'>, now: number): boolean =>
+  Date.parse(at) > now + clocksDiffer;
+
+export const SkippedResponse = z.object({ prompt_id: Id, model: z.string(), collected_at: Moment, response_id: Id });
+
+/** Which answers of a window are listed, beyond what the specification names: what `explain` is written with. */
+const filters = {
+  topic_id: queryInteger(1).optional(),
+  branded: queryFlag().optional(),
+  /** False: only where the assistant showed no answer at all. */
+  answered: queryFlag().optional(),
+  mention_kind: queryChoices(MentionKind).optional(),
+  sentiment: queryChoices(Sentiment).optional(),
+  position: queryChoices(Position).optional(),
+  /** A source of this registrable domain, cited or consulted. */
+  domain: queryDomain().optional(),
+  /** A source with this very address. */
+  url: z.string().min(1).max(maxAddressLength).optional(),
+  /** A tracked competitor that is named, as the project spells it. */
+  competitor: z.string().min(1).max(240).optional(),
+  /** A name that nobody tracks, across case and signs. */
+  candidate: z.string().min(1).max(240).optional(),
+  /**
+   * A tracked name that the answer ranks, as the project spells it; else a domain that it ranks, or a name without one.
+   */
+  ranked: z.string().min(1).max(1000).optional(),
+  /** A search that the assistant ran. */
+  query: z.string().min(1).max(maxSearchLength).optional(),
+  searched: queryFlag().optional(),
+};
+
+export const listResponses = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/responses',
+  origin: 'specified',
+  summary: 'Stored answers, newest first',
+  query: z.strictObject({
+    ...window,
+    ...page,
+    prompt_id: queryInteger(1).optional(),
+    brand_mentioned: queryFlag().optional(),
+    include: z.literal('content').optional(),
+    ...filters,
+  }),
+  data: z.array(Response),
+  meta: z.object({
+    project: z.string(),
+    timezone: z.string(),
+    from: Day,
+    to: Day,
+    models: z.array(z.string()),
+    prompt_id: Id.nullable(),
+    brand_mentioned: z.boolean().nullable(),
+    /** Our further filters, as far as they were given. */
+    filters: z.record(z.string(), z.unknown()).optional(),
+    include: z.array(z.string()),
+    ...pageMeta,
+  }),
+  cost: 1,
+  costWithInclude: 2,
+  scope: 'read',
+  errors: ['DATE_RANGE_TOO_LARGE', 'INVALID_CURSOR', 'QUERY_TIMEOUT'],
+});
+
+export const getResponse = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/responses/{response}',
+  origin: 'citedesk',
+  summary: 'One answer whole, with its sources and the competitors that it names',
+  data: ResponseDetail,
+  cost: 1,
+  scope: 'read',
+  errors: ['RESPONSE_NOT_FOUND', 'TEXT_TOO_HARD'],
+});
+
+export const addResponses = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/responses',
+  origin: 'citedesk',
+  summary: 'Brings in answers that were collected elsewhere',
+  body: z.strictObject({ responses: z.array(NewResponse).min(1).max(100) }),
+  data: z.object({ added: z.array(Response), skipped: z.array(SkippedResponse) }),
+  meta: z.object({ project: z.string(), added: z.int(), skipped: z.int() }),
+  status: 201,
+  cost: 1,
+  scope: 'write',
+  bodyLimit: 8 * 1024 * 1024,
+  errors: ['TEXT_TOO_HARD'],
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { maxNameLength } from '../call/limits.ts';
+import { Id, line, Moment } from '../call/values.ts';
+
+/** A group of prompts. Every prompt belongs to one. */
+export const Topic = z.object({ id: Id, name: z.string(), prompts_count: z.int(), created_at: Moment });
+export type Topic = z.infer<typeof Topic>;
+
+export const listTopics = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/topics',
+  origin: 'citedesk',
+  summary: 'The topics of a project, by name',
+  data: z.array(Topic),
+  meta: z.object({ project: z.string(), count: z.int() }),
+  cost: 0,
+  scope: 'read',
+});
+
+export const createTopic = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/topics',
+  origin: 'citedesk',
+  summary: 'Adds a topic; the same name, ignoring case, answers 200 with the one that exists',
+  body: z.strictObject({ name: line(maxNameLength) }),
+  data: Topic,
+  status: 201,
+  otherStatus: 200,
+  cost: 0,
+  scope: 'write',
+});
+
+export const updateTopic = endpoint({
+  method: 'PATCH',
+  path: '/projects/{project}/topics/{topic}',
+  origin: 'citedesk',
+  summary: 'Renames a topic',
+  body: z.strictObject({ name: line(maxNameLength).optional() }),
+  data: Topic,
+  cost: 0,
+  scope: 'write',
+  errors: ['TOPIC_NOT_FOUND', 'TOPIC_EXISTS'],
+});
+
+export const deleteTopic = endpoint({
+  method: 'DELETE',
+  path: '/projects/{project}/topics/{topic}',
+  origin: 'citedesk',
+  summary: 'Deletes a topic that has no prompts',
+  data: Topic,
+  cost: 0,
+  scope: 'write',
+  errors: ['TOPIC_NOT_FOUND', 'TOPIC_NOT_EMPTY'],
+});

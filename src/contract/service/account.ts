@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { Moment } from '../call/values.ts';
+
+const Balance = z.object({ available: z.int(), plan: z.int(), additional: z.int(), plan_limit: z.int() });
+
+/** Who the key belongs to, what it may do and what is left to spend. */
+export const Account = z.object({
+  user: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  key: z.object({
+    name: z.string(),
+    prefix: z.string(),
+    scopes: z.array(z.string()),
+    restricted_to_projects: z.boolean(),
+    expires_at: Moment.nullable(),
+  }),
+  plan: z.object({ name: z.string(), display_name: z.string(), status: z.string(), renews_at: Moment }),
+  credits: Balance,
+  export_rows: Balance,
+  rate_limits: z.object({ perMinute: z.int(), perSecond: z.int() }),
+});
+export type Account = z.infer<typeof Account>;
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/me',
+  origin: 'specified',
+  summary: 'Who the key belongs to and what is left to spend',
+  data: Account,
+  cost: 0,
+});

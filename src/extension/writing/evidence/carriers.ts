@@ -1,0 +1,150 @@
+import { type CheckedArticle, readArticle, type Statement } from '../../../checking/article.ts';
+import { addressOf } from '../../../checking/evidence/evidence.ts';
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { type CheckWords } from '../../../checking/words/checkWords.ts';
+import { carries } from '../../../text/figures/carries.ts';
+import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
+import { domainOf } from '../../../text/urls.ts';
+import { readWritten } from '../../texts/writtenArticle.ts';
+import type { ArticleFact } from '../shelves/evidenceShelf.ts';
+import type { KeptAnswer } from '../shelves/keptAnswers.ts';
+
+/** Something that was read and says what a sentence says. */
+export interface Carrier {
+  /** Word for word. */
+  readonly words: string;
+  /** The page on which it stands, or those that the answer cites for it. */
+  readonly urls: readonly string[];
+  /** Their domains. */
+  readonly sites: readonly string[];
+  /** Whether the sentence, or what stands around it, links such a page. */
+  readonly linked: boolean;
+  /** The answer that says it, where no page does. */
+  readonly answer?: { readonly responseId: number; readonly model?: string };
+}
+
+/** A stretch of an article, and what carries it: pages first, those that it links before all. */
+export interface Carried {
+  readonly words: string;
+  readonly start: number;
+  readonly end: number;
+  readonly carriers: readonly Carrier[];
+}
+
+export interface CarryQuestion {
+  readonly markdown: string;
+  readonly offset: number;
+  readonly facts: readonly ArticleFact[];
+  readonly answers: readonly KeptAnswer[];
+}
+
+/** The share of a sentence's words that what carries it has as well. */
+const enough = 0.5;
+const maxCarriers = 12;
+
+/** The sentence at a place in an article, and which facts and answers say the same; undefined where there is none. */
+export function carriedSentence({ markdown, offset, facts, answers }: CarryQuestion): Carried | undefined {
+  const article = readArticle(markdown, { reading: readWritten(markdown) });
+  const statement = statementAt(article, offset);
+  if (!statement) return undefined;
+  const said: Said[] = [
+    ...facts.map(saidBy),
+    ...answers.flatMap(({ responseId, model, sentences }) =>
+      sentences.map(({ text, urls }) => ({ text, urls, answer: { responseId, model } })),
+    ),
+  ];
+  const carriers = ranked(article, statement, said, (likeness) =>
+    statement.figures.length > 0 ? likeness.figures > 0 && likeness.share > 0 : likeness.share >= enough,
+  );
+  return { words: statement.text.trim(), ...placeOf(statement, statement), carriers };
+}
+
+/** The figure at a place in an article, and the facts of pages that have it; undefined where there is none. */
+export function carriedFigure({ markdown, offset, facts }: CarryQuestion): Carried | undefined {
+  const article = readArticle(markdown, { reading: readWritten(markdown) });
+  const statement = statementAt(article, offset);
+  const figure = statement?.figures.find((one) => isInside(offset, placeOf(statement, one)));
+  if (!statement || !figure) return undefined;
+  const said = facts.filter(({ url }) => url !== undefined).map(saidBy);
+  const carriers = ranked(article, { ...statement, figures: [figure] }, said, ({ figures }) => figures > 0);
+  const words = statement.block.text.slice(figure.start, figure.end);
+  return { words, ...placeOf(statement, figure), carriers };
+}
+
+/** What somebody said, and where. */
+interface Said {
+  readonly text: string;
+  readonly about?: string | undefined;
+  readonly urls: readonly string[];
+  readonly answer?: Carrier['answer'];
+}
+
+/** How much something that was said is like a sentence: the share of its words, and how many of its figures. */
+interface Likeness {
+  readonly share: number;
+  readonly figures: number;
+}
+
+function ranked(
+  { language, words }: CheckedArticle,
+  statement: Statement,
+  all: readonly Said[],
+  isEnough: (likeness: Likeness) => boolean,
+): Carrier[] {
+  const linked = new Set([...statement.urls, ...statement.near].map(addressOf));
+  // A sentence with two figures is two facts.
+  const different = new Map(all.map((said) => [JSON.stringify([said.text, said.urls, said.answer]), said]));
+  return [...different.values()]
+    .map((said) => {
+      const isLinked = said.urls.some((url) => linked.has(addressOf(url)));
+      const likeness = likenessOf(said, statement, language, words);
+      const worth = likeness.share + likeness.figures + (isLinked ? 2 : 0) - (said.answer ? 4 : 0);
+      return { said, isLinked, likeness, worth };
+    })
+    .filter(({ likeness }) => isEnough(likeness))
+    .sort((one, other) => other.worth - one.worth)
+    .slice(0, maxCarriers)
+    .map(({ said: { text, urls, answer }, isLinked }) => ({
+      words: text,
+      urls,
+      sites: [...new Set(urls.map((url) => domainOf(url) ?? url))],
+      linked: isLinked,
+      ...(answer && { answer }),
+    }));
+}
+
+function likenessOf(
+  { text, about = '' }: Said,
+  { stems, figures }: Statement,
+  language: string,
+  words: CheckWords,
+): Likeness {
+  const own = stemsOf(`${about} ${text}`, words);
+  let shared = 0;
+  for (const stem of stems) shared += own.has(stem) ? 1 : 0;
+  const told: readonly Figure[] = figures.length === 0 ? [] : figuresIn(text, language);
+  const carried = figures.filter((claim) => told.some((evidence) => carries(evidence, claim)));
+  return { share: stems.size === 0 ? 0 : shared / stems.size, figures: carried.length };
+}
+
+/** A fact of a page stands there; any other is what an answer says. */
+function saidBy({ text, about, url, response_id: responseId }: ArticleFact): Said {
+  if (url !== undefined) return { text, about, urls: [url] };
+  return { text, about, urls: [], ...(responseId !== undefined && { answer: { responseId } }) };
+}
+
+const statementAt = ({ statements }: CheckedArticle, offset: number): Statement | undefined =>
+  statements.find((statement) => isInside(offset, placeOf(statement, statement)));
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+const isInside = (offset: number, { start, end }: Place): boolean => offset >= start && offset <= end;
+
+/** Where a stretch of a statement's block stands in the Markdown. */
+const placeOf = ({ block }: Statement, { start, end }: Place): Place => ({
+  start: block.at(start),
+  end: block.at(Math.max(start, end - 1)) + 1,
+});

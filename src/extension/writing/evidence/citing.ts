@@ -1,0 +1,50 @@
+import { addressOf } from '../../../checking/evidence/evidence.ts';
+import type { AnswersOfPrompt } from '../shelves/answerShelf.ts';
+import type { KeptAnswer } from '../shelves/keptAnswers.ts';
+
+/** By whom and how often a page is cited. */
+export interface Citing {
+  /** Assistants, e.g. `chatgpt`. */
+  readonly models: readonly string[];
+  readonly answers: number;
+  readonly times: number;
+}
+
+/** The same for the answers to one prompt. */
+export interface CitingPrompt extends Citing {
+  /** Its words, or its number. */
+  readonly prompt: string;
+  /** How many newest answers to it were read. */
+  readonly of: number;
+}
+
+/** For which prompts a page is cited, those first that cite it most. */
+export function citingPrompts({
+  url,
+  prompts,
+}: {
+  readonly url: string;
+  readonly prompts: readonly AnswersOfPrompt[];
+}): CitingPrompt[] {
+  return prompts
+    .flatMap(({ text, promptId, answers }) => {
+      const citing = citingAnswers(url, answers);
+      return citing ? [{ ...citing, prompt: text ?? `#${promptId}`, of: answers.length }] : [];
+    })
+    .sort((one, other) => other.times - one.times);
+}
+
+/** Which of some answers cite a page; undefined where none does. Addresses that differ in scheme or `www.` are one. */
+export function citingAnswers(url: string, answers: readonly KeptAnswer[]): Citing | undefined {
+  const address = addressOf(url);
+  if (address === undefined) return undefined;
+  const isSame = (other: string): boolean => addressOf(other) === address;
+  const citing = answers.filter(({ sources }) => sources.some((source) => source.cited && isSame(source.url)));
+  if (citing.length === 0) return undefined;
+  const sentences = citing.flatMap((answer) => answer.sentences).filter(({ urls }) => urls.some(isSame));
+  return {
+    models: [...new Set(citing.map(({ model }) => model))],
+    answers: citing.length,
+    times: Math.max(citing.length, sentences.length),
+  };
+}

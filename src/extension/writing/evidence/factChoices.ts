@@ -1,0 +1,87 @@
+import type { MarkdownDocument } from '../../../text/markdown/document.ts';
+import { frontMatterOf } from '../../../text/markdown/frontMatter.ts';
+import { figuresIn } from '../../../text/figures/figures.ts';
+import { domainOf } from '../../../text/urls.ts';
+import { renderMarks } from '../../../writing/draft/marks.ts';
+import type { Fact } from '../../../writing/facts/facts.ts';
+import { readWritten } from '../../texts/writtenArticle.ts';
+import type { ArticleFact } from '../shelves/evidenceShelf.ts';
+
+/** A fact that can be put into an article. */
+export interface FactChoice {
+  readonly id: string;
+  /** Its words. */
+  readonly words: string;
+  /** What of them is written, where that is a figure: a sentence with two is two facts. */
+  readonly figure: string | undefined;
+  readonly about: string | undefined;
+  readonly site: string;
+  /** What stands in the article then: the figure, or the words as a quotation, with the link to the page. */
+  readonly markdown: string;
+}
+
+/**
+ * The facts of pages as they are written into an article; what only an assistant said is none, as it carries nothing.
+ * Code and front matter take none.
+ * @param offset where somebody writes; left out, anywhere
+ */
+export function factChoices({
+  markdown,
+  offset,
+  facts,
+}: {
+  readonly markdown: string;
+  readonly offset?: number;
+  readonly facts: readonly ArticleFact[];
+}): FactChoice[] {
+  const { language, document } = readWritten(markdown);
+  if (offset !== undefined && !isProse(document, offset)) return [];
+  return facts.flatMap((fact): FactChoice[] => {
+    const known = factOf(fact, language);
+    if (known.url === undefined) return [];
+    // A sentence alone would be a link without words.
+    const mark = known.figure || known.kind === 'quotation' ? `[[${known.id}]]` : `[[${known.id} words]]`;
+    const needs = { facts: new Map([[known.id, known]]), language, subjects: [] };
+    const rendered = renderMarks(mark, needs);
+    if (rendered.refused.size > 0) return [];
+    return [
+      {
+        id: known.id,
+        words: fact.text,
+        figure: known.figure?.text,
+        about: fact.about,
+        site: domainOf(known.url) ?? known.url,
+        markdown: rendered.markdown,
+      },
+    ];
+  });
+}
+
+function isProse({ source, blocks }: MarkdownDocument, offset: number): boolean {
+  const [first] = blocks;
+  if (offset < (frontMatterOf(source)?.end ?? 0) || (first && offset < first.start && /^\+\+\+/.test(source)))
+    return false;
+  const block = blocks.findLast(({ start }) => start <= offset);
+  if (!block || offset > block.end) return true;
+  const isCode = block.code?.some(({ start, end }) => block.at(start) <= offset && offset <= block.at(end - 1) + 1);
+  return block.kind !== 'code' && isCode !== true;
+}
+
+/** A fact of the service as articles are drafted from it. */
+function factOf(fact: ArticleFact, language: string): Fact {
+  const { id, kind, text, about, url, answers, figure: written } = fact;
+  const read = written === undefined ? undefined : figuresIn(written, language)[0];
+  return {
+    id,
+    kind,
+    text,
+    answers,
+    language,
+    start: 0,
+    end: 0,
+    readAt: 0,
+    ...(about !== undefined && { about }),
+    ...(url !== undefined && { url }),
+    ...(read && written !== undefined && { figure: { ...read, text: written } }),
+  };
+}

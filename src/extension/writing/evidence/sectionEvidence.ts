@@ -1,0 +1,141 @@
+import { type CheckedArticle, readArticle } from '../../../checking/article.ts';
+import { addressOf } from '../../../checking/evidence/evidence.ts';
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { readWritten } from '../../texts/writtenArticle.ts';
+import type { CheckWords } from '../../../checking/words/checkWords.ts';
+import { domainOf } from '../../../text/urls.ts';
+import type { ArticleFact } from '../shelves/evidenceShelf.ts';
+import { factChoices } from './factChoices.ts';
+
+/** What can be written of something that a page says: one of its figures, or all of its words. */
+interface Insertion {
+  readonly id: string;
+  /** Undefined for all of the words. */
+  readonly figure: string | undefined;
+  readonly markdown: string;
+}
+
+/** Something that a page says and on which a section may rest. */
+export interface SectionFact {
+  readonly words: string;
+  readonly about: string | undefined;
+  readonly url: string;
+  readonly site: string;
+  /** Whether the section links its page. */
+  readonly linked: boolean;
+  readonly insertions: readonly Insertion[];
+}
+
+/** The section of an article at a place, and what was read that bears on it. */
+export interface SectionEvidence {
+  /** Undefined above the first heading. */
+  readonly heading: string | undefined;
+  /** What shares most of its words with the section first; a page that it links weighs more. */
+  readonly facts: readonly SectionFact[];
+}
+
+export interface SectionQuestion {
+  readonly markdown: string;
+  readonly offset: number;
+  readonly facts: readonly ArticleFact[];
+}
+
+/** The share of its words, the rare ones counting most, that a section has as well. */
+const enough = 0.35;
+const enoughOfLinked = 0.2;
+/** What it is worth that the section links the page. */
+const linkWorth = 0.25;
+const maxFacts = 8;
+
+/** What pages say about the section in which a place stands: the text from the heading above it to the next. */
+export function sectionEvidence({ markdown, offset, facts }: SectionQuestion): SectionEvidence {
+  const article = readArticle(markdown, { reading: readWritten(markdown) });
+  const section = sectionAt(article, markdown, offset);
+  const ranked = rank(sayings(facts, article), section).slice(0, maxFacts);
+  const choices = factChoices({ markdown, facts: ranked.flatMap((saying) => saying.facts) });
+  const texts = new Map(choices.map((choice) => [choice.id, choice.markdown]));
+  return {
+    heading: section.heading,
+    facts: ranked.flatMap(({ facts: [first, ...others], url, linked }) => {
+      if (!first) return [];
+      const insertions = [first, ...others].flatMap(({ id, figure }) => {
+        const text = texts.get(id);
+        return text === undefined ? [] : [{ id, figure, markdown: text }];
+      });
+      const shown = { words: first.text, about: aboutOf([first, ...others]), url, site: domainOf(url) ?? url, linked };
+      return insertions.length === 0 ? [] : [{ ...shown, insertions }];
+    }),
+  };
+}
+
+interface Section {
+  readonly heading: string | undefined;
+  readonly stems: ReadonlySet<string>;
+  /** Addresses that it links, as they are compared. */
+  readonly urls: ReadonlySet<string | undefined>;
+}
+
+function sectionAt({ document, statements, words }: CheckedArticle, markdown: string, offset: number): Section {
+  const headings = document.blocks.filter(({ kind }) => kind === 'heading');
+  const lineOf = (start: number): number => markdown.lastIndexOf('\n', start - 1) + 1;
+  const above = headings.findLast(({ start }) => lineOf(start) <= offset);
+  const below = headings.find(({ start }) => lineOf(start) > offset);
+  const [start, end] = [above?.start ?? 0, below?.start ?? Infinity];
+  const inside = statements.filter(({ block }) => block.start >= start && block.start < end);
+  return {
+    heading: above?.text,
+    stems: wordsIn([above?.text ?? '', ...inside.map(({ text }) => text)].join('\n'), words),
+    urls: new Set(inside.flatMap((statement) => statement.urls).map(addressOf)),
+  };
+}
+
+/** The facts that are made of the same words of a page, each for a figure of them. */
+interface Saying {
+  readonly url: string;
+  readonly facts: readonly ArticleFact[];
+  readonly stems: ReadonlySet<string>;
+}
+
+/** What only an assistant said carries nothing. */
+function sayings(facts: readonly ArticleFact[], { words }: CheckedArticle): Saying[] {
+  const groups = new Map<string, { readonly url: string; readonly facts: ArticleFact[] }>();
+  for (const fact of facts) {
+    if (fact.url === undefined) continue;
+    const key = `${fact.url} ${fact.text}`;
+    const group = groups.get(key) ?? { url: fact.url, facts: [] };
+    groups.set(key, group);
+    group.facts.push(fact);
+  }
+  return [...groups.values()].map((group) => {
+    return { ...group, stems: wordsIn(`${aboutOf(group.facts) ?? ''} ${group.facts[0]?.text}`, words) };
+  });
+}
+
+/** Of a row of a table each figure stands in a column of its own, behind the name of the whole. */
+const aboutOf = ([first, ...others]: readonly ArticleFact[]): string | undefined =>
+  others.length === 0 ? first?.about : first?.about?.split(' – ')[0];
+
+/** Words that tell what is meant, names of models such as `U8N` among them. */
+const wordsIn = (text: string, words: CheckWords): Set<string> =>
+  new Set([...stemsOf(text, words), ...(text.toLowerCase().match(/\b(?:[a-z]+\d|\d+[a-z])[a-z\d]*/g) ?? [])]);
+
+function rank(all: readonly Saying[], { stems, urls }: Section): (Saying & { readonly linked: boolean })[] {
+  const often = new Map<string, number>();
+  for (const saying of all) for (const stem of saying.stems) often.set(stem, (often.get(stem) ?? 0) + 1);
+  const weightOf = (stem: string): number => Math.log(1 + all.length / (often.get(stem) ?? 1));
+  return all
+    .map((saying) => {
+      let [whole, shared] = [0, 0];
+      for (const stem of saying.stems) {
+        whole += weightOf(stem);
+        if (stems.has(stem)) shared += weightOf(stem);
+      }
+      const linked = urls.has(addressOf(saying.url));
+      return { ...saying, linked, share: whole === 0 ? 0 : shared / whole };
+    })
+    .filter(({ linked, share }) => share >= (linked ? enoughOfLinked : enough))
+    .sort((one, other) => worthOf(other) - worthOf(one));
+}
+
+const worthOf = ({ linked, share }: { readonly linked: boolean; readonly share: number }): number =>
+  share + (linked ? linkWorth : 0);

@@ -1,0 +1,83 @@
+import { t } from '../../l10n.ts';
+import type { Note, TextEdit } from '../notes/notes.ts';
+
+/** Something that the light bulb offers. */
+export type QuickFix =
+  | Mend
+  | { readonly kind: 'ignoreInFile' | 'ignoreInWorkspace'; readonly title: string; readonly notes: readonly [Note] };
+
+interface Mend {
+  readonly kind: 'mend';
+  readonly title: string;
+  /** What it mends. */
+  readonly notes: readonly Note[];
+  readonly edits: readonly TextEdit[];
+  /** Whether it is what most would take. */
+  readonly preferred: boolean;
+}
+
+/**
+ * What can be done about the notes in a stretch of the text: mends first, then those of the whole text that change no
+ * word of it, and last how to hear of a rule no more.
+ * @param reach whether there is a workspace, and front matter that could say it
+ */
+export function quickFixes(
+  notes: readonly Note[],
+  { start, end }: { readonly start: number; readonly end: number },
+  reach: { readonly workspace: boolean; readonly file: boolean },
+): QuickFix[] {
+  const here = notes.filter((note) => note.start <= end && note.end >= start);
+  // The note of a word stands before those of the whole sentence.
+  const closest = here.toSorted((one, other) => one.end - one.start - (other.end - other.start));
+  const rules = [...new Map(closest.map((note) => [note.rule, note])).values()];
+  const ignoring = (kind: 'ignoreInFile' | 'ignoreInWorkspace', title: (rule: string) => string): QuickFix[] =>
+    rules.map((note) => ({ kind, title: title(note.rule), notes: [note] }));
+  return [
+    ...mendsOf(closest),
+    ...mendAll(notes, here),
+    ...(reach.file ? ignoring('ignoreInFile', (rule) => t('Switch off {0} in this file', rule)) : []),
+    ...(reach.workspace ? ignoring('ignoreInWorkspace', (rule) => t('Switch off {0} in this workspace', rule)) : []),
+  ];
+}
+
+/** What mends each, the best of all first, and at the end what takes words out; what several offer stands once. */
+function mendsOf(notes: readonly Note[]): Mend[] {
+  const mends = new Map<string, Mend>();
+  for (const [rank, note] of notes.entries()) {
+    for (const [place, { title, edits }] of note.fixes.entries()) {
+      const key = JSON.stringify(edits);
+      const preferred = rank === 0 && place === 0 && !isLoss({ edits });
+      if (!mends.has(key)) mends.set(key, { kind: 'mend', title, notes: [note], edits, preferred });
+    }
+  }
+  return [...mends.values()].sort((one, other) => Number(isLoss(one)) - Number(isLoss(other)));
+}
+
+const isLoss = ({ edits }: Pick<Mend, 'edits'>): boolean => edits.every(({ text }) => text === '');
+
+/** Links that are missing, and words that the house writes otherwise, in one go. */
+function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
+  const safe = notes.filter((note) => safeEdits(note) !== undefined);
+  if (safe.length < 2 || !here.some((note) => safe.includes(note))) return [];
+  const kept: TextEdit[] = [];
+  const edits = safe.flatMap((note) => safeEdits(note) ?? []).toSorted((one, other) => one.start - other.start);
+  for (const edit of edits) {
+    const last = kept.at(-1);
+    if (!last || edit.start > last.end) kept.push(edit);
+  }
+  return [
+    {
+      kind: 'mend',
+      title: t('Mend all {0} that are safe to mend', safe.length),
+      notes: safe,
+      edits: kept,
+      preferred: false,
+    },
+  ];
+}
+
+/** What takes nothing away that somebody wrote, but a word that the house avoids. */
+function safeEdits({ rule, fixes: [fix] }: Note): readonly TextEdit[] | undefined {
+  const isSafe = rule === 'style.word' || fix?.edits.every(({ start, end }) => start === end);
+  return isSafe ? fix?.edits : undefined;
+}

@@ -1,0 +1,103 @@
+import type { ArticleReading } from '../../../article/articleReading.ts';
+import type { BlockReading } from '../../../article/blockReading.ts';
+import { stemsOf } from '../../../checking/evidence/stems.ts';
+import { checkWordsOf } from '../../../checking/words/checkWords.ts';
+import { once } from '../../../text/once.ts';
+import { domainOf } from '../../../text/urls.ts';
+import { isPageOutside } from '../../../writing/evidence/pageLinks.ts';
+import { t } from '../../l10n.ts';
+import type { Note } from './notes.ts';
+import type { HintingAnswer } from '../shelves/keptAnswers.ts';
+
+/** Hints of each kind; more would hide the first. */
+const maxHints = 5;
+
+/** What the assistants' answers have that an article lacks: searches that nothing answers, and sites that they cite. */
+export function answersHints(
+  reading: ArticleReading,
+  answers: readonly HintingAnswer[],
+  place: { readonly start: number; readonly end: number },
+): Note[] {
+  if (answers.length === 0) return [];
+  const hint = (rule: string, message: string): Note => ({
+    rule,
+    severity: 'info',
+    message,
+    ...place,
+    fixes: [],
+  });
+  return [
+    ...unansweredSearches(reading, answers)
+      .slice(0, maxHints)
+      .map(({ query, assistants }) =>
+        hint(
+          'evidence.search',
+          t('{0} of {1} assistants searched “{2}”; nothing here answers it.', assistants, answers.length, query),
+        ),
+      ),
+    ...missingSites(reading, answers)
+      .slice(0, maxHints)
+      .map(({ domain, times }) =>
+        hint('evidence.source', t('They cite {0} {1} times for this prompt; this article does not.', domain, times)),
+      ),
+  ];
+}
+
+interface SearchGroup {
+  readonly query: string;
+  readonly stems: ReadonlySet<string>;
+  readonly models: Set<string>;
+}
+
+/** Searches that say the same are one; those that most assistants ran come first. */
+function unansweredSearches({ language, passages }: ArticleReading, answers: readonly HintingAnswer[]) {
+  const words = checkWordsOf(language);
+  const groups: SearchGroup[] = [];
+  for (const { model, searches } of answers) {
+    for (const query of searches) {
+      const stems = stemsOf(query, words);
+      if (stems.size === 0) continue;
+      const known = groups.find((group) => saysTheSame(group.stems, stems));
+      const group = known ?? { query: query.replace(/\s+/g, ' ').trim(), stems, models: new Set() };
+      if (!known) groups.push(group);
+      group.models.add(model);
+    }
+  }
+  const texts = passages.map(({ reading }) => stemsIn(reading));
+  return groups
+    .filter(({ stems }) => !texts.some((text) => covers(text, stems)))
+    .map(({ query, models }) => ({ query, assistants: models.size }))
+    .sort((one, other) => other.assistants - one.assistants);
+}
+
+/** The stems of a block, once while others change. */
+const stemsIn = once(({ content, language }: BlockReading) => stemsOf(content.text, checkWordsOf(language)));
+
+/** The share of a search's words that a paragraph or heading which answers it has. */
+const enough = 0.75;
+
+/** `best tv 2025` and `best tv reviews 2025` are one search. */
+const saysTheSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.intersection(other).size >= enough * one.union(other).size;
+
+function covers(text: ReadonlySet<string>, stems: ReadonlySet<string>): boolean {
+  let found = 0;
+  for (const stem of stems) found += text.has(stem) ? 1 : 0;
+  return found >= Math.ceil(stems.size * enough);
+}
+
+/** Sites that are cited more than once and that the article does not link, the most cited first. */
+function missingSites({ document }: ArticleReading, answers: readonly HintingAnswer[]) {
+  const linked = new Set(document.source.match(/https?:\/\/[^\s<>()[\]"]+/g)?.map((url) => domainOf(url)));
+  const times = new Map<string, number>();
+  for (const { url, domain, cited } of answers.flatMap(({ sources }) => sources))
+    if (cited && !linked.has(domain) && isPageOutside(url) && !offer.test(url))
+      times.set(domain, (times.get(domain) ?? 0) + 1);
+  return [...times]
+    .map(([domain, count]) => ({ domain, times: count }))
+    .filter(({ times: count }) => count > 1)
+    .sort((one, other) => other.times - one.times);
+}
+
+/** The page on which a shop sells one thing: no article has to rest on it. */
+const offer = /^https?:\/\/[^/]+\/(?:[^?#]*\/)?(?:products?|dp|itm|p)\//;

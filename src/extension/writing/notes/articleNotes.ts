@@ -1,0 +1,96 @@
+import { isIgnored } from '../../../article/ignoredRules.ts';
+import { checkArticle } from '../../../checking/check.ts';
+import type { ScoreContext } from '../../../contract/content/article.ts';
+import { type DraftScore, scoreDraft } from '../../../scoring/score.ts';
+import type { HouseStyle } from '../../../scoring/style.ts';
+import type { MarkdownDocument } from '../../../text/markdown/document.ts';
+import { frontMatterOf, readFields } from '../../../text/markdown/frontMatter.ts';
+import { readMark } from '../../articles/articleMark.ts';
+import { readWritten } from '../../texts/writtenArticle.ts';
+import { answersHints } from './answersHints.ts';
+import { articlePrompt } from '../articlePrompt.ts';
+import type { HintingAnswer } from '../shelves/keptAnswers.ts';
+import { type ArticleNotes, type Note, toNote } from './notes.ts';
+
+export interface TextToNote {
+  /** The article's Markdown, front matter included. */
+  readonly markdown: string;
+  /** Rules that are switched off beside those that the front matter names. */
+  readonly ignored: readonly string[];
+  /** The words of the house in which it is written. */
+  readonly style?: HouseStyle | undefined;
+  /** The newest answers to its prompt, as far as they were read. */
+  readonly answers: readonly HintingAnswer[];
+  /** What the stored answers say of its question. */
+  readonly context?: ScoreContext | undefined;
+  /** Where the front matter names none. */
+  readonly keyword?: string | undefined;
+  /** Whether nobody has written over it yet, of a text without the mark that tells. */
+  readonly bareBrief?: boolean;
+}
+
+/** Reads an article once, scores it and checks what it says; runs in a thread. */
+export function articleNotes({
+  markdown,
+  ignored,
+  style,
+  answers,
+  context,
+  keyword,
+  bareBrief = isBareBrief(markdown),
+}: TextToNote): ArticleNotes {
+  const reading = readWritten(markdown);
+  const { document } = reading;
+  const title = titlePlace(markdown, document);
+  const off = [...ignored, ...reading.ignored];
+  const about = { title, ignored: off, prompt: articlePrompt(markdown), heldAgainst: heldAgainst(context) };
+  if (document.blocks.length === 0 || bareBrief) return { ...about, scores: undefined, words: 0, notes: [] };
+  const { scores, words, findings } = scoreDraft({
+    markdown,
+    reading,
+    context,
+    ignored,
+    ...(style && { style }),
+    ...(keyword !== undefined && { keyword }),
+  });
+  const checks = checkArticle({ markdown, reading, ignored });
+  const notes: Note[] = [
+    ...[...withoutChecked(findings.map(withReason), checks), ...checks].map(toNote),
+    ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),
+  ].sort((one, other) => one.start - other.start);
+  return { ...about, scores, words, notes };
+}
+
+const heldAgainst = (context: ScoreContext | undefined): ArticleNotes['heldAgainst'] =>
+  context && context.answers > 0 ? { answers: context.answers, searches: context.searches.length } : undefined;
+
+const strengths = { measured: 'Measured', published: 'Published', ourJudgement: 'Our judgement' } as const;
+
+/** What a score asks for is never an error: the text can be published as it is. */
+const withReason = ({ severity, message, reason, strength, ...rest }: DraftScore['findings'][number]) => ({
+  ...rest,
+  severity: severity === 'error' ? ('warning' as const) : severity,
+  message: [message, reason && (strength ? `${strengths[strength]}: ${reason}` : reason)].filter(Boolean).join('\n'),
+});
+
+/** What a check says of a place, a score need not say again: that a figure or a quotation has no link. */
+function withoutChecked<Found extends Pick<Note, 'start'>>(
+  findings: readonly (Found & { readonly area: string })[],
+  checks: readonly Pick<Note, 'start'>[],
+): Found[] {
+  const places = new Set(checks.map(({ start }) => start));
+  return findings.filter(({ area, start }) => area !== 'geo' || !places.has(start));
+}
+
+function titlePlace(markdown: string, { blocks }: MarkdownDocument): ArticleNotes['title'] {
+  const { start, end } = blocks.find(({ level, kind }) => kind === 'heading' && level === 1) ??
+    readFields(markdown).title ??
+    blocks[0] ?? { start: 0, end: 0 };
+  return { start, end };
+}
+
+/** A brief has no scores in its front matter, as these would tell of the brief itself. */
+function isBareBrief(markdown: string): boolean {
+  const mark = readMark(markdown);
+  return mark !== undefined && !mark.changed && !/^[ \t]+scores:/m.test(frontMatterOf(markdown)?.yaml ?? '');
+}

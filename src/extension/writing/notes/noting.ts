@@ -1,0 +1,28 @@
+import type { Texts } from '../../texts/texts.ts';
+import type { TextToNote } from './articleNotes.ts';
+import type { ArticlePrompt } from '../shelves/answerShelf.ts';
+import type { ContextShelf } from '../shelves/contextShelf.ts';
+import type { ArticleNotes } from './notes.ts';
+
+interface Needs {
+  readonly texts: Texts;
+  readonly contexts: ContextShelf;
+}
+
+export interface PromptedText extends Omit<TextToNote, 'context'> {
+  /** For which prompt it is written, where that is known before it was read. */
+  readonly prompt?: Pick<ArticlePrompt, 'service' | 'promptId'> | undefined;
+}
+
+/** Says of a text what there is to say, held against the stored answers to its prompt, so that every view says the same. */
+export async function noteText(
+  { prompt, ...text }: PromptedText,
+  { texts, contexts }: Needs,
+  signal: AbortSignal,
+): Promise<ArticleNotes> {
+  const known = prompt && contexts.known(prompt);
+  const found = await texts.run('articleNotes', { ...text, context: known }, signal);
+  const asked = found.prompt ?? prompt;
+  const context = asked && found.scores ? await contexts.of(asked) : known;
+  return context === known ? found : texts.run('articleNotes', { ...text, context }, signal);
+}

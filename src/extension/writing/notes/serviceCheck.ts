@@ -1,0 +1,38 @@
+import { isIgnored } from '../../../article/ignoredRules.ts';
+import type { Client, OpenClient } from '../../../client/client.ts';
+import { ifOffered } from '../../../client/notOffered.ts';
+import type { Service } from '../../connection/service.ts';
+import { type ArticleNotes, type Note, toNote } from './notes.ts';
+
+interface Needs {
+  readonly services: {
+    readonly current:
+      | (Pick<Service, 'origin'> & {
+          readonly client: Pick<Client, 'checkContent'> & Pick<OpenClient, 'supports'>;
+        })
+      | undefined;
+  };
+}
+
+/** Characters of a text that the service takes. */
+const maxLength = 500_000;
+
+/**
+ * Has the service, which has the pages that were read, check an article, which costs nothing; undefined where it is
+ * away, is another one, or does not offer this.
+ */
+export async function checkByService(
+  { services }: Needs,
+  markdown: string,
+  { prompt, ignored, scores }: ArticleNotes,
+  signal: AbortSignal,
+): Promise<readonly Note[] | undefined> {
+  const service = services.current;
+  if (!prompt || !scores || service?.origin !== prompt.service || markdown.length > maxLength) return undefined;
+  if (!service.client.supports('checkContent')) return undefined;
+  const body = { markdown, prompt_id: prompt.promptId };
+  const answer = await ifOffered(service.client.checkContent({ body }, { signal }));
+  return answer?.data.findings
+    .filter(({ rule }) => !isIgnored(rule, ignored))
+    .map(({ other_fixes: otherFixes, ...finding }) => toNote({ ...finding, otherFixes }));
+}

@@ -1,0 +1,29 @@
+import type { ResponseDetail } from '../../../contract/projects/response.ts';
+import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
+
+/** Answers that somebody opened in this window: each was paid for, and is not paid for again for an article. */
+export interface OpenedAnswers {
+  add(service: string, answer: ResponseDetail): void;
+  find(service: string, responseId: number): KeptAnswer | undefined;
+  subscribe(listener: () => void): { dispose(): void };
+}
+
+/** No prompt has more newest answers that matter to an article. */
+const maxOpened = 100;
+
+export function createOpenedAnswers(): OpenedAnswers {
+  const opened = new Map<string, KeptAnswer>();
+  const listeners = new Set<() => void>();
+  return {
+    add(service, answer) {
+      opened.set(`${service}/${answer.id}`, keptAnswer(answer));
+      for (const oldest of [...opened.keys()].slice(0, Math.max(0, opened.size - maxOpened))) opened.delete(oldest);
+      for (const listener of listeners) listener();
+    },
+    find: (service, responseId) => opened.get(`${service}/${responseId}`),
+    subscribe(listener) {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+  };
+}
