@@ -9,7 +9,7 @@ import { articleMarkdown } from './articleMarkdown.ts';
 import { boundedHtml } from './boundedHtml.ts';
 import { decodePage } from './charset.ts';
 import { authorIn, readDetails } from './details.ts';
-import { parsePage, shownText } from './dom.ts';
+import { type PageDocument, parsePage, shownText } from './dom.ts';
 import { type Wall, wallOf } from './walls.ts';
 
 /** What was read of a page of the web. */
@@ -95,8 +95,7 @@ function readHtml({ url, finalUrl }: SentPage, html: string): PageReading {
   const details = readDetails(document);
   const noscript = [...document.querySelectorAll('noscript')].map(({ textContent }) => textContent ?? '').join(' ');
   const scripts = [...document.querySelectorAll('script')].length;
-  const head = document.title.trim() === '' ? (document.querySelector('h1')?.textContent ?? '') : document.title;
-  const title = head.replace(/\s+/gu, ' ').trim();
+  const title = titleIn(document).replace(/\s+/gu, ' ').trim();
   const whole = document.body ? shownText(document.body, 20_000) : '';
   const article = articleOf(document, finalUrl);
   const text = article?.text ?? '';
@@ -122,6 +121,12 @@ const contentOf = (markdown: string, text: string): Pick<ReadPage, 'markdown' | 
   words: wordEnds(text).length,
   sha256: createHash('sha256').update(markdown).digest('hex'),
 });
+
+/** What a page calls itself, also where its tags of `head` are left out; else its main heading. */
+const titleIn = (document: PageDocument): string =>
+  [document.querySelector('head > title, html > title, body > title'), document.querySelector('h1')]
+    .map((element) => element?.textContent ?? '')
+    .find((text) => text.trim() !== '') ?? '';
 
 function titleOf(text: string): string | null {
   const title = text.replaceAll('&nbsp;', ' ').slice(0, maxTitle).trim();

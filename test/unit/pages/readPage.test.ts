@@ -106,6 +106,17 @@ test('the charset of a byte order mark beats that of the header, and what is no 
   assert.equal(titleOf(Buffer.from(unnamed), 'text/html; charset=nobody-knows'), 'Caf\u00e9');
 });
 
+test('a page has its title also where it leaves out the tags of its head, and never that of a drawing', () => {
+  const text = `<article><p>${prose.repeat(5)}</p></article>`;
+  const drawing = '<svg><title>Logo</title></svg>';
+  for (const html of [
+    `<html lang="en"><meta charset="utf-8"><title>Anvils</title><body>${drawing}${text}`,
+    `<title>Anvils</title>${drawing}${text}`,
+    `<html><head></head><body>${drawing}<h1>Anvils</h1>${text}`,
+  ])
+    assert.equal(titleOf(Buffer.from(html), 'text/html'), 'Anvils', html.slice(0, 30));
+});
+
 function titleOf(body: Uint8Array, contentType: string): string | null | undefined {
   const page = read(body, contentType);
   return page.state === 'read' ? page.title : undefined;
