@@ -73,7 +73,7 @@ export const reviewBegun = (
 
 /**
  * Has the model mend what is weakest in a finished draft, one part at a time, two at most, and keeps of it what raises the
- * score and breaks no check. What fails leaves the draft as it is, and is told.
+ * score, breaks no check and loses nothing. What fails leaves the draft as it is, and is told.
  */
 export async function review(reviewing: Reviewing, begun: Review): Promise<Review> {
   const { needs } = reviewing;
@@ -169,6 +169,7 @@ async function written({ needs, outline, draft, writer, meter, reached, weakness
       outline,
       markdown,
       part: weakness.part,
+      rule: weakness.rule,
       written: text,
       own: run.request.write_mode === 'rewrite' ? run.request.body_markdown : undefined,
     },

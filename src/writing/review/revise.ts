@@ -15,9 +15,10 @@ import { titleOf, withOwnText } from '../draft/rewrite.ts';
 import { factsForSection } from '../draft/sectionFacts.ts';
 import { standingFormulas } from '../draft/standingFormulas.ts';
 import type { Removed } from '../draft/takeOut.ts';
+import { lossOf } from './losses.ts';
 import { ownPart } from './ownPart.ts';
 import { type Stretch, stretchesOf, withStretch } from './stretches.ts';
-import type { Weakness } from './weakest.ts';
+import { asksForLess, type Weakness } from './weakest.ts';
 
 export interface RevisionTask {
   readonly outline: Outline;
@@ -73,6 +74,8 @@ export interface WrittenRevision extends TextEvidence {
   /** The article as it stands. */
   readonly markdown: string;
   readonly part: number;
+  /** The rule that found what was to be mended. */
+  readonly rule: string;
   /** As the model wrote it, with marks of facts. */
   readonly written: string;
   /** The text of a person that the article was made of, as Markdown. */
@@ -90,11 +93,13 @@ export interface Revised {
 }
 
 /** Puts what a model wrote in the place of one part of an article, of which stays what pages carry. */
-export function checkRevision({ outline, markdown, part, written, own = '', ...evidence }: WrittenRevision): Revised {
+export function checkRevision(revision: WrittenRevision): Revised {
+  const { outline, markdown, part, rule, written, own = '', ...evidence } = revision;
   const { language, keyword } = outline;
   const stretch = partOf(markdown, part);
   const before = markdown.slice(stretch.start, stretch.end);
   const { names, ...rests } = withOwnText(evidence, own, language);
+  const elsewhere = withStretch(markdown, stretch, '');
   const known = [keyword, outline.title, ...names, ...stretchesOf(markdown).map(({ heading }) => heading)];
   const head = headOf(stretch, part);
   const {
@@ -107,7 +112,7 @@ export function checkRevision({ outline, markdown, part, written, own = '', ...e
     language,
     names: known,
     above: part === 0 ? '' : `# ${plainMarkdown(titleOf(markdown) ?? outline.title)}\n\n`,
-    before: [withStretch(markdown, stretch, '')],
+    before: [elsewhere],
     own: `${own}\n${before}`,
   });
   const text = kept === '' || headingIn(kept.split('\n', 1)[0] ?? '') ? kept : `${head}\n\n${kept}`;
@@ -121,7 +126,9 @@ export function checkRevision({ outline, markdown, part, written, own = '', ...e
       names: [...rests.subjects, ...known],
       strict: own === '',
     });
-  const refusal = refusalOf({ before, text, checks: { before: checks(markdown), after: checks(revised) } });
+  const refusal =
+    refusalOf({ before, text, checks: { before: checks(markdown), after: checks(revised) } }) ??
+    lossOf({ before, after: text, elsewhere, language, mayShorten: asksForLess(rule) });
   const left = refusal === undefined ? revised : markdown;
   const title = titleOf(left) ?? outline.title;
   const standing = standingFormulas(left, formulas, { facts: rests.facts, language });

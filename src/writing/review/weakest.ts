@@ -56,6 +56,17 @@ const mendable: ReadonlyMap<string, Place> = new Map([
   ['readability.long-sentence', 'here'],
 ]);
 
+const shortening: ReadonlySet<string> = new Set([
+  'geo.filler',
+  'geo.repetition',
+  'geo.stuffing',
+  'seo.stuffing',
+  'readability.long-sentence',
+]);
+
+/** Whether what a rule finds is mended by saying less. */
+export const asksForLess = (rule: string): boolean => shortening.has(rule);
+
 /** A smaller gain is not worth a call of a model. */
 const leastWorth = 2;
 /** More than a rewrite of one part can mend at once. */

@@ -83,6 +83,22 @@ test('what a revision invents is taken out, and one that loses a page is not kep
   assert.doesNotMatch(body, /7,000/);
 });
 
+test('a revision that drops a figure of its page is not kept, whatever the score says', async (context) => {
+  const { service, run, evidence } = await desk(context, ({ revised, fact, section }) => ({
+    says:
+      revised === undefined
+        ? section > 1
+          ? 'A stump of wood keeps the noise of the hammer down.'
+          : `The Acme 100 weighs [[${fact('45 kg')}]]. It costs [[${fact('$450')}]].`
+        : `${revised.replace(/ It costs \$450[^\n]*?\)\)\./, '')}\n\n${better}`,
+  }));
+  const done = await run(steps);
+  const { revisions } = await evidence(done.id);
+  const [first] = revisions;
+  assert.deepEqual([first?.kept, first?.note], [false, 'It lost $450, and says nothing in its place.']);
+  assert.match(await bodyOf(service, done.id), /\$450/);
+});
+
 test('a model that fails at the review leaves the draft as it is, and the run says so', async (context) => {
   const { service, run, evidence, calls } = await reviewDesk(context, () => ({ status: 401 }));
   const done = await run(steps);

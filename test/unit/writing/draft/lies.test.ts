@@ -72,6 +72,7 @@ test('a revision carries no lie into a finished article either, wherever it stan
         outline,
         markdown: before,
         part,
+        rule: 'geo.filler',
         written: marked(written),
       });
       for (const words of gone) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
