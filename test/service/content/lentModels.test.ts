@@ -112,6 +112,20 @@ test('of two windows one gets a loan, and only that one is heard', async (contex
   assert.equal((await service.refusal('POST', '/loans/9999/take', { lender: first })).code, 'LOAN_NOT_FOUND');
 });
 
+test('a window that takes once more what it has gets it again, and keeps it', async (context) => {
+  const { service, run } = await begun(context);
+  const loan = await offered(service, run.id);
+  const [once, again] = await Promise.all([take(service, loan, first), take(service, loan, first)]);
+  assert.deepEqual(again, once);
+  assert.equal((await service.refusal('POST', `/loans/${loan}/take`, { lender: second })).code, 'LOAN_TAKEN');
+  await answer(service, loan, { lender: first, text: 'Acme makes anvils of forged steel.' });
+  assert.ok(
+    ['LOAN_TAKEN', 'LOAN_NOT_FOUND'].includes(
+      (await service.refusal('POST', `/loans/${loan}/take`, { lender: first })).code,
+    ),
+  );
+});
+
 test('a window that closes gives the loan back, one that goes silent loses it, and one that wakes is still heard', async (context) => {
   const { service, run } = await begun(context);
   const loan = await offered(service, run.id);

@@ -66,12 +66,15 @@ export const loansOfWindows = (db: Kysely<Schema>) => {
       return rows.map(toContract);
     },
 
-    /** Gives a call to a window; undefined where nobody waits for it, or another window has it. */
+    /**
+     * Gives a call to a window, once more where it has it already; undefined where nobody waits for it, or another window
+     * has it.
+     */
     async take(id: number, { lender, now, ...whose }: LoanWindow): Promise<LoanTask | undefined> {
       const row = await ofWindow(id, whose)
         .set({ state: 'taken', lender, leased_until: now + leaseSeconds * 1000 })
         .where('state', 'in', ['waiting', 'taken'])
-        .where(isOpen(now))
+        .where((eb) => eb.or([isOpen(now), eb('lender', '=', lender)]))
         .returningAll()
         .executeTakeFirst();
       return row && toTask(row);
