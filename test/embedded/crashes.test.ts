@@ -86,6 +86,34 @@ test('a killed service goes on with an article behind its last finished section'
   assert.equal(new Set(sections).size, sections.length - 1, 'one section was asked for twice, all others once');
 });
 
+test('a service killed while a section is mended goes on with its first text, and counts both calls', async (context) => {
+  const folder = makeFolder(context);
+  const invented = 'Acme makes good anvils. Its anvils weigh 4,711 kg.';
+  const model = await modelFor(context, (call) =>
+    call === 2
+      ? { hangs: true }
+      : { says: call === 1 ? invented : `Acme makes ${'very '.repeat(call)}good anvils.`, tokens: [100, 10] },
+  );
+  const configuration = { assistants: {}, writer: modelAt(model.baseUrl) };
+  const child = await startChild(context, folder, configuration);
+  const { project, prompt } = await startEvidence(child);
+  const { id } = await startArticle(child, project, { prompt_id: prompt, article_type: 'how_to' });
+  await eventually(() => model.asked.length === 2);
+  const spent = async (caller: Caller) => (await caller.data('GET', `/content/runs/${id}/evidence`)).spent;
+  assert.deepEqual(await spent(child), { calls: 1, input_tokens: 100, output_tokens: 10 });
+  await child.end('SIGKILL');
+  const service = await nextService(context, { folder, configuration });
+  assert.equal((await ended(service, { id })).status, 'completed');
+  const firsts = model.asked.filter(({ messages }) => {
+    const prompt = messages[1]?.content ?? '';
+    return /Write section 1 of/.test(prompt) && !prompt.includes('<first>');
+  });
+  assert.equal(firsts.length, 1, 'the first text is not asked for again');
+  const { calls, output_tokens: output } = await spent(service);
+  assert.equal(calls, model.asked.length - 1, 'all but the one that was cut off');
+  assert.equal(output, 10 * calls);
+});
+
 test('work that ended the service three times is given up, and its credits come back', async (context) => {
   const folder = makeFolder(context);
   const model = await modelFor(context, () => ({ hangs: true }));

@@ -9,7 +9,7 @@ import { titleAsWritten } from '../../writing/outline/writtenTitle.ts';
 import type { Settings } from '../configuration.ts';
 import { gatherMaterial, type Material } from './material.ts';
 import { isModelRefresh, mendChanges, noteChanges } from './refresh.ts';
-import { type DraftProgress, writeSections } from './sections.ts';
+import { type DraftProgress, keepDraft, writeSections } from './sections.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
 
@@ -32,8 +32,8 @@ export interface WrittenDraft {
 export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const { run, store, texts, project, settings, signal } = needs;
   const outline = await outputOf<Outline>(needs, 'outline');
-  const begun = await store.read.contentSteps.output<Partial<DraftProgress> | null>(run.id, 'draft');
-  const material = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'), begun?.ledger);
+  const begun = (await store.read.contentSteps.output<Partial<DraftProgress> | null>(run.id, 'draft')) ?? {};
+  const material = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'), begun.ledger);
   const { evidence, ledger, pages } = material;
   if (run.request.write_mode === 'brief') {
     const answersUrl = `vscode://citedesk.citedesk/answers/${project.id}`;
@@ -41,9 +41,9 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   }
   if (run.request.write_mode === 'refresh') return noteChanges({ needs, outline, material });
   const writer = writerOf(settings);
-  if (isModelRefresh(run.request)) return mendChanges({ needs, outline, material, writer });
-  if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer }, needs);
-  const { sections, ...told } = await writeSections({ needs, plan: outline, material, writer }, begun ?? {});
+  if (isModelRefresh(run.request)) return mendChanges({ needs, outline, material, writer, begun });
+  if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer, begun }, needs);
+  const { sections, ...told } = await writeSections({ needs, plan: outline, material, writer }, begun);
   refuseNothing(sections.join(''));
   const linked = pages.map(({ url, title }) => ({ label: title ?? url, url }));
   const title = titleAsWritten(outline, sections);
@@ -51,14 +51,18 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   return { ...told, title, body };
 }
 
-async function rewrite(
-  { outline, material, writer }: { readonly outline: Outline; readonly material: Material; readonly writer: Model },
-  needs: StepNeeds,
-): Promise<WrittenDraft> {
+interface Rewriting {
+  readonly outline: Outline;
+  readonly material: Material;
+  readonly writer: Model;
+  readonly begun: Partial<DraftProgress>;
+}
+
+async function rewrite({ outline, material, writer, begun }: Rewriting, needs: StepNeeds): Promise<WrittenDraft> {
   const { run, texts, signal } = needs;
   const { evidence, ledger } = material;
   const { body_markdown: body = '', words } = run.request;
-  const meter = new Meter();
+  const meter = new Meter(begun.spent);
   const rests = textEvidence(needs, material);
   const { title, markdown, removed, mended, formulas } = await writeChecked({
     needs,
@@ -66,7 +70,11 @@ async function rewrite(
     meter,
     instructions: await texts.run('rewriteInstructions', { outline, evidence, ledger, body, words }, signal),
     check: (written) => texts.run('checkRewrite', { ...rests, outline, body, written }, signal),
+    begun: begun.first,
+    keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });
+  // Whoever tries again is not to get the same text again.
+  if (markdown === '') await keepDraft(needs, { ledger, spent: meter.spent });
   refuseNothing(markdown);
   return { title, body: markdown, ledger, removed, mended, formulas, spent: meter.spent };
 }

@@ -4,6 +4,7 @@ import type { RefreshInput } from '../../writing/refresh/refresh.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { WrittenDraft } from './draft.ts';
 import type { Material } from './material.ts';
+import { type DraftProgress, keepDraft } from './sections.ts';
 import type { StepNeeds } from './step.ts';
 import { Meter, textEvidence, writeChecked } from './writeChecked.ts';
 
@@ -27,8 +28,9 @@ export async function noteChanges({ needs, outline, material }: Refreshing): Pro
 /** The text that was handed in, in which a model mends what has changed since; where nothing has, none is asked. */
 export async function mendChanges({
   writer,
+  begun,
   ...refreshing
-}: Refreshing & { readonly writer: Model }): Promise<WrittenDraft> {
+}: Refreshing & { readonly writer: Model; readonly begun: Partial<DraftProgress> }): Promise<WrittenDraft> {
   const { needs, outline, material } = refreshing;
   const { texts, signal } = needs;
   const { ledger } = material;
@@ -37,7 +39,7 @@ export async function mendChanges({
   const { title, ...aged } = await texts.run('agedIn', input, signal);
   const { stale, searches } = aged;
   if (stale.length + searches.length === 0) return { title: title ?? outline.title, body, ledger };
-  const meter = new Meter();
+  const meter = new Meter(begun.spent);
   const rests = textEvidence(needs, material);
   const mendedText = await writeChecked({
     needs,
@@ -45,6 +47,8 @@ export async function mendChanges({
     meter,
     instructions: await texts.run('mendInstructions', { outline, ledger, body, stale, searches }, signal),
     check: (written) => texts.run('checkMended', { ...rests, outline, body, written, stale }, signal),
+    begun: begun.first,
+    keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });
   const { markdown, ...told } = mendedText;
   return { ...told, body: markdown, ledger, spent: meter.spent };

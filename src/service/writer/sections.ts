@@ -13,6 +13,8 @@ import { Meter, type Repaired, type Spent, textEvidence, writeChecked } from './
 /** What a draft is made of so far; kept after each section, so that none is paid for twice. */
 export interface DraftProgress {
   readonly sections: readonly string[];
+  /** What the model wrote first for the section in hand, or for the whole text, while that is checked and mended. */
+  readonly first?: string | undefined;
   readonly ledger: Ledger;
   readonly removed: readonly Removed[];
   /** What the repair of a section mended. */
@@ -50,7 +52,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     const section = planned?.lead ? undefined : planned?.heading;
     const under = (some: readonly Removed[]) =>
       some.map((one) => ({ ...(section !== undefined && { section }), ...one }));
-    const { markdown, removed, mended, formulas } = await writeSection(writing, progress.sections, meter);
+    const { markdown, removed, mended, formulas } = await writeSection(writing, progress, meter);
     progress = {
       sections: [...progress.sections, markdown],
       removed: [...progress.removed, ...under(removed)],
@@ -59,20 +61,21 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
       ledger,
       spent: meter.spent,
     };
-    await keep(needs, progress);
+    await keepDraft(needs, progress);
   }
   // What a retry finds is to be written anew where nothing is left.
-  if (progress.sections.every((section) => section === '')) await keep(needs, { ...progress, sections: [] });
+  if (progress.sections.every((section) => section === '')) await keepDraft(needs, { ...progress, sections: [] });
   return progress;
 }
 
 async function writeSection(
   { needs, plan, material, writer }: Writing,
-  sections: readonly string[],
+  progress: DraftProgress,
   meter: Meter,
 ): Promise<CheckedText & Repaired> {
   const { run, signal, texts } = needs;
   const { evidence, ledger, notes } = material;
+  const { sections, first } = progress;
   const section = sections.length;
   const { words } = run.request;
   const task: SectionTask = { outline: plan, evidence, ledger, notes, section, written: sections, words };
@@ -84,8 +87,11 @@ async function writeSection(
     instructions: await texts.run('sectionInstructions', task, signal),
     check: (written) =>
       texts.run('checkSection', { ...rests, outline: plan, section, written, before: sections }, signal),
+    begun: first,
+    keepFirst: (text) => keepDraft(needs, { ...progress, first: text, spent: meter.spent }),
   });
 }
 
-const keep = ({ run, store }: StepNeeds, progress: DraftProgress): Promise<void> =>
+/** Keeps how far a draft is. */
+export const keepDraft = ({ run, store }: StepNeeds, progress: Partial<DraftProgress>): Promise<void> =>
   store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', progress), { locks: [] });

@@ -19,6 +19,10 @@ interface Writing<Checked> extends Asking {
   readonly instructions: SectionInstructions;
   /** Keeps of a text what pages carry. */
   readonly check: (written: string) => Promise<Checked>;
+  /** The first text, where it was written before the service ended. */
+  readonly begun?: string | undefined;
+  /** Keeps the first text with what it has cost, so that nobody pays for it twice. */
+  readonly keepFirst: (first: string) => Promise<void>;
 }
 
 /** What stood in a first text and could not stay, and is not in the second. */
@@ -46,8 +50,9 @@ export function askWriter({ needs, writer, meter }: Asking, instructions: Sectio
 export async function writeChecked<Checked extends CheckedText>(
   writing: Writing<Checked>,
 ): Promise<Checked & Repaired> {
-  const { instructions, check } = writing;
-  const written = await askWriter(writing, instructions);
+  const { instructions, check, begun, keepFirst } = writing;
+  const written = begun ?? (await askWriter(writing, instructions));
+  if (begun === undefined) await keepFirst(written);
   const first = await check(written);
   // A repeat is no fault that a second call is worth.
   if (first.removed.every(({ reason }) => reason === standsAbove)) return { ...first, mended: [] };
