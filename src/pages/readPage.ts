@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageState } from '../contract/content/page.ts';
 import { domainOf } from '../text/urls.ts';
-import { languageOf } from '../text/words/language.ts';
+import { languageOfPage } from '../text/words/language.ts';
 import { wellFormed } from '../text/words/wellFormed.ts';
 import { wordEnds } from '../text/words/words.ts';
 import { articleOf } from './article.ts';
@@ -83,7 +83,7 @@ function readText({ url, finalUrl }: SentPage, text: string): PageReading {
   const markdown = text.replace(/\r\n?/gu, '\n').slice(0, maxTextLength).trim();
   if (markdown === '') return { url, finalUrl, domain, ...walled.empty };
   const [, heading = ''] = /^#{1,2} (.+)$/mu.exec(markdown.slice(0, 5000)) ?? [];
-  const language = languageOfPage(markdown, null);
+  const language = languageOfPage(markdown) ?? null;
   const told = { title: titleOf(heading), author: null, published: null, language };
   return { state: 'read', url, finalUrl, domain, ...told, ...contentOf(markdown, markdown) };
 }
@@ -111,7 +111,7 @@ function readHtml({ url, finalUrl }: SentPage, html: string): PageReading {
     title: titleOf(article?.title ?? title),
     author: details.author ?? authorIn(article?.author ?? '') ?? null,
     published: details.published,
-    language: languageOfPage(text, details.language),
+    language: languageOfPage(text, details.language) ?? null,
     ...contentOf(articleMarkdown(article?.html ?? ''), text),
   };
 }
@@ -140,16 +140,3 @@ const walled = {
   challenge: { state: 'refused', note: 'It asks visitors to prove that they are people before it shows its text.' },
   empty: { state: 'empty', note: 'It has no text of its own: scripts bring it, and they are not run.' },
 } as const satisfies Record<Wall, object>;
-
-/**
- * The language that a page tells may be that of its template only: where the beginning and the middle of a long text
- * agree on another one, it is that. Names in a text take it for other languages more often than pages are wrong.
- */
-function languageOfPage(text: string, told: string | null): string | null {
-  const begins = text.length >= enoughToTell ? languageOf(text) : undefined;
-  if (begins === undefined || begins === told) return told ?? null;
-  const middle = languageOf(text.slice(Math.floor(text.length / 2)));
-  return told === null || begins === middle ? begins : told;
-}
-
-const enoughToTell = 300;

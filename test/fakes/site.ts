@@ -83,7 +83,7 @@ const pages: Readonly<Record<string, () => Reply>> = {
   '/broken': () => html(`<html><body><div><p>${article}<td></b><table><li><h2>More</h3><p>It still rebounds`),
   '/german': () =>
     html(
-      `<html lang="en"><head><title>Ambosse im Test</title></head><body><article><p>${'Ein Amboss ist ein Block aus Stahl, auf dem der Schmied das Eisen formt. Ein guter wiegt mehr als f\u00fcnfzig Kilogramm, und seine Bahn ist geh\u00e4rtet. '.repeat(6)}</p></article></body></html>`,
+      `<html lang="en"><head><title>Ambosse im Test</title></head><body><article><p>${'Ein Amboss ist ein Block aus Stahl, auf dem der Schmied das Eisen formt. Ein guter wiegt mehr als f\u00fcnfzig Kilogramm, und seine Bahn ist geh\u00e4rtet. '.repeat(12)}</p></article></body></html>`,
     ),
   '/gone': () => ({ status: 410 }),
   '/refused': () => ({ status: 403 }),

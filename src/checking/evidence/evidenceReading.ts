@@ -1,6 +1,6 @@
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
-import { languageOf } from '../../text/words/language.ts';
+import { languageOfPage } from '../../text/words/language.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { EvidencePage } from './page.ts';
 import { PageStretches } from './pageStretches.ts';
@@ -35,7 +35,7 @@ export class EvidenceReading {
 
   constructor(page: EvidencePage) {
     this.page = page;
-    this.language = page.language ?? languageOf(page.markdown) ?? 'und';
+    this.language = page.language ?? languageOfPage(page.markdown) ?? 'und';
   }
 
   /** Whether there was anything to read; what could not be read carries nothing. */

@@ -7,6 +7,8 @@ import units from './units.json' with { type: 'json' };
 export interface FigureWords {
   /** The sign before decimals. */
   readonly decimal: '.' | ',';
+  /** Whether a language was told, so that its decimals are. */
+  readonly tellsDecimal: boolean;
   readonly numbers: ReadonlyMap<string, number>;
   /** Those that are mostly pronouns: they count before a unit or a scale alone. */
   readonly ones: ReadonlyMap<string, number>;
@@ -103,7 +105,7 @@ export function figureWordsOf(language: string): FigureWords {
   const known = compiled.get(code);
   if (known) return known;
   const source = sources[code] ?? { decimal: withPoint.has(code) ? '.' : ',' };
-  const made = compile(source);
+  const made = { ...compile(source), tellsDecimal: code !== 'un' };
   compiled.set(code, made);
   return made;
 }
@@ -124,7 +126,7 @@ interface WordFile {
 
 const sources: Readonly<Record<string, WordFile>> = { de, en };
 
-function compile(file: WordFile): FigureWords {
+function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
   const list = (name: string): readonly string[] => (file[name] ?? []) as string[];
   const set = (name: string): ReadonlySet<string> => new Set(list(name));
   const numbersOf = (name: string): ReadonlyMap<string, number> =>

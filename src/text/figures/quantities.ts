@@ -1,7 +1,7 @@
 import { type Reading, yearFigure } from './dates.ts';
 import { currencyCodes, sizeOf } from './figureWords.ts';
 import type { Figure } from './figures.ts';
-import { compoundValue, type Numeral, numeralAt } from './numerals.ts';
+import { compoundValue, exact, type Numeral, numeralAt } from './numerals.ts';
 import { type FigureText, vulgar } from './tokens.ts';
 import { currencyAt, perAt, unitAt } from './units.ts';
 
@@ -26,7 +26,7 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   const unit = low.unit ?? last.unit;
   const value = high && low.scale === 1 && sharesScale(low, high) ? low.value * high.scale : low.value;
   const counted = high && low.unit === undefined && low.scale === 1 && value !== low.value ? high.scale : 1;
-  const isMoney = unit !== undefined && (currencyCodes.has(unit) || unit === 'cent');
+  const isMoney = unit !== undefined && isCurrency(unit);
   const per = unit === undefined ? undefined : perAt(text, last.next);
   const next = per?.next ?? last.next;
   const figure: Figure = {
@@ -79,7 +79,7 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   const currency = currencyAt(text, at);
   const numeral = numeralAt(text, currency?.next ?? at) ?? vulgarAt(text, currency?.next ?? at);
   if (!numeral) return undefined;
-  if (currency) return { ...moneyScaled(text, numeral), unit: currency.unit };
+  if (currency) return { ...moneyScaled(text, asPrice(text, numeral)), unit: currency.unit };
   const ordinal = text.touches(numeral.next) && text.words.ordinals.has(text.wordAt(numeral.next));
   if (ordinal && numeral.written === 'digits') return { ...numeral, unit: 'ordinal', next: numeral.next + 1 };
   const clock = clockAt(text, numeral);
@@ -89,12 +89,22 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   // 8,000+ sq ft
   const plus = text.signAt(numeral.next) === '+' && text.touches(numeral.next) ? 1 : 0;
   const unit = unitAt(text, numeral.next + plus);
-  if (unit) return { ...numeral, unit: unit.unit, next: unit.next };
+  const price = unit && isCurrency(unit.unit) ? asPrice(text, numeral) : numeral;
+  if (unit) return { ...price, unit: unit.unit, next: unit.next };
   // "one" and "a" alone count nothing
   const word = text.wordAt(at);
   return numeral.scale === 1 && (text.words.ones.has(word) || text.words.articles.has(word)) && numeral.next === at + 1
     ? undefined
     : numeral;
+}
+
+const isCurrency = (unit: string): boolean => currencyCodes.has(unit) || unit === 'cent';
+
+/** A price in no known language has no three decimals: its only sign groups thousands, `1.199 €` as `$1,199`. */
+function asPrice({ tokens, words }: FigureText, numeral: Numeral): Numeral {
+  const { value, step, next } = numeral;
+  const isGrouped = step === 0.001 && !words.tellsDecimal && /^[1-9]/.test(tokens[next - 1]?.text ?? '');
+  return isGrouped ? { ...numeral, value: exact(value * 1000), step: 1 } : numeral;
 }
 
 /** `$5k`, `$1.2B`. */

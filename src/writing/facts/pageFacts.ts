@@ -2,7 +2,7 @@ import { readArticle, type CheckedArticle, type Statement } from '../../checking
 import { columnUnit } from '../../checking/evidence/stretches.ts';
 import { placeIn } from '../../checking/rules/found.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
-import { languageOf } from '../../text/words/language.ts';
+import { languageOfPage } from '../../text/words/language.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import factWords from './factWords.json' with { type: 'json' };
@@ -37,7 +37,7 @@ const longestHeading = 120;
 
 /** What a page says that an article could rest on, in its order: each figure, each quotation, and each sentence. */
 export function readFacts(page: FactPage): FactCandidate[] {
-  const language = page.language ?? languageOf(page.markdown) ?? 'und';
+  const language = page.language ?? languageOfPage(page.markdown) ?? 'und';
   const article = readArticle(page.markdown, { tag: language });
   const headings = headingsAbove(article);
   const cells = readTables(article.document.blocks);

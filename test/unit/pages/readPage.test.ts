@@ -142,3 +142,26 @@ test('what nests, repeats or never ends is read in bounds', () => {
     assert.ok(page.state !== 'read' || page.markdown.length < 500_000, name);
   }
 });
+
+test('what a page declares of its language wins over what a short text looks like', () => {
+  const names = 'Acme Stahlhammer Pro 500, Globex Amboss Duo 300, Initech Feile Uno 100. '.repeat(6);
+  const language = (attributes: string, head = '', text = names) =>
+    article(
+      `<html ${attributes}><head>${head}<title>A</title></head><body><article><p>${text}</p></article></body></html>`,
+    ).language;
+  assert.equal(language('lang="en-US"'), 'en');
+  assert.equal(language('', '<meta property="og:locale" content="en_US">'), 'en');
+  assert.equal(language('', '<meta http-equiv="Content-Language" content="en">'), 'en');
+  assert.equal(language(''), null, 'nothing tells');
+  assert.equal(language('', '', prose), 'en', 'small words tell');
+});
+
+test('a long text that is clearly of another language is not of the one that its template declares', () => {
+  const german =
+    'Der Amboss ist ein Block aus Stahl, auf dem man das Eisen mit dem Hammer schmiedet, und er hält lange. ';
+  const language = (count: number) =>
+    article(
+      `<html lang="en"><head><title>A</title></head><body><article><p>${german.repeat(count)}</p></article></body></html>`,
+    ).language;
+  assert.deepEqual([5, 20].map(language), ['en', 'de']);
+});

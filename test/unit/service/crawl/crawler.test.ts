@@ -62,7 +62,7 @@ test('every charset is read that header or page names, and packed pages are unpa
   assert.equal(await stateOf('/gzipped'), 'read');
 });
 
-test('an article is in the language that it is written in, whatever its template says', async () => {
+test('a long article is in the language that it is written in, whatever its template says', async () => {
   const page = await read('/german');
   assert.ok(page.state === 'read' && page.language === 'de');
 });

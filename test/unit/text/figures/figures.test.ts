@@ -173,3 +173,15 @@ test('the step is the size of the last digit that is written', () => {
   const steps = figuresIn('1.3 million, 1,300, 0.25, 10.50 and two million', 'en').map(({ step }) => step);
   assert.deepEqual(steps, [100_000, 1, 0.01, 0.01, 1_000_000]);
 });
+
+test('in no known language a price means what it can only mean', () => {
+  assert.deepEqual(told('$1,199 and $1.199, 1.199 € and 1.299,50 €; 0.075 $, 2.5 kg', 'und'), [
+    '$1,199 = 1199 USD',
+    '$1.199 = 1199 USD',
+    '1.199 € = 1199 EUR',
+    '1.299,50 € = 1299.5 EUR',
+    '0.075 $ = 0.075 USD',
+    '2.5 kg = 2.5 kg',
+  ]);
+  assert.deepEqual(told('Diesel at $3.459', 'en'), ['$3.459 = 3.459 USD']);
+});
