@@ -116,4 +116,10 @@ function explainError(error: unknown, { usage }: Command): number {
   return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
 }
 
+// Whoever reads may have had enough, as `head` has; what is still said then goes to nobody.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 process.exitCode = await runCommand(process.argv.slice(2));

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { makeFolder } from '../service/testService.ts';
-import { run } from './commandLine.ts';
+import { run, runUnread } from './commandLine.ts';
 
 test('articles are checked without a store, by patterns, with the place of each finding', async (context) => {
   const folder = makeFolder(context);
@@ -43,4 +43,10 @@ test('rules that an article switches off are neither told nor counted', async (c
   const scored = JSON.parse((await run('score', file, '--json')).out);
   assert.equal(scored.scores.geo, 100);
   assert.ok(!scored.findings.some(({ area }: { area: string }) => area === 'geo'));
+});
+
+test('who stops reading ends nothing: the exit code is that of the check', async (context) => {
+  const file = path.join(makeFolder(context), 'a.md');
+  fs.writeFileSync(file, 'Smiths like it [2].\n');
+  assert.deepEqual(await runUnread('check', file), { code: 1, err: '1 file: 1 to mend.\n' });
 });

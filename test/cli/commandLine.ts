@@ -40,6 +40,14 @@ export async function runIn(environment: Environment, ...words: readonly string[
   return { code, out, err };
 }
 
+/** Runs a command whose results nobody reads. */
+export async function runUnread(...words: readonly string[]): Promise<Omit<Ended, 'out'>> {
+  const child = citedesk(words);
+  child.stdout.destroy();
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
+  return { code, err };
+}
+
 /** What a command that must succeed prints. */
 export async function printed(...words: readonly string[]): Promise<string> {
   const { code, out, err } = await run(...words);
