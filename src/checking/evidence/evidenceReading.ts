@@ -2,6 +2,7 @@ import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
+import type { FigurePlace } from './directions.ts';
 import type { EvidencePage } from './page.ts';
 import { PageStretches } from './pageStretches.ts';
 import { isOfOthers, type MeantParties } from './parties.ts';
@@ -83,6 +84,18 @@ export class EvidenceReading {
    */
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
     return this.figures.like(claim).find((placed) => this.isCarrying(placed, claim, words))?.figure;
+  }
+
+  /** The first figures of the page that carry a claim, each with the sentence in which it stands. */
+  placesCarrying(claim: Figure, words: ClaimWords): FigurePlace[] {
+    const { text, language, stretches } = this;
+    return this.figures
+      .like(claim)
+      .values()
+      .filter((placed) => this.isCarrying(placed, claim, words))
+      .take(maxPlaces)
+      .map(({ figure, stretch }) => ({ text, language, figure, sentence: stretches.list[stretch] ?? figure }))
+      .toArray();
   }
 
   /** The figure of which the claim is a rounding that does not say so; of no other product. */
@@ -181,6 +194,9 @@ export function boundedWords(
   const told = leads.find((lead) => figuresIn(lead + words, language).at(-1)?.approximate === approximate);
   return ((told ?? '') + words).replace(/\s+/g, ' ');
 }
+
+/** Nobody repeats a figure more often in one page to say the opposite. */
+const maxPlaces = 20;
 
 /** A claim of fewer words says too little of what it is about. */
 const fewestStems = 2;

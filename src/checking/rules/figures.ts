@@ -9,6 +9,7 @@ import { boundedWords, type EvidenceReading } from '../evidence/evidenceReading.
 import { type CheckFinding, maxFindings } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
+import { denied } from './denied.ts';
 import { aboutFix, figureFix, linkFix, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 
@@ -92,7 +93,7 @@ const seldomClaims = new Set(['ordinal', 'time', 's', 'day', 'month']);
 function uncarried(figure: Figure, statement: Statement, check: Check): CheckFinding[] {
   const { evidence } = check;
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
-  if (linked.some((reading) => isCarried(figure, statement, reading))) return [];
+  if (linked.some((reading) => isCarried(figure, statement, reading))) return denied(figure, statement, linked, check);
   if (computed(evidence, statement.urls).some((value) => value(figure))) return [];
   const name = figure.kind === 'number' ? nameBefore(figure, statement) : undefined;
   if (name !== undefined && (isLong(name, check) || evidence.pages.some((reading) => reading.has(name.words))))
