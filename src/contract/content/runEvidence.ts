@@ -25,7 +25,7 @@ export const RunFact = z.object({
   offset: z.int().nullable(),
   /** When the page was read. */
   read_at: Moment.nullable(),
-  /** How many answers draw on the page. */
+  /** How many answers draw on the page, or say it. */
   answers: z.int(),
 });
 export type RunFact = z.infer<typeof RunFact>;
@@ -57,6 +57,8 @@ export const RunEvidence = z.object({
   answers: z.int(),
   prompts: z.int(),
   pages: z.int(),
+  /** How many answers to those prompts were stored, where not all were read. */
+  stored_answers: z.int().optional(),
   facts: z.array(RunFact),
   /** Facts that give other values for one thing, by their ids. */
   conflicts: z.array(z.object({ about: z.string(), facts: z.array(z.string()) })),

@@ -6,8 +6,11 @@ import type { PromptRecord } from '../store/prompts.ts';
 import type { Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Newest answers that are read for one article: to its prompt, and to those that ask the same in other words. */
-const maxAnswers = { own: 24, sisters: 24 };
+/**
+ * Answers that are read for one article: to its prompt, and with those to prompts that ask the same in other words. So
+ * many take about half a second, and they are read again for each score.
+ */
+const maxAnswers = { own: 48, all: 96 };
 /** Sister prompts that are looked at. */
 const maxSisters = 8;
 /** Pages that most answers rest on, and that an article is held against. */
@@ -16,11 +19,11 @@ const maxPages = 20;
 interface PromptAnswers {
   /** Prompts of the same topic that ask the same. */
   readonly sisters: readonly PromptRecord[];
-  /** To the prompt, then to its sisters, each of which is heard. */
+  /** To the prompt, then to its sisters, each of which is heard; of each assistant the newest. */
   readonly answers: readonly ResponseDetail[];
 }
 
-/** The newest stored answers to a prompt and to its sisters. */
+/** The stored answers to a prompt and to its sisters. */
 export async function answersTo(
   { id, topicId, projectId, text }: PromptRecord,
   { answers, prompts }: Pick<Stores, 'answers' | 'prompts'>,
@@ -29,7 +32,7 @@ export async function answersTo(
   const sisters = (await prompts.ofProject(projectId))
     .filter((other) => other.id !== id && other.topicId === topicId && areSisters(text, other.text))
     .slice(0, maxSisters);
-  const each = Math.floor(maxAnswers.sisters / Math.max(1, sisters.length));
+  const each = Math.floor((maxAnswers.all - own.length) / Math.max(1, sisters.length));
   const others = await Promise.all(sisters.map((sister) => answers.ofPrompt(sister.id, each)));
   return { sisters, answers: [...own, ...others.flat()] };
 }

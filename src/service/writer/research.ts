@@ -4,11 +4,12 @@ import type { StepNeeds } from './step.ts';
 
 /** Gathers what the stored answers to the prompt and its sisters say, and which pages they draw on. */
 export async function research({ prompt, project, store, texts, signal }: StepNeeds): Promise<Evidence> {
-  const { answers } = await answersTo(prompt, store.read);
+  const { answers, sisters } = await answersTo(prompt, store.read);
+  const stored = await store.read.answers.countOf([prompt, ...sisters].map(({ id }) => id));
   const { name, url, aliases, competitors } = project;
   return texts.run(
     'gatherEvidence',
-    { prompt: prompt.text, brand: { name, url, aliases }, competitors, answers },
+    { prompt: prompt.text, brand: { name, url, aliases }, competitors, answers, stored },
     signal,
   );
 }

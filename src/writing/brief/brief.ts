@@ -77,7 +77,7 @@ function noAnswerShown(silent: readonly AnswerNote[], wording: Wording): string 
 }
 
 function introduction(
-  { prompt, prompts, brand, answers, competitors, pages }: Evidence,
+  { prompt, prompts, stored, brand, answers, competitors, pages }: Evidence,
   wording: Wording,
   links: BriefLinks,
 ): string[] {
@@ -90,7 +90,7 @@ function introduction(
 
   const rests = wording.say(phrases.intro, {
     prompt,
-    answers: wording.counted('answers', shown.length),
+    answers: stored === undefined ? wording.counted('answers', shown.length) : wording.share(shown.length, stored),
     prompts: wording.counted('prompts', prompts ?? 1),
     assistants: wording.list(assistantsOf(shown)),
     dates: links.period(shown),

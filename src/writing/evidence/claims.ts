@@ -1,6 +1,6 @@
 import { anyOf } from '../../analysis/lexicon/lexicon.ts';
-import { distinct } from './distinct.ts';
 import type { Passage, Quotation } from './passages.ts';
+import { distinctQuotations } from './quotations.ts';
 
 /** A sentence that states a figure, or that cites a page. */
 export interface Claim extends Quotation {
@@ -20,7 +20,7 @@ export function gatherClaims(passages: readonly Passage[], prompt: string): Clai
     return figure || quotation.urls.length > 0 ? [{ ...quotation, figure }] : [];
   });
   const weight = ({ figure, urls }: Claim): number => (figure ? 2 : 0) + (urls.length > 0 ? 3 : 0);
-  return distinct(
+  return distinctQuotations(
     claims.sort((a, b) => weight(b) - weight(a)),
     maxClaims,
     ({ text, about }) => `${about ?? ''} ${text}`,

@@ -4,10 +4,10 @@ import type { ResponseDetail } from '../../contract/projects/response.ts';
 import type { MentionKind } from '../../contract/call/values.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { type Claim, gatherClaims } from './claims.ts';
-import { distinct } from './distinct.ts';
 import { type CitedPage, rankPages } from './pages.ts';
 import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
+import { distinctQuotations } from './quotations.ts';
 import { gatherQuestions, type ReaderQuestion } from './questions.ts';
 import { rankSearches, type Search } from './searches.ts';
 import type { Subject } from './subjectPile.ts';
@@ -20,6 +20,8 @@ interface EvidenceInput {
   readonly competitors: readonly Named[];
   /** Stored answers to the prompt and to those that ask the same in other words; those without text count as no answer. */
   readonly answers: readonly ResponseDetail[];
+  /** How many there are, with those that are not read. */
+  readonly stored?: number;
 }
 
 /** One stored answer and how it stands to the brand. */
@@ -47,6 +49,8 @@ export interface Evidence {
   readonly prompt: string;
   /** How many prompts were answered; missing in what earlier versions gathered. */
   readonly prompts?: number;
+  /** How many answers to them are stored, where not all were read. */
+  readonly stored?: number;
   /** ISO 639-1. */
   readonly language: string;
   readonly brand: { readonly name: string; readonly url: string | null };
@@ -62,7 +66,7 @@ export interface Evidence {
 }
 
 /** Gathers from stored answers who answered what, with which names, reasons, figures, pages and searches. */
-export function gatherEvidence({ prompt, brand, competitors, answers: given }: EvidenceInput): Evidence {
+export function gatherEvidence({ prompt, brand, competitors, answers: given, stored = 0 }: EvidenceInput): Evidence {
   const answers = [...given].sort((a, b) => b.collected_at.localeCompare(a.collected_at) || b.id - a.id);
   const language = languageOfPrompt(
     prompt,
@@ -75,10 +79,11 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
   return {
     prompt,
     prompts: new Set(answers.filter(isAnswered).map((answer) => answer.prompt.id)).size,
+    ...(stored > answers.length && { stored }),
     language,
     brand: { name: brand.name, url: brand.url ?? null },
     answers: answers.map(noteOf),
-    brandQuotations: distinct(naming, maxBrandQuotations, ({ text }) => text),
+    brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),
     subjects: gatherSubjects(passages, answers),
     claims: gatherClaims(passages, prompt),

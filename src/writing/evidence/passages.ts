@@ -17,6 +17,8 @@ export interface Quotation {
   readonly text: string;
   /** The id of the answer. */
   readonly answer: number;
+  /** How many answers say so; left out for one. */
+  readonly saidBy?: number;
   /** The option that the answer speaks of there, where the sentence does not name it. */
   readonly about?: string;
   /** The pages that the sentence cites. */

@@ -1,9 +1,9 @@
 import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { fold } from '../../text/words/fold.ts';
-import { distinct } from './distinct.ts';
 import { contentWords, modelWords } from './headRoles.ts';
 import { namesOption, type OptionName, readOptionName, type Said } from './optionName.ts';
 import type { Heading, Quotation } from './passages.ts';
+import { distinctQuotations } from './quotations.ts';
 
 /** Something that answers speak of: an option to choose, a topic to judge by, or a use that something suits. */
 export interface Subject {
@@ -103,10 +103,9 @@ class Pile {
       [...this.spellings].sort((a, b) =>
         this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a),
       )[0] ?? '';
-    const quotations = distinct(
+    const quotations = distinctQuotations(
       [...this.quotations].sort((a, b) => weight(b) - weight(a)),
       maxSubjectQuotations,
-      ({ text }) => text,
     );
     return {
       name:

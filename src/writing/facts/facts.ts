@@ -28,7 +28,7 @@ export interface Fact {
   readonly language: string;
   /** When the page was read, in milliseconds; 0 for what an answer says. */
   readonly readAt: number;
-  /** How many answers draw on the page. */
+  /** How many answers draw on the page, or say it. */
   readonly answers: number;
   /** Who said a quotation, where the page tells. */
   readonly speaker?: string;

@@ -110,7 +110,7 @@ function withoutDoubles(facts: readonly FactCandidate[]): FactCandidate[] {
 function factsOfAnswers({ claims, brandQuotations, subjects, language }: Evidence): Omit<Fact, 'id'>[] {
   const all: Quotation[] = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
   const once = [...new Map(all.map((quotation) => [quotation.text, quotation])).values()];
-  return once.slice(0, maxFacts.answers).map(({ text, about, answer }) => ({
+  return once.slice(0, maxFacts.answers).map(({ text, about, answer, saidBy = 1 }) => ({
     kind: 'claim',
     text,
     ...(about !== undefined && { about }),
@@ -119,6 +119,6 @@ function factsOfAnswers({ claims, brandQuotations, subjects, language }: Evidenc
     end: 0,
     language,
     readAt: 0,
-    answers: 1,
+    answers: saidBy,
   }));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ContentRun } from '../../../src/contract/content/contentRun.ts';
 import { bodyOf, brief, ended, startArticle, startEvidence } from './articles.ts';
-import { creditsLeft, leaveCredits, serviceFor } from '../testService.ts';
+import { creditsLeft, leaveCredits, serviceFor, startPrompts } from '../testService.ts';
 test('a brief needs no model: it is written out of the stored answers, with links to them and to their pages', async (context) => {
   const service = await serviceFor(context);
   const { project, prompt, answers } = await startEvidence(service);
@@ -40,6 +40,35 @@ test('a brief needs no model: it is written out of the stored answers, with link
     written > 200 && article.word_count < written / 2,
     'what a brief tells its writer is no word of the article',
   );
+});
+
+test('of very many answers the newest of each assistant are read, and the brief says of how many', async (context) => {
+  const service = await serviceFor(context);
+  const {
+    project,
+    prompts: [prompt = 0],
+  } = await startPrompts(service, 'What is the best anvil for a small workshop?');
+  const answer = (model: string, day: number, hour: number) => ({
+    prompt_id: prompt,
+    model,
+    collected_at: `2026-10-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00Z`,
+    content_markdown: `For most smiths I recommend Acme, says answer ${day} of ${hour}.`,
+  });
+  const days = Array.from({ length: 19 }, (_, day) => day + 10);
+  const responses = [
+    ...days.flatMap((day) => [1, 2, 3].map((hour) => answer('chatgpt', day, hour))),
+    answer('perplexity', 1, 1),
+    answer('perplexity', 2, 1),
+    answer('perplexity', 3, 1),
+  ];
+  await service.data('POST', `/projects/${project}/responses`, { responses });
+  const run = await ended(service, await startArticle(service, project, { prompt_id: prompt, ...brief }));
+  assert.match(
+    await bodyOf(service, run.id),
+    /^> This brief rests on 48 of 60 answers to 1 prompt by ChatGPT \(45\) and Perplexity \(3\)/m,
+  );
+  const { answers, stored_answers } = await service.data('GET', `/content/runs/${run.id}/evidence`);
+  assert.deepEqual([answers, stored_answers], [48, 60]);
 });
 
 test('a brief without stored answers says so; one whose sister prompt was answered rests on these answers', async (context) => {

@@ -26,6 +26,7 @@ export const getRunEvidence = route(
       answers: evidence?.answers.filter(({ answered }) => answered).length ?? 0,
       prompts: evidence?.prompts ?? 1,
       pages: crawled?.pages.filter(({ state }) => state === 'read').length ?? 0,
+      ...(evidence?.stored !== undefined && { stored_answers: evidence.stored }),
       facts: (ledger?.facts ?? []).map(toContract),
       conflicts: [...(ledger?.conflicts ?? [])].map(({ about, facts }) => ({ about, facts: [...facts] })),
       removed: [...removed, ...(review?.removed ?? [])],

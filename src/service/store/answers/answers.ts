@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
 import { among } from '../among.ts';
 import { candidateSpellings } from './candidateSpellings.ts';
@@ -96,10 +96,32 @@ export const answers = (db: Kysely<Schema>) => ({
     return (await detailAll(db, await rows.execute()))[0];
   },
 
-  /** A prompt's answers whole, newest first. */
+  /** A prompt's answers whole, newest first; where there are more, each assistant's newest are given in turn. */
   async ofPrompt(promptId: number, most: number): Promise<ResponseDetail[]> {
-    const rows = listedAnswers(db).where('prompt_id', '=', promptId).limit(most);
+    const place = sql<number>`ROW_NUMBER() OVER (PARTITION BY model ORDER BY collected_at DESC, id DESC)`;
+    const placed = db
+      .selectFrom('answers')
+      .select(['id', 'collected_at', place.as('place')])
+      .where('prompt_id', '=', promptId);
+    const newest = db
+      .selectFrom(placed.as('placed'))
+      .select('id')
+      .orderBy('place')
+      .orderBy('collected_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most);
+    const rows = listedAnswers(db).where('answers.id', 'in', newest);
     return detailAll(db, await rows.orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').execute());
+  },
+
+  /** How many answers to these prompts are stored. */
+  async countOf(promptIds: readonly number[]): Promise<number> {
+    const row = await db
+      .selectFrom('answers')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('prompt_id', 'in', promptIds)
+      .executeTakeFirst();
+    return Number(row?.count ?? 0);
   },
 });
 

@@ -28,6 +28,18 @@ const evidence = gather(
 const ledgerOf = (...pages: FactPage[]) => buildLedger({ evidence, pages });
 const ofPages = (...pages: FactPage[]): Fact[] => ledgerOf(...pages).facts.filter((fact) => fact.url !== undefined);
 
+test('what several answers say in the same words counts as often, and once for an answer that repeats it', () => {
+  const says = 'The Acme One TV is the best set for a bright room, as it reaches 900 nits.';
+  const answers = [says, `${says} ${says}`, 'The Globex Two TV has a matte screen and costs $700 in most shops.'].map(
+    (markdown, index) => stored({ id: index + 1, markdown }),
+  );
+  const { facts } = buildLedger({ evidence: gather(answers, prompt), pages: [] });
+  assert.deepEqual(facts.map(({ text, answers: count }) => [text.split(' ')[1], count]).sort(), [
+    ['Acme', 2],
+    ['Globex', 1],
+  ]);
+});
+
 test('each figure of a page is a fact with its exact words, value, unit, place and the answers behind the page', () => {
   const markdown = '# TVs\n\nIn a bright room the **Acme One** reaches up to 340 nits and costs $1,299.';
   const [light, price] = ofPages(page(markdown));

@@ -1,0 +1,17 @@
+import { squashed } from '../../text/words/fold.ts';
+import { distinct } from './distinct.ts';
+import type { Quotation } from './passages.ts';
+
+/** The first quotations of which each says something else, with how many answers say it in these words. */
+export function distinctQuotations<Quoted extends Quotation>(
+  quotations: readonly Quoted[],
+  most: number,
+  textOf: (quotation: Quoted) => string = ({ text }) => text,
+): Quoted[] {
+  const sayings = Map.groupBy(quotations, ({ text }) => squashed(text));
+  return distinct(quotations, most, textOf).map((quotation) => {
+    const said = sayings.get(squashed(quotation.text)) ?? [];
+    const saidBy = new Set(said.map(({ answer }) => answer)).size;
+    return saidBy > 1 ? { ...quotation, saidBy } : quotation;
+  });
+}
