@@ -83,6 +83,21 @@ test('words that the house avoids are noted, and the light bulb puts words on it
   }
 });
 
+test('a list of words that comes and goes with its folder counts as long as it is there', async () => {
+  const editor = await opened('housed');
+  await write(editor);
+  const list = path.join(folder, '.citedesk');
+  const noted = (): boolean => notes(editor.document.uri).includes('style.word');
+  for (let times = 0; times < 2; times++) {
+    fs.mkdirSync(list);
+    fs.writeFileSync(path.join(list, 'style.yaml'), 'avoid:\n  - word: bright\n');
+    await eventually(noted);
+    fs.rmSync(list, { recursive: true });
+    await eventually(() => !noted());
+  }
+  await discard(editor.document);
+});
+
 test('what was reverted has the notes of what is left', async () => {
   const editor = await opened('reverted');
   await write(editor);

@@ -7,7 +7,8 @@ import { mark } from './mark.ts';
 /** What the editor calls: runs every test that was bundled beside this file, and leaves the counts there. */
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true); // traces name the tests as they are written
-  const mocha = new Mocha({ ui: 'tdd', timeout: 20_000 });
+  // Longer than `eventually` waits, which says what did not come.
+  const mocha = new Mocha({ ui: 'tdd', timeout: 60_000 });
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => console.log(mark + format(...args));
   for (const file of fs.readdirSync(__dirname)) {
     if (file.endsWith('.test.cjs')) mocha.addFile(path.join(__dirname, file));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Disposable, FileSystemError, Range, type TextDocument, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import type { HouseStyle } from '../../../scoring/style.ts';
 import { styleFile } from '../../../scoring/styleFile.ts';
@@ -30,7 +31,8 @@ export function createHouseLists({ texts, onChange, note }: Needs): HouseLists {
     styles.forget();
     onChange();
   };
-  const watcher = workspace.createFileSystemWatcher(`**/${styleFile}`);
+  // Its folder too: where both come or go at once, as with a checkout, the editor may tell of the folder alone.
+  const watcher = workspace.createFileSystemWatcher(`**/{${path.dirname(styleFile)},${styleFile}}`);
   const parts = Disposable.from(
     watcher,
     watcher.onDidChange(changed),
