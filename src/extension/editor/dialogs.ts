@@ -38,6 +38,8 @@ export interface ListQuestion extends InChain {
   readonly placeholder?: string;
   /** A sentence above the rows. */
   readonly prompt?: string | undefined;
+  /** Of rows to tick: stays open until one is ticked, as none is no answer. */
+  readonly needsOne?: boolean;
 }
 
 export interface PickQuestion<Value> extends ListQuestion {

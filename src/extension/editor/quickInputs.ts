@@ -74,7 +74,9 @@ export function askRows<Value>(
   list.canSelectMany = true;
   list.selectedItems = list.items.filter(({ picked }) => picked);
   return answerOf<readonly Value[]>(list, question, (take) =>
-    list.onDidAccept(() => take(list.selectedItems.map(({ value }) => value))),
+    list.onDidAccept(() => {
+      if (list.selectedItems.length > 0 || !question.needsOne) take(list.selectedItems.map(({ value }) => value));
+    }),
   );
 }
 

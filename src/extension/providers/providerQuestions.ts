@@ -31,10 +31,7 @@ export const askRoles =
   ): StepQuestion<readonly Role[]> =>
   (at) => {
     const now = (role: Role): string | undefined => inUse(entryOf(settings, role));
-    const usual: readonly Role[] =
-      wanted?.assistants || wanted?.writer || now('chatgpt') !== undefined ? [] : ['chatgpt'];
     const ahead: readonly string[] = at.former ?? [
-      ...usual,
       ...(wanted?.assistants ?? []),
       ...(wanted?.writer ? ['writer'] : []),
     ];
@@ -50,7 +47,8 @@ export const askRoles =
     }));
     return dialogs.pickMany<Role>(choices, {
       ...questionTitle(t('what for'), at),
-      placeholder: t('One model can do several of these.'),
+      placeholder: t('Tick what the model is for; one can do several of these.'),
+      needsOne: true,
     });
   };
 

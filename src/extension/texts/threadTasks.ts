@@ -4,7 +4,7 @@ import { shownArticle } from '../panels/article/shownArticle.ts';
 import { articleNotes } from '../writing/notes/articleNotes.ts';
 import { carriedFigure, carriedSentence } from '../writing/evidence/carriers.ts';
 import { factChoices } from '../writing/evidence/factChoices.ts';
-import { citingPrompts } from '../writing/evidence/citing.ts';
+import { citingPrompts, drawingAnswers } from '../writing/evidence/citing.ts';
 import { sectionEvidence } from '../writing/evidence/sectionEvidence.ts';
 import { textTasks } from './tasks.ts';
 
@@ -19,6 +19,7 @@ export const threadTasks = {
   carriedFigure,
   carriedSentence,
   citingPrompts,
+  drawingAnswers,
   factChoices,
   sectionEvidence,
   shownArticle,

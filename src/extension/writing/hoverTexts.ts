@@ -2,21 +2,34 @@ import { assistantName } from '../../contract/models/assistants.ts';
 import type { Page } from '../../contract/content/page.ts';
 import { momentText, t } from '../l10n.ts';
 import type { Carried } from './evidence/carriers.ts';
-import type { CitingPrompt } from './evidence/citing.ts';
+import type { CitingPrompt, Drawing } from './evidence/citing.ts';
 
-/**
- * What is known of a page that an article links, a sentence a line, as plain text.
- * @param known how many prompts' answers were read; of none nothing can be said
- */
-export function linkLines(page: Page | undefined, citing: readonly CitingPrompt[], known: number): string[] {
-  return [
-    ...(page?.title ? [page.title] : []),
-    ...citing.map(citingLine),
-    ...(known > 0 && citing.length === 0
-      ? [t('None of the assistants’ newest answers that were read for this project’s articles cites this page.')]
-      : []),
-    ...(page ? [pageLine(page)] : []),
-  ];
+/** What is known of a page that an article links. */
+export interface LinkedPage {
+  /** What the service read of it. */
+  readonly page: Page | undefined;
+  /** For which prompts it is cited, of those whose answers were read. */
+  readonly citing: readonly CitingPrompt[];
+  /** How many prompts' answers were read; of none nothing can be said. */
+  readonly prompts: number;
+  /** By the run that wrote the article; undefined where nobody tells. */
+  readonly drawing: Drawing | undefined;
+}
+
+/** The same, a sentence a line, as plain text. */
+export function linkLines({ page, citing, prompts, drawing }: LinkedPage): string[] {
+  const known = citing.length > 0 ? [] : [...(drawing ? drawingLines(drawing, page) : []), ...uncitedLines(prompts)];
+  return [...(page?.title ? [page.title] : []), ...citing.map(citingLine), ...known, ...(page ? [pageLine(page)] : [])];
+}
+
+const uncitedLines = (prompts: number): string[] =>
+  prompts === 0
+    ? []
+    : [t('None of the assistants’ newest answers that were read for this project’s articles cites this page.')];
+
+function drawingLines({ answers, of }: Drawing, page: Page | undefined): string[] {
+  if (answers > 0) return [t('{0} of the {1} answers that this article rests on draw on this page.', answers, of)];
+  return page ? [] : [t('This page was not read for this article.')];
 }
 
 /** The words of the pages that have a figure; of one that none has that, as plain text. */

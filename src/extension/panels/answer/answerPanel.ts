@@ -1,6 +1,7 @@
 import type { AnswerState } from '../../../contract/messages.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
+import { keepLatest } from '../../../text/keepLatest.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
 import type { Rereading } from '../../status/rereading.ts';
@@ -76,9 +77,8 @@ export function createAnswerPanel({
     if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
     const { loadAnswer: readAnswer } = await import('./answers.ts');
     const answer = await readAnswer(client, texts, { project: subject.project, responseId: subject.id, signal });
-    keepIn.set(id, answer);
+    keepLatest(keepIn, maxKept, id, answer);
     opened?.add(origin, answer.answer);
-    for (const oldest of [...keepIn.keys()].slice(0, Math.max(0, keepIn.size - maxKept))) keepIn.delete(oldest);
     if (answer.rereading) rereading.follow(subject.project);
     return answer;
   }

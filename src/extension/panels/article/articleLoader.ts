@@ -57,7 +57,6 @@ export interface ArticleLoader {
 export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { services, watcher, articles, desk, promptTexts, texts, pageDesk, hasWriter, note, onEvidence } = needs;
   const bodies = new Map<string, string>();
-  const evidence = new Map<string, RunEvidence | undefined>();
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
     const subject = subjectOf(id);
@@ -130,24 +129,15 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   }
 
   /** Nobody waits for it; asking is free. */
-  function evidenceOf(page: PageDesk, service: string, run: ContentRun, id: string): RunEvidence | undefined {
+  function evidenceOf({ evidence }: PageDesk, service: string, run: ContentRun, id: string): RunEvidence | undefined {
     if (run.status === 'processing') return undefined;
-    const key = `${id} ${run.completed_at}`;
-    if (!evidence.has(key)) {
-      evidence.set(key, undefined);
-      page.evidence.ofRun(service, run).then(
-        (found) => {
-          if (!found) return;
-          evidence.set(key, found);
-          onEvidence(id);
-        },
-        (error: unknown) => {
-          evidence.delete(key);
-          note(error, 'article');
-        },
+    const known = evidence.known(service, run);
+    if (!known)
+      evidence.ofRun(service, run).then(
+        (found) => found && onEvidence(id),
+        (error: unknown) => note(error, 'article'),
       );
-    }
-    return evidence.get(key);
+    return known;
   }
 
   return {

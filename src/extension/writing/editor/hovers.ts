@@ -32,8 +32,13 @@ interface Needs {
 export function explainPlaces({ following, shelf, pages, facts, texts, note }: Needs): Disposable {
   async function explainLink(prompt: ArticlePrompt, { url }: LinkPlace): Promise<readonly string[]> {
     const prompts = shelf.ofProject(prompt.service, prompt.project).filter(({ answers }) => answers.length > 0);
-    const [page, citing] = await Promise.all([pages.find(prompt, url), texts.run('citingPrompts', { url, prompts })]);
-    return linkLines(page, citing, prompts.length);
+    const evidence = facts.of(prompt);
+    const [page, citing, drawing] = await Promise.all([
+      pages.find(prompt, url),
+      texts.run('citingPrompts', { url, prompts }),
+      evidence.then((known) => known && texts.run('drawingAnswers', { url, evidence: known })),
+    ]);
+    return linkLines({ page, citing, prompts: prompts.length, drawing });
   }
 
   return languages.registerHoverProvider(markdownDocuments, {

@@ -1,4 +1,5 @@
 import { addressOf } from '../../../checking/evidence/evidence.ts';
+import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { AnswersOfPrompt } from '../shelves/answerShelf.ts';
 import type { KeptAnswer } from '../shelves/keptAnswers.ts';
 
@@ -47,4 +48,23 @@ export function citingAnswers(url: string, answers: readonly KeptAnswer[]): Citi
     answers: citing.length,
     times: Math.max(citing.length, sentences.length),
   };
+}
+
+/** Of the answers that an article rests on those that draw on a page, as far as anything was taken from it. */
+export interface Drawing {
+  readonly answers: number;
+  readonly of: number;
+}
+
+/** How many draw on a page, by what the article's run has kept of it; 0 where it read no such page. */
+export function drawingAnswers({
+  url,
+  evidence: { facts, answers },
+}: {
+  readonly url: string;
+  readonly evidence: Pick<RunEvidence, 'facts' | 'answers'>;
+}): Drawing {
+  const address = addressOf(url);
+  const found = facts.find((fact) => fact.url !== undefined && addressOf(fact.url) === address);
+  return { answers: found?.answers ?? 0, of: answers };
 }

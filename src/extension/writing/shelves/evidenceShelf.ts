@@ -23,35 +23,57 @@ interface Needs {
   };
 }
 
+type EndedRun = Pick<ContentRun, 'id' | 'status' | 'completed_at'>;
+
 /** What articles rest on; asking is free, and of what has ended it is asked once. */
 export interface EvidenceShelf {
-  /** The facts of the run that wrote an article; none where the service is away or does not tell. */
+  /** What the run that wrote an article has read; undefined where the service is away or does not tell. */
+  of(prompt: Pick<ArticlePrompt, 'service' | 'runId'>): Promise<RunEvidence | undefined>;
+  /** Its facts; none where nobody tells. */
   find(prompt: Pick<ArticlePrompt, 'service' | 'runId'>): Promise<readonly ArticleFact[]>;
   /** All of a run that has ended; undefined where the service is away or does not tell. */
-  ofRun(service: string, run: Pick<ContentRun, 'id' | 'status' | 'completed_at'>): Promise<RunEvidence | undefined>;
+  ofRun(service: string, run: EndedRun): Promise<RunEvidence | undefined>;
+  /** The same without asking anybody. */
+  known(service: string, run: EndedRun): RunEvidence | undefined;
+}
+
+interface Kept {
+  readonly asked: Promise<RunEvidence | undefined>;
+  evidence?: RunEvidence | undefined;
 }
 
 export function createEvidenceShelf({ services }: Needs): EvidenceShelf {
-  const kept = new LRUCache<string, Promise<RunEvidence | undefined>>({ max: 20 });
+  const shelf = new LRUCache<string, Kept>({ max: 20 });
 
-  /** @param state of a run that may go on */
-  function ask(service: string, runId: number, state = ''): Promise<RunEvidence | undefined> {
+  function ask(service: string, key: string, runId: number): Promise<RunEvidence | undefined> {
     const current = services.current;
     if (current?.origin !== service || !current.client.supports('getRunEvidence')) return Promise.resolve(undefined);
-    const key = `${service}/${runId}${state}`;
-    const known = kept.get(key) ?? evidenceOf(current.client, runId);
-    kept.set(key, known);
-    known.catch(() => kept.delete(key));
-    return known;
+    const known = shelf.get(key);
+    if (known) return known.asked;
+    const kept: Kept = { asked: evidenceOf(current.client, runId) };
+    shelf.set(key, kept);
+    kept.asked.then(
+      (evidence) => {
+        kept.evidence = evidence;
+      },
+      () => shelf.delete(key),
+    );
+    return kept.asked;
   }
 
+  // Only a run that is completed has a file.
+  const of: EvidenceShelf['of'] = ({ service, runId }) => ask(service, `${service}/${runId}`, runId);
   return {
-    // Only a run that is completed has a file.
-    find: async ({ service, runId }) => (await ask(service, runId))?.facts ?? [],
-    ofRun: (service, { id, status, completed_at: ended }) =>
-      ask(service, id, status === 'completed' ? '' : `/${ended}`),
+    of,
+    find: async (prompt) => (await of(prompt))?.facts ?? [],
+    ofRun: (service, run) => ask(service, keyOf(service, run), run.id),
+    known: (service, run) => shelf.get(keyOf(service, run))?.evidence,
   };
 }
+
+/** One that failed or was cancelled may go on, and then rests on more. */
+const keyOf = (service: string, { id, status, completed_at: ended }: EndedRun): string =>
+  `${service}/${id}${status === 'completed' ? '' : `/${ended}`}`;
 
 /** An article may outlive its run. */
 async function evidenceOf(

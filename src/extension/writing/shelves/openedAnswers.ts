@@ -1,4 +1,5 @@
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
+import { keepLatest } from '../../../text/keepLatest.ts';
 import { type KeptAnswer, keptAnswer } from './keptAnswers.ts';
 
 /** Answers that somebody opened in this window: each was paid for, and is not paid for again for an article. */
@@ -16,8 +17,7 @@ export function createOpenedAnswers(): OpenedAnswers {
   const listeners = new Set<() => void>();
   return {
     add(service, answer) {
-      opened.set(`${service}/${answer.id}`, keptAnswer(answer));
-      for (const oldest of [...opened.keys()].slice(0, Math.max(0, opened.size - maxOpened))) opened.delete(oldest);
+      keepLatest(opened, maxOpened, `${service}/${answer.id}`, keptAnswer(answer));
       for (const listener of listeners) listener();
     },
     find: (service, responseId) => opened.get(`${service}/${responseId}`),

@@ -103,6 +103,8 @@ test('facts of a run are asked for once, and of no other service', async () => {
   assert.deepEqual(asked, [3]);
   const run = { id: 3, status: 'completed', completed_at: 'today' } as const;
   assert.equal((await shelf.ofRun('local', run))?.facts.length, 4);
+  assert.equal(shelf.known('local', run)?.facts.length, 4);
+  assert.equal(shelf.known('local', { ...run, id: 9 }), undefined);
   assert.deepEqual(asked, [3], 'what has ended well changes no more');
   const failed = { id: 4, status: 'failed', completed_at: 'today' } as const;
   for (const completed_at of ['today', 'today', 'tomorrow']) await shelf.ofRun('local', { ...failed, completed_at });

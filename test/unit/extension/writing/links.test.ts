@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from '../../../../src/contract/content/page.ts';
 import type { AnswersOfPrompt } from '../../../../src/extension/writing/shelves/answerShelf.ts';
-import { citingPrompts } from '../../../../src/extension/writing/evidence/citing.ts';
+import { citingPrompts, drawingAnswers } from '../../../../src/extension/writing/evidence/citing.ts';
 import { linkLines } from '../../../../src/extension/writing/hoverTexts.ts';
 import { linkAt } from '../../../../src/extension/writing/evidence/linkAt.ts';
 import { createPageShelf } from '../../../../src/extension/writing/shelves/pageShelf.ts';
@@ -26,22 +26,32 @@ test('a hover says how often, by whom and for which prompts a page is cited, and
     url: 'https://a.com/x',
     prompts: [prompt('best tv', 3), prompt('tv for a bright room', 1)],
   });
-  assert.deepEqual(linkLines(page(), citing, 2).slice(0, 3), [
+  assert.deepEqual(linkLines({ ...unknown, page: page(), citing, prompts: 2 }).slice(0, 3), [
     'TVs compared',
     'Cited 3 times by ChatGPT, in 1 of 2 answers to “best tv”.',
     'Cited once by ChatGPT, in 1 of 2 answers to “tv for a bright room”.',
   ]);
   assert.match(
-    linkLines(page(), [], 0).join(' '),
+    linkLines({ ...unknown, page: page() }).join(' '),
     /^TVs compared Jane Roe, 2026-05-01\. Read on .+: 1200 words, 31 facts\.$/,
   );
 });
 
 test('a hover says that a page was not read and why, and that no answer cites it only where answers were read', () => {
   const refused = page({ state: 'forbidden', note: 'Its robots.txt forbids it.', title: null });
-  assert.match(linkLines(refused, [], 0).join(' '), /^Looked at on .+: Its robots\.txt forbids it\.$/);
-  assert.match(linkLines(undefined, [], 1).join(' '), /^None of the assistants’ newest answers/);
-  assert.deepEqual(linkLines(undefined, [], 0), []);
+  assert.match(linkLines({ ...unknown, page: refused }).join(' '), /^Looked at on .+: Its robots\.txt forbids it\.$/);
+  assert.match(linkLines({ ...unknown, prompts: 1 }).join(' '), /^None of the assistants’ newest answers/);
+  assert.deepEqual(linkLines(unknown), []);
+});
+
+test('before any answer was read, a hover says what the run of the article knows of every link', () => {
+  const fact = { id: 'f1', kind: 'claim' as const, text: 'So it is.', offset: 0, read_at: null, answers: 3 };
+  const evidence = { answers: 4, facts: [{ ...fact, url: 'https://www.a.com/x/' }] };
+  const lines = (url: string, read?: Page) =>
+    linkLines({ ...unknown, page: read, drawing: drawingAnswers({ url, evidence }) });
+  assert.deepEqual(lines('http://a.com/x'), ['3 of the 4 answers that this article rests on draw on this page.']);
+  assert.deepEqual(lines('https://b.com'), ['This page was not read for this article.']);
+  assert.match(lines('https://b.com', page()).join(' '), /^TVs compared Jane Roe, .+ facts\.$/);
 });
 
 test('what the service knows of a page is asked once, and of no other service', async () => {
@@ -59,6 +69,8 @@ test('what the service knows of a page is asked once, and of no other service', 
   assert.equal(await pages.find({ ...article, service: 'https://else.where' }, 'https://a.com/x'), undefined);
   assert.deepEqual(asked, [{ project: 'p', query: { url: 'https://a.com/x', limit: 1 } }]);
 });
+
+const unknown = { page: undefined, citing: [], prompts: 0, drawing: undefined };
 
 function prompt(text: string, times: number): AnswersOfPrompt {
   const urls = ['https://www.a.com/x'];

@@ -6,6 +6,7 @@ import { type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../../src/contract/content/contentRun.ts';
 import type { ArticleState } from '../../../../../src/contract/messages.ts';
 import { createArticlePanel } from '../../../../../src/extension/panels/article/articlePanel.ts';
+import { createEvidenceShelf } from '../../../../../src/extension/writing/shelves/evidenceShelf.ts';
 import { articleNotes } from '../../../../../src/extension/writing/notes/articleNotes.ts';
 import { threadTasks } from '../../../../../src/extension/texts/threadTasks.ts';
 import { type Failure } from '../../../../../src/contract/failure.ts';
@@ -32,10 +33,14 @@ export function panelDesk(context: TestContext, run: ContentRun) {
   /** What stands in an editor: what is said of it, and its cursor. */
   const editor: { notes?: PageNotes; caret?: number } = {};
   const kept = { asked: 0, evidence: undefined as RunEvidence | undefined, failure: undefined as Failure | undefined };
-  const evidence = () => {
-    kept.asked += 1;
-    return kept.failure ? Promise.reject(kept.failure) : Promise.resolve(kept.evidence);
+  const client = {
+    supports: () => true,
+    getRunEvidence() {
+      kept.asked += 1;
+      return kept.failure ? Promise.reject(kept.failure) : Promise.resolve({ data: kept.evidence });
+    },
   };
+  const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client: client as never } } });
   const link = { up: true, writer: true, notes: undefined as unknown[] | undefined };
   const panel = createArticlePanel({
     services: {
@@ -76,7 +81,7 @@ export function panelDesk(context: TestContext, run: ContentRun) {
       desk: () =>
         Promise.resolve({
           page: {
-            evidence: { find: async () => (await evidence())?.facts ?? [], ofRun: evidence },
+            evidence: shelf,
             notesOf: () => Promise.resolve(editor.notes),
             noteText: (_, text) => {
               const found = articleNotes({ ...text, ignored: ['readability'] });
