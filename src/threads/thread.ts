@@ -48,10 +48,10 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
       const [reply] = (await Promise.race([
         once(asked, 'message', { signal }),
         once(asked, 'exit', { signal }).then(() => {
-          throw new Error('the thread has ended');
+          throw new Error('The background thread ended over this text.');
         }),
         sleep(slowest, undefined, { signal }).then(() => {
-          throw new Error(`${question.task} took more than ${slowest} ms`);
+          throw new Error(`This text was worked on for more than ${slowest / 1000} seconds (${question.task}).`);
         }),
       ])) as [TaskReply];
       return reply;

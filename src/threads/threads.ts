@@ -81,7 +81,7 @@ export function createThreads<Known extends Tasks>({
       const length = textLength(input);
       const deed = length <= shortTextLength ? (await load())[task] : undefined;
       if (deed) return deed(input) as never;
-      if (closed) throw new Error('the threads have ended');
+      if (closed) throw new Error('The background threads have ended.');
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const mine = { turn: performance.now() + length / courtesy, question: { task, input }, resolve, reject };
       const place = waiting.findIndex(({ turn }) => turn > mine.turn);
@@ -97,7 +97,7 @@ export function createThreads<Known extends Tasks>({
 
     async close() {
       closed = true;
-      for (const { reject } of waiting.splice(0)) reject(new Error('the threads have ended'));
+      for (const { reject } of waiting.splice(0)) reject(new Error('The background threads have ended.'));
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };

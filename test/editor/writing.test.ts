@@ -39,7 +39,7 @@ test('once somebody writes, notes stand at their places, and the light bulb swit
     editor.document.uri,
     new vscode.Range(place, place),
   );
-  const off = actions.find(({ title }) => title === 'Switch off check.figure in this file');
+  const off = actions.find(({ title }) => title === 'Switch off in this file: unsupported figures (check.figure)');
   await execute(off?.command?.command ?? '', ...((off?.command?.arguments ?? []) as unknown[]));
   await eventually(() => !notes(editor.document.uri).includes('check.figure'));
   assert.match(

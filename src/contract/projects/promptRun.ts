@@ -20,6 +20,8 @@ export const PromptRun = z.object({
   completed_at: Moment.nullable(),
   /** Started by the project's schedule, which costs nothing; only where the service is ours. */
   scheduled: z.boolean().optional(),
+  /** What is asked: the first prompt, how many there are, and which assistants; only where the service is ours. */
+  asked: z.object({ prompt: z.object({ id: Id }), prompts: z.int(), models: z.array(z.string()) }).optional(),
 });
 export type PromptRun = z.infer<typeof PromptRun>;
 

@@ -1,8 +1,38 @@
+import { assistantName } from '../../contract/models/assistants.ts';
+import type { ContentRun } from '../../contract/content/contentRun.ts';
+import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import { t } from '../l10n.ts';
 import { isArticle, type Run } from './run.ts';
 
-/** What a run is called: an article by its title or prompt, prompts by their number. */
+/** What a run is called: an article by its title or prompt, prompts by the first of them, or else by their number. */
 export function runName(run: Run, promptText: string | undefined): string {
-  if (!isArticle(run)) return run.total === 1 ? t('1 ask') : t('{0} asks', run.total);
-  return run.article?.title ?? promptText ?? t('Article for prompt {0}', run.prompt.id);
+  if (isArticle(run)) return run.article?.title ?? promptText ?? t('Article for prompt {0}', run.prompt.id);
+  const { prompts = 0 } = run.asked ?? {};
+  if (promptText === undefined || prompts === 0) return run.total === 1 ? t('1 ask') : t('{0} asks', run.total);
+  return prompts === 1 ? promptText : t('{0} and {1} more', promptText, prompts - 1);
 }
+
+/** The prompt by which a run is known. */
+export const promptOf = (run: Run): number | undefined => (isArticle(run) ? run.prompt.id : run.asked?.prompt.id);
+
+/** Which assistants a run asks: up to two by name. */
+export function assistantsOf({ asked }: PromptRun): string | undefined {
+  const { models = [] } = asked ?? {};
+  if (models.length === 0) return undefined;
+  return models.length < 3 ? models.map(assistantName).join(', ') : t('{0} assistants', models.length);
+}
+
+const kinds: Readonly<Record<string, (() => string) | undefined>> = {
+  brief: () => t('Brief'),
+  rewrite: () => t('Rewrite'),
+  refresh: () => t('Refresh'),
+  guide: () => t('Guide'),
+  how_to: () => t('How-to'),
+  comparison: () => t('Comparison'),
+  listicle: () => t('List'),
+  faq: () => t('FAQ'),
+};
+
+/** What kind of text an article is: how it comes about where no whole draft is written, else its type. */
+export const articleKind = ({ article }: ContentRun): string | undefined =>
+  article ? (kinds[article.write_mode] ?? kinds[article.article_type])?.() : undefined;

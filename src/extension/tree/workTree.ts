@@ -1,9 +1,8 @@
-import type { ContentRun } from '../../contract/content/contentRun.ts';
 import type { Services } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { PromptTexts } from '../status/promptTexts.ts';
 import { isArticle, runKey, referenceOf, type Run } from '../status/run.ts';
-import { runName } from '../status/runName.ts';
+import { promptOf } from '../status/runName.ts';
 import type { Watcher } from '../status/watcher.ts';
 import { FailedAskNode } from './nodes/failedAskNode.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
@@ -42,12 +41,16 @@ export function createWorkTree({ watcher, services, expected, promptTexts, expla
   }
 
   function nodeOf(run: Run): Node {
-    const node = update(run) ?? (isArticle(run) ? new ArticleRunNode(run, articleName) : new PromptRunNode(run));
+    const node =
+      update(run) ?? (isArticle(run) ? new ArticleRunNode(run, textBehind) : new PromptRunNode(run, textBehind));
     shown.set(runKey(referenceOf(run)), node);
     return node;
   }
 
-  const articleName = (run: ContentRun): string => runName(run, textOf(run.project, run.prompt.id));
+  function textBehind(run: Run): string | undefined {
+    const prompt = promptOf(run);
+    return prompt === undefined ? undefined : textOf(run.project, prompt);
+  }
 
   /** What is not known yet is read, and the rows are asked for again when it came. */
   function textOf(project: string, promptId: number): string | undefined {

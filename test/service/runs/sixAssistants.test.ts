@@ -107,6 +107,8 @@ test('six assistants answer one prompt, each with its sources, searches, version
   const service = await serviceFor(context, { configuration });
   const { run, answers, project } = await asked(service, 'Welcher Amboss ist der beste?');
   assert.deepEqual([run.status, run.total, run.done, run.failed, run.scheduled], ['completed', 6, 6, 0, false]);
+  const models = ['aimode', 'aioverview', 'chatgpt', 'copilot', 'gemini', 'perplexity'];
+  assert.deepEqual([run.asked?.prompts, run.asked?.models], [1, models]);
   const said = (model: string) => answers.get(model) as ResponseDetail;
 
   assert.match(said('chatgpt').content_markdown, /^Take Acme\[1\], or Globex\.\n\nSources:/);

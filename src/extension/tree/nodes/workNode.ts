@@ -2,11 +2,14 @@ import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import { failureOf } from '../../failures/runFailure.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
-import { t } from '../../l10n.ts';
+import { shortMoment, t } from '../../l10n.ts';
 import { countsOf, progressOf } from '../../status/progress.ts';
 import { isArticle, type Run } from '../../status/run.ts';
-import { runName } from '../../status/runName.ts';
+import { articleKind, assistantsOf, runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
+
+/** What the prompt says by which a run is known; undefined as long as nobody knows. */
+type PromptText = (run: Run) => string | undefined;
 
 /** Characters, so that what stands behind the name is seen in a side bar of 300 pixels. */
 export const maxNameLength = 20;
@@ -16,17 +19,19 @@ export class ArticleRunNode implements Node {
   /** As it stands now; the row lasts while the run goes on. */
   run: ContentRun;
   readonly subject: { readonly kind: 'article'; readonly project: string; readonly runId: number };
-  readonly #nameOf: (run: ContentRun) => string;
+  readonly #textOf: PromptText;
 
-  constructor(run: ContentRun, nameOf: (run: ContentRun) => string) {
+  constructor(run: ContentRun, textOf: PromptText) {
     this.run = run;
     this.subject = { kind: 'article', project: run.project, runId: run.id };
-    this.#nameOf = nameOf;
+    this.#textOf = textOf;
   }
 
   get row(): TreeRow {
     const { run } = this;
-    const name = this.#nameOf(run);
+    const prompt = this.#textOf(run);
+    const title = runName(run, prompt);
+    const name = prompt ?? title;
     const standing = {
       processing: progressOf,
       completed: () => t('ready'),
@@ -34,14 +39,16 @@ export class ArticleRunNode implements Node {
       cancelled: () => t('cancelled'),
     }[run.status](run);
     const failure = failureOf(run);
+    const ended = run.completed_at === null ? undefined : shortMoment(run.completed_at);
+    const told = [articleKind(run), standing, ended].filter((part) => part !== undefined);
     return {
       ...looksOf(run),
       id: `${run.project}/article/${run.id}`,
-      label: run.status === 'completed' ? name : shortName(name),
-      description: standing,
-      tooltip: [name, standing, ...(failure ? [sentenceOf(failure)] : [])].join('\n'),
+      label: shortName(name),
+      description: told.join(' · '),
+      tooltip: [...new Set([name, title]), told.join(' · '), ...(failure ? [sentenceOf(failure)] : [])].join('\n'),
       kind: `article;${kindOf(run)}`,
-      spoken: [t('Article'), name, standing].join(', '),
+      spoken: [t('Article'), name, ...told].join(', '),
       deed: { command: 'citedesk.openArticle', argument: { project: run.project, runId: run.id } },
     };
   }
@@ -52,15 +59,18 @@ export class PromptRunNode implements Node {
   /** As it stands now; the row lasts while the run goes on. */
   run: PromptRun;
   readonly subject: { readonly kind: 'prompts'; readonly runId: number };
+  readonly #textOf: PromptText;
 
-  constructor(run: PromptRun) {
+  constructor(run: PromptRun, textOf: PromptText) {
     this.run = run;
     this.subject = { kind: 'prompts', runId: run.id };
+    this.#textOf = textOf;
   }
 
   get row(): TreeRow {
     const { run } = this;
-    const name = runName(run, undefined);
+    const prompt = this.#textOf(run);
+    const name = runName(run, prompt);
     const broken = run.failed > 0;
     const standing =
       run.status === 'queued'
@@ -68,15 +78,18 @@ export class PromptRunNode implements Node {
         : run.status === 'cancelled'
           ? t('cancelled · {0}', countsOf(run))
           : countsOf(run);
+    const started = run.started_at === null ? undefined : shortMoment(run.started_at);
+    const by = run.scheduled ? t('by schedule') : undefined;
+    const told = [standing, assistantsOf(run), started, by].filter((part) => part !== undefined);
     return {
       ...looksOf(run),
       id: `${run.project}/prompts/${run.id}`,
-      label: name,
-      description: standing,
-      tooltip: `${name}\n${standing}`,
+      label: runName(run, prompt && shortName(prompt)),
+      description: told.join(' · '),
+      tooltip: `${name}\n${told.join(' · ')}`,
       kind: `prompts;${run.status === 'completed' && broken ? 'failed' : run.status}`,
       expandable: run.errors.length > 0,
-      spoken: [name, standing].join(', '),
+      spoken: [name, ...told].join(', '),
     };
   }
 }

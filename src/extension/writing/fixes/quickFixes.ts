@@ -1,5 +1,6 @@
 import { t } from '../../l10n.ts';
 import type { Note, TextEdit } from '../notes/notes.ts';
+import { ruleName } from './ruleNames.ts';
 
 /** Something that the light bulb offers. */
 export type QuickFix =
@@ -31,12 +32,12 @@ export function quickFixes(
   const closest = here.toSorted((one, other) => one.end - one.start - (other.end - other.start));
   const rules = [...new Map(closest.map((note) => [note.rule, note])).values()];
   const ignoring = (kind: 'ignoreInFile' | 'ignoreInWorkspace', title: (rule: string) => string): QuickFix[] =>
-    rules.map((note) => ({ kind, title: title(note.rule), notes: [note] }));
+    rules.map((note) => ({ kind, title: title(ruleName(note.rule)), notes: [note] }));
   return [
     ...mendsOf(closest),
     ...mendAll(notes, here),
-    ...(reach.file ? ignoring('ignoreInFile', (rule) => t('Switch off {0} in this file', rule)) : []),
-    ...(reach.workspace ? ignoring('ignoreInWorkspace', (rule) => t('Switch off {0} in this workspace', rule)) : []),
+    ...(reach.file ? ignoring('ignoreInFile', (rule) => t('Switch off in this file: {0}', rule)) : []),
+    ...(reach.workspace ? ignoring('ignoreInWorkspace', (rule) => t('Switch off in this workspace: {0}', rule)) : []),
   ];
 }
 

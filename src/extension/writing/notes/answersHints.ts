@@ -38,7 +38,7 @@ export function answersHints(
     ...missingSites(reading, answers)
       .slice(0, maxHints)
       .map(({ domain, times }) =>
-        hint('evidence.source', t('They cite {0} {1} times for this prompt; this article does not.', domain, times)),
+        hint('evidence.source', t('Answers to this prompt cite {0} {1} times; this article does not.', domain, times)),
       ),
   ];
 }

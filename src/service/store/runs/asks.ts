@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import type { Schema } from '../schema.ts';
 
 /** One prompt put to one assistant, once. */
@@ -114,6 +115,34 @@ export const asks = (db: Kysely<Schema>) => ({
       if (run) run[row.status as AskStatus] = row.n;
     }
     return counts;
+  },
+
+  /** What each run asks: its first prompt, how many prompts, and the assistants by name. */
+  async asked(runIds: readonly number[]): Promise<Map<number, NonNullable<PromptRun['asked']>>> {
+    if (runIds.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('asks')
+      .select((row) => [
+        'run_id',
+        'model',
+        row.fn.min('prompt_id').as('first'),
+        row.fn.count<number>('prompt_id').distinct().as('prompts'),
+      ])
+      .where('run_id', 'in', runIds)
+      .groupBy(['run_id', 'model'])
+      .orderBy('model')
+      .execute();
+    // Each prompt is put to every assistant of its run.
+    return new Map(
+      [...Map.groupBy(rows, ({ run_id: run }) => run)].map(([run, models]) => [
+        run,
+        {
+          prompt: { id: Math.min(...models.map(({ first }) => first)) },
+          prompts: Math.max(...models.map(({ prompts }) => prompts)),
+          models: models.map(({ model }) => model),
+        },
+      ]),
+    );
   },
 
   /** Why asks of these runs failed, the first hundred of each run. */

@@ -156,6 +156,7 @@ async function allToContract(db: Kysely<Schema>, rows: readonly PromptRunRow[]):
   const ids = rows.map((row) => row.id);
   const counts = await asks(db).counts(ids);
   const failures = await asks(db).failures(ids);
+  const asked = await asks(db).asked(ids);
   return rows.map((row) => ({
     id: row.id,
     project: row.project_id,
@@ -174,5 +175,6 @@ async function allToContract(db: Kysely<Schema>, rows: readonly PromptRunRow[]):
     started_at: momentOrNull(row.started_at),
     completed_at: momentOrNull(row.completed_at),
     scheduled: isSet(row.scheduled),
+    asked: asked.get(row.id),
   }));
 }

@@ -40,7 +40,7 @@ test('a site that answers cite more than once and the article does not link is a
     answer('gemini', { cited: ['https://rtings.com/b', 'https://cnet.com/a'] }),
   ];
   assert.deepEqual(hints('# A tv\n\nSee [it](https://www.cnet.com/x).\n', answers), [
-    'They cite rtings.com 2 times for this prompt; this article does not.',
+    'Answers to this prompt cite rtings.com 2 times; this article does not.',
   ]);
 });
 

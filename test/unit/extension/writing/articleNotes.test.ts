@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { geoRules } from '../../../../src/scoring/rules/geo.ts';
+import { seoRules } from '../../../../src/scoring/rules/seo.ts';
+import { ruleName } from '../../../../src/extension/writing/fixes/ruleNames.ts';
 import { test } from 'node:test';
 import { ignoredIn } from '../../../../src/article/ignoredRules.ts';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
@@ -125,10 +128,10 @@ test('the light bulb offers what mends a note, its loss behind that, and last to
     'Use 1,800',
     'Divide',
     'Take out',
-    'Switch off check.figure in this file',
-    'Switch off readability.long-sentence in this file',
-    'Switch off check.figure in this workspace',
-    'Switch off readability.long-sentence in this workspace',
+    'Switch off in this file: unsupported figures (check.figure)',
+    'Switch off in this file: long sentences (readability.long-sentence)',
+    'Switch off in this workspace: unsupported figures (check.figure)',
+    'Switch off in this workspace: long sentences (readability.long-sentence)',
   ]);
   assert.deepEqual(titles({ workspace: false, file: false }, 5), ['Use 1,800', 'Divide', 'Take out']);
   assert.deepEqual(titles({ workspace: true, file: true }, 12), []);
@@ -166,4 +169,11 @@ test('the line over the title says the scores, and its hint how much there is to
   assert.equal(notesLine({ notes: [] }), 'nothing to mend');
   assert.equal(notesLine({ notes: [{ ...one, severity: 'info' }] }), '1 suggestion');
   assert.equal(notesLine({ notes: [one, { ...one, severity: 'info' }] }), '1 unsupported statement, 1 suggestion');
+});
+
+test('every rule of a score has a name in words', () => {
+  const scored = [...seoRules, ...geoRules].map(({ id }) => id);
+  for (const rule of [...scored, 'readability.long-sentence', 'readability.short-text', 'style.word'])
+    assert.match(ruleName(rule), /^[a-z ]+ \([a-z]+\.[a-z-]+\)$/, rule);
+  assert.equal(ruleName('their.own'), 'their.own');
 });
