@@ -1,9 +1,11 @@
 import { type ArticleReading, readingOf } from '../../article/articleReading.ts';
+import { withoutCitations } from '../../analysis/reading/citations.ts';
 import { readArticle } from '../../checking/article.ts';
 import { checkArticle } from '../../checking/check.ts';
 import { addressOf } from '../../checking/evidence/evidence.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
+import { placeIn } from '../../checking/rules/found.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { hasWord } from '../../text/words/occurrences.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -29,7 +31,10 @@ export interface RefreshInput {
 
 /** A sentence that today's pages do not carry, and why. */
 export interface StaleSentence {
+  /** As it stands in the article, with its marks. */
   readonly text: string;
+  /** The same as it is read, without its links and marks. */
+  readonly words: string;
   readonly reason: string;
   /** Where it stands in the article, with its marks; each place. */
   readonly places: readonly Span[];
@@ -77,6 +82,12 @@ function staleSentences(
   reading: ArticleReading,
 ): StaleSentence[] {
   const found = new Map<string, StaleSentence>();
+  const said = new Map(
+    readArticle(body, { reading }).statements.map((statement) => [
+      placeIn(statement.block, statement).start,
+      withoutCitations(statement.block.text, statement.citations, statement).trim(),
+    ]),
+  );
   for (const { rule, severity, message, sentence } of checkArticle({
     markdown: body,
     reading,
@@ -88,7 +99,8 @@ function staleSentences(
     if (severity !== 'error' && rule !== 'check.page') continue;
     const text = body.slice(sentence.start, sentence.end).replace(/\s+/g, ' ').trim();
     const { places = [], certain = false, reason = message } = found.get(text) ?? {};
-    found.set(text, { text, reason, places: [...places, sentence], certain: certain || severity === 'error' });
+    const words = said.get(sentence.start) || text;
+    found.set(text, { text, words, reason, places: [...places, sentence], certain: certain || severity === 'error' });
   }
   return [...found.values()].slice(0, max.stale);
 }

@@ -32,7 +32,7 @@ function noteOf({ stale, searches, options, unlinked }: Refresh, { evidence }: R
   const lists = [
     ...list(
       phrases.stale,
-      stale.map(({ text, reason }) => `${plainMarkdown(text)} *${plainMarkdown(reason)}*`),
+      stale.map(({ words, reason }) => `${plainMarkdown(words)} *${plainMarkdown(reason)}*`),
     ),
     ...list(
       phrases.searches,

@@ -58,6 +58,22 @@ test('without a writer a draft fails in words, is retryable and costs nothing, a
   assert.equal(await creditsLeft(service), before);
 });
 
+test('a model whose server fails is named in the run’s error, with what it was to write and what helps', async (context) => {
+  const body = JSON.stringify({ error: { message: 'The GPU is gone.' } });
+  const { service, project, prompt } = await writer(context, (call) => (call > 1 ? { status: 500, body } : says(call)));
+  const before = await creditsLeft(service);
+  const { status, retryable, error, error_code } = await ended(
+    service,
+    await startArticle(service, project, { prompt_id: prompt, article_type: 'how_to' }),
+  );
+  assert.deepEqual([status, retryable, error_code], ['failed', true, 'PROVIDER_FAILED']);
+  assert.match(
+    error ?? '',
+    /^127\.0\.0\.1:\d+ failed \(HTTP 500\): The GPU is gone\. test-model was to write section 2 of \d\. What is written stays, and a retry goes on behind it\. The credits of the run came back\. Retry it in a while, or set up another model\.$/,
+  );
+  assert.equal(await creditsLeft(service), before);
+});
+
 test('a retry goes on from the last finished section, and charges again what came back', async (context) => {
   let broken = true;
   const { model, service, project, prompt } = await writer(context, (call) =>

@@ -10,6 +10,7 @@ import type { Texts } from '../../texts/texts.ts';
 import type { Crawler } from '../../crawl/crawler.ts';
 import { crawl } from '../../writer/crawl.ts';
 import { draft } from '../../writer/draft.ts';
+import { toldFailure } from '../../writer/failedRun.ts';
 import { outline } from '../../writer/outline.ts';
 import { research } from '../../writer/research.ts';
 import { scoreArticle } from '../../writer/score.ts';
@@ -107,9 +108,11 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
     async run(ref, signals) {
       const run = await store.read.contentRuns.record(ref);
       if (run?.status !== 'processing') return;
+      let step: ContentStep = 'research';
       try {
         const statuses = await store.read.contentSteps.statuses(run.id);
         for (const name of contentSteps) {
+          step = name;
           const status = statuses.get(name);
           if (status !== 'done' && status !== 'skipped') await runStep(run, name, signals);
         }
@@ -120,7 +123,9 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
       } catch (error) {
         if (signals.signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ run: run.id, code: error.code }, error.message);
-        await fail(ref, error);
+        const { step_progress: progress } = (await store.read.contentRuns.find(ref)) ?? {};
+        const message = toldFailure(error, { step, writer: settings.current.writer, progress });
+        await fail(ref, { code: error.code, message });
       }
     },
 

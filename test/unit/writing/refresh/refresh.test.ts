@@ -42,6 +42,15 @@ test('an article keeps its text, and a note says what its pages do not carry any
   assert.doesNotMatch(text, /> .*Begin with the contacts/);
 });
 
+test('a sentence that is not carried stands in the note as it is read: no marks, and no link that is dead', () => {
+  const sentence = `The **Acme CRM** costs \\$19 a month ([lab](${lab})).`;
+  const { body } = refreshed(article(sentence, `1. Small teams need *few* [fields](${gone}).`));
+  const note = body.slice(body.indexOf('[!BRIEF]'), body.indexOf(sentence));
+  assert.match(note, /^> - The Acme CRM costs \$19 a month\. \*/m);
+  assert.match(note, /^> - Small teams need few fields\. \*/m);
+  assert.doesNotMatch(note, /\\|gone\.example\/|\[lab/);
+});
+
 test('it says what assistants search for, name and cite without the article', () => {
   const { body } = refreshed(article(`The Acme CRM costs $29 a month ([lab](${lab})).`));
   assert.match(body, /> - “crm data migration checklist” \(2 of 2 answers\)/);

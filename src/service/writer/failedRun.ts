@@ -1,0 +1,20 @@
+import type { ContentRun, ContentStep } from '../../contract/content/contentRun.ts';
+import type { Failure } from '../../contract/failure.ts';
+import type { Model } from '../../contract/models/vendors.ts';
+
+interface FailedRun {
+  readonly step: ContentStep;
+  readonly writer: Model | undefined;
+  /** Sections of the draft. */
+  readonly progress: ContentRun['step_progress'];
+}
+
+/** What a model failed at is not plain from what its provider says: which model, what it was to write, and what helps. */
+export function toldFailure({ code, message, retryable }: Failure, { step, writer, progress }: FailedRun): string {
+  if (step !== 'draft' || !writer || !code.startsWith('PROVIDER_')) return message;
+  const model = writer.model ?? 'The editor’s model';
+  const what = progress ? `section ${progress.done + 1} of ${progress.total}` : 'the text';
+  const kept = progress && progress.done > 0 ? ' What is written stays, and a retry goes on behind it.' : '';
+  const next = retryable ? ' Retry it in a while, or set up another model.' : '';
+  return `${message} ${model} was to write ${what}.${kept} The credits of the run came back.${next}`;
+}
