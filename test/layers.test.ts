@@ -233,7 +233,7 @@ test('no folder holds more than 20 files', () => {
 test('an answer is parsed by its reading alone', () => {
   // Articles, and what an assistant or a model sends before it is an answer, are other texts.
   const parsers =
-    /^(?:analysis\/reading|article\/articleReading|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft|review))\b/u;
+    /^(?:analysis\/reading|article\/articleReading|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft|review|talk))\b/u;
   none(
     files
       .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))

@@ -67,7 +67,8 @@ export function wholeWords(list: WordList, only?: Language): string {
 const letter = String.raw`[\wÀ-ÖØ-öø-ɏ]`;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-const oneOf = (phrases: readonly string[]): string => `(?:${phrases.map(patternOf).join('|')})`;
+/** The source of an expression for any of some phrases. */
+export const oneOf = (phrases: readonly string[]): string => `(?:${phrases.map(patternOf).join('|')})`;
 
 const patternOf = (phrase: string): string =>
   phrase

@@ -33,6 +33,9 @@ export type RunFact = z.infer<typeof RunFact>;
 /** Why a sentence is taken out that no page is needed for. */
 export const standsAbove = 'It stands above already.';
 
+/** Why a text is taken out that a model would not write. */
+export const modelRefused = 'The model refused to write this.';
+
 /** A sentence of a draft, why it could not stay, and its heading where it stood under one. */
 const Sentence = z.object({ text: z.string(), reason: z.string(), section: z.string().optional() });
 

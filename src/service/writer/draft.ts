@@ -1,5 +1,6 @@
 import type { Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
+import { modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
@@ -44,7 +45,7 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   if (isModelRefresh(run.request)) return mendChanges({ needs, outline, material, writer, begun });
   if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer, begun }, needs);
   const { sections, ...told } = await writeSections({ needs, plan: outline, material, writer }, begun);
-  refuseNothing(sections.join(''));
+  refuseNothing(sections.join(''), told.removed);
   const linked = pages.map(({ url, title }) => ({ label: title ?? url, url }));
   const title = titleAsWritten(outline, sections);
   const body = await texts.run('assembleDraft', { outline: { ...outline, title, pages: linked }, sections }, signal);
@@ -75,18 +76,26 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
   });
   // Whoever tries again is not to get the same text again.
   if (markdown === '') await keepDraft(needs, { ledger, spent: meter.spent });
-  refuseNothing(markdown);
+  refuseNothing(markdown, removed);
   return { title, body: markdown, ledger, removed, mended, formulas, spent: meter.spent };
 }
 
 /** A draft of which the checks left nothing is none. */
-function refuseNothing(text: string): void {
+function refuseNothing(text: string, removed: readonly Removed[]): void {
   if (text.trim() !== '') return;
+  if (removed.length > 0 && removed.every(({ reason }) => reason === modelRefused))
+    throw new Failure(
+      'PROVIDER_DECLINED',
+      `The model refused to write this: ${removed[0]?.text.slice(0, longestRefusal) ?? ''}`,
+    );
   throw new Failure(
     'DRAFT_UNSUPPORTED',
     'Nothing that the model wrote can be followed to a page that was read. Add pages as evidence, choose another model, or start a brief.',
   );
 }
+
+/** In characters. */
+const longestRefusal = 200;
 
 function writerOf({ current: { writer } }: Settings): Model {
   if (!writer)

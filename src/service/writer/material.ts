@@ -1,6 +1,7 @@
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
+import { withoutOrders } from '../../writing/talk/orders.ts';
 import type { CrawlOutput } from './crawl.ts';
 import type { StepNeeds } from './step.ts';
 
@@ -25,7 +26,9 @@ export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known
     ledger: known ?? (await needs.texts.run('buildLedger', { evidence, pages }, needs.signal)),
     pages,
     tried,
-    notes: (needs.run.request.evidence ?? []).flatMap((added) => ('markdown' in added ? [added.markdown] : [])),
+    notes: (needs.run.request.evidence ?? []).flatMap((added) =>
+      'markdown' in added ? [withoutOrders(added.markdown).markdown] : [],
+    ),
   };
 }
 

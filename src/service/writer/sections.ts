@@ -80,13 +80,14 @@ async function writeSection(
   const { words } = run.request;
   const task: SectionTask = { outline: plan, evidence, ledger, notes, section, written: sections, words };
   const rests = textEvidence(needs, material);
+  const instructions = await texts.run('sectionInstructions', task, signal);
   return writeChecked({
     needs,
     writer,
     meter,
-    instructions: await texts.run('sectionInstructions', task, signal),
+    instructions,
     check: (written) =>
-      texts.run('checkSection', { ...rests, outline: plan, section, written, before: sections }, signal),
+      texts.run('checkSection', { ...rests, outline: plan, section, written, before: sections, instructions }, signal),
     begun: first,
     keepFirst: (text) => keepDraft(needs, { ...progress, first: text, spent: meter.spent }),
   });

@@ -1,4 +1,4 @@
-import { standsAbove } from '../../contract/content/runEvidence.ts';
+import { modelRefused, standsAbove } from '../../contract/content/runEvidence.ts';
 import { checkArticle } from '../../checking/check.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import type { EvidencePage, Formula } from '../../checking/evidence/page.ts';
@@ -7,6 +7,9 @@ import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
+import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
+import { isRefusal, Stray } from '../talk/stray.ts';
+import { manners } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from './marks.ts';
 import { repeatsOf, sharedWith } from './repeats.ts';
@@ -42,6 +45,8 @@ export interface WrittenText extends TextEvidence {
   readonly before?: readonly string[];
   /** What is said to the writer alone, as plain text. */
   readonly notes?: readonly string[];
+  /** What the model was told beside its manners, without the material that it may use. */
+  readonly instructions?: readonly string[];
   /** The text of a person that was reworked, as Markdown: its sentences and code may stay as they are. */
   readonly own?: string;
 }
@@ -59,8 +64,14 @@ export interface CheckedText {
  * quotation, a link, a name or an experience that no page carries is taken out. What is left was checked as anyone's
  * text; where that cannot be said, nothing is left.
  */
-export function keepCarried(text: WrittenText): CheckedText {
+export function keepCarried(given: WrittenText): CheckedText {
+  const text = { ...given, pages: given.pages.map(pageWithoutOrders) };
   const { language, facts, pages, subjects, own = '' } = text;
+  if (own === '' && isRefusal(text.markdown, language)) {
+    const removed = [{ text: shown(text.markdown), reason: modelRefused }];
+    return { markdown: '', removed, formulas: text.formulas ?? [] };
+  }
+  const stray = strayIn(given, pages);
   const removed: Removed[] = [];
   const open = withoutHiding(text.markdown, { pages, own, removed });
   const {
@@ -78,7 +89,8 @@ export function keepCarried(text: WrittenText): CheckedText {
   const formulas = [...(text.formulas ?? []), ...computed];
   const checked = { ...text, formulas };
   for (let round = 0; round < maxRounds; round++) {
-    const faults = faultsOf(markdown, checked, refused).filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
+    const found = onePerSentence([...stray.in(markdown), ...faultsOf(markdown, checked, refused)]);
+    const faults = found.filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
     if (faults.length === 0) {
       const standing = standingFormulas(markdown, computed, { facts, language });
       return { markdown, removed, formulas: distinctFormulas([...(text.formulas ?? []), ...standing]) };
@@ -96,6 +108,20 @@ export function keepCarried(text: WrittenText): CheckedText {
   return { markdown: '', removed, formulas: text.formulas ?? [] };
 }
 
+/** What the model may say beside its text. */
+function strayIn(
+  { language, facts, pages, ownSentences, instructions = [] }: WrittenText,
+  cleaned: WrittenText['pages'],
+) {
+  return new Stray({
+    language,
+    instructions: [...manners, ...instructions],
+    ids: new Set(facts.map(({ id }) => id)),
+    orders: pages.flatMap(({ markdown }) => withoutOrders(markdown).orders),
+    evidence: [...ownSentences, ...cleaned.map(({ markdown }) => markdown)],
+  });
+}
+
 /** Whether a sentence stands in the text of the person who wrote it first. */
 const isOwn = (markdown: string, { start, end }: Span, own: string): boolean =>
   own !== '' && own.includes(comparable(markdown.slice(start, end)).trim());
@@ -108,17 +134,20 @@ interface Fault {
   readonly reason: string;
 }
 
-/** The sentences that cannot stay, each once. */
-function faultsOf(markdown: string, text: WrittenText, refused: ReadonlyMap<string, string>): Fault[] {
-  const found = [
-    ...markFaults(markdown, refused),
-    ...checkedFaults(markdown, text),
-    ...headingFaults(markdown, text),
-    ...repeatFaults(markdown, text),
-    ...noteFaults(markdown, text),
-  ];
-  return [...new Map(found.map((fault) => [fault.sentence.start, fault])).values()];
-}
+/** In the order of the text; where several things speak against a sentence, the last is told. */
+const onePerSentence = (found: readonly Fault[]): Fault[] =>
+  [...new Map(found.map((fault) => [fault.sentence.start, fault])).values()].sort(
+    (one, other) => one.sentence.start - other.sentence.start,
+  );
+
+/** The sentences that cannot stay. */
+const faultsOf = (markdown: string, text: WrittenText, refused: ReadonlyMap<string, string>): Fault[] => [
+  ...markFaults(markdown, refused),
+  ...checkedFaults(markdown, text),
+  ...headingFaults(markdown, text),
+  ...repeatFaults(markdown, text),
+  ...noteFaults(markdown, text),
+];
 
 const repeatFaults = (markdown: string, { before = [], language }: WrittenText): Fault[] =>
   repeatsOf(markdown, before, language).map((sentence) => ({ sentence, reason: standsAbove }));

@@ -143,6 +143,12 @@ function quotationsFor({ points }: OutlineSection, { claims, subjects, brandQuot
   return once.sort((a, b) => Number(planned.has(b.text)) - Number(planned.has(a.text))).slice(0, maxQuotations);
 }
 
+/** What a model was told, without the data between marks. */
+export const toldIn = ({ system, prompt }: SectionInstructions): string[] => [
+  system,
+  prompt.replace(/<(material|written|first|faults)>\n[^<]*<\/\1>/g, '\n'),
+];
+
 /** For a model: JSON in which no `<` stands, so that no text in it can close the marks around it. */
 export function fenced(data: unknown): string {
   return JSON.stringify(data, null, 1).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');

@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
-import { fenced, manners, type SectionInstructions } from './instructions.ts';
+import { fenced, manners, type SectionInstructions, toldIn } from './instructions.ts';
 import { headingIn, plainMarkdown } from './markdownText.ts';
 import { modelText } from './modelText.ts';
 import { factsForSection } from './sectionFacts.ts';
@@ -57,13 +57,20 @@ export interface WrittenRewrite extends TextEvidence {
   readonly body: string;
   /** As the model wrote it, with marks of facts. */
   readonly written: string;
+  readonly instructions?: SectionInstructions;
 }
 
 /**
  * The reworked text under its title, of which stays what pages carry, or what the first text says itself: its figures
  * with their own links, its sentences and its code.
  */
-export function checkRewrite({ outline, body, written, ...evidence }: WrittenRewrite): CheckedText & { title: string } {
+export function checkRewrite({
+  outline,
+  body,
+  written,
+  instructions,
+  ...evidence
+}: WrittenRewrite): CheckedText & { title: string } {
   const { language, keyword } = outline;
   const { names, ...rests } = withOwnText(evidence, body, language);
   const {
@@ -75,6 +82,7 @@ export function checkRewrite({ outline, body, written, ...evidence }: WrittenRew
     markdown: modelText(written),
     language,
     names: [keyword, outline.title, ...names],
+    ...(instructions && { instructions: toldIn(instructions) }),
     above: '',
     own: body,
   });

@@ -1,6 +1,7 @@
 import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { sectionBody } from './draft.ts';
+import { type SectionInstructions, toldIn } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
 
 export interface WrittenSection extends TextEvidence {
@@ -11,10 +12,12 @@ export interface WrittenSection extends TextEvidence {
   readonly written: string;
   /** The sections before it, as Markdown. */
   readonly before?: readonly string[];
+  /** With which it was written. */
+  readonly instructions?: SectionInstructions;
 }
 
 /** Turns what a model wrote for a section into Markdown that pages carry; its heading is left out. */
-export function checkSection({ outline, section, written, ...evidence }: WrittenSection): CheckedText {
+export function checkSection({ outline, section, written, instructions, ...evidence }: WrittenSection): CheckedText {
   const { title, language, keyword, sections } = outline;
   const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
   return keepCarried({
@@ -23,6 +26,7 @@ export function checkSection({ outline, section, written, ...evidence }: Written
     language,
     names: [keyword, title, ...sections.map((planned) => planned.heading), ...points.map(({ text }) => topicOf(text))],
     notes: [purpose, ...points.flatMap(({ text, quoted }) => (quoted === undefined ? [text] : []))],
+    instructions: [purpose, ...(instructions ? toldIn(instructions) : [])],
     above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
   });
 }

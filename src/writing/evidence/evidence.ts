@@ -3,6 +3,7 @@ import { readResponse } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/projects/response.ts';
 import type { MentionKind } from '../../contract/call/values.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import { withoutOrders } from '../talk/orders.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { type CitedPage, rankPages } from './pages.ts';
 import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
@@ -95,10 +96,13 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
 
 const maxBrandQuotations = 6;
 
-/** Reads a stored answer. */
+/** Reads a stored answer, without what it says to a model that reads it. */
 export const readStored = (answer: ResponseDetail): ReadAnswer => ({
   answer,
-  reading: readResponse({ ...answer, content_markdown: withoutHtml(answer.content_markdown) }),
+  reading: readResponse({
+    ...answer,
+    content_markdown: withoutOrders(withoutHtml(answer.content_markdown)).markdown,
+  }),
 });
 
 function noteOf({ id, model, date, content_markdown: text, mention_kind: mention }: ResponseDetail): AnswerNote {

@@ -3,6 +3,7 @@ import { comparable } from '../../checking/evidence/plainText.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Quotation } from '../evidence/passages.ts';
+import { pageWithoutOrders } from '../talk/orders.ts';
 import { conflictsAmong } from './conflicts.ts';
 import type { Fact, FactKind, Ledger } from './facts.ts';
 import { type FactCandidate, type FactPage, readFacts } from './pageFacts.ts';
@@ -23,7 +24,7 @@ const maxFacts = { pages: 160, ofOnePage: 40, answers: 40 };
  */
 export function buildLedger({ evidence, pages }: LedgerInput): Ledger {
   const answers = new Map(evidence.pages.map((page) => [page.url, page.answers.length]));
-  const read = pages.map((page) => ({
+  const read = pages.map(pageWithoutOrders).map((page) => ({
     facts: withoutAsked(readFacts(page), evidence.prompt),
     title: stemsOf(page.title ?? '', checkWordsOf(page.language ?? evidence.language)),
     answers: answers.get(page.url) ?? 0,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ContentRun } from '../../../src/contract/content/contentRun.ts';
+import { modelRefused, RunEvidence } from '../../../src/contract/content/runEvidence.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';
 import { bodyOf, ended, startArticle, startEvidence } from './articles.ts';
 import { eventually } from '../../fakes/eventually.ts';
@@ -100,6 +101,33 @@ test('a retry goes on from the last finished section, and charges again what cam
     sectionsOf(model),
     [1, 2, 3, ...Array.from({ length: all - 2 }, (_, n) => n + 3)],
     'only what failed was asked again',
+  );
+});
+
+test('a model that refuses every section fails the draft in words, and nothing is charged', async (context) => {
+  const { model, service, project, prompt } = await writer(context, () => ({
+    says: "I'm sorry, but I can't help with that request.",
+  }));
+  const before = await creditsLeft(service);
+  const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
+  assert.deepEqual([run.status, run.error_code, run.retryable], ['failed', 'PROVIDER_DECLINED', true]);
+  assert.match(run.error ?? '', /The model refused to write this: I'm sorry/);
+  assert.equal(await creditsLeft(service), before);
+  const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
+  assert.equal(model.asked.length, all * 2, 'each was asked for once more');
+});
+
+test('a section that the model refuses is asked for once more, then left out and told', async (context) => {
+  const { service, project, prompt } = await writer(context, (call) =>
+    call > 2 ? says(call) : { says: "I'm sorry, but I can't help with that request." },
+  );
+  const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
+  assert.equal(run.status, 'completed');
+  assert.doesNotMatch(await bodyOf(service, run.id), /sorry/);
+  const { removed } = RunEvidence.parse(await service.data('GET', `/content/runs/${run.id}/evidence`));
+  assert.deepEqual(
+    removed.map(({ reason }) => reason),
+    [modelRefused],
   );
 });
 

@@ -61,7 +61,7 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
   const fail = (id: number, { code, message }: Pick<Failure, 'code' | 'message'>) =>
     whileLive(id, async ({ balances, contentRuns, loans }, run) => {
       // Whoever tries again is not to get the same text again.
-      await loans.withdrawOf(id, { open: code !== 'DRAFT_UNSUPPORTED' });
+      await loans.withdrawOf(id, { open: code !== 'DRAFT_UNSUPPORTED' && code !== 'PROVIDER_DECLINED' });
       await balances.refund(run.userId, 'credits', run.charged, run.additional);
       await contentRuns.change(
         id,

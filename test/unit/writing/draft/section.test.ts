@@ -199,9 +199,9 @@ test('what is said to the writer is not said to readers, and a sentence stands o
   assert.deepEqual(
     removed.map(({ reason }) => reason),
     [
+      'This is said to the writer, not to readers.',
+      'This is said to the writer, not to readers.',
       'It stands above already.',
-      'This is said to the writer, not to readers.',
-      'This is said to the writer, not to readers.',
     ],
   );
 });

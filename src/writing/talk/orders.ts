@@ -1,0 +1,70 @@
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import type { CheckWords } from '../../checking/words/checkWords.ts';
+import { readMarkdown } from '../../text/markdown/document.ts';
+import { sentences } from '../../text/words/words.ts';
+import { ordersModel } from './talk.ts';
+
+interface Apart {
+  /** Without the passages that give orders to a model, as long as before, so that all else stands where it stood. */
+  readonly markdown: string;
+  /** Those passages, as plain text. */
+  readonly orders: readonly string[];
+}
+
+/**
+ * Takes out of a text what is said to a model that reads it and not to people (`Ignore previous instructions and …`):
+ * the whole paragraph, and what it leads in with a colon.
+ */
+export function withoutOrders(markdown: string): Apart {
+  if (!ordersModel(markdown)) return { markdown, orders: [] };
+  const orders: string[] = [];
+  let left = markdown;
+  let leadsIn = false;
+  for (const { text, start, end } of readMarkdown(markdown).blocks) {
+    const isOrder: boolean = leadsIn || ordersModel(text);
+    leadsIn = isOrder && /[:：]\s*$/u.test(text);
+    if (!isOrder) continue;
+    orders.push(text);
+    left = left.slice(0, start) + left.slice(start, end).replace(/\S/g, ' ') + left.slice(end);
+  }
+  return { markdown: left, orders };
+}
+
+/** A page without them. */
+export function pageWithoutOrders<Page extends { readonly markdown: string; readonly title?: string | null }>(
+  page: Page,
+): Page {
+  const { markdown, orders } = withoutOrders(page.markdown);
+  const title = page.title && ordersModel(page.title) ? null : page.title;
+  return orders.length === 0 && title === page.title ? page : { ...page, markdown, title };
+}
+
+/** Tells what a model wrote because a passage ordered it. */
+export class Obedience {
+  private readonly orders: readonly ReadonlySet<string>[];
+  private readonly evidence: readonly string[];
+  private known: readonly ReadonlySet<string>[] | undefined;
+  private readonly words: CheckWords;
+
+  /** @param evidence what stays of the pages, and other texts that an article may rest on */
+  constructor(orders: readonly string[], evidence: readonly string[], words: CheckWords) {
+    this.words = words;
+    this.orders = orders.map((order) => stemsOf(order, words));
+    this.evidence = evidence;
+  }
+
+  /** Whether a sentence says what an order says, and nothing else says it. */
+  obeys(sentence: string): boolean {
+    if (this.orders.length === 0) return false;
+    const stems = [...stemsOf(sentence, this.words)];
+    if (stems.length < fewestStems || !this.orders.some((order) => holds(order, stems))) return false;
+    this.known ??= this.evidence.flatMap((text) => sentences(text)).map(({ text }) => stemsOf(text, this.words));
+    return !this.known.some((said) => holds(said, stems));
+  }
+}
+
+const fewestStems = 2;
+const mostly = 0.75;
+
+const holds = (said: ReadonlySet<string>, stems: readonly string[]): boolean =>
+  stems.filter((stem) => said.has(stem)).length >= Math.ceil(stems.length * mostly);
