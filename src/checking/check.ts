@@ -6,6 +6,7 @@ import type { EvidenceFact, EvidencePage, Formula } from './evidence/page.ts';
 import { type CheckFinding, maxFindings } from './finding.ts';
 import { OwnNumbers } from './ownNumbers.ts';
 import { checkCitations } from './rules/citations.ts';
+import { checkCopied } from './rules/copied.ts';
 import { checkExperience } from './rules/experience.ts';
 import { checkFigures } from './rules/figures.ts';
 import { checkLinks } from './rules/links.ts';
@@ -89,4 +90,5 @@ const rules: readonly ((check: Check) => CheckFinding[])[] = [
   checkExperience,
   checkPages,
   checkCitations,
+  checkCopied,
 ];

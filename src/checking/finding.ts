@@ -7,7 +7,8 @@ type CheckRule =
   | 'check.name'
   | 'check.experience'
   | 'check.page'
-  | 'check.citation';
+  | 'check.citation'
+  | 'check.copied';
 
 /** What a text says that cannot be followed to a page. Offsets are UTF-16 code units in the Markdown. */
 export interface CheckFinding extends Span {

@@ -13,6 +13,7 @@ const rules: Readonly<Record<string, string>> = {
   'check.experience': 'Experience is claimed only by who had it.',
   'check.page': 'A linked page is there, unchanged, and was read lately.',
   'check.citation': 'A mark leads to a source.',
+  'check.copied': 'Prose says in its own words what pages say.',
   'geo.minimum': 'The GEO score is what is asked for.',
 };
 

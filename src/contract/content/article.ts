@@ -92,6 +92,7 @@ const CheckFinding = z.object({
     'check.experience',
     'check.page',
     'check.citation',
+    'check.copied',
   ]),
   /** `error` where pages were read and do not say it, `warning` where nobody can tell, `info` for what may stay. */
   severity: z.enum(['error', 'warning', 'info']),

@@ -44,8 +44,8 @@ export function askWriter({ needs, writer, meter }: Asking, instructions: Sectio
 }
 
 /**
- * Has a model write a text, and once more with the reasons where sentences had to be taken out; the second is used
- * unless hardly anything is left of it.
+ * Has a model write a text, and once more with the reasons where sentences had to be taken out, or are those of a
+ * page; the second is used unless hardly anything is left of it, or it copies as much.
  */
 export async function writeChecked<Checked extends CheckedText>(
   writing: Writing<Checked>,
@@ -54,10 +54,14 @@ export async function writeChecked<Checked extends CheckedText>(
   const written = begun ?? (await askWriter(writing, instructions));
   if (begun === undefined) await keepFirst(written);
   const first = await check(written);
+  const { removed, copied = [] } = first;
   // A repeat is no fault that a second call is worth.
-  if (first.removed.every(({ reason }) => reason === standsAbove)) return { ...first, mended: [] };
-  const second = await check(await askWriter(writing, repairInstructions(instructions, written, first.removed)));
-  if (second.markdown.length < first.markdown.length / 2) return { ...first, mended: [] };
+  const isCarried = removed.every(({ reason }) => reason === standsAbove);
+  if (isCarried && copied.length === 0) return { ...first, mended: [] };
+  const faults = [...removed, ...copied];
+  const second = await check(await askWriter(writing, repairInstructions(instructions, written, faults)));
+  const isShort = second.markdown.length < first.markdown.length / 2;
+  if (isShort || (isCarried && (second.copied ?? []).length >= copied.length)) return { ...first, mended: [] };
   const stillThere = new Set(second.removed.map(({ text }) => text));
   return { ...second, mended: first.removed.filter(({ text }) => !stillThere.has(text)) };
 }

@@ -55,6 +55,8 @@ export interface CheckedText {
   /** Each figure, quotation and link in it is carried by a page that was read. */
   readonly markdown: string;
   readonly removed: readonly Removed[];
+  /** What stays, and is to be said in other words. */
+  readonly copied?: readonly Removed[];
   /** What of it was computed of facts, and what was before. */
   readonly formulas: readonly Formula[];
 }
@@ -207,8 +209,9 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
     .filter(({ sentence }) => sentence.start >= 0);
 }
 
-/** The age and changes of pages are no fault of a text. */
-const countsInDrafts = ({ rule, severity }: CheckFinding): boolean => rule !== 'check.page' || severity === 'error';
+/** The age and changes of pages are no fault of a text, and what is copied may be true. */
+const countsInDrafts = ({ rule, severity }: CheckFinding): boolean =>
+  rule !== 'check.copied' && (rule !== 'check.page' || severity === 'error');
 
 /** Headings link no page, so that they may only say what needs none: each is checked as a paragraph of its own. */
 function headingFaults(markdown: string, text: WrittenText): Fault[] {

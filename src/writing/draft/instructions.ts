@@ -28,6 +28,8 @@ export interface SectionTask {
 
 /** How much of the sections before a model sees, in characters; the end matters for going on. */
 const maxWritten = 6000;
+/** What assistants search for behind the question: more of them say little about it. */
+const maxSearches = 10;
 
 /**
  * The instructions with which a model writes one section of a draft. Everything that stems from answers, pages or
@@ -50,9 +52,11 @@ export function sectionInstructions({
   const material = {
     article: {
       title: outline.title,
+      question: evidence.prompt,
       keyword: outline.keyword,
       type: outline.articleType,
       sections: outline.sections.map(({ heading }) => heading),
+      searched: evidence.searches.slice(0, maxSearches).map(({ query }) => query),
     },
     section: {
       heading: section.heading,
@@ -92,8 +96,8 @@ export function repairInstructions(
     prompt: [
       prompt,
       `You have written it once:\n<first>\n${fenced(first.slice(0, maxFirst))}\n</first>`,
-      `These sentences of it cannot stay:\n<faults>\n${fenced(faults)}\n</faults>`,
-      'Write it once more, whole. Keep what was right. Say what the faulty sentences meant with marks of facts, or leave it out. Answer with the Markdown alone.',
+      `These sentences of it cannot stay as they are:\n<faults>\n${fenced(faults)}\n</faults>`,
+      'Write it once more, whole. Keep what was right. Say what the faulty sentences meant with marks of facts and in words of your own, or leave it out. Answer with the Markdown alone.',
     ].join('\n\n'),
   };
 }
@@ -106,9 +110,13 @@ const lead = 'It opens the article: begin with the answer itself, in one paragra
 const body =
   'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
 
+const usualLength = 'It has as many words as its facts fill, 80 to 250. ';
+
 /** The opening has a length of its own, so the others share the words. */
 const length = (words: number | undefined, { sections }: Outline): string =>
-  words === undefined ? '' : `It should have about ${Math.round(words / Math.max(1, sections.length - 1))} words. `;
+  words === undefined
+    ? usualLength
+    : `It should have about ${Math.round(words / Math.max(1, sections.length - 1))} words. `;
 
 function sectionRules(language: string): string {
   return [
@@ -126,9 +134,9 @@ const style =
 /** What every text is held to that a model writes from evidence. */
 export const manners: readonly string[] = [
   data,
-  'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation and the link to its page are put in for you, so that the sentence has to read well around them. [[f12 words]] puts in the exact words of a fact as a quotation. Behind a statement that rests on a fact without a figure write the mark of that fact, which becomes the link. A mark may only stand where the sentence says what its fact says, of the same thing.',
+  'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation and the link to its page are put in for you, so that the sentence has to read well around them. [[f12 words]] puts in the exact words of a fact as a quotation. Behind a statement that rests on a fact without a figure write the mark of that fact, which becomes the link. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]].',
   'Formulas: never compute yourself. [[f12 - f15]] becomes by how much f12 is larger, [[f12 + f15]] both together, [[f12 / f15]] how many times as much f12 is (“2.5 times”), [[mean f12 f15]] their mean, and [[change f12 f15]] by how many percent f15 is another value than f12. Their units must agree, and they must measure the same.',
-  'Facts in "disagree" exclude one another: say so and give both, or use neither. What assistants said ("said") may lead you, and carries no figure and no quotation; "notes" are the writer’s own and may be used as they are. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
+  'Facts in "disagree" exclude one another: say so and give both, or use neither. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own and may be used as they are. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
   'Links: write none of your own, marks become links. Headings: in sentence case, without figures.',
   style,
 ];

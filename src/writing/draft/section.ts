@@ -1,5 +1,6 @@
 import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
+import { copiedIn } from './copied.ts';
 import { sectionBody } from './draft.ts';
 import { type SectionInstructions, toldIn } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
@@ -20,7 +21,7 @@ export interface WrittenSection extends TextEvidence {
 export function checkSection({ outline, section, written, instructions, ...evidence }: WrittenSection): CheckedText {
   const { title, language, keyword, sections } = outline;
   const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
-  return keepCarried({
+  const kept = keepCarried({
     ...evidence,
     markdown: sectionBody(written, heading),
     language,
@@ -29,6 +30,7 @@ export function checkSection({ outline, section, written, instructions, ...evide
     instructions: [purpose, ...(instructions ? toldIn(instructions) : [])],
     above: `# ${plainMarkdown(title)}\n\n## ${plainMarkdown(heading)}\n\n`,
   });
+  return { ...kept, copied: copiedIn(kept.markdown, language, evidence) };
 }
 
 /** What a point is about: `Room Lighting` of `Room Lighting (3 of 8 answers): “…”`. */

@@ -29,6 +29,7 @@ type Material = Pick<Task, 'article' | 'section' | 'facts' | 'disagree' | 'said'
 
 interface Fault {
   readonly sentence?: string;
+  readonly reason?: string;
   readonly message?: string;
 }
 
@@ -49,7 +50,10 @@ export function readTask(messages: readonly Message[]): Task {
     words: words === undefined ? usualWords : Number(words),
     ...material,
     written,
-    faults: faults.flatMap(({ sentence }) => sentence ?? []),
+    // This model tells what a page says nearly as the page does, and knows no other words.
+    faults: faults.flatMap(({ sentence, reason }) =>
+      sentence && !reason?.includes('in your own words') ? sentence : [],
+    ),
   };
   if (material.elsewhere === undefined) return task;
   const points = faults.flatMap(({ message }) => message ?? []);

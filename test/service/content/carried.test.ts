@@ -45,6 +45,27 @@ test('a lie goes back once with its reason, and what is still one is taken out a
   );
 });
 
+test('a sentence of a page goes back once to be put in other words, and stays where the model has none', async (context) => {
+  const copy =
+    'An anvil for a small workshop should rest on a stump of wood, as the stump keeps the noise of the hammer down.';
+  const own = 'Put the anvil on wood, which is quieter under the hammer.';
+  let hasWords = true;
+  const { model, service, run, evidence } = await desk(context, ({ isRepair, revised, section }) => ({
+    says: revised ?? (section > 1 ? 'Choose the stump first.' : isRepair && hasWords ? own : copy),
+  }));
+  const mended = await run({ article_type: 'how_to' });
+  assert.ok((await bodyOf(service, mended.id)).includes(own));
+  const repairs = model.asked
+    .map(({ messages }) => messages.at(-1)?.content ?? '')
+    .filter((text) => text.includes('<first>'));
+  assert.equal(repairs.length, 1);
+  assert.match(repairs[0] ?? '', /These \d\d words in a row stand on 127\.0\.0\.1\. Say it in your own words/);
+  hasWords = false;
+  const left = await run({ article_type: 'how_to' });
+  assert.ok((await bodyOf(service, left.id)).includes(copy));
+  assert.deepEqual((await evidence(left.id)).removed, []);
+});
+
 test('an order that stands in a page is data in the instructions, and a model that obeys it is not believed', async (context) => {
   const { model, service, run } = await desk(context, () => ({
     says: 'Acme is 100 % safe. The noise of the hammer stays down on a stump of wood.',

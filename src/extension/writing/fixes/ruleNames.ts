@@ -3,6 +3,7 @@ import { t } from '../../l10n.ts';
 /** What people call the rules, by their ids. */
 const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.citation': () => t('marks without a source'),
+  'check.copied': () => t('sentences of pages'),
   'check.experience': () => t('claimed experience'),
   'check.figure': () => t('unsupported figures'),
   'check.link': () => t('links that do not fit'),
