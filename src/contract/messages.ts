@@ -179,6 +179,8 @@ export interface ArticleState {
   readonly section: SectionLines | null;
   /** The file's name in the workspace, where there is one. */
   readonly file: string | null;
+  /** Says that a change to the file waits to be taken or discarded; null where none does. */
+  readonly change: string | null;
   /** The first is what helps most. */
   readonly can: readonly ('open' | 'retry' | 'cancel' | 'startWithPage' | 'setUpModel' | 'lendModel' | 'showLog')[];
 }
@@ -203,6 +205,9 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('insertFact'), id: z.string().max(20) }),
   z.strictObject({ type: z.literal('startWithPage') }),
   z.strictObject({ type: z.literal('openFile') }),
+  z.strictObject({ type: z.literal('showChange') }),
+  z.strictObject({ type: z.literal('takeChange') }),
+  z.strictObject({ type: z.literal('discardChange') }),
   z.strictObject({ type: z.literal('retryRun') }),
   z.strictObject({ type: z.literal('cancelRun') }),
   z.strictObject({ type: z.literal('setUpModel') }),

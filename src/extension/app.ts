@@ -12,14 +12,14 @@ import { followActiveArticle } from './articles/activeArticle.ts';
 import { linkAnswers } from './articles/linkAnswers.ts';
 import { createArticleIndex } from './articles/articleIndex.ts';
 import { createArticles } from './articles/articles.ts';
+import { followChanges } from './articles/changes/followChanges.ts';
+import { createProposals } from './articles/changes/proposals.ts';
 import { createWorkspaceDesk } from './articles/workspaceDesk.ts';
-import { t } from './l10n.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
 import { editorDesk } from './editor/editorDesk.ts';
 import { editorDialogs } from './editor/editorDialogs.ts';
 import { createGrowingFiles } from './editor/growingFiles.ts';
 import { editorNetwork } from './editor/network.ts';
-import { createReadOnlyTexts } from './editor/readOnlyTexts.ts';
 import { createReports } from './editor/reports.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
@@ -110,6 +110,7 @@ export function startApp(context: ExtensionContext): App {
   const origin = () => services.current?.origin ?? expected();
 
   const contextKeys = keepContextKeys(services);
+  const proposals = createProposals(memento);
   const tree = createPromptsTree({
     services,
     note,
@@ -136,12 +137,12 @@ export function startApp(context: ExtensionContext): App {
     local: () => services.current?.local ?? true,
     name: (run) => runName(run, undefined),
     show: (text) => statusBar.show(text),
+    proposals,
   });
   const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain: explanationOf, note });
 
   const texts = createTexts();
-  const earlierTexts = createReadOnlyTexts('citedesk-article', t('Open the article from its run again.'));
-  const desk = createWorkspaceDesk({ settings, texts: earlierTexts });
+  const desk = createWorkspaceDesk({ settings });
   const articles = createArticles({
     services,
     watcher,
@@ -149,7 +150,11 @@ export function startApp(context: ExtensionContext): App {
     memento,
     texts,
     promptText: (project, promptId) => promptTexts.find(project, promptId),
+    proposals,
+    review: async (runId) => (await changes.review()).show(runId),
   });
+  const beside = { articles, proposals, desk, clock };
+  const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs: editorDialogs, note });
   const hasWriter = () => setUpBy(settings).writer;
   const articlesTree = createArticlesTree({
     index: createArticleIndex({ markdownFiles: () => desk.markdownFiles(), folder: context.storageUri?.fsPath }),
@@ -171,10 +176,11 @@ export function startApp(context: ExtensionContext): App {
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
   const writing = createWriting({ texts, clock, settings, services, memento, opened, note });
-  const panel = createArticlePanel({ ...page, articles, desk, writing, promptTexts, clock, execute, hasWriter });
+  const panel = createArticlePanel({ ...page, ...beside, writing, promptTexts, execute, hasWriter });
 
   const active = followActiveArticle((article) => {
     contextKeys.article(article !== undefined);
+    changes.turnedTo(article?.file);
     if (!article) return;
     if (origin() === article.service) status.seen(article);
     panel.follow(article);
@@ -212,6 +218,9 @@ export function startApp(context: ExtensionContext): App {
     status,
     answers,
     articles,
+    origin,
+    proposals,
+    review: () => changes.review(),
     panel,
     active,
     articleDesk: desk,
@@ -240,7 +249,7 @@ export function startApp(context: ExtensionContext): App {
     statusBar,
     workTree,
     articles,
-    earlierTexts,
+    changes,
     comparison,
     growingFiles,
     reports,

@@ -307,3 +307,17 @@ test('an article fits into 320 pixels, its scores before its text', async () => 
   assert.deepEqual(await barriers(), []);
   await page.close();
 });
+
+test('a change that waits says so with what can be done, each by the keyboard, and nothing where none does', async () => {
+  const { page, post, posted } = await stage.show('article', {
+    state: { ...article, change: 'A change waits for you.' },
+  });
+  const change = page.getByRole('region', { name: 'A change that waits' });
+  assert.match(await change.innerText(), /^A change waits for you\./);
+  for (const name of ['Show change', 'Take this change', 'Discard'])
+    await change.getByRole('button', { name }).press('Enter');
+  assert.deepEqual(await posted(), [{ type: 'showChange' }, { type: 'takeChange' }, { type: 'discardChange' }]);
+  await post({ type: 'state', state: article });
+  assert.equal(await change.count(), 0);
+  await page.close();
+});

@@ -2,6 +2,7 @@ import { Disposable, Range, type TextDocument, type TextEditor, window, workspac
 import { isMarkdown } from '../writing/editor/documents.ts';
 import { signLines } from '../writing/articleSigns.ts';
 import { readTop } from './articleTop.ts';
+import { proposalAt, proposalScheme } from './changes/proposalFiles.ts';
 import { lineEdits } from './lineEdits.ts';
 
 /** An article of a run, by its file. */
@@ -10,12 +11,16 @@ export interface OpenArticle {
   readonly service: string;
   readonly project: string;
   readonly runId: number;
+  /** The absolute path of its file; left out where it lies in none. */
+  readonly file?: string;
 }
 
 /** The Markdown file that a person works on, wherever they opened it from: the last text that they turned to. */
 export interface ActiveArticle {
   /** The run that it came from, if it came from one. */
   readonly article: OpenArticle | undefined;
+  /** The text that is looked at, a change among them, by its file or by the run that makes the change. */
+  readonly place: { readonly runId?: number; readonly file?: string };
   /** All of its text; undefined where it is no Markdown. */
   readonly text: string | undefined;
   /** Puts another text in its place, as one step that can be undone. */
@@ -48,6 +53,11 @@ export function followActiveArticle(onChange: (article: OpenArticle | undefined)
       const editor = current();
       return editor && articleIn(editor);
     },
+    get place() {
+      const uri = current()?.document.uri;
+      if (uri?.scheme === proposalScheme) return { runId: proposalAt(uri).runId };
+      return uri?.scheme === 'file' ? { file: uri.fsPath } : {};
+    },
     get text() {
       const document = current()?.document;
       return document && isMarkdown(document) ? document.getText() : undefined;
@@ -72,5 +82,6 @@ export async function replaceText(document: TextDocument, text: string): Promise
 function articleIn({ document }: TextEditor): OpenArticle | undefined {
   const top = isMarkdown(document) ? readTop(document.getText(new Range(0, 0, signLines, 0))) : undefined;
   if (top?.project === undefined) return undefined;
-  return { service: top.service, project: top.project, runId: top.runId };
+  const file = document.uri.scheme === 'file' ? { file: document.uri.fsPath } : {};
+  return { service: top.service, project: top.project, runId: top.runId, ...file };
 }

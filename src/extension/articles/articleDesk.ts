@@ -11,6 +11,14 @@ export interface WorkspaceFolder {
   readonly names: FieldNames;
 }
 
+/** Whether a person who asked for something still waits for it. */
+export interface Attention {
+  /** They write, or put the cursor, somewhere else by now. */
+  readonly elsewhere: boolean;
+  /** So much time has gone by that they may be typing where nobody sees it. */
+  readonly late: boolean;
+}
+
 /** What articles need of the editor and its workspace. Files are absolute paths, offsets UTF-16 code units. */
 export interface ArticleDesk {
   readonly folders: readonly WorkspaceFolder[];
@@ -25,17 +33,14 @@ export interface ArticleDesk {
   /** Shows a file, and the place at an offset in it. */
   show(file: string, offset?: number): Promise<void>;
   /** Shows a file; one that is not open yet with the cursor at the offset that `start` finds in its text. */
-  enter(file: string, start: (text: string) => number): Promise<void>;
+  enter(file: string, start: (text: string) => number, options?: { readonly keepFocus: boolean }): Promise<void>;
+  /** Begins to see whether a person who asked for something goes on waiting for it. */
+  attend(): Attention & { dispose(): void };
   /**
    * Shows a text that is no file yet, in the document that shows it already where `name` says one, or else in a new one
    * with the cursor at `start`; names the document.
    */
   showText(markdown: string, name: string | undefined, start: number): Promise<string>;
-  /**
-   * Puts another text into a file, which is not saved, and shows what differs from the text before, beginning at the
-   * offset `start`.
-   */
-  review(file: string, text: string, start: number): Promise<void>;
   /** Tells which Markdown file of the workspace was made, changed or taken away on the disk, by whomever. */
   watchFiles(listener: (file: string) => void): { dispose(): void };
 }

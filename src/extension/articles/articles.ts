@@ -2,7 +2,6 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { articleBody } from '../../client/article.ts';
 import type { Client } from '../../client/client.ts';
-import { onDisk } from '../../client/download/disk.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Service } from '../connection/service.ts';
@@ -11,12 +10,10 @@ import type { Memento } from '../status/keptRuns.ts';
 import { isArticle } from '../status/run.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { Texts } from '../texts/texts.ts';
-import { articleDisk } from './articleDisk.ts';
 import { readTop } from './articleTop.ts';
 import type { FieldNames } from './fieldNames.ts';
-import { articlePlace } from './articlePlace.ts';
-import { createReworks } from './reworks.ts';
-import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
+import type { Proposal, Proposals } from './changes/proposals.ts';
+import type { ArticleDesk, Attention, WorkspaceFolder } from './articleDesk.ts';
 
 interface ArticleService extends Pick<Service, 'origin'> {
   readonly client: Pick<Client, 'getContentRun' | 'scoreContent'>;
@@ -29,35 +26,40 @@ interface Needs {
   readonly memento: Memento;
   readonly texts: Texts;
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
+  readonly proposals: Proposals;
+  /** Shows the change that a run makes; false where its file is gone. */
+  readonly review: (runId: number) => Promise<boolean>;
 }
 
 /** The articles of finished runs as files. */
 export interface Articles {
-  /** Shows a finished run's file, which is made first where there is none; without a folder, an untitled document. */
-  open(run: { readonly runId: number }): Promise<void>;
+  /**
+   * Shows a finished run's file, which is made first where there is none; without a folder, an untitled document; of a
+   * run that changes a file, the change. False where the person meanwhile works elsewhere: then nothing is shown.
+   */
+  open(run: { readonly runId: number }, attention?: Attention): Promise<boolean>;
   /** The file of a run, wherever in the workspace it is by now; a workspace that nobody trusts is not searched. */
   find(service: string, runId: number): Promise<string | undefined>;
-  /** The file that a run's text belongs to: its own, or the one that it reworks. */
+  /** The file that a run's text belongs to: its own, or the one that it changes. */
   fileOf(service: string, runId: number): Promise<string | undefined>;
-  /** Has what becomes of a run shown in the file whose text it was given, and in no other. */
-  rework(service: string, runId: number, file: string): void;
   dispose(): void;
 }
 
 /** Writes each article that this window started once it is finished, and opens any. */
-export function createArticles({ services, watcher, desk, memento, texts, promptText }: Needs): Articles {
+export function createArticles(needs: Needs): Articles {
+  const { services, watcher, desk, memento, texts, promptText, proposals, review } = needs;
   const underWay = new Map<string, Promise<string | undefined>>();
   const untitled = new Map<string, string>();
-  const reworks = createReworks(memento);
   const places = new Map<string, string>();
 
   const watching = watcher.subscribe(async (event) => {
     if (event.name !== 'ended' || !event.mine || !isArticle(event.run) || event.run.status !== 'completed') return;
+    const service = await services.connect();
+    if (proposals.find(service.origin, event.run.id)) return void (await proposed(event.run.id));
     const folder = knownFolder(event.run.project);
     // Nobody is asked in the background: then the article is written when somebody opens it.
     if (!folder) return;
-    const service = await services.connect();
-    if (reworkedFile(service.origin, event.run.id) === undefined) await write(service, event.run.id, folder);
+    await write(service, event.run.id, folder);
   });
 
   /** Windows may call at the same time, and so may the end of a run and a click in this one. */
@@ -70,6 +72,9 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
 
   async function writeNow(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string> {
     const { article } = await fetchArticle(service, runId, folder.names);
+    const { articlePlace } = await import('./articlePlace.ts');
+    const { articleDisk } = await import('./articleDisk.ts');
+    const { onDisk } = await import('../../client/download/disk.ts');
     const place = await articlePlace(folder.path, folder.articles);
     const { writeArticle } = await import('./articleFile.ts');
     const { slugOf } = await import('../../writing/draft/slug.ts');
@@ -120,54 +125,55 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
     return folder;
   }
 
-  async function show(file: string): Promise<void> {
+  async function show(file: string, attention: Attention | undefined): Promise<boolean> {
     const { placeToWrite } = await import('../../text/markdown/briefNotes.ts');
-    await desk.enter(file, placeToWrite);
-  }
-
-  const reworkedFile = (origin: string, runId: number): string | undefined =>
-    reworks.of(origin).find((rework) => rework.runId === runId)?.file;
-
-  /** Puts a reworked text into the file that it came from, to be looked through; false where that is gone. */
-  async function review(service: ArticleService, runId: number): Promise<boolean> {
-    const file = reworkedFile(service.origin, runId);
-    const before = file === undefined ? undefined : await textOf(file);
-    const top = before === undefined ? undefined : readTop(before);
-    if (file === undefined || before === undefined || top?.service !== service.origin) return false;
-    const { run, article } = await fetchArticle(service, runId, {});
-    if (top.promptId !== run.prompt.id) return false;
-    const { reworkedText, firstChange } = await import('./articleText.ts');
-    const after = reworkedText(before, article, run.article?.write_mode);
-    await desk.review(file, after, firstChange(before, after));
+    if (attention?.elsewhere) return false;
+    await desk.enter(file, placeToWrite, { keepFocus: attention?.late === true });
     return true;
   }
 
-  const textOf = async (file: string): Promise<string | undefined> =>
-    desk.unsaved(file) ?? fs.readFile(file, 'utf8').catch(() => undefined);
+  /** The change that a run makes, with its text; from now on it waits. Undefined where the run changes no file. */
+  async function proposed(runId: number): Promise<Proposal | undefined> {
+    const service = await services.connect();
+    const known = proposals.find(service.origin, runId);
+    if (!known || known.state === 'taken') return undefined;
+    proposals.keep(service.origin, { ...known, state: 'waiting' });
+    if (known.text !== undefined) return known;
+    const { run, article } = await fetchArticle(service, runId, {});
+    const { reworkedText } = await import('./articleText.ts');
+    const text = reworkedText(known.base, article, run.article?.write_mode);
+    const ready: Proposal = { ...known, text, state: 'waiting' };
+    proposals.keep(service.origin, ready);
+    return ready;
+  }
 
   return {
     find: (service, runId) => find(service, runId, { search: desk.trusted }),
-    fileOf: async (service, runId) => (await find(service, runId, { search: true })) ?? reworkedFile(service, runId),
-    rework: (service, runId, file) => reworks.add(service, { runId, file }),
-    async open({ runId }) {
+    fileOf: async (service, runId) =>
+      (await find(service, runId, { search: true })) ?? proposals.find(service, runId)?.file,
+    async open({ runId }, attention) {
       const service = await services.connect();
+      if (await proposed(runId)) {
+        if (attention?.elsewhere) return false;
+        if (await review(runId)) return true;
+      }
       const file =
         // who asks for it has it looked for
         (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true }));
-      if (file !== undefined) return show(file);
-      if (await review(service, runId)) return;
+      if (file !== undefined) return show(file, attention);
       if (desk.folders.length === 0) {
         const key = `${service.origin}/${runId}`;
         const { article } = await fetchArticle(service, runId, {});
         const { placeToWrite } = await import('../../text/markdown/briefNotes.ts');
         const start = placeToWrite(article.markdown);
+        if (attention?.elsewhere) return false;
         untitled.set(key, await desk.showText(article.markdown, untitled.get(key), start));
-        return;
+        return true;
       }
       const { data: run } = await service.client.getContentRun({ run: runId });
       const folder = await chosenFolder(run.project);
       const written = folder && (await write(service, runId, folder));
-      if (written !== undefined) await show(written);
+      return written !== undefined && show(written, attention);
     },
     dispose: () => watching.dispose(),
   };

@@ -1,5 +1,5 @@
 /** Whole lines that give way to others; offsets in UTF-16 code units of the text before. */
-interface LineEdit {
+export interface LineEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -17,7 +17,9 @@ export function lineEdits(before: string, after: string): LineEdit[] {
   const edits: LineEdit[] = [];
   let [i, j, offset] = [0, 0, 0];
   while (i < old.length || j < fresh.length) {
-    const [skipped, added] = nextCommon(old, fresh, i, j);
+    const [toCommon, toCommonFresh] = nextCommon(old, fresh, i, j);
+    const same = commonTail(old.slice(i, i + toCommon), fresh.slice(j, j + toCommonFresh));
+    const [skipped, added] = [toCommon - same, toCommonFresh - same];
     const gone = old.slice(i, i + skipped).join('');
     const text = fresh.slice(j, j + added).join('');
     if (skipped > 0 || added > 0) edits.push({ start: offset, end: offset + gone.length, text });
@@ -34,6 +36,13 @@ export function lineEdits(before: string, after: string): LineEdit[] {
 }
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/(?<=\n)/));
+
+/** How many lines are the same at the end of both: blank ones, as no others are left there. */
+function commonTail(old: readonly string[], fresh: readonly string[]): number {
+  let lines = 0;
+  while (lines < Math.min(old.length, fresh.length) && old.at(-1 - lines) === fresh.at(-1 - lines)) lines += 1;
+  return lines;
+}
 
 /** How many lines stand on each side before the nearest two that are the same and not blank, or before the end. */
 function nextCommon(old: readonly string[], fresh: readonly string[], i: number, j: number): [number, number] {

@@ -1,22 +1,21 @@
 import * as vscode from 'vscode';
-import type { ReadOnlyTexts } from '../editor/readOnlyTexts.ts';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../l10n.ts';
-import { replaceText } from './activeArticle.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
+import { columnFor, groupOf } from './columns.ts';
 import { fieldNamesIn } from './fieldNames.ts';
 
 const maxFiles = 3000;
+/** Milliseconds behind which nobody expects that what they asked for takes the keyboard. */
+const lateAfter = 2_000;
 const markdownFiles = '**/*.{md,markdown,mdx}';
 
 interface Needs {
   readonly settings: Pick<Settings, 'articlesFolder' | 'articleFields'>;
-  /** Where a text stands that was there before. */
-  readonly texts: Pick<ReadOnlyTexts, 'document'>;
 }
 
 /** The editor's part in keeping articles. */
-export function createWorkspaceDesk({ settings, texts }: Needs): ArticleDesk {
+export function createWorkspaceDesk({ settings }: Needs): ArticleDesk {
   return {
     get folders() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
@@ -48,32 +47,40 @@ export function createWorkspaceDesk({ settings, texts }: Needs): ArticleDesk {
     async show(file, offset) {
       await showFile(vscode.Uri.file(file), offset);
     },
-    async enter(file, start) {
+    async enter(file, start, { keepFocus } = { keepFocus: false }) {
       const uri = vscode.Uri.file(file);
       const document = await vscode.workspace.openTextDocument(uri);
       // Where somebody has it open already, the cursor is theirs.
-      if (groupOf(uri)) await showFile(uri);
-      else revealBody(await showFile(uri, start(document.getText())));
+      if (groupOf(uri)) await showFile(uri, undefined, keepFocus);
+      else revealBody(await showFile(uri, start(document.getText()), keepFocus));
+    },
+    attend() {
+      const begun = Date.now();
+      let elsewhere = false;
+      const gone = (): void => {
+        elsewhere = true;
+      };
+      const watching = vscode.Disposable.from(
+        vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+          if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document) gone();
+        }),
+        vscode.window.onDidChangeTextEditorSelection(({ kind }) => void (kind !== undefined && gone())),
+      );
+      return {
+        get elsewhere() {
+          return elsewhere;
+        },
+        get late() {
+          return Date.now() - begun > lateAfter;
+        },
+        dispose: () => void watching.dispose(),
+      };
     },
     async showText(markdown, name, start) {
       const shown = vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === name);
       const document = shown ?? (await vscode.workspace.openTextDocument({ language: 'markdown', content: markdown }));
       await showFile(document.uri, shown ? undefined : start);
       return document.uri.toString();
-    },
-    async review(file, text, start) {
-      const uri = vscode.Uri.file(file);
-      const document = await vscode.workspace.openTextDocument(uri);
-      const before = texts.document([String(document.version), fileName(file)], document.getText());
-      await replaceText(document, text);
-      const place = document.positionAt(start);
-      const options: vscode.TextDocumentShowOptions = {
-        viewColumn: columnFor(uri),
-        preview: false,
-        selection: new vscode.Range(place, place),
-      };
-      const title = t('{0}: before ↔ now', fileName(file));
-      await vscode.commands.executeCommand('vscode.diff', before, uri, title, options);
     },
     watchFiles(listener) {
       const watcher = vscode.workspace.createFileSystemWatcher(markdownFiles);
@@ -99,30 +106,13 @@ function revealBody(editor: vscode.TextEditor): void {
   editor.revealRange(selection);
 }
 
-async function showFile(uri: vscode.Uri, offset?: number): Promise<vscode.TextEditor> {
+async function showFile(uri: vscode.Uri, offset?: number, preserveFocus = false): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(uri);
-  const editor = await vscode.window.showTextDocument(document, { viewColumn: columnFor(uri), preview: false });
+  const options = { viewColumn: columnFor(uri), preview: false, preserveFocus };
+  const editor = await vscode.window.showTextDocument(document, options);
   if (offset === undefined) return editor;
   const place = document.positionAt(offset);
   editor.selection = new vscode.Selection(place, place);
   editor.revealRange(new vscode.Range(place, place), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
   return editor;
 }
-
-const groupOf = (uri: vscode.Uri): vscode.TabGroup | undefined =>
-  vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()),
-  );
-
-/** A text that is open stays where it is; another goes beside its page, never over it. */
-const columnFor = (uri: vscode.Uri): vscode.ViewColumn => groupOf(uri)?.viewColumn ?? columnForText();
-
-function columnForText(): vscode.ViewColumn {
-  const free = vscode.window.tabGroups.all.find(
-    ({ activeTab }) =>
-      !(activeTab?.input instanceof vscode.TabInputWebview && activeTab.input.viewType.endsWith('citedesk.article')),
-  );
-  return free?.viewColumn ?? vscode.ViewColumn.Beside;
-}
-
-const fileName = (file: string): string => vscode.Uri.file(file).path.split('/').at(-1) ?? file;

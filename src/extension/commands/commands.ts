@@ -6,6 +6,8 @@ import type { Network } from '../../client/network/dispatcher.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
 import type { ArticleDesk } from '../articles/articleDesk.ts';
 import type { Articles } from '../articles/articles.ts';
+import type { Proposals } from '../articles/changes/proposals.ts';
+import type { Review } from '../articles/changes/review.ts';
 import type { Keys } from '../connection/keys.ts';
 import { networkBy } from '../connection/network.ts';
 import type { OwnedServices } from '../connection/services.ts';
@@ -32,6 +34,7 @@ import type { Writing } from '../writing/editor/writing.ts';
 import type { Execute } from './command.ts';
 import type { Commands } from './register.ts';
 import { filterArticles, openArticleFile, sortArticles } from './articles/articleFiles.ts';
+import { changeCommands } from './articles/changes.ts';
 import { checkArticle } from './articles/checkArticle.ts';
 import { compareWithAnswers } from './articles/compareWithAnswers.ts';
 import { addHouseWord } from './articles/addHouseWord.ts';
@@ -75,6 +78,9 @@ interface CommandNeeds {
   readonly rereading: Rereading;
   readonly answers: AnswerPanel;
   readonly articles: Articles;
+  readonly origin: () => string;
+  readonly proposals: Proposals;
+  readonly review: () => Promise<Review>;
   readonly panel: ArticlePanel;
   readonly active: ActiveArticle;
   readonly articleDesk: ArticleDesk;
@@ -147,7 +153,7 @@ export function createCommands(needs: CommandNeeds): Commands {
       evidence: createArticleEvidence(needs),
       execute,
       watcher,
-      articles: needs.articles,
+      proposals: needs.proposals,
       textOf,
     }),
     configureAssistant({
@@ -168,6 +174,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     addHouseWord(needs),
     openAnswer(needs),
     openArticle(needs),
+    ...changeCommands(needs),
     showArticle(needs),
     openArticleFile(needs),
     sortArticles(needs),

@@ -30,6 +30,10 @@ export interface CommandArguments {
   /** The file that is looked at. */
   'citedesk.showArticle': undefined;
   'citedesk.finishArticle': undefined;
+  /** The change that a run makes to a file, by the run or by an editor that shows one of its texts. */
+  'citedesk.showChange': ChangePlace;
+  'citedesk.takeChange': ChangePlace;
+  'citedesk.discardChange': ChangePlace;
   'citedesk.openArticle': { readonly project: string; readonly runId: number };
   'citedesk.retryRun': { readonly kind: RunKind; readonly runId: number };
   'citedesk.cancelRun': { readonly kind: RunKind; readonly runId: number };
@@ -45,6 +49,10 @@ export interface CommandArguments {
   'citedesk.showServiceLog': undefined;
   'citedesk.loadMore': { readonly project: string; readonly topicId: number };
 }
+
+/** Menus over an editor hand over the address of its text. */
+export type ChangePlace =
+  { readonly runId: number } | { readonly scheme: string; readonly path: string; readonly fsPath: string };
 
 export type RunKind = 'article' | 'prompts';
 
@@ -70,6 +78,9 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.filterArticles': { palette: true },
   'citedesk.showArticle': { palette: true },
   'citedesk.finishArticle': { palette: true },
+  'citedesk.showChange': { palette: true },
+  'citedesk.takeChange': { palette: true },
+  'citedesk.discardChange': { palette: true },
   'citedesk.openArticle': { palette: false },
   'citedesk.retryRun': { palette: false },
   'citedesk.cancelRun': { palette: false },

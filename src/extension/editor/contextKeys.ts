@@ -6,6 +6,8 @@ export interface ContextKeys {
   hasProjects(some: boolean): void;
   /** Whether the file that somebody looks at is an article that came from a run. */
   article(is: boolean): void;
+  /** Whether changes wait for somebody to take them, and whether one does for the file that somebody looks at. */
+  changes(some: boolean, here: boolean): void;
   dispose(): void;
 }
 
@@ -14,6 +16,8 @@ export const contextKeys = [
   'citedesk.service',
   'citedesk.hasProjects',
   'citedesk.article',
+  'citedesk.changes',
+  'citedesk.change',
 ] as const;
 type ContextKey = (typeof contextKeys)[number];
 
@@ -35,6 +39,10 @@ export function keepContextKeys(services: Pick<Services, 'state' | 'current' | '
   return {
     hasProjects: (some) => set('citedesk.hasProjects', some),
     article: (is) => set('citedesk.article', is),
+    changes(some, here) {
+      set('citedesk.changes', some);
+      set('citedesk.change', here);
+    },
     dispose: () => subscription.dispose(),
   };
 }

@@ -1,13 +1,15 @@
 import { ProgressLocation, Uri, window } from 'vscode';
 import type { Dialogs } from './dialogs.ts';
-import { askRow, askRows, askText } from './quickInputs.ts';
+
+/** Loaded with the first question. */
+const inputs = () => import('./quickInputs.ts');
 
 /** The editor's own inputs, lists and messages. */
 export const editorDialogs: Dialogs = {
-  input: askText,
-  pick: async (choices, question) => (await askRow(choices, question))?.value,
-  pickEntry: askRow,
-  pickMany: askRows,
+  input: async (question) => (await inputs()).askText(question),
+  pick: async (choices, question) => (await (await inputs()).askRow(choices, question))?.value,
+  pickEntry: async (choices, question) => (await inputs()).askRow(choices, question),
+  pickMany: async (choices, question) => (await inputs()).askRows(choices, question),
   // Enter presses the first button; the editor puts its own Cancel last.
   confirm: async (message, button, instead) =>
     (await (instead === undefined

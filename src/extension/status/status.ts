@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { RowCommand } from '../tree/nodes/node.ts';
 import type { RunKind } from '../commands/ids.ts';
+import type { Proposal, Proposals } from '../articles/changes/proposals.ts';
 import { createUnseenRuns, type Memento } from './keptRuns.ts';
 import { hasFailed, isArticle, isLive, runKey, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
@@ -9,6 +11,8 @@ import type { Watcher } from './watcher.ts';
 interface Needs {
   readonly watcher: Pick<Watcher, 'runs' | 'account' | 'trouble' | 'subscribe'>;
   readonly memento: Memento;
+  /** Changes to files that wait for somebody to take them. */
+  readonly proposals: Pick<Proposals, 'waiting' | 'find' | 'subscribe'>;
   /** The origin of the service that is connected, or that would be. */
   readonly origin: () => string;
   readonly clock: Pick<Clock, 'now'>;
@@ -30,7 +34,8 @@ export interface Status {
 }
 
 /** Keeps the status bar's text up with the runs; what nobody has looked at yet is told again after a reload. */
-export function createStatus({ watcher, memento, origin, clock, name, local, explain, show }: Needs): Status {
+export function createStatus(needs: Needs): Status {
+  const { watcher, memento, proposals, origin, clock, name, local, explain, show } = needs;
   const kept = createUnseenRuns(memento);
   let at = origin();
   let unseen = newsOf(at);
@@ -42,24 +47,32 @@ export function createStatus({ watcher, memento, origin, clock, name, local, exp
 
   function paint(): void {
     const { runs, account, trouble } = watcher;
-    const news = [...unseen.values()];
+    const waiting = proposals.waiting(at);
+    // What changes a file is told of until it is taken or discarded.
+    const news = [...unseen.values()].filter((run) => !isReady(run) || !proposals.find(at, run.id));
     const text = statusText({
       runs,
       account: local() ? undefined : account,
       ready: news.filter(isReady),
+      changes: waiting.map(({ file }) => path.basename(file)),
       name,
       now: clock.now(),
       failed: news.filter((run) => !isReady(run)),
       trouble: trouble === undefined ? undefined : explain(trouble),
     });
-    show(text && { ...text, deed: deedFor(news) });
+    show(text && { ...text, deed: deedFor(news, waiting.at(-1)) });
   }
 
-  /** The newest article that is ready is opened, and what alone failed, where its page has the button that mends it. */
-  function deedFor(news: readonly Run[]): RowCommand {
+  /**
+   * The newest article that is ready is opened, or else the newest change, and what alone failed, where its page has the
+   * button that mends it.
+   */
+  function deedFor(news: readonly Run[], change: Proposal | undefined): RowCommand {
     const [broken, ...others] = news.filter((run) => !isReady(run));
     const alone = others.length === 0 && broken && isArticle(broken) && !watcher.runs.some(isLive) ? broken : undefined;
-    const article = news.findLast(isReady) ?? alone;
+    const ready = news.findLast(isReady);
+    if (!ready && change) return openArticle({ project: change.project, id: change.runId });
+    const article = ready ?? alone;
     return article ? openArticle(article) : { command: 'citedesk.showWork' };
   }
 
@@ -88,6 +101,7 @@ export function createStatus({ watcher, memento, origin, clock, name, local, exp
     else remove(keyOf(run));
     paint();
   });
+  const changing = proposals.subscribe(paint);
   paint();
 
   return {
@@ -98,6 +112,7 @@ export function createStatus({ watcher, memento, origin, clock, name, local, exp
     },
     dispose() {
       watching.dispose();
+      changing.dispose();
       show(undefined);
     },
   };
@@ -114,7 +129,7 @@ function withoutPages(run: Run): Run {
   return pages ? rest : run;
 }
 
-const openArticle = ({ project, id }: Run): RowCommand => ({
+const openArticle = ({ project, id }: Pick<Run, 'project' | 'id'>): RowCommand => ({
   command: 'citedesk.openArticle',
   argument: { project, runId: id },
 });

@@ -10,6 +10,8 @@ export interface Situation {
   readonly runs: readonly Run[];
   /** Articles that were finished, and that nobody has looked at since. */
   readonly ready?: readonly Run[];
+  /** The names of files for which a change waits. */
+  readonly changes?: readonly string[];
   /** Runs of which some or all failed, and that nobody has looked at since. */
   readonly failed: readonly Run[];
   /** Why the last look at the service failed, as a sentence. */
@@ -36,7 +38,7 @@ export function statusText(situation: Situation): StatusText | undefined {
 const brokenIcon = '$(error)';
 
 /** What is ready goes before what runs, and that before what failed; each with its sign. */
-function headline({ runs, ready = [], failed, trouble }: Situation): string | undefined {
+function headline({ runs, ready = [], changes = [], failed, trouble }: Situation): string | undefined {
   const live = runs.filter(isLive);
   const [run] = live;
   const isWaiting = live.every((one) => isArticle(one) && one.waits_for !== undefined);
@@ -45,6 +47,9 @@ function headline({ runs, ready = [], failed, trouble }: Situation): string | un
   const news = [
     ...(ready.length > 0
       ? [{ sign: '$(check)', words: ready.length === 1 ? t('Article ready') : t('{0} articles ready', ready.length) }]
+      : []),
+    ...(changes.length > 0
+      ? [{ sign: '$(diff)', words: changes.length === 1 ? t('Change waits') : t('{0} changes wait', changes.length) }]
       : []),
     ...(run ? [{ sign: movingIcon, words: live.length === 1 ? progressOf(run) : t('{0} runs', live.length) }] : []),
     ...(failed.length > 0 ? [{ sign: brokenSign, words: broken(failed) }] : []),
@@ -58,9 +63,10 @@ function broken(failed: readonly Run[]): string {
   return asks === 1 ? t('1 ask failed') : t('{0} asks failed', grouped(asks));
 }
 
-function tooltip({ runs, ready = [], failed, trouble, account, now, name }: Situation): string {
+function tooltip({ runs, ready = [], changes = [], failed, trouble, account, now, name }: Situation): string {
   const told = [...new Set([...ready, ...failed, ...runs.filter(isLive)])];
   const lines = told.map((run) => `${name(run)}: ${runStanding(run, now)}`);
+  for (const file of changes) lines.push(t('{0}: a change waits for you', file));
   if (trouble !== undefined) lines.push(trouble);
   if (account)
     lines.push(

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { ArticleState, FromPage } from '../../contract/messages.ts';
 import type { View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
+import { Change } from './change.tsx';
 import { Findings } from './findings.tsx';
 import { clickedLine, withWaysToLines } from './inStep.ts';
 import { Lost } from './lost.tsx';
@@ -40,6 +41,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         </div>
         <RunStatus state={state} />
       </header>
+      <Change change={state.change} post={post} />
       <Lost lost={lost} can={can} post={post} />
       <Rework rework={rework} />
       <div class="columns">

@@ -1,22 +1,36 @@
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import { type ArticleState, articleStates } from '../../articles/articleIndex.ts';
+import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { type ArticleOrder, articleOrders, type ArticlesTree } from '../../tree/articlesTree.ts';
 import { stateNames } from '../../tree/nodes/articleNode.ts';
-import type { Command } from '../command.ts';
+import type { Command, Execute } from '../command.ts';
+import { offerChange } from './changes.ts';
 
 /** Opens an article of the workspace where a person goes on writing. */
 export const openArticleFile = ({
   articleDesk,
+  origin,
+  proposals,
+  dialogs,
+  execute,
 }: {
   readonly articleDesk: Pick<ArticleDesk, 'enter'>;
+  readonly origin: () => string;
+  readonly proposals: Pick<Proposals, 'waiting'>;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly execute: Execute;
 }): Command<'citedesk.openArticleFile'> => ({
   id: 'citedesk.openArticleFile',
   async run(article) {
     if (!article) return;
     const { placeToWrite } = await import('../../../text/markdown/briefNotes.ts');
     await articleDesk.enter(article.file, placeToWrite);
+    void offerChange(
+      { dialogs, execute },
+      proposals.waiting(origin()).findLast(({ file }) => file === article.file),
+    );
   },
 });
 

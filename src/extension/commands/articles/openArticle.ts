@@ -1,29 +1,64 @@
 import type { Client } from '../../../client/client.ts';
 import { Failure } from '../../../contract/failure.ts';
+import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { Articles } from '../../articles/articles.ts';
+import type { Proposals } from '../../articles/changes/proposals.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
 import type { ArticlePanel } from '../../panels/article/articlePanel.ts';
 import type { Status } from '../../status/status.ts';
-import type { Command } from '../command.ts';
+import type { Command, Execute } from '../command.ts';
+import { offerChange } from './changes.ts';
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: Pick<Client, 'getContentRun'> }> };
-  readonly articles: Pick<Articles, 'open'>;
+  readonly services: {
+    connect(): Promise<{ readonly origin: string; readonly client: Pick<Client, 'getContentRun'> }>;
+  };
+  readonly articles: Pick<Articles, 'open' | 'find'>;
+  readonly articleDesk: Pick<ArticleDesk, 'attend'>;
+  readonly proposals: Pick<Proposals, 'waiting'>;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly execute: Execute;
   readonly panel: Pick<ArticlePanel, 'show'>;
   readonly status: Pick<Status, 'seen'>;
 }
 
-/** Opens a finished article's file with its page beside it; of a run that is not finished there is only the page. */
-export const openArticle = ({ services, articles, panel, status }: Needs): Command<'citedesk.openArticle'> => ({
+/**
+ * Opens a finished article's file with its page beside it; of a run that is not finished there is only the page. Who has
+ * gone on to write somewhere else keeps the keyboard, and is asked.
+ */
+export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
   id: 'citedesk.openArticle',
   async run(article) {
     if (!article) return;
-    status.seen(article);
-    const { client } = await services.connect();
-    const { data: run } = await client.getContentRun({ run: article.runId });
-    // A link may name any project with any run.
-    if (run.project !== article.project)
-      throw new Failure('RUN_NOT_FOUND', `Run ${run.id} is of another project.`, { status: 404 });
-    if (run.status === 'completed') await articles.open(article);
-    await panel.show(article);
+    const { services, articleDesk, articles, panel, status, proposals, dialogs, execute } = needs;
+    const attention = articleDesk.attend();
+    try {
+      const { client, origin } = await services.connect();
+      const { data: run } = await client.getContentRun({ run: article.runId });
+      // A link may name any project with any run.
+      if (run.project !== article.project)
+        throw new Failure('RUN_NOT_FOUND', `Run ${run.id} is of another project.`, { status: 404 });
+      if (run.status === 'completed' && !(await articles.open(article, attention)))
+        return attention.elsewhere ? void offerAgain(needs, article) : undefined;
+      await panel.show(article);
+      const file = await articles.find(origin, article.runId);
+      void offerChange(
+        { dialogs, execute },
+        proposals.waiting(origin).findLast((change) => change.file === file),
+      );
+    } finally {
+      if (!attention.elsewhere) status.seen(article);
+      attention.dispose();
+    }
   },
 });
+
+async function offerAgain(
+  { dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>,
+  article: { readonly project: string; readonly runId: number },
+): Promise<void> {
+  const open = t('Open');
+  if ((await dialogs.tell(t('The article can be opened now.'), open)) === open)
+    await execute('citedesk.openArticle', article);
+}

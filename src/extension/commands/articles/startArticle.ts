@@ -1,6 +1,6 @@
 import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
-import type { Articles } from '../../articles/articles.ts';
+import type { Proposals } from '../../articles/changes/proposals.ts';
 import { articleModes, articlePrice, type ArticleWish, articleWishes } from '../../dialogs/articleChoices.ts';
 import type { ArticleEvidence } from '../../dialogs/articleEvidence.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
@@ -39,7 +39,7 @@ interface Needs<Calls extends ArticleCalls> {
   readonly execute: Execute;
   /** The text of a finished article as it stands in its file; undefined where it has none. */
   readonly textOf: (service: string, runId: number) => Promise<WrittenArticle | undefined>;
-  readonly articles: Pick<Articles, 'rework'>;
+  readonly proposals: Pick<Proposals, 'keep'>;
   readonly watcher: { watch(run: ContentRun): void };
 }
 
@@ -106,9 +106,9 @@ async function begin(
   watcher.watch((await client.startContentRun({ project, body })).data);
 }
 
-/** Has a text reworked, or held against today's answers; what becomes of it is shown in its file. */
+/** Has a text reworked, or held against today's answers; what becomes of it waits until its writer takes it. */
 async function rework(
-  { articles, watcher }: Pick<Needs<never>, 'articles' | 'watcher'>,
+  { proposals, watcher }: Pick<Needs<never>, 'proposals' | 'watcher'>,
   { origin, client, project, promptId }: Job,
   wish: Exclude<ArticleWish, 'open' | 'another'>,
   { file, text }: WrittenArticle,
@@ -116,7 +116,7 @@ async function rework(
   const how = wish === 'modelRefresh' ? { write_mode: 'rewrite' as const, refresh: true } : { write_mode: wish };
   const body = { prompt_id: promptId, ...how, body_markdown: text };
   const { data: run } = await client.startContentRun({ project, body });
-  articles.rework(origin, run.id, file);
+  proposals.keep(origin, { runId: run.id, project, file, base: text, state: 'made' });
   watcher.watch(run);
 }
 

@@ -8,6 +8,7 @@ import type { ArticleState } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { Articles } from '../../articles/articles.ts';
+import type { Proposal, Proposals } from '../../articles/changes/proposals.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
 import type { PromptTexts } from '../../status/promptTexts.ts';
@@ -25,6 +26,7 @@ export interface LoaderNeeds {
   readonly services: { connect(): Promise<ArticleService> };
   readonly watcher: Pick<Watcher, 'runs'>;
   readonly articles: Pick<Articles, 'find'>;
+  readonly proposals: Pick<Proposals, 'find' | 'waiting'>;
   readonly desk: Pick<ArticleDesk, 'unsaved'>;
   readonly promptTexts: Pick<PromptTexts, 'find'>;
   readonly texts: Texts;
@@ -43,6 +45,8 @@ export interface LoadedArticle {
   /** Its text, from its file where there is one. */
   readonly markdown: string | undefined;
   readonly file: string | undefined;
+  /** What waits to be put into the file. */
+  readonly change: Proposal | undefined;
   /** What its page shows, but for the section at the cursor. */
   readonly state: ArticleState;
 }
@@ -55,7 +59,8 @@ export interface ArticleLoader {
 
 /** Reads what the page of an article shows. */
 export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
-  const { services, watcher, articles, desk, promptTexts, texts, pageDesk, hasWriter, note, onEvidence } = needs;
+  const { services, watcher, articles, proposals, desk, promptTexts, texts, pageDesk, hasWriter, note, onEvidence } =
+    needs;
   const bodies = new Map<string, string>();
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
@@ -63,11 +68,12 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const service = await services.connect();
     if (subject?.origin !== service.origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
     const run = await runOf(service, subject.id, signal);
-    const file = run.status === 'completed' ? await articles.find(service.origin, run.id) : undefined;
+    const file = run.status === 'completed' ? await fileOf(service.origin, run.id) : undefined;
     const markdown =
       file === undefined
         ? await bodyOf(service, id, run, signal)
         : (desk.unsaved(file) ?? (await fs.readFile(file, 'utf8')));
+    const change = proposals.waiting(service.origin).findLast((one) => one.file === file);
     const page = await pageDesk();
     const [prompt, html, notes] = await Promise.all([
       promptTexts.find(run.project, run.prompt.id),
@@ -89,8 +95,23 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       writer: service.local ? hasWriter() : undefined,
       counted: !service.local,
       file: file === undefined ? undefined : path.basename(file),
+      change: change && { ofRun: change.runId === run.id },
     });
-    return { service: service.origin, run, markdown, file, state };
+    return { service: service.origin, run, markdown, file, change, state };
+  }
+
+  /** Its own, or the one that it changes: that is shown as it stands, be the change taken or not. */
+  async function fileOf(service: string, runId: number): Promise<string | undefined> {
+    const own = await articles.find(service, runId);
+    const change = own === undefined ? proposals.find(service, runId) : undefined;
+    return (
+      own ??
+      (change &&
+        fs.access(change.file).then(
+          () => change.file,
+          () => undefined,
+        ))
+    );
   }
 
   /** As the watcher knows it, or else asked for, which is free without the text. */

@@ -1,7 +1,10 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import type { OpenArticle } from '../../articles/activeArticle.ts';
 import type { Articles } from '../../articles/articles.ts';
+import { readTop } from '../../articles/articleTop.ts';
+import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Execute } from '../../commands/command.ts';
 import { t } from '../../l10n.ts';
 import type { Clock } from '../../status/rest.ts';
@@ -11,7 +14,7 @@ import { linkTarget } from '../markdown/links.ts';
 import { createPanel, type PageWish } from '../panel.ts';
 import { pageId, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
-import { type ArticleService, createArticleLoader, type LoadedArticle, type LoaderNeeds } from './articleLoader.ts';
+import type { ArticleLoader, ArticleService, LoadedArticle, LoaderNeeds } from './articleLoader.ts';
 import type { FileEvent, PageDesk } from './pageDesk.ts';
 import { createSectionBeside } from './sectionBeside.ts';
 
@@ -19,6 +22,7 @@ interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
   readonly services: { readonly current: unknown; connect(): Promise<ArticleService> };
   readonly watcher: Pick<Watcher, 'runs' | 'subscribe'>;
   readonly articles: Pick<Articles, 'open' | 'find'>;
+  readonly proposals: Pick<Proposals, 'find' | 'waiting' | 'subscribe'>;
   readonly desk: Pick<ArticleDesk, 'show' | 'unsaved'>;
   readonly writing: { desk(): Promise<{ readonly page: PageDesk }> };
   readonly surfaces: Surfaces;
@@ -31,7 +35,7 @@ interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
 export interface ArticlePanel {
   show(run: { readonly project: string; readonly runId: number }): Promise<void>;
   /** Shows the article whose file somebody looks at now, where the page is open. */
-  follow(article: { readonly service: string; readonly project: string; readonly runId: number }): void;
+  follow(article: OpenArticle): void;
   /** Reads anew what is shown. */
   refresh(): void;
   dispose(): void;
@@ -39,17 +43,33 @@ export interface ArticlePanel {
 
 /** Shows a run and its article beside the editor: live while the run moves, and in step with the file. */
 export function createArticlePanel(needs: Needs): ArticlePanel {
-  const { services, watcher, articles, desk, writing, texts, surfaces, clock, execute, openExternal, explain, note } =
-    needs;
+  const {
+    services,
+    watcher,
+    articles,
+    proposals,
+    desk,
+    writing,
+    texts,
+    surfaces,
+    clock,
+    execute,
+    openExternal,
+    explain,
+    note,
+  } = needs;
   let shown: LoadedArticle | undefined;
   let page: PageDesk | undefined;
   let listening: { dispose(): void } | undefined;
 
-  const loader = createArticleLoader({
-    ...needs,
-    pageDesk,
-    onEvidence: (id) => id === panel.id && panel.refresh(),
-  });
+  let loading: Promise<ArticleLoader> | undefined;
+  const loader = (): Promise<ArticleLoader> => {
+    loading ??= import('./articleLoader.ts').then(({ createArticleLoader }) =>
+      createArticleLoader({ ...needs, pageDesk, onEvidence: (id) => id === panel.id && panel.refresh() }),
+    );
+    return loading;
+  };
+  const forget = (id?: string): void => void loading?.then((made) => made.forget(id));
   const section = createSectionBeside({
     clock,
     texts,
@@ -67,7 +87,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   }
 
   async function load(id: string, signal: AbortSignal): Promise<ArticleState> {
-    const loaded = await loader.load(id, signal);
+    const loaded = await (await loader()).load(id, signal);
     signal.throwIfAborted();
     const turned = shown?.file !== loaded.file || shown?.run.id !== loaded.run.id;
     shown = loaded;
@@ -111,6 +131,10 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     switch (wish.type) {
       case 'openFile':
         return openFile(runId);
+      case 'showChange':
+      case 'takeChange':
+      case 'discardChange':
+        return shown?.change && execute(`citedesk.${wish.type}`, { runId: shown.change.runId });
       case 'goToFinding':
         return goTo(runId, wish.start);
       case 'goToLine':
@@ -150,6 +174,8 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   }
 
   async function openFile(runId: number): Promise<void> {
+    // While its change waits, a run's own way would lead to that.
+    if (shown?.change && shown.file !== undefined) return desk.show(shown.file);
     await articles.open({ runId });
     panel.refresh();
   }
@@ -177,10 +203,20 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     if (text !== undefined && shown?.file !== undefined) await page?.insert(shown.file, text);
   }
 
+  /** Who takes a change stays on the page of its run; who discards it goes back to that of the file. */
+  const changing = proposals.subscribe(() => {
+    if (!shown) return;
+    const { service, run, markdown } = shown;
+    const top = markdown === undefined ? undefined : readTop(markdown);
+    if (top?.project !== undefined && proposals.find(service, run.id)?.state === 'discarded')
+      panel.follow(pageId({ origin: service, project: top.project, id: top.runId }));
+    panel.refresh();
+  });
+
   const watching = watcher.subscribe((event) => {
     const subject = panel.id === undefined ? undefined : subjectOf(panel.id);
     if (event.name !== 'turned' && isArticle(event.run) && event.run.id === subject?.id) {
-      if (event.run.status === 'processing') loader.forget(panel.id);
+      if (event.run.status === 'processing') forget(panel.id);
       panel.refresh();
     }
   });
@@ -205,18 +241,21 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       const { origin } = await services.connect();
       panel.show(pageId({ origin, project, id: runId }));
     },
-    follow({ service, project, runId }) {
+    follow({ service, project, runId, file }) {
+      // The page of a run whose change waits for that file shows the file already, and what the run says of the change.
+      if (file !== undefined && file === shown?.file && shown.change?.runId === shown.run.id) return;
       const id = pageId({ origin: service, project, id: runId });
       // The file of what is shown may have been made just now.
       if (id === panel.id && shown?.file === undefined) panel.refresh();
       panel.follow(id);
     },
     refresh() {
-      loader.forget();
+      forget();
       panel.refresh();
     },
     dispose() {
       watching.dispose();
+      changing.dispose();
       listening?.dispose();
       section.dispose();
       panel.dispose();

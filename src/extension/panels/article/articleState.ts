@@ -26,6 +26,8 @@ interface RunToShow {
   readonly section: ArticleState['section'];
   /** The name of the file that it stands in. */
   readonly file: string | undefined;
+  /** A change that waits for that file, and whether this run makes it. */
+  readonly change: { readonly ofRun: boolean } | undefined;
   readonly prompt: string | undefined;
   /** Whether the service lets runs be tried again and cancelled. */
   readonly steerable: boolean;
@@ -40,7 +42,21 @@ interface RunToShow {
  * nobody has written over has none.
  */
 export function articleState(shown: RunToShow): ArticleState {
-  const { id, run, markdown = '', html, notes, evidence, section, file, prompt, steerable, writer, counted } = shown;
+  const {
+    id,
+    run,
+    markdown = '',
+    html,
+    notes,
+    evidence,
+    section,
+    file,
+    change,
+    prompt,
+    steerable,
+    writer,
+    counted,
+  } = shown;
   const scored = notes?.scores ? notes : undefined;
   const failure = failureOf(run);
   return {
@@ -74,6 +90,11 @@ export function articleState(shown: RunToShow): ArticleState {
     spent: spentOf(evidence, counted),
     section,
     file: file ?? null,
+    change: change
+      ? change.ofRun
+        ? t('A change to {0} waits for you. Nothing of it stands in the file yet.', file ?? '')
+        : t('Another run proposes a change to {0}. Nothing of it stands in the file yet.', file ?? '')
+      : null,
     can: actionsOf(run, { steerable, writer }),
   };
 }

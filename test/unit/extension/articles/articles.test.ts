@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
+import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
 import { createArticles } from '../../../../src/extension/articles/articles.ts';
 import type { WorkspaceFolder } from '../../../../src/extension/articles/articleDesk.ts';
 import { createTexts } from '../../../../src/extension/texts/texts.ts';
@@ -36,6 +37,11 @@ function desk(
   const open = new Map<string, string>();
   const service = { body: '# The best CRM\n\nAll of it.\n', calls: 0 };
   const relative = (file: string): string => path.relative(root, file);
+  const memento = {
+    get: (key: string) => kept.get(key),
+    update: (key: string, value: unknown) => Promise.resolve(kept.set(key, value)).then(() => undefined),
+  };
+  const proposals = createProposals(memento);
   const articles = createArticles({
     services: {
       connect: () =>
@@ -56,12 +62,15 @@ function desk(
         }),
     },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
-    memento: {
-      get: (key) => kept.get(key),
-      update: (key, value) => Promise.resolve(kept.set(key, value)).then(() => undefined),
-    },
+    memento,
     texts: createTexts(),
     promptText: () => Promise.resolve('best crm'),
+    proposals,
+    review: (runId) => {
+      const { file, state, text = '' } = proposals.find('local', runId) ?? assert.fail('no change');
+      shown.push(`review ${relative(file)}, ${state}, at ${text.trim().split('\n').at(-1)}`);
+      return Promise.resolve(fs.existsSync(file));
+    },
     desk: {
       folders,
       trusted,
@@ -78,19 +87,20 @@ function desk(
             .map((file) => path.join(root, file)),
         ),
       show: () => Promise.reject(new Error('shows no place in a file')),
-      enter: (file, start) => {
+      enter: (file, start, options) => {
         const text = open.get(file) ?? fs.readFileSync(file, 'utf8');
-        return Promise.resolve(void shown.push(`show ${relative(file)} at ${text.slice(start(text)).split('\n')[0]}`));
+        return Promise.resolve(
+          void shown.push(
+            `show ${relative(file)} at ${text.slice(start(text)).split('\n')[0]}${options?.keepFocus ? ', keeps the focus' : ''}`,
+          ),
+        );
       },
       showText: (markdown, name, start) =>
         Promise.resolve(
           (shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')} at ${markdown.slice(start, start + 6)}`),
           'untitled:1'),
         ),
-      review: (file, text, start) => {
-        open.set(file, text);
-        return Promise.resolve(void shown.push(`review ${relative(file)} at ${text.slice(start).split('\n')[0]}`));
-      },
+      attend: () => assert.fail('asks nobody'),
       watchFiles: () => ({ dispose: () => undefined }),
     },
   });
@@ -99,6 +109,7 @@ function desk(
   return {
     root,
     articles,
+    proposals,
     listeners,
     shown,
     service,
@@ -157,31 +168,57 @@ test('a second article of a prompt opens as a file of its own', async (context) 
   ]);
 });
 
-test('a text that was reworked is looked through in its own file, and no other is made', async (context) => {
-  const { root, articles, end, files, shown, service, open } = desk(context, ['site']);
+test('what a run makes of a file waits as a change: nothing is written, and opening the run shows it', async (context) => {
+  const { root, articles, end, files, shown, service, proposals } = desk(context, ['site']);
   await end(true);
   const file = path.join(root, 'site/content/the-best-crm.md');
   const mine = `${fs.readFileSync(file, 'utf8')}My own words.\n`;
   fs.writeFileSync(file, mine);
-  articles.rework('local', 10, file);
+  proposals.keep('local', { runId: 10, project: 'p', file, base: mine, state: 'made' });
   service.body = '# The best CRM\n\nAll of it.\n\nBetter words.\n';
   await end(true, { ...finished, id: 10 });
+  assert.deepEqual(
+    proposals.waiting('local').map(({ runId }) => runId),
+    [10],
+  );
+  assert.match(proposals.find('local', 10)?.text ?? '', /run_id: 10\n[^]*All of it\.\n\nBetter words\.\n$/);
   assert.equal(await articles.fileOf('local', 10), file);
-  await articles.open({ runId: 10 });
-  await articles.open({ runId: 10 });
-  assert.deepEqual(shown, [
-    'review site/content/the-best-crm.md at ',
-    'show site/content/the-best-crm.md at All of it.',
-  ]);
+  const { calls } = service;
+  assert.equal(await articles.open({ runId: 10 }), true);
+  assert.equal(service.calls, calls, 'its text is paid for once');
+  assert.deepEqual(shown, ['review site/content/the-best-crm.md, waiting, at Better words.']);
   assert.deepEqual([files(), fs.readFileSync(file, 'utf8')], [['site/content/the-best-crm.md'], mine]);
-  assert.match(open.get(file) ?? '', /run_id: 10\n[^]*All of it\.\n\nBetter words\.\n$/);
+  proposals.keep('local', { ...(proposals.find('local', 10) ?? assert.fail()), state: 'discarded' });
+  await articles.open({ runId: 10 });
+  assert.deepEqual(proposals.waiting('local').length, 1, 'what was discarded waits again once it is opened');
 });
 
-test('where the file of a reworked text is gone, what became of it gets one', async (context) => {
-  const { root, articles, files } = desk(context, ['site']);
-  articles.rework('local', 10, path.join(root, 'site/gone.md'));
+test('where the file of a change is gone, what became of it gets one', async (context) => {
+  const { root, articles, files, proposals } = desk(context, ['site']);
+  const file = path.join(root, 'site/gone.md');
+  proposals.keep('local', { runId: 10, project: 'p', file, base: '# Gone\n', state: 'made' });
   await articles.open({ runId: 10 });
   assert.deepEqual(files(), ['site/content/the-best-crm.md']);
+});
+
+test('who works elsewhere by the time that an article can be shown is left alone', async (context) => {
+  const { articles, end, shown, files, proposals } = desk(context, ['site']);
+  await end(true);
+  const elsewhere = { elsewhere: true, late: false };
+  assert.equal(await articles.open({ runId: 9 }, elsewhere), false);
+  proposals.keep('local', { runId: 10, project: 'p', file: files()[0] ?? '', base: '# A\n', state: 'made' });
+  assert.equal(await articles.open({ runId: 10 }, elsewhere), false);
+  assert.deepEqual(shown, []);
+  const { articles: loose, shown: untitled } = desk(context, []);
+  assert.equal(await loose.open({ runId: 9 }, elsewhere), false);
+  assert.deepEqual(untitled, []);
+});
+
+test('what comes late is shown, and leaves the keyboard where it is', async (context) => {
+  const { articles, end, shown } = desk(context, ['site']);
+  await end(true);
+  await articles.open({ runId: 9 }, { elsewhere: false, late: true });
+  assert.deepEqual(shown, ['show site/content/the-best-crm.md at All of it., keeps the focus']);
 });
 
 test('of several folders one is asked for once a project, and never in the background', async (context) => {

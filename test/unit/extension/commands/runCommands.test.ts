@@ -6,8 +6,10 @@ import { retryRun } from '../../../../src/extension/commands/runs/retryRun.ts';
 import { finishArticle } from '../../../../src/extension/commands/articles/finishArticle.ts';
 import { showArticle } from '../../../../src/extension/commands/articles/showArticle.ts';
 import { showWork } from '../../../../src/extension/commands/runs/showWork.ts';
+import type { Proposal } from '../../../../src/extension/articles/changes/proposals.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { createUriHandler } from '../../../../src/extension/panels/uriHandler.ts';
+import { settle } from '../../../fakes/clock.ts';
 import { contentRun, project, promptRun } from '../../../fakes/runs.ts';
 
 const reply = <Data>(data: Data) =>
@@ -76,18 +78,58 @@ test('cancelling stops the run of its kind and looks how it stands', async () =>
   assert.deepEqual(said, ['article 9', 'look', 'prompts 3', 'look']);
 });
 
-test('a finished article opens as a file with its page, an unfinished one as its page', async () => {
+/** Opens an article while its person stays or goes on elsewhere, with the changes that wait; tells what was done. */
+async function opened(
+  status: 'completed' | 'processing',
+  { elsewhere = false, waiting = [] as readonly Proposal[], press = '' } = {},
+) {
   const said: string[] = [];
-  const open = (status: 'completed' | 'processing') =>
-    openArticle({
-      services: { connect: () => Promise.resolve({ client: { getContentRun: () => reply(contentRun({ status })) } }) },
-      articles: { open: ({ runId }) => Promise.resolve(void said.push(`file ${runId}`)) },
-      panel: { show: ({ runId }) => Promise.resolve(void said.push(`page ${runId}`)) },
-      status: { seen: (run) => void said.push(`seen ${run?.runId}`) },
-    }).run({ project, runId: 9 });
-  await open('completed');
-  await open('processing');
-  assert.deepEqual(said, ['seen 9', 'file 9', 'page 9', 'seen 9', 'page 9']);
+  await openArticle({
+    services: {
+      connect: () =>
+        Promise.resolve({ origin: 'local', client: { getContentRun: () => reply(contentRun({ status })) } }),
+    },
+    articleDesk: { attend: () => ({ elsewhere, late: false, dispose: () => undefined }) },
+    articles: {
+      open: ({ runId }, attention) => Promise.resolve(said.push(`file ${runId}`) > 0 && attention?.elsewhere !== true),
+      find: () => Promise.resolve('/a.md'),
+    },
+    proposals: { waiting: () => waiting },
+    dialogs: {
+      tell: (message, ...buttons) => (said.push(message), Promise.resolve(buttons.find((one) => one === press))),
+    },
+    execute: (id, argument) => Promise.resolve(void said.push(`${id} ${JSON.stringify(argument)}`)),
+    panel: { show: ({ runId }) => Promise.resolve(void said.push(`page ${runId}`)) },
+    status: { seen: (run) => void said.push(`seen ${run?.runId}`) },
+  }).run({ project, runId: 9 });
+  await settle();
+  return said;
+}
+
+test('a finished article opens as a file with its page, an unfinished one as its page', async () => {
+  assert.deepEqual(await opened('completed'), ['file 9', 'page 9', 'seen 9']);
+  assert.deepEqual(await opened('processing'), ['page 9', 'seen 9']);
+});
+
+test('an article that comes late takes the keyboard from nobody who writes elsewhere: it asks', async () => {
+  const said = await opened('completed', { elsewhere: true, press: 'Open' });
+  assert.deepEqual(said, [
+    'file 9',
+    'The article can be opened now.',
+    `citedesk.openArticle {"project":"${project}","runId":9}`,
+  ]);
+});
+
+test('opening an article says that a change to it waits, and leads there', async () => {
+  const change: Proposal = { runId: 12, project, file: '/a.md', base: '', text: '', state: 'waiting' };
+  const said = await opened('completed', { waiting: [change, { ...change, file: '/b.md' }], press: 'Show Change' });
+  assert.deepEqual(said, [
+    'file 9',
+    'page 9',
+    'A change to a.md waits for you.',
+    'seen 9',
+    'citedesk.showChange {"runId":12}',
+  ]);
 });
 
 test('the article that is looked at is shown, where its service is the connected one', async () => {
@@ -233,9 +275,17 @@ test('a link to a run of another project opens nothing', async () => {
   const unwanted = () => Promise.reject(new Error('opened'));
   const command = openArticle({
     services: {
-      connect: () => Promise.resolve({ client: { getContentRun: () => reply(contentRun({ status: 'completed' })) } }),
+      connect: () =>
+        Promise.resolve({
+          origin: 'local',
+          client: { getContentRun: () => reply(contentRun({ status: 'completed' })) },
+        }),
     },
-    articles: { open: unwanted },
+    articleDesk: { attend: () => ({ elsewhere: false, late: false, dispose: () => undefined }) },
+    articles: { open: unwanted, find: unwanted },
+    proposals: { waiting: () => [] },
+    dialogs: { tell: unwanted },
+    execute: unwanted,
     panel: { show: unwanted },
     status: { seen: () => undefined },
   });

@@ -4,6 +4,7 @@ import { runPrompts } from '../../../../src/extension/commands/prompts/runPrompt
 import { startArticle } from '../../../../src/extension/commands/articles/startArticle.ts';
 import type { Choice, ListQuestion } from '../../../../src/extension/editor/dialogs.ts';
 import type { SetUp } from '../../../../src/extension/providers/models.ts';
+import type { Proposal } from '../../../../src/extension/articles/changes/proposals.ts';
 import type { AddedEvidence, ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import { article, contentRun, promptRun } from '../../../fakes/runs.ts';
 
@@ -72,7 +73,10 @@ function stage({
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
     textOf: (_service: string, runId: number) =>
       Promise.resolve(runId === 9 ? { file: '/mine.md', text: '# Mine' } : undefined),
-    articles: { rework: (_service: string, runId: number, file: string) => void reworked.push([runId, file]) },
+    proposals: {
+      keep: (_service: string, { runId, file, base, state }: Proposal) =>
+        void reworked.push([runId, file, base, state]),
+    },
     watcher: { watch: (run: unknown) => void watched.push(run) },
   };
   return {
@@ -199,7 +203,7 @@ test('for a prompt that has an article, opening it is offered before another is 
     const again = stage({ earlier: [done], choose: [wish] });
     await again.article.run();
     assert.deepEqual(again.sent, [{ prompt_id: 7, write_mode: wish, body_markdown: '# Mine', ...way }]);
-    assert.deepEqual([again.watched.length, again.reworked], [1, [[contentRun().id, '/mine.md']]]);
+    assert.deepEqual([again.watched.length, again.reworked], [1, [[contentRun().id, '/mine.md', '# Mine', 'made']]]);
   }
   const unfiled = stage({ earlier: [{ ...done, id: 8 }] });
   await unfiled.article.run();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
 import { createStatus } from '../../../../src/extension/status/status.ts';
 import type { Run } from '../../../../src/extension/status/run.ts';
 import type { RowCommand } from '../../../../src/extension/tree/nodes/node.ts';
@@ -16,6 +17,13 @@ function desk(kept = new Map<string, unknown>()) {
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const shown: (string | undefined)[] = [];
   const runs: Run[] = [];
+  const memento = {
+    get: (key: string) => kept.get(key),
+    // As the editor keeps it: as JSON.
+    update: (key: string, value: unknown) =>
+      Promise.resolve(void (value === undefined ? kept.delete(key) : kept.set(key, JSON.parse(JSON.stringify(value))))),
+  };
+  const proposals = createProposals(memento);
   const status = createStatus({
     watcher: {
       runs,
@@ -23,14 +31,8 @@ function desk(kept = new Map<string, unknown>()) {
       trouble: undefined,
       subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
     },
-    memento: {
-      get: (key) => kept.get(key),
-      // As the editor keeps it: as JSON.
-      update: (key, value) =>
-        Promise.resolve(
-          void (value === undefined ? kept.delete(key) : kept.set(key, JSON.parse(JSON.stringify(value)))),
-        ),
-    },
+    memento,
+    proposals,
     origin: () => place.origin,
     clock,
     name: () => 'Run',
@@ -40,6 +42,7 @@ function desk(kept = new Map<string, unknown>()) {
   });
   return {
     kept,
+    proposals,
     place,
     clock,
     shown,
@@ -135,4 +138,21 @@ test('disposing hides the item and leaves neither listener nor timer', async () 
   assert.equal(shown.at(-1), undefined);
   assert.equal(listeners.size, 0);
   assert.equal(clock.waiting, 0);
+});
+
+test('a change that waits is told of until it is taken or discarded, in place of the run that made it', () => {
+  const { shown, tell, status, proposals } = desk();
+  const change = { runId: 9, project: 'p', file: '/site/a.md', base: '', state: 'made' } as const;
+  proposals.keep('local', change);
+  tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
+  assert.equal(shown.at(-1), undefined);
+  proposals.keep('local', { ...change, state: 'waiting' });
+  assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9');
+  status.seen({ runId: 9 });
+  assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9', 'also when it was looked at');
+  proposals.keep('local', { ...change, runId: 12, state: 'waiting' });
+  assert.equal(shown.at(-1), '$(diff) 2 changes wait → citedesk.openArticle 12');
+  proposals.keep('local', { ...change, runId: 12, state: 'taken' });
+  proposals.keep('local', { ...change, state: 'discarded' });
+  assert.equal(shown.at(-1), undefined);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
+import type { Proposal } from '../../../../../src/extension/articles/changes/proposals.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
 import { article, contentRun, project } from '../../../../fakes/runs.ts';
 import { panelDesk } from './panelDesk.ts';
@@ -169,4 +170,38 @@ test('what the checks left nothing of is begun again with a page', async (contex
   assert.deepEqual((await open()).can, ['startWithPage', 'retry', 'setUpModel']);
   await surfaces.opened[0]?.say({ type: 'startWithPage' });
   assert.deepEqual(deeds, [`citedesk.startArticle {"project":"${project}","promptId":4,"withPage":true}`]);
+});
+
+test('while a change waits the page shows the file as it stands and says so; taken, undone or discarded it follows', async (context) => {
+  const { open, proposals, state, file, surfaces, deeds, panel } = panelDesk(
+    context,
+    contentRun({ status: 'completed', article: article() }),
+  );
+  const mine = `---\ncitedesk:\n  run_id: 5\n  service: local\n  project: ${project}\n---\n\nMy own text.\n`;
+  fs.writeFileSync(file, mine);
+  const text = mine.replace('run_id: 5', 'run_id: 9').replace('own', 'better');
+  const change: Proposal = { runId: 9, project, file, base: mine, text, state: 'waiting' };
+  proposals.keep('local', change);
+  const first = await open();
+  assert.match(first.html, /My own text\./);
+  assert.match(first.change ?? '', /^A change to the-best-crm\.md waits for you\./);
+  panel.follow({ service: 'local', project, runId: 5, file });
+  for (const type of ['showChange', 'takeChange', 'discardChange', 'openFile']) await surfaces.opened[0]?.say({ type });
+  assert.deepEqual(deeds, [
+    'citedesk.showChange {"runId":9}',
+    'citedesk.takeChange {"runId":9}',
+    'citedesk.discardChange {"runId":9}',
+    'show at undefined',
+  ]);
+  fs.writeFileSync(file, text);
+  proposals.keep('local', { ...change, state: 'taken' });
+  await until(() => state().change === null);
+  assert.match(state().html, /My better text\./);
+  fs.writeFileSync(file, mine);
+  proposals.keep('local', change);
+  await until(() => state().change !== null);
+  assert.match(state().html, /My own text\./);
+  proposals.keep('local', { ...change, state: 'discarded' });
+  await until(() => state().id.endsWith('/5'));
+  assert.equal(state().change, null);
 });

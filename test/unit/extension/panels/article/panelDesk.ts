@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../../src/contract/content/contentRun.ts';
 import type { ArticleState } from '../../../../../src/contract/messages.ts';
+import { createProposals } from '../../../../../src/extension/articles/changes/proposals.ts';
 import { createArticlePanel } from '../../../../../src/extension/panels/article/articlePanel.ts';
 import { createEvidenceShelf } from '../../../../../src/extension/writing/shelves/evidenceShelf.ts';
 import { articleNotes } from '../../../../../src/extension/writing/notes/articleNotes.ts';
@@ -42,6 +43,11 @@ export function panelDesk(context: TestContext, run: ContentRun) {
   };
   const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client: client as never } } });
   const link = { up: true, writer: true, notes: undefined as unknown[] | undefined };
+  const memory = new Map<string, unknown>();
+  const proposals = createProposals({
+    get: (key) => memory.get(key),
+    update: (key, value) => Promise.resolve(void memory.set(key, value)),
+  });
   const panel = createArticlePanel({
     services: {
       get current() {
@@ -70,9 +76,10 @@ export function panelDesk(context: TestContext, run: ContentRun) {
       subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
     },
     articles: {
-      open: ({ runId }) => Promise.resolve(void deeds.push(`open ${runId}`)),
+      open: ({ runId }) => Promise.resolve(deeds.push(`open ${runId}`) > 0),
       find: () => Promise.resolve(fs.existsSync(file) ? file : undefined),
     },
+    proposals,
     desk: {
       show: (_, offset) => Promise.resolve(void deeds.push(`show at ${offset}`)),
       unsaved: () => undefined,
@@ -122,5 +129,22 @@ export function panelDesk(context: TestContext, run: ContentRun) {
   const tell = (event: FileEvent) => {
     for (const listener of events) listener(event);
   };
-  return { link, panel, surfaces, clock, deeds, reads, listeners, events, file, editor, kept, open, state, move, tell };
+  return {
+    link,
+    proposals,
+    panel,
+    surfaces,
+    clock,
+    deeds,
+    reads,
+    listeners,
+    events,
+    file,
+    editor,
+    kept,
+    open,
+    state,
+    move,
+    tell,
+  };
 }

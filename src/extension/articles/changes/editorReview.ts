@@ -1,0 +1,55 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { t } from '../../l10n.ts';
+import { replaceText } from '../activeArticle.ts';
+import type { ArticleDesk } from '../articleDesk.ts';
+import { columnFor } from '../columns.ts';
+import { proposalAt, proposalScheme, proposalUri } from './proposalFiles.ts';
+import type { ReviewDesk } from './reviewDesk.ts';
+
+/** The editor's part in looking through a change. */
+export function createEditorReview(desk: Pick<ArticleDesk, 'unsaved' | 'show'>): ReviewDesk {
+  return {
+    textOf: async (file) => desk.unsaved(file) ?? fs.readFile(file, 'utf8').catch(() => undefined),
+    nameOf: (file) => path.basename(file),
+    async settle(service, runId) {
+      const document = vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && isOf(uri, service, runId));
+      await document?.save();
+    },
+    async show(service, proposal, start) {
+      const [file, proposed] = [vscode.Uri.file(proposal.file), proposalUri(service, proposal)];
+      const document = await vscode.workspace.openTextDocument(proposed);
+      const place = document.positionAt(start);
+      const options: vscode.TextDocumentShowOptions = {
+        viewColumn: columnFor(file),
+        preview: false,
+        selection: new vscode.Range(place, place),
+      };
+      const title = t('{0}: your file ↔ proposed change', path.basename(proposal.file));
+      await vscode.commands.executeCommand('vscode.diff', file, proposed, title, options);
+    },
+    async replace(file, text, start) {
+      await desk.show(file);
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
+      await replaceText(document, text);
+      await desk.show(file, start);
+    },
+    async close(service, runId) {
+      const tabs = vscode.window.tabGroups.all
+        .flatMap((group) => group.tabs)
+        .filter(
+          ({ input }) =>
+            (input instanceof vscode.TabInputTextDiff && isOf(input.modified, service, runId)) ||
+            (input instanceof vscode.TabInputText && isOf(input.uri, service, runId)),
+        );
+      if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+    },
+  };
+}
+
+function isOf(uri: vscode.Uri, service: string, runId: number): boolean {
+  if (uri.scheme !== proposalScheme) return false;
+  const named = proposalAt(uri);
+  return named.service === service && named.runId === runId;
+}

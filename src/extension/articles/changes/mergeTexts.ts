@@ -1,0 +1,86 @@
+import { splitMarkdown } from '../../../text/markdown/frontMatter.ts';
+import { type LineEdit, lineEdits } from '../lineEdits.ts';
+
+interface Merge {
+  /** The text that both others were made of. */
+  readonly base: string;
+  /** As its writer has it by now. */
+  readonly mine: string;
+  readonly theirs: string;
+  /** What stands at the marks around a place that both changed. */
+  readonly names: { readonly mine: string; readonly theirs: string };
+}
+
+interface Merged {
+  readonly text: string;
+  /** Places that both changed: each stands there twice, between the marks that version control uses. */
+  readonly conflicts: number;
+}
+
+/**
+ * Three-way merge by lines: what one side changed is taken over, and what both changed in the same way once. Of front
+ * matter that both changed `theirs` stands, as marks would break it.
+ */
+export function mergeTexts({ base, mine, theirs, names }: Merge): Merged {
+  const edits = [
+    ...lineEdits(base, mine).map((edit) => ({ ...edit, side: 'mine' as const })),
+    ...lineEdits(base, theirs).map((edit) => ({ ...edit, side: 'theirs' as const })),
+  ].sort((one, other) => one.start - other.start || one.end - other.end);
+  const bodyStart = splitMarkdown(base).head.length;
+  let [text, at, conflicts] = ['', 0, 0];
+  for (const group of groupsOf(edits)) {
+    const start = Math.min(...group.map((edit) => edit.start));
+    const end = Math.max(...group.map((edit) => edit.end));
+    const sideOf = (side: Edit['side']): string =>
+      edited(
+        base,
+        { start, end },
+        group.filter((edit) => edit.side === side),
+      );
+    const [own, proposed] = [sideOf('mine'), sideOf('theirs')];
+    text += base.slice(at, start);
+    at = end;
+    if (group.every(({ side }) => side === 'mine')) text += own;
+    else if (group.every(({ side }) => side === 'theirs') || own === proposed || start < bodyStart) text += proposed;
+    else {
+      conflicts += 1;
+      const eol = base.includes('\r\n') ? '\r\n' : '\n';
+      const lines = (part: string): string => (part === '' || part.endsWith('\n') ? part : `${part}${eol}`);
+      const before = text === '' || text.endsWith('\n') ? '' : eol;
+      text += `${before}<<<<<<< ${names.mine}${eol}${lines(own)}=======${eol}${lines(proposed)}>>>>>>> ${names.theirs}${eol}`;
+    }
+  }
+  return { text: text + base.slice(at), conflicts };
+}
+
+interface Edit extends LineEdit {
+  readonly side: 'mine' | 'theirs';
+}
+
+/** Edits that lie over each other together; those that only touch stay apart. */
+function groupsOf(edits: readonly Edit[]): Edit[][] {
+  const groups: Edit[][] = [];
+  let end = -1;
+  for (const edit of edits) {
+    const last = groups.at(-1);
+    const isSamePlace = last?.some((other) => other.start === edit.start && other.end === edit.end);
+    if (last && (edit.start < end || isSamePlace)) last.push(edit);
+    else groups.push([edit]);
+    end = Math.max(end, edit.end);
+  }
+  return groups;
+}
+
+/** A stretch of the base with edits made to it. */
+function edited(
+  base: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  edits: readonly Edit[],
+) {
+  let [text, at] = ['', start];
+  for (const edit of edits) {
+    text += base.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + base.slice(at, end);
+}

@@ -1,0 +1,115 @@
+import { readTop } from '../articleTop.ts';
+import { t } from '../../l10n.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { firstChange } from '../articleText.ts';
+import { mergeTexts } from './mergeTexts.ts';
+import type { Proposal, Proposals } from './proposals.ts';
+import type { ReviewDesk } from './reviewDesk.ts';
+
+interface Needs {
+  /** The origin of the service whose changes are looked at. */
+  readonly origin: () => string;
+  readonly proposals: Proposals;
+  readonly desk: ReviewDesk;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+  /** The file of a run, wherever in the workspace it is by now. */
+  readonly find: (service: string, runId: number) => Promise<string | undefined>;
+}
+
+/** What becomes of a change that waits for its writer. */
+export interface Review {
+  /**
+   * Shows a change beside the file that it is for, where neither is written to the other; false where that file is
+   * gone, or the change was not fetched yet.
+   */
+  show(runId: number): Promise<boolean>;
+  /** Puts it into the file, as one step that can be undone; first shown anew where the file was edited meanwhile. */
+  take(runId: number): Promise<void>;
+  /** The file stays as it is. */
+  discard(runId: number): Promise<void>;
+  /** Sees whether the file is still there: a change goes with it, to where it was moved or away. */
+  look(runId: number): Promise<void>;
+}
+
+export function createReview({ origin, proposals, desk, dialogs, find }: Needs): Review {
+  type Ready = Proposal & { readonly text: string };
+
+  /** As it stands with what somebody wrote into it, for its file where that lies by now. */
+  async function current(runId: number): Promise<Ready | undefined> {
+    const service = origin();
+    await desk.settle(service, runId);
+    const known = proposals.find(service, runId);
+    if (known?.text === undefined) return undefined;
+    const file = (await desk.textOf(known.file)) === undefined ? await movedFile(service, known) : known.file;
+    if (file === undefined) {
+      await desk.close(service, runId);
+      proposals.remove(service, runId);
+      return undefined;
+    }
+    return { ...known, file, text: known.text };
+  }
+
+  async function movedFile(service: string, { base }: Proposal): Promise<string | undefined> {
+    const before = readTop(base);
+    return before?.service === service ? find(service, before.runId) : undefined;
+  }
+
+  /** Puts the change onto what stands in the file by now; says what that means for its reader, if anything. */
+  async function onto(proposal: Ready): Promise<{ readonly fresh: Ready; readonly news: string | undefined }> {
+    const { base, text, file } = proposal;
+    const now = (await desk.textOf(file)) ?? base;
+    if (now === base) return { fresh: proposal, news: undefined };
+    const names = { mine: t('Your file'), theirs: t('Proposed change') };
+    const merged = mergeTexts({ base, mine: now, theirs: text, names });
+    const fresh = { ...proposal, base: now, text: merged.text };
+    return { fresh, news: newsOf(desk.nameOf(file), merged.conflicts) };
+  }
+
+  async function present(proposal: Ready, news: string | undefined): Promise<void> {
+    const service = origin();
+    proposals.keep(service, { ...proposal, state: 'waiting' });
+    await desk.show(service, proposal, firstChange(proposal.base, proposal.text));
+    if (news === undefined) return;
+    const take = t('Take This Change');
+    // Nobody waits for it: the message may stand for long.
+    void dialogs.tell(news, take).then((pressed) => (pressed === take ? review.take(proposal.runId) : undefined));
+  }
+
+  const review: Review = {
+    async look(runId) {
+      const proposal = await current(runId);
+      if (proposal && proposal.file !== proposals.find(origin(), runId)?.file) proposals.keep(origin(), proposal);
+    },
+    async show(runId) {
+      const proposal = await current(runId);
+      if (!proposal) return false;
+      const { fresh, news } = await onto(proposal);
+      await present(fresh, news);
+      return true;
+    },
+    async take(runId) {
+      const proposal = await current(runId);
+      if (!proposal) return void (await dialogs.tell(t('The file of this change is gone.')));
+      const { fresh, news } = await onto(proposal);
+      if (news !== undefined) return present(fresh, news);
+      await desk.replace(fresh.file, fresh.text, firstChange(fresh.base, fresh.text));
+      proposals.keep(origin(), { ...fresh, state: 'taken' });
+      await desk.close(origin(), runId);
+    },
+    async discard(runId) {
+      const service = origin();
+      await desk.settle(service, runId);
+      await desk.close(service, runId);
+      const proposal = proposals.find(service, runId);
+      if (proposal) proposals.keep(service, { ...proposal, state: 'discarded' });
+    },
+  };
+  return review;
+}
+
+function newsOf(name: string, conflicts: number): string {
+  const edited = t('{0} was edited since this change was made; the change now stands on your text.', name);
+  if (conflicts === 0) return `${edited} ${t('Look through it, and take it if you like it.')}`;
+  const places = conflicts === 1 ? t('1 place was changed by both') : t('{0} places were changed by both', conflicts);
+  return `${edited} ${t('{0}: there stands yours and what is proposed, between <<<<<<< and >>>>>>>. Keep what you want.', places)}`;
+}

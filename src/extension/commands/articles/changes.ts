@@ -1,0 +1,80 @@
+import path from 'node:path';
+import type { ActiveArticle } from '../../articles/activeArticle.ts';
+import type { Proposal, Proposals } from '../../articles/changes/proposals.ts';
+import type { Review } from '../../articles/changes/review.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { Command, Execute } from '../command.ts';
+import type { ChangePlace } from '../ids.ts';
+
+interface Needs {
+  /** The origin of the service whose changes wait. */
+  readonly origin: () => string;
+  readonly proposals: Pick<Proposals, 'waiting'>;
+  readonly review: () => Promise<Review>;
+  readonly active: Pick<ActiveArticle, 'place'>;
+  readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
+}
+
+type ChangeCommand = 'citedesk.showChange' | 'citedesk.takeChange' | 'citedesk.discardChange';
+
+/** Shows a change that waits, puts it into its file, or lets it go. */
+export const changeCommands = (needs: Needs): readonly Command<ChangeCommand>[] => {
+  const command = <Id extends ChangeCommand>(
+    id: Id,
+    deed: (review: Review, runId: number) => Promise<unknown>,
+  ): Command<Id> => ({
+    id,
+    async run(place) {
+      const runId = await wanted(needs, place);
+      if (runId !== undefined) await deed(await needs.review(), runId);
+    },
+  });
+  return [
+    command('citedesk.showChange', (review, runId) => review.show(runId)),
+    command('citedesk.takeChange', (review, runId) => review.take(runId)),
+    command('citedesk.discardChange', (review, runId) => review.discard(runId)),
+  ];
+};
+
+/** The change that is named or looked at, that of the file that is looked at, or else the one that a person picks. */
+async function wanted(
+  { origin, proposals, active, dialogs }: Needs,
+  place: ChangePlace | undefined,
+): Promise<number | undefined> {
+  if (place && 'runId' in place) return place.runId;
+  const { runId, file } = placeOf(place) ?? active.place;
+  if (runId !== undefined) return runId;
+  const waiting = proposals.waiting(origin());
+  const own = waiting.findLast((proposal) => proposal.file === file);
+  if (own) return own.runId;
+  const [only, ...others] = waiting;
+  if (!only) return void (await dialogs.tell(t('No change waits.')));
+  if (others.length === 0) return only.runId;
+  const choices = waiting.map((proposal) => ({
+    label: path.basename(proposal.file),
+    description: path.dirname(proposal.file),
+    value: proposal.runId,
+  }));
+  return dialogs.pick(choices, { title: t('Which change?') });
+}
+
+/** A change by its address, which ends with its run and its name, or a file. */
+function placeOf(
+  place: Exclude<ChangePlace, { readonly runId: number }> | undefined,
+): { readonly runId?: number; readonly file?: string } | undefined {
+  if (!place) return undefined;
+  if (place.scheme === 'file') return { file: place.fsPath };
+  return { runId: Number(place.path.split('/').at(-2)) };
+}
+
+/** Says that a change waits for a file which somebody opens, with the way to it. */
+export async function offerChange(
+  { dialogs, execute }: { readonly dialogs: Pick<Dialogs, 'tell'>; readonly execute: Execute },
+  proposal: Proposal | undefined,
+): Promise<void> {
+  if (!proposal) return;
+  const show = t('Show Change');
+  const pressed = await dialogs.tell(t('A change to {0} waits for you.', path.basename(proposal.file)), show);
+  if (pressed === show) await execute('citedesk.showChange', { runId: proposal.runId });
+}

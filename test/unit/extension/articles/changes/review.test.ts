@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createProposals } from '../../../../../src/extension/articles/changes/proposals.ts';
+import { createReview } from '../../../../../src/extension/articles/changes/review.ts';
+import { settle } from '../../../../fakes/clock.ts';
+
+const base = '---\ncitedesk:\n  run_id: 9\n  service: local\n---\n\n# A\n\nOne.\n\nTwo.\n';
+const text = base.replace('run_id: 9', 'run_id: 10').replace('Two.', 'Better.');
+
+/** A file with a change that waits for it, and what is done. */
+function desk({ press = '' } = {}) {
+  const kept = new Map<string, unknown>();
+  const proposals = createProposals({
+    get: (key) => kept.get(key),
+    update: (key, value) => Promise.resolve(void kept.set(key, JSON.parse(JSON.stringify(value ?? null)))),
+  });
+  const files = new Map([['/a.md', base]]);
+  const done: string[] = [];
+  const edits = { text: undefined as string | undefined };
+  proposals.keep('local', { runId: 10, project: 'p', file: '/a.md', base, text, state: 'waiting' });
+  const review = createReview({
+    origin: () => 'local',
+    proposals,
+    dialogs: {
+      tell: (message, ...buttons) => {
+        done.push(message);
+        const pressed = buttons.find((button) => button === press);
+        press = '';
+        return Promise.resolve(pressed);
+      },
+    },
+    find: (_, runId) => Promise.resolve([...files].find(([, words]) => words.includes(`run_id: ${runId}\n`))?.[0]),
+    desk: {
+      textOf: (file) => Promise.resolve(files.get(file)),
+      nameOf: (file) => file.slice(1),
+      settle: () => {
+        const known = proposals.find('local', 10);
+        if (known && edits.text !== undefined) proposals.keep('local', { ...known, text: edits.text });
+        return Promise.resolve();
+      },
+      show: (_, { file, text: proposed = '' }, start) =>
+        Promise.resolve(void done.push(`show ${file} at ${proposed.slice(start).split('\n')[0]}`)),
+      replace: (file, fresh) => Promise.resolve(void (files.set(file, fresh), done.push(`replace ${file}`))),
+      close: () => Promise.resolve(void done.push('close')),
+    },
+  });
+  const waits = () => proposals.waiting('local').length;
+  return { review, proposals, files, done, edits, waits };
+}
+
+test('showing a change writes nothing, and it goes on waiting', async () => {
+  const { review, files, done, waits } = desk();
+  assert.equal(await review.show(10), true);
+  assert.deepEqual([done, files.get('/a.md'), waits()], [['show /a.md at Better.'], base, 1]);
+});
+
+test('taking a change puts it into the file, with what its reader wrote into it', async () => {
+  const { review, files, done, edits, waits } = desk();
+  edits.text = text.replace('Better.', 'Best.');
+  await review.take(10);
+  assert.deepEqual([done, files.get('/a.md'), waits()], [['replace /a.md', 'close'], edits.text, 0]);
+});
+
+test('a change that was taken waits again when that is undone, and no more when it is done again', async () => {
+  const { review, proposals, waits } = desk();
+  await review.take(10);
+  proposals.seen('local', '/a.md', 10);
+  assert.equal(waits(), 0);
+  proposals.seen('local', '/other.md', 9);
+  assert.equal(waits(), 0);
+  proposals.seen('local', '/a.md', 9);
+  assert.equal(waits(), 1);
+  proposals.seen('local', '/a.md', 10);
+  assert.equal(waits(), 0);
+});
+
+test('a file that was edited meanwhile keeps its edits: the change is put onto it, shown and taken at the next word', async () => {
+  const { review, files, done } = desk({ press: 'Take This Change' });
+  files.set('/a.md', base.replace('One.', 'Mine.'));
+  await review.take(10);
+  await settle();
+  assert.deepEqual(done, [
+    'show /a.md at Better.',
+    'a.md was edited since this change was made; the change now stands on your text. Look through it, and take it if you like it.',
+    'replace /a.md',
+    'close',
+  ]);
+  assert.equal(files.get('/a.md'), text.replace('One.', 'Mine.'));
+});
+
+test('what both changed stands in the change twice, and the file says neither before it is taken', async () => {
+  const { review, files, done, proposals } = desk();
+  const mine = base.replace('Two.', 'Mine.');
+  files.set('/a.md', mine);
+  await review.take(10);
+  assert.match(done[1] ?? '', /1 place was changed by both: there stands yours and what is proposed, between <<<<<<</);
+  assert.equal(files.get('/a.md'), mine);
+  assert.match(
+    proposals.find('local', 10)?.text ?? '',
+    /<<<<<<< Your file\nMine\.\n=======\nBetter\.\n>>>>>>> Proposed/,
+  );
+});
+
+test('a change that is discarded leaves its file alone and waits no more', async () => {
+  const { review, files, done, waits, proposals } = desk();
+  await review.discard(10);
+  assert.deepEqual([done, files.get('/a.md'), waits()], [['close'], base, 0]);
+  assert.equal(proposals.find('local', 10)?.state, 'discarded');
+});
+
+test('a change goes with its file: to where it was moved, and away', async () => {
+  const { review, files, done, waits, proposals } = desk();
+  files.delete('/a.md');
+  files.set('/b.md', base);
+  await review.look(10);
+  assert.equal(proposals.find('local', 10)?.file, '/b.md');
+  files.delete('/b.md');
+  await review.look(10);
+  assert.deepEqual([proposals.find('local', 10), waits(), done], [undefined, 0, ['close']]);
+  assert.equal(await review.show(10), false);
+});
+
+test('of what was taken or discarded the newest are kept, and of what waits all', () => {
+  const { proposals } = desk();
+  for (let runId = 20; runId < 40; runId += 1)
+    proposals.keep('local', { runId, project: 'p', file: '/a.md', base, text, state: 'discarded' });
+  assert.deepEqual(
+    [10, 20, 31, 32, 39].map((runId) => proposals.find('local', runId)?.state),
+    ['waiting', undefined, undefined, 'discarded', 'discarded'],
+  );
+});
