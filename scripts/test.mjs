@@ -56,11 +56,17 @@ const steps = {
     files: () => testFiles('test/editor'),
     command: ['node', 'test/editor/harness/launch.ts'],
   },
-  journey: nodeTests(300, 'test/journey', '--test-concurrency=1'), // one editor at a time
+  // Two editors at a time, which wait more than they compute.
+  journey: nodeTests(600, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
-/** Steps of one thread each, which share the cores until all of them are done. */
-const side = ['typecheck', 'lint', 'unit', 'build'];
+/** What runs when. The steps of a row share the cores, two at a time, as each of them alone would leave much unused. */
+const order = [
+  ['typecheck', 'lint', 'unit', 'build'],
+  ['service'],
+  ['postgres'],
+  ['journey', 'webview', 'editor', 'package'],
+];
 const needsBuild = ['webview', 'editor', 'journey', 'package'];
 const needsExtension = ['editor', 'journey', 'package'];
 
@@ -85,14 +91,16 @@ if (names.some((name) => needsBuild.includes(name))) {
   editor = run('node', ['scripts/editor/install.ts'], { cwd: root }).catch(() => null);
 }
 
-const bySide = names.filter((name) => side.includes(name));
-const rows = await inLanes(
-  2,
-  bySide.map((name) => () => timedStep(name, bySide.length > 1)),
-);
-for (const name of names.filter((one) => !side.includes(one))) {
+const rows = [];
+for (const row of order) {
   if (rows.some(({ interrupted }) => interrupted)) break;
-  rows.push(await timedStep(name));
+  const group = row.filter((name) => names.includes(name));
+  rows.push(
+    ...(await inLanes(
+      2,
+      group.map((name) => () => timedStep(name, group.length > 1)),
+    )),
+  );
 }
 summarise(rows);
 

@@ -20,11 +20,13 @@ export async function installPackage(profile: Profile, vsix: string): Promise<vo
   });
 }
 
-/**
- * Puts the extension into a profile as `installExtension` does, which takes some seconds and is done once for each
- * package: further profiles get a copy.
- */
+/** Puts the extension into a profile as `installExtension` does; further profiles get a copy, which is faster. */
 export async function shareExtension({ extensions }: Profile): Promise<void> {
+  fs.cpSync(await installedExtension(), extensions, { recursive: true });
+}
+
+/** The folder of a profile's extensions that holds ours, installed once for each package, which takes some seconds. */
+export async function installedExtension(): Promise<string> {
   const { mtimeMs } = fs.statSync(await packedExtension());
   const shared = path.join(store, 'installed');
   const stamp = path.join(shared, 'package');
@@ -33,7 +35,7 @@ export async function shareExtension({ extensions }: Profile): Promise<void> {
     await installExtension(makeProfile(shared));
     fs.writeFileSync(stamp, String(mtimeMs));
   }
-  fs.cpSync(path.join(shared, 'extensions'), extensions, { recursive: true });
+  return path.join(shared, 'extensions');
 }
 
 /**
