@@ -58,6 +58,7 @@ export async function openWorkbench({ workspace, settings, extension }: Workbenc
   const server = await startServer({ profile, workspace: folder });
   const browser = await launchChromium();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(60_000); // a window that starts beside other editors takes its time
   const close = async (): Promise<void> => {
     await browser.close();
     await server.stop();
