@@ -13,6 +13,7 @@ import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { type Database, makeDatabase, query } from '../postgres/databases.ts';
 
 export interface Result {
@@ -166,7 +167,7 @@ export async function startTestService({
         }),
       ),
     sql: (statement, ...values) =>
-      own ? query(own.url, numbered(statement), values) : Promise.resolve(sql(folder, statement, ...values)),
+      own ? query(own.url, numbered(statement), values) : unlocked(() => sql(folder, statement, ...values)),
     async restart(changed) {
       await service.stop();
       next = await startTestService({ folder, database: own, ...options, ...changed });
@@ -234,6 +235,17 @@ export function callerOf(url: string, key: string): Caller {
     },
   };
 }
+
+/** What came of it once no transaction is under way in the service, which goes on only while nobody blocks it. */
+const unlocked = <Value extends object>(deed: () => Value): Promise<Value> =>
+  eventually(() => {
+    try {
+      return deed();
+    } catch (error) {
+      if ((error as { readonly errcode?: number }).errcode === 5) return undefined; // SQLITE_BUSY
+      throw error;
+    }
+  });
 
 /** Runs one statement on the store of a folder, beside its service where one runs. */
 export function sql(folder: string, statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
