@@ -1,6 +1,11 @@
 import currencies from './currencies.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
 import units from './units.json' with { type: 'json' };
 
 /** The words by which figures are read in one language, ready to be looked up; phrases are in lower case. */
@@ -124,7 +129,7 @@ interface WordFile {
   readonly [list: string]: unknown;
 }
 
-const sources: Readonly<Record<string, WordFile>> = { de, en };
+const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl, pt };
 
 function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
   const list = (name: string): readonly string[] => (file[name] ?? []) as string[];

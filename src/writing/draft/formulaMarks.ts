@@ -5,6 +5,7 @@ import { figuresIn } from '../../text/figures/figures.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import { readDigits } from '../../text/figures/numerals.ts';
 import type { FactFigure } from '../facts/facts.ts';
+import results from './formulaResults.json' with { type: 'json' };
 
 const shapes: readonly (readonly [Formula['operation'], RegExp])[] = [
   ['difference', /^f\d{1,4} ?[-−–] ?f\d{1,4}$/],
@@ -86,13 +87,15 @@ interface ToWrite {
 
 function writtenAs({ operation }: Formula, { value, first, language }: ToWrite): string | undefined {
   const { figure } = first;
-  const isGerman = language === 'de';
-  if (operation === 'ratio')
-    return numberIn(value, language, (digits) => (isGerman ? `${digits}-mal` : `${digits} times`));
-  if (operation === 'change') return numberIn(value, language, (digits) => (isGerman ? `${digits} %` : `${digits}%`));
+  const phrases = phrasesOf(language);
+  const saying = (phrase: string) => (digits: string) => phrase.replace('{digits}', digits);
+  if (operation === 'ratio') return phrases && numberIn(value, language, saying(phrases.ratio));
+  if (operation === 'change') return phrases && numberIn(value, language, saying(phrases.percent));
   if (operation === 'difference' && figure?.unit === '%')
-    return numberIn(value, language, (digits) => `${digits} ${isGerman ? 'Prozentpunkte' : 'percentage points'}`);
-  const digits = /\p{Nd}(?:[\p{Nd}.,'’\u00a0\u202f]*\p{Nd})?/u.exec(figure?.text ?? '')?.[0];
+    return phrases && numberIn(value, language, saying(phrases.points));
+  const digits = /\p{Nd}(?:(?:[\p{Nd}.,'’\u00a0\u202f]| (?=\p{Nd}{3}(?!\p{Nd})))*\p{Nd})?/u.exec(
+    figure?.text ?? '',
+  )?.[0];
   const number = digits === undefined ? undefined : readDigits(digits, figureWordsOf(first.language).decimal)?.value;
   if (!figure || digits === undefined || !number) return undefined;
   // `1.3 million` is 1.3 times something.
@@ -102,11 +105,17 @@ function writtenAs({ operation }: Formula, { value, first, language }: ToWrite):
 }
 
 /** A number as it is, or rounded to three digits and said to be. */
-function numberIn(value: number, language: string, say: (digits: string) => string, decimals = 0): string {
+function numberIn(value: number, language: string, say: (digits: string) => string, decimals = 0): string | undefined {
   const isExact = Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
   const digits = new Intl.NumberFormat(language, {
     ...(isExact ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 }),
     ...(isExact && !Number.isInteger(value) && { minimumFractionDigits: decimals }),
   }).format(value);
-  return isExact ? say(digits) : `${language === 'de' ? 'etwa' : 'about'} ${say(digits)}`;
+  return isExact ? say(digits) : phrasesOf(language)?.about.replace('{digits}', say(digits));
 }
+
+type Phrases = (typeof results)['en'];
+
+/** How results are said in a language; undefined where that is not known. */
+const phrasesOf = (language: string): Phrases | undefined =>
+  (results as Readonly<Partial<Record<string, Phrases>>>)[language];

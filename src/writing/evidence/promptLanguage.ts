@@ -1,5 +1,6 @@
 import { wholeWords, wordSet } from '../../analysis/lexicon/lexicon.ts';
 import { languageOf } from '../../text/words/language.ts';
+import { promptOpenings } from '../outline/wording.ts';
 import { words } from '../../text/words/words.ts';
 
 /**
@@ -40,7 +41,7 @@ const languageCodes: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
 
 /** Whether a prompt asks how something is done. */
 export const asksHow = (prompt: string, language: string): boolean =>
-  (language === 'de' ? asksHowInGerman : asksHowInEnglish).test(prompt);
+  (promptOpenings(language)?.asksHow ?? (language === 'de' ? asksHowInGerman : asksHowInEnglish)).test(prompt);
 
 const asksHowInGerman = new RegExp(String.raw`^\s*${wholeWords('asksHow', 'de')}`, 'i');
 const asksHowInEnglish = new RegExp(String.raw`^\s*${wholeWords('asksHow', 'en')}`, 'i');

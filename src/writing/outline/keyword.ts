@@ -1,5 +1,6 @@
 import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { promptOpenings } from './wording.ts';
 import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 
 /**
@@ -7,6 +8,8 @@ import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
  * under $1000?` is `55 inch TV under $1000`). The whole prompt where nothing would be left.
  */
 export function keywordOf(prompt: string, language: string): string {
+  const openings = promptOpenings(language);
+  if (openings) return clipped(withoutEnding(prompt.replace(/\s+/g, ' ').trim(), /[?!.\s]/).replace(openings.asks, ''));
   const { asking, between, fillers, done } = language === 'de' ? german : english;
   const asked = prompt.replace(/\s+/g, ' ').trim();
   const line = withoutEnding(asked, /[?!.。？！\s]/u).replace(between, ' $1 ');

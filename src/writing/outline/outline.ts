@@ -65,11 +65,16 @@ export function planOutline(
     if (isDraft && kind === 'sources') return [];
     const found = kind === 'gaps' ? gapPoints(evidence, points, isDraft) : points.of(kind);
     const isLeftOut = shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind);
-    if (found.length === 0 && isLeftOut) return [];
+    const isUnnamed = wording.isNeutral && points.namesFor(kind) === '' && !always.has(kind);
+    if (isUnnamed || (found.length === 0 && isLeftOut)) return [];
     const standIn = { text: phrases.withoutAnswers[kind], answers: shownAnswers, links: [] };
     return [
       {
-        heading: wording.say(headings[kind], { keyword: shown, inside: wording.inside(shown) }),
+        heading: wording.say(headings[kind], {
+          keyword: shown,
+          inside: wording.inside(shown),
+          topics: points.namesFor(kind) || shown,
+        }),
         purpose: phrases.purposes[kind],
         points: found.length > 0 ? found : [standIn],
         ...(kind === 'answer' && { lead: true as const }),

@@ -3,6 +3,7 @@ import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
+import { capitalised } from './headline.ts';
 import type { SectionKind, Wording } from './wording.ts';
 
 export interface OutlineLink {
@@ -88,6 +89,20 @@ export class OutlinePoints {
           links: this.linksTo([page.url]),
         }));
     }
+  }
+
+  /** What a section of a kind is about, in names alone; `""` where nothing is known. */
+  namesFor(kind: SectionKind): string {
+    const { searches, pages } = this.evidence;
+    const names: Readonly<Partial<Record<SectionKind, readonly string[]>>> = {
+      options: this.subjects('option').map(({ name }) => name),
+      uses: this.subjects('use').map(({ name }) => name),
+      questions: this.questions.map(({ text }) => text).slice(0, 1),
+      gaps: searches.map(({ query }) => query).slice(0, 1),
+      sources: pages.map(({ domain }) => domain),
+    };
+    const found = names[kind] ?? this.subjects('topic').map(({ name }) => name);
+    return capitalised([...new Set(found)].slice(0, 3).join(', '));
   }
 
   /** What stands out in the answers, as the ground of the article's own answer. */

@@ -1,6 +1,12 @@
-import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
+import { oneOf, wholeWords } from '../../analysis/lexicon/lexicon.ts';
+import dutch from './dutch.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };
+import french from './french.json' with { type: 'json' };
 import german from './german.json' with { type: 'json' };
+import italian from './italian.json' with { type: 'json' };
+import neutral from './neutral.json' with { type: 'json' };
+import portuguese from './portuguese.json' with { type: 'json' };
+import spanish from './spanish.json' with { type: 'json' };
 
 /** The parts that an article is made of. */
 export type SectionKind = keyof typeof english.purposes;
@@ -10,15 +16,49 @@ type Phrase = string | Readonly<Record<'one' | 'other', string>>;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What outline and brief say, in one language. Texts are plain; the brief makes Markdown of them. */
+/** What stands in an article, in languages in which nothing more is known; what is said to its writer is English then. */
+const ofArticles: Readonly<Record<string, typeof french>> = {
+  es: spanish,
+  fr: french,
+  it: italian,
+  nl: dutch,
+  pt: portuguese,
+};
+
+const codeOf = (language: string): string => /^[a-z]{2,3}(?![a-z])/.exec(language.toLowerCase())?.[0] ?? 'und';
+
+function phrasesOf(code: string): typeof english {
+  if (code === 'en') return english;
+  if (code === 'de') return german;
+  const { brandFits, ...own } = ofArticles[code] ?? { ...neutral, language: code, dates: code };
+  return { ...english, ...own, points: { ...english.points, brandFits } };
+}
+
+/** How prompts of a language open that ask for something, and those that ask how; undefined where that is not known. */
+export function promptOpenings(language: string): { readonly asks: RegExp; readonly asksHow: RegExp } | undefined {
+  const words = ofArticles[codeOf(language)];
+  const opening = (phrases: readonly string[]): RegExp => new RegExp(String.raw`^[\s¿]*${oneOf(phrases)}\s+`, 'iu');
+  return words && { asks: opening(words.asks), asksHow: opening(words.asksHow) };
+}
+
+/**
+ * What outline and brief say, in one language. Texts are plain; the brief makes Markdown of them. In a language without
+ * words of its own titles and headings are made of names alone: an article is never in two languages.
+ */
 export class Wording {
   readonly phrases: typeof english;
-  private readonly lists: Intl.ListFormat;
+  /** Whether it has no words of its own, and headings are names. */
+  readonly isNeutral: boolean;
+  private readonly lists: Intl.ListFormat | undefined;
 
-  /** @param language a tag such as `de` or `de-AT`; all but German get English */
+  /** @param language a tag such as `de` or `de-AT` */
   constructor(language: string) {
-    this.phrases = /^de\b/i.test(language) ? german : english;
-    this.lists = new Intl.ListFormat(this.phrases.language, { type: 'conjunction' });
+    const code = codeOf(language);
+    this.phrases = phrasesOf(code);
+    this.isNeutral = this.phrases.choosing.headings.options === neutral.choosing.headings.options;
+    // Others would be given the words of whatever language the machine has.
+    const isKnown = code !== 'und' && Intl.ListFormat.supportedLocalesOf(code).length > 0;
+    this.lists = isKnown ? new Intl.ListFormat(code, { type: 'conjunction' }) : undefined;
   }
 
   /** A phrase with its values; the value `count` tells which of its forms. */
@@ -33,7 +73,7 @@ export class Wording {
   }
 
   list(names: readonly string[]): string {
-    return this.lists.format(names);
+    return this.lists?.format(names) ?? names.join(', ');
   }
 
   /** `8 answers` */
@@ -49,7 +89,7 @@ export class Wording {
   /** A text as it stands inside a sentence: in English without a capital of its own; names and abbreviations keep theirs. */
   inside(text: string): string {
     const isLowered =
-      this.phrases === english && (oneCapital.test(text) || (twoCapitals.test(text) && commonNoun.test(text)));
+      this.phrases.language === 'en' && (oneCapital.test(text) || (twoCapitals.test(text) && commonNoun.test(text)));
     return isLowered ? text.charAt(0).toLowerCase() + text.slice(1) : text;
   }
 }
