@@ -164,6 +164,8 @@ export interface ArticleState {
   readonly basis: string | null;
   /** As the list of problems has them: checks first, then what costs most points. */
   readonly findings: readonly FindingLine[];
+  /** Where else they are shown, and when; null where nothing need be said. */
+  readonly findingsNote: string | null;
   /** What was taken out of the draft, of a run that has ended. */
   readonly lost: readonly LostLine[];
   /** The same, of what was done over again. */

@@ -228,6 +228,7 @@ export const article: ArticleState = {
   },
   basis: 'Held against 4 stored answers and 7 searches behind them.',
   file: 'content/the-best-desk-lamps-for-reading.md',
+  findingsNote: null,
   change: null,
   can: ['open'],
 };

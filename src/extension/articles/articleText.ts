@@ -3,6 +3,7 @@ import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { changeBetween } from '../../text/changeBetween.ts';
+import { withoutBrief } from '../../text/markdown/briefNotes.ts';
 import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { articleFields, inOneLine } from '../../writing/draft/articleFields.ts';
@@ -53,7 +54,9 @@ export function articleText({ run, markdown, prompt, service, names = {}, contex
       project: run.project,
       service,
       ...(!isBrief && { scores: scoresOf(setFields(markdown, top), context) }),
-      sources: sourcesOf(readAnswer({ markdown: body })).map(({ url }) => url),
+      sources: sourcesOf(readAnswer({ markdown: isBrief ? body : withoutBrief(body) }))
+        .map(({ url }) => url)
+        .filter(isWebAddress),
       date,
       body_hash: hash,
     },
@@ -97,6 +100,8 @@ export function firstChange(before: string, after: string): number {
   const { start } = changeBetween(old, body);
   return head.length + body.lastIndexOf('\n', start - 1) + 1;
 }
+
+const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Whether a key of the top level has a value, on its own line or below it. */
 const isFilled = (key: string, yaml: string): boolean =>

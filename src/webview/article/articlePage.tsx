@@ -48,7 +48,9 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <aside aria-label="Scores and findings">
           <Scores scores={scores} basis={basis} scored={scored} brief={!scored && html.trim() !== ''} />
           <Section section={section} post={post} />
-          {(scored || findings.length > 0) && <Findings findings={findings} post={post} />}
+          {(scored || findings.length > 0) && (
+            <Findings findings={findings} findingsNote={state.findingsNote} post={post} />
+          )}
           <Pages pages={pages} />
           <Spent spent={state.spent} />
         </aside>

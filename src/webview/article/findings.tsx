@@ -8,14 +8,15 @@ const kinds = [
 ] as const;
 const severityNames = { error: 'Error', warning: 'Warning', info: 'Hint' };
 
-type FindingsProps = Pick<ArticleState, 'findings'> & { readonly post: (message: FromPage) => void };
+type FindingsProps = Pick<ArticleState, 'findings' | 'findingsNote'> & { readonly post: (message: FromPage) => void };
 
 /** What the list of problems says of the article, in its order; each leads to its line. */
-export function Findings({ findings, post }: FindingsProps) {
+export function Findings({ findings, findingsNote, post }: FindingsProps) {
   return (
     <section class="findings">
       <h2>Findings {findings.length > 0 && <span class="count">{findings.length}</span>}</h2>
       {findings.length === 0 && <p class="empty">Nothing to improve was found.</p>}
+      {findingsNote !== null && <p class="muted small">{findingsNote}</p>}
       {kinds.map(({ kind, title }) => {
         const found = findings.filter((finding) => finding.kind === kind);
         return (

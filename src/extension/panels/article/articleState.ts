@@ -85,6 +85,10 @@ export function articleState(shown: RunToShow): ArticleState {
       },
     basis: scored ? basisLine(scored.heldAgainst) : null,
     findings: findingLines(notes?.listed ?? [], markdown, file !== undefined),
+    findingsNote:
+      file !== undefined && notes && notes.listed.length > 0 && !notes.inProblems
+        ? t('The list of problems shows them once you edit the file.')
+        : null,
     lost: (evidence?.removed ?? []).map(lostLine),
     rework: reworkLines(evidence),
     spent: spentOf(evidence, counted),

@@ -6,6 +6,8 @@ import type { ArticleNotes, Note } from '../../writing/notes/notes.ts';
 export interface PageNotes extends Pick<ArticleNotes, 'scores' | 'words' | 'heldAgainst'> {
   /** By their place in the text. */
   readonly listed: readonly Note[];
+  /** Whether the list of problems has them: of a file in which nobody wrote since it was opened it has none. */
+  readonly inProblems: boolean;
 }
 
 /** What happens to a file in its editors: something else is said of it, it was scrolled, or its cursor went elsewhere. */

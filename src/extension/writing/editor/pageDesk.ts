@@ -67,11 +67,12 @@ export function createPageDesk({ following, evidence, noteText }: Needs): Editor
     evidence,
     async notesOf(file) {
       const name = nameOfFile(file);
-      return documentOf(name) && following.noted(name);
+      const shown = documentOf(name) && (await following.noted(name));
+      return shown && { ...shown, inProblems: shown.visible.length > 0 };
     },
     async noteText(file, text, signal) {
       const found = await noteText(file === undefined ? undefined : Uri.file(file), text, signal);
-      return { ...found, listed: found.notes };
+      return { ...found, listed: found.notes, inProblems: false };
     },
     caretIn(file) {
       const editor = editorOf(file);

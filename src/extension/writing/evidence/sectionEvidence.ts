@@ -3,6 +3,8 @@ import { addressOf } from '../../../checking/evidence/evidence.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import type { CheckWords } from '../../../checking/words/checkWords.ts';
+import { briefSpans } from '../../../text/markdown/briefNotes.ts';
+import type { Span } from '../../../text/markdown/inlineText.ts';
 import { domainOf } from '../../../text/urls.ts';
 import type { ArticleFact } from '../shelves/evidenceShelf.ts';
 import { factChoices } from './factChoices.ts';
@@ -82,12 +84,21 @@ function sectionAt({ document, statements, words }: CheckedArticle, markdown: st
   const below = headings.find(({ start }) => lineOf(start) > offset);
   const [start, end] = [above?.start ?? 0, below?.start ?? Infinity];
   const inside = statements.filter(({ block }) => block.start >= start && block.start < end);
+  // What a brief asks for tells what belongs there until somebody writes it.
+  const part = { start: above ? lineOf(above.start) : 0, end: below ? lineOf(below.start) : markdown.length };
+  const asked = inside.length > 0 ? [] : briefTexts(markdown, part);
   return {
     heading: above?.text,
-    stems: wordsIn([above?.text ?? '', ...inside.map(({ text }) => text)].join('\n'), words),
+    stems: wordsIn([above?.text ?? '', ...inside.map(({ text }) => text), ...asked].join('\n'), words),
     urls: new Set(inside.flatMap((statement) => statement.urls).map(addressOf)),
   };
 }
+
+/** What the notes of a brief say in a part of it, without the addresses of links. */
+const briefTexts = (markdown: string, part: Span): string[] =>
+  briefSpans(markdown)
+    .filter(({ start }) => start >= part.start && start < part.end)
+    .map(({ start, end }) => markdown.slice(start, Math.min(end, part.end)).replace(/\]\([^()\s]{0,500}\)/g, ']'));
 
 /** The facts that are made of the same words of a page, each for a figure of them. */
 interface Saying {

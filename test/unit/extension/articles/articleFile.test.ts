@@ -62,6 +62,17 @@ ${body}`,
   assert.equal(readMark(markdown.replace('place [1]', 'spot [1]'))?.changed, true);
 });
 
+test('sources are the pages that the text links, not those that a note to its writer lists', () => {
+  const note = '> [!BRIEF]\n>\n> - [Another](https://other.example/) and [a broken one](https://[bad/x)';
+  const { markdown } = articleText({
+    run: contentRun({ status: 'completed', article: article({ write_mode: 'refresh' }) }),
+    markdown: `# A\n\n${note}\n\nSee [Acme](https://acme.example/) and [that](https://:80/x).\n`,
+    prompt: 'crm',
+    service: 'local',
+  });
+  assert.match(markdown, /\n {2}sources:\n {4}- https:\/\/acme\.example\/\n {2}date/);
+});
+
 test('a mark is read line by line, in any quotation marks, and never as YAML', () => {
   const marked = (lines: string) => readMark(`---\ntitle: A\n${lines}\n---\nBody`);
   assert.equal(marked('citedesk: # ours\n    run_id: "3"\n    service: \'http://127.0.0.1:1\' # here')?.runId, 3);

@@ -139,6 +139,16 @@ It is dear.
   assert.deepEqual(of('keyword').heading, undefined);
 });
 
+test('a section of a brief in which nothing is written shows what was read for what its note asks', () => {
+  const brief = `# A tv\n\n## What to look for\n\n> [!BRIEF]\n>\n> *Purpose: say how glare spoils the picture in a bright room.*\n\n\n\n## Price\n\n> [!BRIEF]\n>\n> *Purpose: say what it costs.*\n`;
+  const of = (words: string) => sectionEvidence({ markdown: brief, offset: brief.indexOf(words), facts });
+  assert.deepEqual(
+    of('Purpose: say how').facts.map(({ words }) => words),
+    ['Glare is what spoils a picture in a bright room.'],
+  );
+  assert.deepEqual(of('Purpose: say what').facts, []);
+});
+
 /** A question about the place where some words stand. */
 function at(words: string): CarryQuestion {
   return { markdown, offset: markdown.indexOf(words) + 1, facts, answers: [] };

@@ -87,6 +87,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
     scores,
     words: 3,
     heldAgainst,
+    inProblems: false,
     listed: [{ ...note, points: 2 }, { ...note, points: 3, start: 24 }, check],
   };
   const first = await open();
@@ -103,13 +104,14 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
       'suggestion | SEO | Say more. | Published: it helps. | 5 | 22 | 2 | ',
     ],
   );
+  assert.equal(first.findingsNote, 'The list of problems shows them once you edit the file.');
   const posted = surfaces.opened[0]?.posted.length;
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy very own words.\n');
-  editor.notes = { scores, words: 4, heldAgainst: undefined, listed: [] };
+  editor.notes = { scores, words: 4, heldAgainst: undefined, listed: [], inProblems: false };
   tell({ name: 'noted', file: '/other.md' });
   tell({ name: 'noted', file });
   await until(() => surfaces.opened[0]?.posted.length !== posted);
-  assert.deepEqual([state().words, state().findings], [4, []]);
+  assert.deepEqual([state().words, state().findings, state().findingsNote], [4, [], null]);
   await surfaces.opened[0]?.say({ type: 'goToFinding', start: 22 });
   await surfaces.opened[0]?.say({ type: 'goToLine', line: 5 });
   editor.caret = 22;

@@ -92,7 +92,7 @@ export function panelDesk(context: TestContext, run: ContentRun) {
             notesOf: () => Promise.resolve(editor.notes),
             noteText: (_, text) => {
               const found = articleNotes({ ...text, ignored: ['readability'] });
-              return Promise.resolve({ ...found, listed: found.notes });
+              return Promise.resolve({ ...found, listed: found.notes, inProblems: false });
             },
             caretIn: () => editor.caret,
             mend: (_, { rule, start }) => Promise.resolve(deeds.push(`mend ${rule} at ${start}`) > 0),
