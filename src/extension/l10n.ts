@@ -6,14 +6,21 @@ let translate: Translate = (message, ...values) =>
 
 let language = 'en';
 
+type Bundle = Readonly<Record<string, string>>;
+let bundle: Bundle = {};
+
 /**
- * Lets the editor translate into a language, e.g. `de`; called once, before anything is said. Without it messages stay
- * as they are written.
+ * Lets the editor translate into a language, e.g. `de`, of which it has a bundle; called once, before anything is said.
+ * Without it messages stay as they are written.
  */
-export function speakWith(editor: Translate, spoken: string): void {
+export function speakWith(editor: Translate, spoken: string, messages: Bundle): void {
   translate = editor;
   language = spoken;
+  bundle = messages;
 }
+
+/** All messages of the language; none in English. */
+export const bundledMessages = (): Bundle => bundle;
 
 /** A message in the person's language. */
 export const t: Translate = (message, ...values) => translate(message, ...values);

@@ -9,7 +9,9 @@ let app: App | undefined;
  */
 export function activate(context: ExtensionContext): void {
   // Numbers in sentences that nobody translated stay as these sentences are.
-  speakWith((message, ...values) => l10n.t(message, ...values), l10n.bundle === undefined ? 'en' : env.language);
+  const { bundle } = l10n;
+  const language = bundle === undefined ? 'en' : env.language;
+  speakWith((message, ...values) => l10n.t(message, ...values), language, bundle ?? {});
   app = startApp(context);
 }
 

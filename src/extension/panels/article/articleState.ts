@@ -5,6 +5,7 @@ import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import { failureOf } from '../../failures/runFailure.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
 import { t } from '../../l10n.ts';
+import { said } from '../../said.ts';
 import { partOf, stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
 import { basisLine } from '../../writing/lensTexts.ts';
@@ -117,7 +118,7 @@ const pageLines = ({ pages = [] }: ContentRun): ArticleState['pages'] =>
     title: title ?? url.replace(/^https?:\/\/(?:www\.)?/u, '').slice(0, 100),
     state: pageStateLabel(state),
     read: state === 'read',
-    note,
+    note: note && said(note),
   }));
 
 function skippedOr(

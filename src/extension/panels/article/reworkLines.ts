@@ -1,6 +1,7 @@
 import type { LostLine, ReworkLines } from '../../../contract/messages.ts';
 import { type RunEvidence, standsAbove } from '../../../contract/content/runEvidence.ts';
 import { t } from '../../l10n.ts';
+import { said } from '../../said.ts';
 
 type Sentence = RunEvidence['removed'][number];
 
@@ -15,11 +16,11 @@ export const reworkLines = (evidence: RunEvidence | undefined): ReworkLines => (
   mended: (evidence?.mended ?? []).map(sentenceLine),
   revisions: (evidence?.revisions ?? []).map(({ section, message, before_score, after_score, kept, note }) => ({
     section,
-    message,
+    message: said(message),
     before: before_score,
     after: after_score,
     kept,
-    note,
+    note: note && said(note),
   })),
   formulas: evidence ? formulaLines(evidence) : [],
 });
@@ -27,7 +28,7 @@ export const reworkLines = (evidence: RunEvidence | undefined): ReworkLines => (
 const sentenceLine = ({ text, section, reason }: Sentence): Omit<LostLine, 'uncarried'> => ({
   text: readable(text),
   section: section ?? null,
-  reason,
+  reason: said(reason),
 });
 
 /** Markdown of a sentence as one reads it: no signs of a heading, and links as their words. */

@@ -5,7 +5,6 @@ import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { once } from '../../../text/once.ts';
 import { domainOf } from '../../../text/urls.ts';
 import { isPageOutside } from '../../../writing/evidence/pageLinks.ts';
-import { t } from '../../l10n.ts';
 import type { Note } from './notes.ts';
 import type { HintingAnswer } from '../shelves/keptAnswers.ts';
 
@@ -32,13 +31,13 @@ export function answersHints(
       .map(({ query, assistants }) =>
         hint(
           'evidence.search',
-          t('{0} of {1} assistants searched “{2}”; nothing here answers it.', assistants, answers.length, query),
+          `${assistants} of ${answers.length} assistants searched “${query}”; nothing here answers it.`,
         ),
       ),
     ...missingSites(reading, answers)
       .slice(0, maxHints)
       .map(({ domain, times }) =>
-        hint('evidence.source', t('Answers to this prompt cite {0} {1} times; this article does not.', domain, times)),
+        hint('evidence.source', `Answers to this prompt cite ${domain} ${times} times; this article does not.`),
       ),
   ];
 }

@@ -3,6 +3,7 @@ import type { TextToNote } from './articleNotes.ts';
 import type { ArticlePrompt } from '../shelves/answerShelf.ts';
 import type { ContextShelf } from '../shelves/contextShelf.ts';
 import type { ArticleNotes } from './notes.ts';
+import { saidNote } from './saidNote.ts';
 
 interface Needs {
   readonly texts: Texts;
@@ -24,5 +25,6 @@ export async function noteText(
   const found = await texts.run('articleNotes', { ...text, context: known }, signal);
   const asked = found.prompt ?? prompt;
   const context = asked && found.scores ? await contexts.of(asked) : known;
-  return context === known ? found : texts.run('articleNotes', { ...text, context }, signal);
+  const noted = context === known ? found : await texts.run('articleNotes', { ...text, context }, signal);
+  return { ...noted, notes: noted.notes.map(saidNote) };
 }

@@ -3,6 +3,7 @@ import type { Client, OpenClient } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { Service } from '../../connection/service.ts';
 import { type ArticleNotes, type Note, toNote } from './notes.ts';
+import { saidNote } from './saidNote.ts';
 
 interface Needs {
   readonly services: {
@@ -34,5 +35,5 @@ export async function checkByService(
   const answer = await ifOffered(service.client.checkContent({ body }, { signal }));
   return answer?.data.findings
     .filter(({ rule }) => !isIgnored(rule, ignored))
-    .map(({ other_fixes: otherFixes, ...finding }) => toNote({ ...finding, otherFixes }));
+    .map(({ other_fixes: otherFixes, ...finding }) => saidNote(toNote({ ...finding, otherFixes })));
 }

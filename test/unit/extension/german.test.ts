@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import ts from 'typescript';
+import { checkArticle } from '../../../src/checking/check.ts';
+import { PageState } from '../../../src/contract/content/page.ts';
+import { vendors } from '../../../src/contract/models/vendors.ts';
+import { speakWith } from '../../../src/extension/l10n.ts';
+import { said } from '../../../src/extension/said.ts';
+import { scoreDraft } from '../../../src/scoring/score.ts';
+import { spoilings } from '../../data/articles/spoilings.ts';
+import { articles } from '../../data/articles/spoiltScores.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const read = (name: string) =>
+  JSON.parse(fs.readFileSync(path.join(root, name), 'utf8')) as Readonly<Record<string, string>>;
+const german = read('l10n/bundle.l10n.de.json');
+const mark = '/finding';
+const findings = Object.keys(german)
+  .filter((key) => key.endsWith(mark))
+  .map((key) => key.slice(0, -mark.length));
+speakWith((message) => german[message] ?? message, 'de', german);
+
+test('every message of the editor has a German one, with the same values in it, and no other stands there', () => {
+  const messages = new Set([
+    ...sources('src/extension').flatMap((file) => translated(file)),
+    ...Object.values(vendors).flatMap(({ name, detail }) => [name, detail]),
+  ]);
+  assert.deepEqual(
+    [...messages].filter((message) => german[message] === undefined),
+    [],
+  );
+  const entries = Object.entries(german).map(([key, spoken]) => [key.replace(mark, ''), spoken] as const);
+  assert.deepEqual(
+    entries.filter(([english, spoken]) => holesOf(english) !== holesOf(spoken)),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(german).filter((key) => !key.endsWith(mark) && !messages.has(key)),
+    [],
+  );
+});
+
+test('every command, setting and welcome has a German text', () => {
+  assert.deepEqual(Object.keys(read('package.nls.de.json')), Object.keys(read('package.nls.json')));
+});
+
+test('every sentence that checks and scores are written with has a German one', () => {
+  const known = findings.map((english) => english.replace(/\{\d\}/gu, 'x'));
+  const files = ['src/checking/rules', 'src/scoring/rules', 'src/scoring/reading'].flatMap(sources);
+  const sentences = [...files, 'src/scoring/score.ts'].flatMap(sentencesOf);
+  assert.ok(sentences.length > 80);
+  const lacking = sentences.filter((sentence) => {
+    const pattern = new RegExp(`^${sentence.split('{}').map(RegExp.escape).join('.+')}$`, 'u');
+    // One that ends in another is written as both.
+    return !known.some((english) => pattern.test(english) || english.startsWith(sentence.split('{}')[0] || '\n'));
+  });
+  assert.deepEqual(lacking, []);
+});
+
+test('what is found in articles, good and spoilt, is said in German, with its reasons and fixes', () => {
+  const english = new Set<string>();
+  const tell = (text: string | undefined) =>
+    void (text === undefined || text === said(text) ? english.add(text ?? '') : 0);
+  let told = 0;
+  for (const article of articles) {
+    const [other] = articles.filter(({ name }) => name !== article.name);
+    for (const spoil of [() => article.markdown, ...spoilings.map((spoiling) => spoiling.spoil)]) {
+      const markdown = spoil({ ...article, other: other?.markdown ?? '' });
+      const style = { allowed: [], avoid: [{ word: 'the', instead: 'a' }, { word: 'und' }] };
+      for (const { message, reason, fix } of scoreDraft({ markdown, keyword: article.keyword, style }).findings) {
+        for (const text of [message, reason, ...(fix ? [fix.title] : [])]) tell(text);
+        told += 1;
+      }
+      for (const { message, fix, otherFixes = [] } of checkArticle({ markdown })) {
+        for (const text of [message, ...[fix, ...otherFixes].flatMap((one) => one?.title ?? [])]) tell(text);
+        told += 1;
+      }
+    }
+  }
+  assert.ok(told > 1000, String(told));
+  assert.deepEqual([...english], []);
+});
+
+test('whatever became of a linked page is said in German, whether it is to carry something or not', () => {
+  const url = 'https://a.example/x';
+  for (const state of PageState.options.filter((one) => one !== 'read')) {
+    for (const claim of ['It weighs 45 kg', 'So they say']) {
+      const pages = [{ url, state, markdown: '', readAt: 0 }];
+      const found = checkArticle({ markdown: `# A\n\n${claim} ([a](${url})).\n`, pages });
+      assert.ok(found.length > 0);
+      for (const { message } of found) assert.notEqual(said(message), message);
+    }
+  }
+});
+
+test('values stay as they are, sentences in sentences are said, and other texts are left alone', () => {
+  assert.equal(
+    said('The page that is linked here does not say “45 kg”. It has “50 kg”.'),
+    'Auf der hier verlinkten Seite steht „45 kg“ nicht. Dort steht „50 kg“.',
+  );
+  assert.equal(
+    said('Link the pages that you rely on. A second source makes your claims stronger.'),
+    'Verlinken Sie die Seiten, auf die Sie sich stützen. Eine zweite Quelle stärkt Ihre Aussagen.',
+  );
+  assert.equal(
+    said('Take the sentence out\nMeasured: Take the sentence out'),
+    'Den Satz streichen\nGemessen: Den Satz streichen',
+  );
+  assert.equal(said('Something of their own.'), 'Something of their own.');
+  const long = `No page that was read says “${'x '.repeat(50_000)}”.`;
+  assert.equal(said(long), long);
+});
+
+const holesOf = (text: string): string =>
+  [...text.matchAll(/\{\d\}/gu)]
+    .map(([hole]) => hole)
+    .sort()
+    .join(' ');
+
+const sources = (folder: string): string[] =>
+  fs.globSync(`${folder}/**/*.ts`, { cwd: root }).map((name) => name.replaceAll(path.sep, '/'));
+
+function nodesOf(file: string): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(
+    ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
+    visit,
+  );
+  return nodes;
+}
+
+/** The messages that a file hands to `t`. */
+const translated = (file: string): string[] =>
+  nodesOf(file).flatMap((node) =>
+    ts.isCallExpression(node) && node.expression.getText() === 't' && node.arguments[0]
+      ? textsOf(node.arguments[0])
+      : [],
+  );
+
+/** What an expression may say; nothing where only its run tells. */
+function textsOf(node: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  return ts.isConditionalExpression(node) ? [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)] : [];
+}
+
+/** The whole sentences of a file, with `{}` for what is put in. */
+const sentencesOf = (file: string): string[] =>
+  nodesOf(file)
+    .filter((node) => !(ts.isBinaryExpression(node.parent) && node.parent.getText().startsWith("'")))
+    .flatMap((node) => joined(node) ?? [])
+    .filter((text) => /^(?:\p{Lu}|“|\{\}).* .*[.]$/u.test(text));
+
+/** A text in one or more pieces; undefined of anything else. */
+function joined(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
+  if (!ts.isBinaryExpression(node)) return undefined;
+  const [left, right] = [joined(node.left), joined(node.right)];
+  return left === undefined || right === undefined ? undefined : left + right;
+}
