@@ -1,5 +1,6 @@
 import type { Span } from '../markdown/inlineText.ts';
 import { dateAt } from './dates.ts';
+import { isPointer } from './digits.ts';
 import { figureWordsOf } from './figureWords.ts';
 import { multipleAt, quantityAt } from './quantities.ts';
 import { shareAt } from './shares.ts';
@@ -47,8 +48,12 @@ export function figuresIn(text: string, language: string): Figure[] {
     const reading = read.mayBegin(at)
       ? (dateAt(read, at) ?? shareAt(read, at) ?? quantityAt(read, at) ?? multipleAt(read, at))
       : undefined;
-    if (reading?.figure) found.push(reading.figure);
+    if (reading?.figure && !isMark(reading.figure, text)) found.push(reading.figure);
     at = reading?.next ?? at + 1;
   }
   return found;
 }
+
+/** Whether a number that measures nothing numbers an item, or points at a note. */
+const isMark = ({ kind, start, end }: Figure, text: string): boolean =>
+  kind === 'number' && isPointer(text.slice(start, end));

@@ -1,9 +1,11 @@
 import type { Span } from '../markdown/inlineText.ts';
+import { marked, plainDigits, raised, romanYear } from './digits.ts';
 import { currencyCodes, currencySigns, type FigureWords, leadsCurrency } from './figureWords.ts';
 
-/** A number as it is written, a word, a sign, or what is none of them, such as an address or a version. */
+/** A number in digits, a word, a sign, or what is none of them, such as an address or a version. */
 export interface Token extends Span {
   readonly kind: 'digits' | 'word' | 'sign' | 'other';
+  /** As it is written, but digits of every script as those from 0 to 9, and wide signs as narrow ones. */
   readonly text: string;
 }
 
@@ -18,7 +20,7 @@ export class FigureText {
   constructor(text: string, words: FigureWords) {
     this.text = text;
     this.words = words;
-    this.tokens = withSpacedGroups(tokensOf(text), text, words.decimal);
+    this.tokens = withSpacedGroups(tokensOf(text, words.decimal), text, words.decimal);
     this.inches = inchesAmong(this.tokens);
   }
 
@@ -114,24 +116,41 @@ export const vulgar = /^[\u00bc-\u00be\u2150-\u215e]$/;
 const pattern = new RegExp(
   [
     String.raw`(?<other>(?:https?:\/\/|www\.)\S+)`,
-    String.raw`(?<digits>[0-9]+(?:[.,'’\u00a0\u202f\u2009][0-9]+)*)`,
+    String.raw`(?<digits>\p{Nd}+(?:(?:[.,'’．\u066b\u066c\u00a0\u202f\u2009]|，(?=\p{Nd}{3}(?!\p{Nd})))\p{Nd}+)*|${marked}`,
+    // what touches a word or a number is a power or points at a note
+    String.raw`(?<![\p{L}\p{N}.,;:!?)\]"”’%])${raised})`,
     String.raw`(?<word>\p{L}[\p{L}\p{M}]*)`,
     String.raw`\S`,
   ].join('|'),
   'gu',
 );
 
-function tokensOf(text: string): Token[] {
+function tokensOf(text: string, decimal: FigureWords['decimal']): Token[] {
   const tokens: Token[] = [];
   for (const { 0: match, index: start, groups = {} } of text.matchAll(pattern)) {
-    const kind = groups['digits'] ? 'digits' : groups['word'] ? 'word' : groups['other'] ? 'other' : 'sign';
-    if (kind !== 'digits' || !isList(match)) tokens.push({ kind, text: match, start, end: start + match.length });
+    const end = start + match.length;
+    const year = groups['word'] ? romanYear(match) : undefined;
+    if (year !== undefined) tokens.push({ kind: 'digits', text: year, start, end });
+    else if (groups['word']) tokens.push({ kind: 'word', text: match, start, end });
+    else if (groups['other']) tokens.push({ kind: 'other', text: match, start, end });
+    else if (!groups['digits']) tokens.push({ kind: 'sign', text: narrow(match), start, end });
     else
-      for (const { 0: part, index } of match.matchAll(/[0-9]+/g))
-        tokens.push({ kind, text: part, start: start + index, end: start + index + part.length });
+      for (const { 0: part, index } of isList(plainDigits(match, decimal))
+        ? match.matchAll(/\p{Nd}+/gu)
+        : [{ 0: match, index: 0 }])
+        tokens.push({
+          kind: 'digits',
+          text: plainDigits(part, decimal),
+          start: start + index,
+          end: start + index + part.length,
+        });
   }
   return tokens;
 }
+
+/** `％`, `＄` and `٪` as they are elsewhere. */
+const narrow = (sign: string): string =>
+  /^[\uff01-\uff60\uffe0-\uffe6]$/.test(sign) ? sign.normalize('NFKC') : sign === '\u066a' ? '%' : sign;
 
 /** Whether commas part numbers instead of grouping their thousands: `2018,2019` and `1,2,3`. */
 function isList(digits: string): boolean {

@@ -25,7 +25,7 @@ export function unitAt(text: FigureText, at: number): UnitReading | undefined {
   const first = hyphen ? at + 1 : at;
   if (!hyphen && !text.follows(first)) return undefined;
   const sign = text.signAt(first);
-  if (sign === '%' || sign === '％') return { unit: '%', next: first + 1 };
+  if (sign === '%') return { unit: '%', next: first + 1 };
   if (sign === '‰') return { unit: '‰', next: first + 1 };
   const currency = currencyAt(text, first);
   // "5 $10 vouchers" are no five dollars

@@ -185,3 +185,25 @@ test('in no known language a price means what it can only mean', () => {
   ]);
   assert.deepEqual(told('Diesel at $3.459', 'en'), ['$3.459 = 3.459 USD']);
 });
+
+test('digits of every script are read, also in circles, wide or raised', () => {
+  assert.deepEqual(
+    told('$١٬٣٩٩٫٥, ٢٥٪, १३९९ euros, ＄１，３９９, １２．５％, ①②⑨⑨ dollars, ❶❷ nits, ⑳ kg and ¹²⁹⁹ euros'),
+    [
+      '$١٬٣٩٩٫٥ = 1399.5 USD',
+      '٢٥٪ = 25 %',
+      '१३९९ euros = 1399 EUR',
+      '＄１，３９９ = 1399 USD',
+      '１２．５％ = 12.5 %',
+      '①②⑨⑨ dollars = 1299 USD',
+      '❶❷ nits = 12 nit',
+      '⑳ kg = 20 kg',
+      '¹²⁹⁹ euros = 1299 EUR',
+    ],
+  );
+});
+
+test('what numbers an item, points at a note or raises to a power is none; Roman numbers are where they are years', () => {
+  assert.deepEqual(told('① First, ② then, a note¹ or two.² ³ A note'), ['two = 2']);
+  assert.deepEqual(told('MCMXCIX, MMXX, Louis XIV, Chapter IV, MIX, CIVIC'), ['MCMXCIX = 19990000', 'MMXX = 20200000']);
+});
