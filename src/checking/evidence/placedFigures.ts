@@ -42,5 +42,6 @@ const groupOf = ({ kind, unit }: Figure): string =>
 function groupsOf(figure: Figure): readonly string[] {
   const group = groupOf(figure);
   if (figure.kind === 'date' && figure.step === 10_000) return ['date', ''];
+  if (figure.kind === 'money') return [group, 'money'];
   return figure.kind === 'number' && figure.value >= 1000 && figure.value < 2100 ? [group, 'date'] : [group];
 }

@@ -26,6 +26,9 @@ function unitScale(evidence: Figure, claim: Figure): number | undefined {
   if (evidence.unit === claim.unit) return 1;
   if (evidence.unit === undefined || claim.unit === undefined) return undefined;
   const [one, other] = [sizeOf(evidence.unit), sizeOf(claim.unit)];
+  // four grand are so much in any currency
+  if ((one.base === 'money') !== (other.base === 'money') && [evidence, claim].some(({ kind }) => kind === 'money'))
+    return one.factor / other.factor;
   return one.base === other.base ? one.factor / other.factor : undefined;
 }
 

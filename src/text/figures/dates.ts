@@ -95,10 +95,10 @@ function checked(
   return found(text, at, next, { ...said, year: [fullYear(year[0]), year[1]] });
 }
 
-/** The month that a capitalised word names. */
+/** The month that a word names; capitalised where its language writes it so. */
 function monthAt(text: FigureText, at: number): number | undefined {
   const token = text.tokens[at];
-  if (token?.kind !== 'word' || !/^\p{Lu}/u.test(token.text)) return undefined;
+  if (token?.kind !== 'word' || (!text.words.lowerMonths && !/^\p{Lu}/u.test(token.text))) return undefined;
   return text.words.months.get(token.text.toLowerCase());
 }
 
@@ -135,6 +135,7 @@ function dayFirst(text: FigureText, at: number): Reading | undefined {
   if (month === undefined) return undefined;
   let next = behind + 1;
   if (text.signAt(next) === '.' && text.touches(next) && yearAt(text, next + 1)) next += 1;
+  if (text.words.dayOf.has(text.wordAt(next)) && yearAt(text, next + 1)) next += 1;
   const year = yearAt(text, text.signAt(next) === ',' ? next + 1 : next);
   return found(text, at, year?.next ?? behind + 1, {
     day: [day.day, at],

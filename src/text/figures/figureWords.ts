@@ -5,7 +5,6 @@ import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
-import pt from './pt.json' with { type: 'json' };
 import units from './units.json' with { type: 'json' };
 
 /** The words by which figures are read in one language, ready to be looked up; phrases are in lower case. */
@@ -19,6 +18,15 @@ export interface FigureWords {
   readonly ones: ReadonlyMap<string, number>;
   readonly articles: ReadonlySet<string>;
   readonly scales: ReadonlyMap<string, number>;
+  /** Those of them that count alone, too: `mille`. */
+  readonly bare: ReadonlySet<string>;
+  /** Scales that are mostly something else, and what follows them where they are none: `two score of`. */
+  readonly countedScales: ReadonlyMap<string, number>;
+  readonly countedScaleFollowers: ReadonlySet<string>;
+  /** Between a scale and its unit: `millions d'euros`. */
+  readonly scaleLinks: ReadonlySet<string>;
+  /** `two and a half`. */
+  readonly andHalf: ReadonlyMap<string, number>;
   /** Written right behind digits: `10k`. */
   readonly scaleSigns: ReadonlyMap<string, number>;
   readonly moneyScaleSigns: ReadonlyMap<string, number>;
@@ -50,6 +58,8 @@ export interface FigureWords {
   /** Words that begin no noun phrase of a bound before them: `$130 at most and`. */
   readonly clauseWords: ReadonlySet<string>;
   readonly months: ReadonlyMap<string, number>;
+  /** Whether they are written in lower case. */
+  readonly lowerMonths: boolean;
   /** Between day and month: `16th of May`. */
   readonly dayOf: ReadonlySet<string>;
   readonly minus: ReadonlySet<string>;
@@ -70,7 +80,7 @@ interface CompoundWords {
   readonly joiner: string;
   readonly one: string;
   readonly hundred: string;
-  readonly thousand: string;
+  readonly thousands: readonly string[];
   /** Endings that make it a multiple: `dreimal`. */
   readonly times: readonly string[];
 }
@@ -123,22 +133,26 @@ const withPoint = new Set(['en', 'un', 'ja', 'zh', 'ko', 'he', 'th', 'hi', 'ms',
 /** A file of words; a language may lack any list. */
 interface WordFile {
   readonly decimal: string;
+  /** The numbers from 0 on, divided by commas. */
+  readonly counting?: string;
+  readonly lowerMonths?: boolean;
   readonly dateOrder?: string;
   readonly numberJoiner?: string;
   readonly compound?: CompoundWords;
   readonly [list: string]: unknown;
 }
 
-const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl, pt };
+const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl };
 
 function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
   const list = (name: string): readonly string[] => (file[name] ?? []) as string[];
   const set = (name: string): ReadonlySet<string> => new Set(list(name));
   const numbersOf = (name: string): ReadonlyMap<string, number> =>
     new Map(Object.entries((file[name] ?? {}) as Record<string, number>));
+  const ones = numbersOf('ones');
   const counting = {
-    numbers: numbersOf('numbers'),
-    ones: numbersOf('ones'),
+    numbers: new Map([...inOrder(file.counting), ...numbersOf('numbers')].filter(([word]) => !ones.has(word))),
+    ones,
     scales: numbersOf('scales'),
     shares: numbersOf('shares'),
     multiples: numbersOf('multiples'),
@@ -152,6 +166,12 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     dateOrder: file.dateOrder === 'month' ? 'month' : 'day',
     ...(file.numberJoiner !== undefined && { numberJoiner: file.numberJoiner }),
     ...(file.compound && { compound: file.compound }),
+    bare: set('bare'),
+    countedScales: numbersOf('countedScales'),
+    countedScaleFollowers: set('countedScaleFollowers'),
+    scaleLinks: set('scaleLinks'),
+    andHalf: numbersOf('andHalf'),
+    lowerMonths: file.lowerMonths === true,
     scaleSigns: numbersOf('scaleSigns'),
     moneyScaleSigns: numbersOf('moneyScaleSigns'),
     ordinals: set('ordinals'),
@@ -188,6 +208,9 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     beginnings: new Set([...articles, ...Object.values(counting).flatMap((words) => [...words.keys()])]),
   };
 }
+
+const inOrder = (counting = ''): [string, number][] =>
+  counting === '' ? [] : counting.split(', ').map((word, at) => [word, at]);
 
 const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): [string, Meaning][] =>
   phrases.map((phrase) => [phrase, what]);

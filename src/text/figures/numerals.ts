@@ -21,7 +21,19 @@ export function numeralAt(text: FigureText, at: number): Numeral | undefined {
     const read = readDigits(token.text, text.words.decimal);
     return read && withScale(text, { ...read, next: at + 1, written: 'digits', scale: 1 });
   }
-  return token?.kind === 'word' ? wordsAt(text, at) : undefined;
+  return token?.kind === 'word' ? (partOfScale(text, at) ?? wordsAt(text, at)) : undefined;
+}
+
+/** `a quarter of a million`, `three quarters of a million`; half of a thing that is counted otherwise is a share. */
+function partOfScale(text: FigureText, at: number): Numeral | undefined {
+  const { articles, numbers, shares, sharePlurals, shareFollowers } = text.words;
+  const many = numbers.get(text.wordAt(at));
+  const first = many !== undefined || articles.has(text.wordAt(at)) ? at + 1 : at;
+  const part = many === undefined ? shares.get(text.wordAt(first)) : (sharePlurals.get(text.wordAt(first)) ?? 0) * many;
+  const scale = scaleAt(text, first + 3);
+  if (!part || scale === undefined || !shareFollowers.has(text.wordAt(first + 1))) return undefined;
+  if (!articles.has(text.wordAt(first + 2))) return undefined;
+  return { value: exact(part * scale), step: scale / 100, next: first + 4, written: 'words', scale };
 }
 
 /** Reads digits with their separators; undefined for a version such as 2.1.3. */
@@ -62,6 +74,8 @@ function isGrouped(whole: string): boolean {
 /** A number with the words behind it that multiply it: `1.3 million`. */
 function withScale(text: FigureText, numeral: Numeral): Numeral {
   let { value, step, next, scale } = numeral;
+  const half = text.phraseAt(next, text.words.andHalf);
+  if (half && Number.isInteger(value)) [value, step, next] = [value + half.value, 0.1, half.next];
   for (let factor = scaleAt(text, next); factor !== undefined; factor = scaleAt(text, next)) {
     value *= factor;
     step *= factor;
@@ -91,7 +105,7 @@ export const exact = (value: number): number => Number(value.toPrecision(15));
 
 /** Reads words that count, `two hundred and fifty thousand`, or one word that does, `zweihundertfünfzig`. */
 function wordsAt(text: FigureText, at: number): Numeral | undefined {
-  const { numbers, ones, articles, scales } = text.words;
+  const { ones, articles, scales, andHalf } = text.words;
   let total = 0;
   let part = 0;
   let scale = 1;
@@ -101,15 +115,18 @@ function wordsAt(text: FigureText, at: number): Numeral | undefined {
     const here = next > at && text.signAt(next) === '-' && text.touches(next) ? next + 1 : next;
     if (next > at && !text.follows(here)) break;
     const word = text.wordAt(here);
-    const number = numbers.get(word) ?? (here === at ? ones.get(word) : undefined) ?? compoundValue(word, text.words);
-    const factor = scales.get(word);
-    if (number !== undefined && fits(part, number)) {
-      part += number;
-      step = 1;
+    const number = countAt(text, here, here === at);
+    const factor = scales.get(word) ?? countedScale(text, here);
+    const half = here > at ? text.phraseAt(here, andHalf) : undefined;
+    let past = here + 1;
+    if (number && fits(part, number.value)) {
+      part += number.value;
+      step = Number.isInteger(number.value) ? 1 : 0.1;
+      past = number.next;
     } else if (part > 0 && ones.get(word) === 1 && part % 10 === 0) {
       part += 1;
       step = 1;
-    } else if (factor !== undefined && (part > 0 || (here > at && total === 0))) {
+    } else if (factor !== undefined && (part > 0 || (here > at && total === 0) || text.words.bare.has(word))) {
       const multiplied = (part || 1) * factor;
       if (factor < 1000) part = multiplied;
       else {
@@ -118,16 +135,45 @@ function wordsAt(text: FigureText, at: number): Numeral | undefined {
       }
       scale = Math.max(scale, factor);
       step = factor < 1000 ? 1 : factor;
-    } else if (here === at && articles.has(word) && scales.has(text.wordAt(at + 1))) {
-      // a million, eine Million
+    } else if (factor !== undefined && factor > 1000 && part === 0 && total > 0) {
+      // mil millones
+      total *= factor;
+      scale *= factor;
+      step *= factor;
+    } else if (half) {
+      // two and a half million, and a million and a half
+      if (part > 0) part += half.value;
+      else total += half.value * scale;
+      step = 0.1 * (part > 0 ? 1 : scale);
+      past = half.next;
+    } else if (articles.has(word) && (here === at || part === 0.5) && scales.has(text.wordAt(here + 1))) {
+      // a million, eine Million, half a million
+    } else if (part === 0.5 && articles.has(word) && unitAt(text, here + 1)) {
+      // half an hour
     } else if (isJoiner(text, here, part + total)) {
       // and it goes on
     } else break;
-    next = here + 1;
+    next = past;
   }
   if (next === at) return undefined;
-  return { value: total + part, step, next, written: 'words', scale };
+  return { value: exact(total + part), step, next, written: 'words', scale };
 }
+
+/** The number that a word, or a few together, stand for: `twenty`, `quatre-vingt-dix`, `zweihundert`. */
+function countAt(text: FigureText, at: number, isFirst: boolean): { value: number; next: number } | undefined {
+  const { numbers, ones, scales, bare } = text.words;
+  const word = text.wordAt(at);
+  const found = text.phraseAt(at, numbers);
+  if (found) return found;
+  const single = ones.get(word);
+  const one = isFirst || (single !== undefined && single > 1) ? single : undefined;
+  const value = one ?? (scales.has(word) || bare.has(word) ? undefined : compoundValue(word, text.words));
+  return value === undefined ? undefined : { value, next: at + 1 };
+}
+
+/** `score` of `three score of`, which is mostly another word. */
+const countedScale = (text: FigureText, at: number): number | undefined =>
+  text.words.countedScaleFollowers.has(text.wordAt(at + 1)) ? text.words.countedScales.get(text.wordAt(at)) : undefined;
 
 /** Whether a number can be added to what was read: `twenty-five`, but `two three` are two numbers. */
 const fits = (part: number, number: number): boolean =>
@@ -142,11 +188,11 @@ function isJoiner(text: FigureText, at: number, read: number): boolean {
 /** The value of a number written as one word; undefined where it is none. */
 export function compoundValue(word: string, { compound, numbers }: FigureWords): number | undefined {
   if (!compound || word === '' || word.length > maxCompound) return undefined;
-  const { joiner, one, hundred, thousand } = compound;
+  const { joiner, one, hundred, thousands } = compound;
   const upTo = (part: string): number | undefined => (part === one || part === `${one}s` ? 1 : numbers.get(part));
   const tens = (part: string): number | undefined => {
     const plain = upTo(part);
-    const at = part.indexOf(joiner);
+    const at = joiner === '' ? -1 : part.indexOf(joiner);
     if (plain !== undefined || at < 0) return plain;
     const [low, high] = [upTo(part.slice(0, at)), numbers.get(part.slice(at + joiner.length))];
     return low !== undefined && low < 10 && high !== undefined && high >= 20 ? low + high : undefined;
@@ -154,11 +200,14 @@ export function compoundValue(word: string, { compound, numbers }: FigureWords):
   const split = (part: string, scale: string, size: number, inner: (rest: string) => number | undefined) => {
     const at = part.indexOf(scale);
     if (at < 0) return inner(part);
-    const [before, behind] = [part.slice(0, at), part.slice(at + scale.length).replace(new RegExp(`^${joiner}`), '')];
+    const [before, behind] = [part.slice(0, at), withoutLead(part.slice(at + scale.length), joiner)];
     const [many, rest] = [before === '' ? 1 : inner(before), behind === '' ? 0 : inner(behind)];
     return many === undefined || rest === undefined ? undefined : many * size + rest;
   };
   const hundreds = (part: string): number | undefined => split(part, hundred, 100, tens);
-  const value = split(word, thousand, 1000, hundreds);
+  const thousand = thousands.find((name) => word.includes(name)) ?? '';
+  const value = thousand === '' ? hundreds(word) : split(word, thousand, 1000, hundreds);
   return value === 1 ? undefined : value; // an article
 }
+
+const withoutLead = (text: string, lead: string): string => (text.startsWith(lead) ? text.slice(lead.length) : text);

@@ -88,7 +88,7 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   if (multiple) return multiple;
   // 8,000+ sq ft
   const plus = text.signAt(numeral.next) === '+' && text.touches(numeral.next) ? 1 : 0;
-  const unit = unitAt(text, numeral.next + plus);
+  const unit = unitAt(text, numeral.next + plus) ?? linkedUnit(text, numeral);
   const price = unit && isCurrency(unit.unit) ? asPrice(text, numeral) : numeral;
   if (unit) return { ...price, unit: unit.unit, next: unit.next };
   // "one" and "a" alone count nothing
@@ -105,6 +105,12 @@ function asPrice({ tokens, words }: FigureText, numeral: Numeral): Numeral {
   const { value, step, next } = numeral;
   const isGrouped = step === 0.001 && !words.tellsDecimal && /^[1-9]/.test(tokens[next - 1]?.text ?? '');
   return isGrouped ? { ...numeral, value: exact(value * 1000), step: 1 } : numeral;
+}
+
+/** The euros of `2,3 millions d'euros`. */
+function linkedUnit(text: FigureText, { scale, next }: Numeral): ReturnType<typeof unitAt> {
+  if (scale < 1000 || !text.words.scaleLinks.has(text.wordAt(next))) return undefined;
+  return unitAt(text, /^['’]$/.test(text.signAt(next + 1)) ? next + 2 : next + 1);
 }
 
 /** `$5k`, `$1.2B`. */

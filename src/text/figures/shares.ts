@@ -28,12 +28,14 @@ function namedShare(text: FigureText, at: number): Share | undefined {
   if (many === undefined || many > 9) return undefined;
   const place = text.signAt(at + 1) === '-' ? at + 2 : at + 1;
   const plural = sharePlurals.get(text.wordAt(place));
+  if (plural !== undefined && shareFollowers.has(text.wordAt(place + 1)) && isOfUnit(text, place + 2)) return undefined;
   return plural === undefined || plural * many > 1.01 ? undefined : { value: plural * many, next: place + 1 };
 }
 
-/** A quarter of an hour is a time. */
+/** A quarter of an hour is a time, and half of a million a number. */
 const isOfUnit = (text: FigureText, at: number): boolean =>
-  text.words.articles.has(text.wordAt(at)) && text.words.units.has(text.wordAt(at + 1));
+  text.words.articles.has(text.wordAt(at)) &&
+  [text.words.units, text.words.scales].some((words) => words.has(text.wordAt(at + 1)));
 
 /** Wholes of which people count parts. */
 const wholes = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000]);
@@ -57,7 +59,7 @@ function smallAt(text: FigureText, at: number): Share | undefined {
     return /^\d{1,4}$/.test(token.text) ? { value: Number(token.text), next: at + 1 } : undefined;
   const word = text.wordAt(at);
   const value = text.words.numbers.get(word) ?? text.words.ones.get(word);
-  return value === undefined || value === 0 ? undefined : { value, next: at + 1 };
+  return value === undefined || value === 0 || !Number.isInteger(value) ? undefined : { value, next: at + 1 };
 }
 
 function shareFigure(text: FigureText, at: number, { value, next }: Share, usual?: 'about'): Reading {

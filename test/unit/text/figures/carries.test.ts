@@ -26,6 +26,13 @@ test('the same value and unit are carried, however they are written', () => {
   carriedAs('250,000 users', 'two hundred and fifty thousand users');
 });
 
+test('four grand are carried by as much of any currency', () => {
+  carriedAs('$4,000', 'four grand');
+  carriedAs('£4,000', 'four grand');
+  notCarriedAs('$4,500', 'four grand');
+  notCarriedAs('4,000 sets', 'four grand');
+});
+
 test('another value or unit is not', () => {
   notCarriedAs('$1,299', '$1,399', '$1,300', '€1,299', '1,299 nits', '1,299');
   notCarriedAs('25 %', '25 percentage points', '52 %');

@@ -207,3 +207,52 @@ test('what numbers an item, points at a note or raises to a power is none; Roman
   assert.deepEqual(told('① First, ② then, a note¹ or two.² ³ A note'), ['two = 2']);
   assert.deepEqual(told('MCMXCIX, MMXX, Louis XIV, Chapter IV, MIX, CIVIC'), ['MCMXCIX = 19990000', 'MMXX = 20200000']);
 });
+
+test('parts of a million are numbers, and so is what people say for thousands', () => {
+  const text =
+    'four grand, half a million, three quarters of a million, one and a half million, two score of sets, half an hour';
+  assert.deepEqual(told(text), [
+    'four grand = 4 grand',
+    'half a million = 500000',
+    'three quarters of a million = 750000',
+    'one and a half million = 1500000',
+    'two score = 40',
+    'half an hour = 0.5 h',
+  ]);
+  assert.deepEqual(told('The two score highest in the second half; 3 mil sets'), ['two = 2', '3 mil = 3000000']);
+  assert.deepEqual(told('anderthalb Millionen, eine halbe Million', 'de'), [
+    'anderthalb Millionen = 1500000',
+    'halbe Million = 500000',
+  ]);
+});
+
+test('numbers are read in French, Spanish, Italian and Dutch words, too', () => {
+  assert.deepEqual(
+    told("2,3 millions d'euros, quatre-vingt-dix-sept, mille neuf cents, un vélo neuf, le 16 mai 2001", 'fr'),
+    [
+      "2,3 millions d'euros = 2300000 EUR",
+      'quatre-vingt-dix-sept = 97',
+      'mille neuf cents = 1900',
+      '16 mai 2001 = 20010516',
+    ],
+  );
+  assert.deepEqual(told('dos mil veintitrés, mil millones de euros, medio millón, más de treinta y cinco', 'es'), [
+    'dos mil veintitrés = 2023',
+    'mil millones de euros = 1000000000 EUR',
+    'medio millón = 500000',
+    'treinta y cinco = 35 atLeast',
+  ]);
+  assert.deepEqual(told('duecentocinquanta, tremila, mille, 10 mila, Milano, ventitré anni, sei bella', 'it'), [
+    'duecentocinquanta = 250',
+    'tremila = 3000',
+    'mille = 1000',
+    '10 mila = 10000',
+    'ventitré anni = 23 year',
+  ]);
+  assert.deepEqual(told('tweehonderdvijftig, drieduizend, tweeëntwintig jaar, anderhalf miljoen, een huis', 'nl'), [
+    'tweehonderdvijftig = 250',
+    'drieduizend = 3000',
+    'tweeëntwintig jaar = 22 year',
+    'anderhalf miljoen = 1500000',
+  ]);
+});
