@@ -1,5 +1,6 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
+import { quotedIn } from '../../text/words/quotations.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
@@ -26,7 +27,10 @@ function experienceIn(statement: Statement, { input }: Check): (Span & { readonl
   const claims = statement.experience;
   if (claims.length === 0) return [];
   const own = (input.ownSentences ?? []).map(comparable);
-  return outside(statement.quotations, claims).filter(
-    ({ words }) => !own.some((sentence) => sentence.includes(comparable(words))),
-  );
+  const quoted = quotedIn(statement.text).map(({ start, end }) => ({
+    start: statement.start + start,
+    end: statement.start + end,
+  }));
+  const said = outside(statement.block.kind === 'quote' ? statement.quotations : quoted, claims);
+  return said.filter(({ words }) => !own.some((sentence) => sentence.includes(comparable(words))));
 }

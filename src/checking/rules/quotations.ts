@@ -1,4 +1,6 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { outside } from '../../text/spans.ts';
+import { quotedIn } from '../../text/words/quotations.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
@@ -13,8 +15,29 @@ import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
  */
 export function checkQuotations(check: Check): CheckFinding[] {
   return check.article.statements.flatMap((statement) =>
-    statement.quotations.flatMap((quotation) => unquoted(withoutSource(quotation, statement), statement, check)),
+    [...statement.quotations, ...shortOnes(statement, check)].flatMap((quotation) =>
+      unquoted(withoutSource(quotation, statement), statement, check),
+    ),
   );
+}
+
+/**
+ * Quotations of two to four words, and those in single marks, where a page that was read is linked and they are
+ * attributed: by a verb of saying, or by the link right behind. Others are terms and irony, and in capitals titles.
+ */
+function shortOnes(statement: Statement, { article: { words }, evidence }: Check): Span[] {
+  const { start: from, text, citations, urls, block, quotations } = statement;
+  if (block.kind === 'quote' || !evidence.findAll(urls).some(({ isRead }) => isRead)) return [];
+  const isSaid = (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => words.saying.has(word));
+  const quoted = quotedIn(text).map(({ start, end }) => ({ start: from + start, end: from + end }));
+  return outside(quotations, quoted).filter(({ start, end }) => {
+    const said = block.text.slice(start, end).match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? [];
+    const isTitle = said.every((word) => !/^\p{Ll}/u.test(word) || words.stopWords.has(word));
+    const isCited = citations.some(
+      (citation) => /^\s?$/.test(block.text.slice(end, citation.start)) && citation.start >= end,
+    );
+    return said.length > 1 && !isTitle && (isSaid || isCited);
+  });
 }
 
 /** A quotation up to the brackets in which a block quotation cites its page at its end. */
@@ -85,7 +108,7 @@ function nowhere(linked: number): string {
 /** The parts of a quotation that have to stand on a page as they are, one behind another. */
 function partsOf(quotation: string): string[] {
   return comparable(withoutMarks(quotation))
-    .replace(/^\s*["'「『]|["'」』]\s*$/g, '')
+    .replace(/^\s*["'「『‹]|["'」』›]\s*$/g, '')
     .split(/\[[^\]]{0,80}\]|\.\.\./)
     .map((part) =>
       part

@@ -1,5 +1,7 @@
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 
 /** The words by which articles are checked in one language; all in lower case. */
@@ -12,10 +14,12 @@ export interface CheckWords {
   readonly together: ReadonlySet<string>;
   /** Of a sentence that speaks of the article itself. */
   readonly here: ReadonlySet<string>;
-  /** Phrases that claim experience; `…` stands for up to four words. */
+  /** Phrases that claim experience: `our lab`, and somebody of the writer's with a verb of trying, finding or hearing. */
   readonly experience: RegExp | undefined;
   /** Capitalised words that name no product, person or company. */
   readonly plainNames: ReadonlySet<string>;
+  /** By which a sentence says whose words it quotes: `says`, `according`. */
+  readonly saying: ReadonlySet<string>;
   readonly stopWords: ReadonlySet<string>;
 }
 
@@ -24,40 +28,65 @@ export function checkWordsOf(language: string): CheckWords {
   return languages.get(language) ?? none;
 }
 
-type WordFile = Readonly<Record<Exclude<keyof CheckWords, 'stopWords'>, readonly string[]>>;
-
-const compile = (file: WordFile, language: string): CheckWords => ({
-  references: new Set(file.references),
-  counted: new Set(file.counted),
-  together: new Set(file.together),
-  here: new Set(file.here),
-  experience: file.experience.length > 0 ? phrases(file.experience) : undefined,
-  plainNames: new Set(file.plainNames),
-  stopWords: stopWordsOf(language).common,
-});
-
-/** At most so many words stand for `…`, so that a phrase is looked for in time that grows with the text. */
-function phrases(list: readonly string[]): RegExp {
-  const sources = list.map((phrase) =>
-    phrase
-      .replaceAll("'", "['’]")
-      .replaceAll(' … ', String.raw`(?:['’]\p{L}{1,4})?(?:\s[\p{L}\p{M}'’-]{1,30}){0,4}?\s`)
-      .replaceAll(' ', String.raw`\s`),
-  );
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${sources.join('|')})(?![\p{L}\p{N}])`, 'giu');
+/** A language may lack any list. */
+interface WordFile extends Partial<Readonly<Record<SetName, readonly string[]>>> {
+  /** Whole phrases; `…` stands for up to four words. */
+  readonly experience?: readonly string[];
+  /** Who has experience, and by which verbs. */
+  readonly experienceSubjects?: readonly string[];
+  readonly experienceVerbs?: readonly string[];
+  /** All that may stand between them; left out, any four words may. */
+  readonly experienceFillers?: readonly string[];
 }
 
-const empty: WordFile = {
-  references: [],
-  counted: [],
-  together: [],
-  here: [],
-  experience: [],
-  plainNames: [],
-};
+type SetName = 'references' | 'counted' | 'together' | 'here' | 'plainNames' | 'saying';
 
-const none = compile(empty, '');
+function compile(file: WordFile, language: string): CheckWords {
+  const set = (list: SetName): ReadonlySet<string> => new Set(file[list]);
+  return {
+    references: set('references'),
+    counted: set('counted'),
+    together: set('together'),
+    here: set('here'),
+    experience: phrases(file),
+    plainNames: set('plainNames'),
+    saying: set('saying'),
+    stopWords: stopWordsOf(language).common,
+  };
+}
+
+/** At most so many words stand between two, so that a phrase is looked for in time that grows with the text. */
+const anyWords = String.raw`(?:['’]\p{L}{1,4})?(?:\s[\p{L}\p{M}'’-]{1,30}){0,4}?\s`;
+
+function phrases({
+  experience = [],
+  experienceSubjects: subjects = [],
+  experienceVerbs: verbs = [],
+  experienceFillers: fillers,
+}: WordFile): RegExp | undefined {
+  const one = (list: readonly string[]): string =>
+    `(?:${list
+      .map((phrase) =>
+        phrase
+          .replaceAll("'", "['’]")
+          .replaceAll(' … ', anyWords)
+          .replaceAll(' ', String.raw`\s`),
+      )
+      .join('|')})`;
+  const between = fillers ? String.raw`(?:['’]\p{L}{1,4})?(?:\s${one(fillers)}){0,4}\s` : anyWords;
+  const sources = [
+    ...(experience.length > 0 ? [one(experience)] : []),
+    ...(verbs.length > 0 ? [one(subjects) + between + one(verbs)] : []),
+  ];
+  return sources.length === 0
+    ? undefined
+    : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${sources.join('|')})(?![\p{L}\p{N}])`, 'giu');
+}
+
+const none = compile({}, '');
 const languages: ReadonlyMap<string, CheckWords> = new Map([
   ['de', compile(de, 'de')],
   ['en', compile(en, 'en')],
+  ['es', compile(es, 'es')],
+  ['fr', compile(fr, 'fr')],
 ]);

@@ -14,3 +14,17 @@ export function quotationsIn(text: string, language: string): Span[] {
   }
   return found;
 }
+
+/** Double marks, and single ones, which are no apostrophes: before the first and behind the last no letter stands. */
+const anyMarks = new RegExp(
+  [
+    marked.source,
+    String.raw`‹[^‹›]+›`,
+    String.raw`(?<![\p{L}\p{N}])[‘‚'](?=[\p{L}\p{N}])[^‘‚\n]{1,300}?[’‘'](?![\p{L}\p{N}])`,
+  ].join('|'),
+  'gu',
+);
+
+/** Finds all that stands between quotation marks of any kind, however short, marks included. */
+export const quotedIn = (text: string): Span[] =>
+  [...text.matchAll(anyMarks)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));

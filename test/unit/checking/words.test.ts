@@ -66,3 +66,71 @@ test('experience is claimed only by those who say in their notes that they had i
     'experience: Wir haben das Gerät getestet',
   ]);
 });
+
+test('experience is claimed by anyone of the writer’s with a verb of trying, finding or hearing', () => {
+  const claims: Record<string, readonly string[]> = {
+    en: [
+      'My team has used it for a year.',
+      'We found it loud.',
+      'Our customers told us that it is loud.',
+      'I have been using it daily.',
+      'I’ve personally tried it.',
+      'In our test it was loud.',
+    ],
+    de: ['Unsere Kunden sagten uns, dass es laut ist.', 'Ich habe es lange benutzt.', 'In meinem Test war es laut.'],
+    fr: ["J'ai longtemps utilisé cet appareil.", 'Nous avons testé six appareils.', 'Nos clients nous ont dit cela.'],
+    es: ['Hemos probado seis aparatos.', 'Nuestros clientes nos dicen que es bueno.', 'En nuestra prueba falló.'],
+  };
+  for (const [language, sentences] of Object.entries(claims))
+    for (const sentence of sentences)
+      assert.equal(checked(sentence, { language }).filter((one) => one.startsWith('experience')).length, 1, sentence);
+});
+
+test('advice, and what others tested, claim no experience', () => {
+  const plain: Record<string, readonly string[]> = {
+    en: [
+      'We recommend the quiet one.',
+      'RTINGS found it loud in their test ([a](https://a.com)).',
+      'We list what reviewers found.',
+      '“We found it loud,” says [RTINGS](https://a.com).',
+      'I would ask first.',
+    ],
+    de: ['Wir empfehlen das leise Gerät.', 'Die Stiftung hat es getestet.', 'In ihrem Test war es laut.'],
+    fr: ['Nous recommandons cet appareil.', 'Ils ont testé six appareils.'],
+    es: ['Recomendamos este aparato.', 'Ellos han probado seis aparatos.'],
+  };
+  for (const [language, sentences] of Object.entries(plain))
+    for (const sentence of sentences)
+      assert.deepEqual(
+        checked(sentence, { language }).filter((one) => one.startsWith('experience')),
+        [],
+        sentence,
+      );
+});
+
+test('a short quotation, or one in single marks, is checked where the sentence says whose words they are', () => {
+  const found = (text: string, language = 'en') =>
+    checked(text, { pages, language }).filter((one) => one.startsWith('quotation'));
+  assert.deepEqual(found(`RTINGS says the contrast is “simply awful” ${source}.`), ['quotation: “simply awful”']);
+  assert.deepEqual(found(`RTINGS says the contrast is “simply stunning” ${source}.`), []);
+  assert.deepEqual(found(`They write that ‘the contrast isn’t stunning in every room’ ${source}.`), [
+    'quotation: ‘the contrast isn’t stunning in every room’',
+  ]);
+  assert.deepEqual(found(`The contrast is 'simply poor' ${source}.`), ["quotation: 'simply poor'"]);
+  assert.deepEqual(found(`Der Kontrast ist laut RTINGS ‚einfach nur schlecht‘ ${source}.`, 'de'), [
+    'quotation: ‚einfach nur schlecht‘',
+  ]);
+});
+
+test('terms, titles and apostrophes are no quotations', () => {
+  for (const text of [
+    `The so-called “dumb set” of the test has two stands ${source}.`,
+    `RTINGS says that the “Game Optimizer” has two stands ${source}.`,
+    `RTINGS says the sets' stands aren't the reviewers' favourites ${source}.`,
+  ])
+    assert.deepEqual(
+      checked(text, { pages }).filter((one) => one.startsWith('quotation')),
+      [],
+      text,
+    );
+});
