@@ -7,6 +7,7 @@ import { marksOf } from '../text/markdown/citationMarks.ts';
 import type { Link, Span } from '../text/markdown/inlineText.ts';
 import { once } from '../text/once.ts';
 import { outside } from '../text/spans.ts';
+import { cellLabels } from './cellLabels.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
 import { pagesBeside, pagesOfRows } from './pagesBeside.ts';
 import { stemsOf } from './evidence/stems.ts';
@@ -26,6 +27,8 @@ export interface Statement extends Span, ClaimWords {
   /** Those that stand beside it: in its paragraph, or right before and after its table, list or quotation. */
   readonly near: readonly string[];
   readonly figures: readonly Figure[];
+  /** Of a cell what its row and its column are labelled. */
+  readonly labels: readonly string[];
   /** What it quotes, marks included; all of it where it is a block quotation. */
   readonly quotations: readonly Span[];
   readonly citations: readonly BlockCitation[];
@@ -95,15 +98,16 @@ class StatementReader {
     const blocks = passages.map(({ block }) => block);
     const urls = passages.map(({ block, reading }) => this.urlsIn(block, reading.citations, block.text.length));
     const [rows, beside] = [pagesOfRows(blocks, urls), pagesBeside(blocks, urls)];
+    const labels = cellLabels(blocks);
     return passages.flatMap((passage, index) => {
       const near = [...(urls[index] ?? []), ...(beside[index] ?? [])];
-      return this.statements(passage, { row: rows[index], near });
+      return this.statements(passage, { row: rows[index], near, labels: labels[index] ?? [] });
     });
   }
 
   private statements(
     { block, reading }: Passage,
-    { row, near }: { readonly row: readonly string[] | undefined; readonly near: readonly string[] },
+    { row, near, labels }: Pick<Statement, 'near' | 'labels'> & { readonly row: readonly string[] | undefined },
   ): Statement[] {
     const { language, parties } = this.needs;
     return partsOf(reading).map((part) => ({
@@ -113,6 +117,7 @@ class StatementReader {
       parties: partiesIn(part.text, parties),
       urls: row ?? this.urlsIn(block, part.citations, part.end, part.start),
       near,
+      labels,
     }));
   }
 
@@ -128,13 +133,13 @@ class StatementReader {
 }
 
 /** What follows from a block alone. */
-type StatementPart = Omit<Statement, 'block' | 'language' | 'parties' | 'urls' | 'near'>;
+type StatementPart = Omit<Statement, 'block' | 'language' | 'parties' | 'urls' | 'near' | 'labels'>;
 
 const partsOf = once((reading: BlockReading): readonly StatementPart[] => {
   const { kind, text, links, code = [] } = reading.content;
   const words = checkWordsOf(reading.language);
   const isWhole = kind === 'cell' || kind === 'quote' || kind === 'heading';
-  const parts: readonly Span[] = isWhole ? [{ start: 0, end: text.length }] : reading.sentences;
+  const parts = isWhole ? [{ start: 0, end: text.length }] : withWholeQuotations(reading);
   const figures = divided(figuresOf(reading), parts);
   const quotations = divided(reading.quotations, parts);
   const citations = divided(reading.citations, parts);
@@ -152,6 +157,23 @@ const partsOf = once((reading: BlockReading): readonly StatementPart[] => {
     experience: phrasesIn(text.slice(start, end), start, words.experience),
   }));
 });
+
+/** Sentences, but none ends inside a quotation, nor between it and the link behind it: `“Is it so?” ([a](…))`. */
+function withWholeQuotations({ sentences, quotations, citations }: BlockReading): Span[] {
+  const asides = new Set(citations.filter(({ isAside }) => isAside).map(({ start }) => start));
+  const parts: Span[] = [];
+  let next = 0;
+  for (const { start, end } of sentences) {
+    const last = parts.at(-1);
+    while ((quotations[next]?.end ?? Infinity) < start - 1) next += 1;
+    const quotation = quotations[next];
+    const isInside = quotation !== undefined && quotation.start < start && quotation.end > start;
+    const isBehind = quotation !== undefined && quotation.end <= start && asides.has(start);
+    if (last && (isInside || isBehind)) parts[parts.length - 1] = { start: last.start, end };
+    else parts.push({ start, end });
+  }
+  return parts;
+}
 
 function phrasesIn(text: string, from: number, phrases: RegExp | undefined): Statement['experience'] {
   if (!phrases) return [];

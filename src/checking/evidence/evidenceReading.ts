@@ -3,6 +3,7 @@ import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { FigurePlace } from './directions.ts';
+import { labelBound } from './labels.ts';
 import type { EvidencePage } from './page.ts';
 import { PageStretches } from './pageStretches.ts';
 import { isOfOthers, type MeantParties } from './parties.ts';
@@ -113,11 +114,22 @@ export class EvidenceReading {
 
   private isCarrying({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
     return (
-      carries(this.withPeriod(figure, claim, stretch), claim) &&
+      this.isSame(this.withPeriod(figure, claim, stretch), claim, stretch) &&
       this.isAbout(stretch, words) &&
       this.isRowMeant(stretch, claim, words) &&
       !isOfOthers(words.parties, this.stretches.textAt(stretch))
     );
+  }
+
+  /** Whether it is the same figure, as it stands or with the bound of its label: `Max weight | 20 kg`. */
+  private isSame(figure: Figure, claim: Figure, stretch: number): boolean {
+    if (carries(figure, claim)) return true;
+    if (figure.approximate !== undefined || claim.approximate === undefined || figure.kind === 'date') return false;
+    const bound = this.stretches
+      .labelsOf(stretch, figure.start)
+      .map((label) => labelBound(label, this.language))
+      .find((told) => told !== undefined);
+    return bound !== undefined && carries({ ...figure, approximate: bound, isMet: true }, claim);
   }
 
   /** A figure without a period has the one that its sentence, row or header tells: `Price per month`. */

@@ -1,5 +1,6 @@
 import { periodsIn } from '../../text/figures/units.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
+import { labelBefore } from './labels.ts';
 import { productNames } from './productNames.ts';
 import { stemsOf } from './stems.ts';
 import { type Stretch, stretchesOf } from './stretches.ts';
@@ -42,7 +43,21 @@ export class PageStretches {
     return [at, header].some((near) => periodsIn(this.textAt(near), this.language).has(per));
   }
 
+  /** What labels a figure of a stretch: of a row its first cell and the header of its column, or what stands before a colon. */
+  labelsOf(at: number, figureStart: number): string[] {
+    const { start = 0, row } = this.list[at] ?? {};
+    const line = labelBefore(this.text, figureStart);
+    if (!row && !this.text.startsWith('|', start)) return line === undefined ? [] : [line];
+    const cells = this.textAt(at).slice(0, maxRow).split('|');
+    const column = this.text.slice(start, Math.min(figureStart, start + maxRow)).split('|').length - 1;
+    const header = row ? this.textAt(row.table.header).slice(0, maxRow).split('|')[column] : undefined;
+    return [cells[1] ?? '', header ?? ''];
+  }
+
   productsAt(at: number): ReadonlySet<string> {
     return productNames(this.textAt(at));
   }
 }
+
+/** Characters of a row in which its cells are looked at. */
+const maxRow = 2000;

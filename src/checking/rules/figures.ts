@@ -6,6 +6,7 @@ import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
 import { boundedWords, type EvidenceReading } from '../evidence/evidenceReading.ts';
+import { labelBefore, labelBound } from '../evidence/labels.ts';
 import { type CheckFinding, maxFindings } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
@@ -151,6 +152,8 @@ function insteadOf(figure: Figure, statement: Statement, linked: readonly Eviden
 
 function isCarried(figure: Figure, statement: Statement, reading: EvidenceReading): boolean {
   if (reading.carrying(figure, statement)) return true;
+  const bound = figure.approximate === undefined ? boundBeside(figure, statement) : undefined;
+  if (bound && reading.carrying({ ...figure, approximate: bound }, statement)) return true;
   const { high, ...low } = figure;
   // `from 1,396 to 1,754` says both, as `1996 to 2013` does
   if (high !== undefined) {
@@ -158,6 +161,12 @@ function isCarried(figure: Figure, statement: Statement, reading: EvidenceReadin
   }
   return false;
 }
+
+/** The bound that the label of a figure tells: `Max weight: 20 kg`. */
+const boundBeside = ({ start }: Figure, { block, labels, language }: Statement): Figure['approximate'] =>
+  [...labels, labelBefore(block.text, start) ?? '']
+    .map((label) => labelBound(label, language))
+    .find((bound) => bound !== undefined);
 
 /** The capitalised word before a plain number, with it: `Windows 11` is a name, and `Sony Bravia 7` surely. */
 function nameBefore({ start, end, unit }: Figure, { block }: Statement): NumberedName | undefined {

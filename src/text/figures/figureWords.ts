@@ -52,6 +52,8 @@ export interface FigureWords {
   readonly whenBounds: ReadonlySet<string>;
   /** Bounds that before a time mostly say how long something took: `over two years`. */
   readonly spanning: ReadonlySet<string>;
+  /** In the label of a value: `Max weight | 20 kg`. */
+  readonly labelBounds: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   readonly boundsAfter: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   /** Those that are none where a noun follows: `$130 at most`, but `$130 at most shops`. */
   readonly boundsAtEnd: ReadonlyMap<string, 'atMost'>;
@@ -190,6 +192,7 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     metBounds: set('metBounds'),
     whenBounds: set('whenBounds'),
     spanning: set('spanning'),
+    labelBounds: new Map([...meaning(list('atLeastLabels'), 'atLeast'), ...meaning(list('atMostLabels'), 'atMost')]),
     boundsAfter: new Map([...meaning(list('atLeastAfter'), 'atLeast'), ...meaning(list('atMostAfter'), 'atMost')]),
     boundsAtEnd: new Map(meaning(list('atMostAtEnd'), 'atMost')),
     clauseWords: set('clauseWords'),

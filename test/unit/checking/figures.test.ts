@@ -158,3 +158,22 @@ test('without pages figures that want a link are told, one a sentence', () => {
     'A quarter of users pay $20. Wait 10 minutes.\n\nIt has 12,000 users ([a](https://a.com)).\n\nWindows 2000 has 3 modes.';
   assert.deepEqual(checked(text), ['figure: A quarter']);
 });
+
+test('the label of a value tells its bound, on the page and in the text', () => {
+  const desk = (markdown: string) => [page('https://a.com/x', markdown)];
+  const link = '([a](https://a.com/x))';
+  const said = `The weight of the desk is up to 20 kg ${link}.`;
+  for (const markdown of [
+    '| Property | Desk |\n|---|---|\n| Max weight | 20 kg |',
+    '| Desk | Max weight |\n|---|---|\n| Flexi | 20 kg |',
+    '- Max. weight: 20 kg',
+  ])
+    assert.deepEqual(checked(said, { pages: desk(markdown) }), [], markdown);
+  const pages = desk('The desk carries a weight of up to 20 kg.');
+  assert.deepEqual(checked(`Max weight: 20 kg ${link}.`, { pages }), []);
+  assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Max weight | 20 kg ${link} |`, { pages }), []);
+  assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Min weight | 20 kg ${link} |`, { pages }), [
+    'figure: 20 kg',
+  ]);
+  assert.deepEqual(checked(`Weight: 20 kg ${link}.`, { pages }), ['figure: 20 kg']);
+});

@@ -134,3 +134,9 @@ test('terms, titles and apostrophes are no quotations', () => {
       text,
     );
 });
+
+test('a quotation of more sentences, or one that ends with its own mark, keeps the link behind it', () => {
+  const set = page('https://a.com/x', 'Is it the set with a sturdy stand? It is loud. It is heavy, too.');
+  for (const words of ['Is it the set with a sturdy stand?', 'It is loud. It is heavy, too.'])
+    assert.deepEqual(checked(`They ask “${words}” ([a](https://a.com/x)) It is a set.`, { pages: [set] }), [], words);
+});

@@ -1,0 +1,19 @@
+import type { Figure } from '../../text/figures/figures.ts';
+import { figureWordsOf } from '../../text/figures/figureWords.ts';
+
+/** Characters of the longest label. */
+const longest = 60;
+
+/** The bound that a label gives its figure, in a table or before a colon: `Max weight | 20 kg`, `Maximum: 20 kg`. */
+export function labelBound(label: string, language: string): Figure['approximate'] {
+  if (label.length > longest) return undefined;
+  const { labelBounds } = figureWordsOf(language);
+  const [word] = (label.toLowerCase().match(/\p{L}+/gu) ?? []).filter((name) => labelBounds.has(name));
+  return word === undefined ? undefined : labelBounds.get(word);
+}
+
+/** The label right before a figure of a line: `Max weight` of `Max weight: 20 kg`. */
+export const labelBefore = (text: string, at: number): string | undefined =>
+  /(?:^|[\n|.;])\s?([^\n|.;:]{1,60}|[^\n|;:]{1,4}\.[^\n|.;:]{1,50}):\s?$/u.exec(
+    text.slice(Math.max(0, at - longest - 4), at),
+  )?.[1];
