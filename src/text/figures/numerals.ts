@@ -90,7 +90,7 @@ function withScale(text: FigureText, numeral: Numeral): Numeral {
     )
       next += 1;
   }
-  return { ...numeral, value: exact(value), step, next, scale };
+  return next === numeral.next ? numeral : { ...numeral, value: exact(value), step, next, scale };
 }
 
 function scaleAt(text: FigureText, at: number): number | undefined {
