@@ -5,6 +5,7 @@ import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
 import units from './units.json' with { type: 'json' };
 
 /** The words by which figures are read in one language, ready to be looked up; phrases are in lower case. */
@@ -144,7 +145,7 @@ interface WordFile {
   readonly [list: string]: unknown;
 }
 
-const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl };
+const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl, pt };
 
 function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
   const list = (name: string): readonly string[] => (file[name] ?? []) as string[];
