@@ -1,40 +1,114 @@
+import { figureWordsOf } from '../../text/figures/figureWords.ts';
+import { fold } from '../../text/words/fold.ts';
+import { words } from '../../text/words/words.ts';
 import { keywordOf } from '../outline/keyword.ts';
 import { contentWords } from './headRoles.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
+import questionWords from './questionWords.json' with { type: 'json' };
 
 /** Fewer words do not name what is asked for so closely that another prompt that has them all asks the same. */
 const enoughWords = 3;
 
+/** A prompt by its words, folded and in the singular. */
+interface Question {
+  /** Those that tell what is asked for; no numbers. */
+  readonly subject: ReadonlySet<string>;
+  /** All but the smallest. */
+  readonly words: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  /** Every word, in order, as it is written. */
+  readonly run: readonly string[];
+}
+
 /**
  * Whether two prompts ask the same in other words: they share more than half of the words that tell what is asked for,
  * or one has three or more of them all, some where it tells of its case (`my garage is damp, I need a dehumidifier`). All
- * numbers are the same: `best laptop under 1000` and `I'm looking for a laptop under $1000`, but not `best laptop under
- * 500`.
+ * numbers are the same (`best laptop under 1000` and `I'm looking for a laptop under $1000`), and nothing turns the
+ * question: `without`, `cheap` and `luxury`, `safe` and `unsafe`, `A to B` and `B to A`.
  */
 export function areSisters(prompt: string, other: string): boolean {
-  const [own, theirs] = [subjectOf(prompt), subjectOf(other)];
-  const larger = Math.max(own.size, theirs.size);
-  const shared = own.intersection(theirs).size;
-  if (shared > larger / 2) return haveSameNumbers(own, theirs);
-  const [all, allTheirs] = [wordsOf(prompt), wordsOf(other)];
-  return haveSameNumbers(all, allTheirs) && (tellsOf(theirs, all, own) || tellsOf(own, allTheirs, theirs));
+  const [own, theirs] = [read(prompt), read(other)];
+  if (own.numbers.symmetricDifference(theirs.numbers).size > 0 || isTurned(own, theirs)) return false;
+  const larger = Math.max(own.subject.size, theirs.subject.size);
+  const shared = own.subject.intersection(theirs.subject).size;
+  return shared > larger / 2 || tellsOf(theirs.subject, own) || tellsOf(own.subject, theirs);
 }
 
 /** Whether a prompt has the words of another's subject, but not all of them in its own. */
-const tellsOf = (subject: ReadonlySet<string>, words: ReadonlySet<string>, own: ReadonlySet<string>): boolean =>
-  subject.size >= enoughWords && subject.isSubsetOf(words) && !subject.isSubsetOf(own);
+const tellsOf = (subject: ReadonlySet<string>, { words: all, subject: own }: Question): boolean =>
+  subject.size >= enoughWords && subject.isSubsetOf(all) && !subject.isSubsetOf(own);
 
-function subjectOf(prompt: string): ReadonlySet<string> {
-  const bare = plain(prompt);
-  return new Set(contentWords(keywordOf(bare, languageOfPrompt(bare, []))));
+function read(prompt: string): Question {
+  const bare = prompt.replace(/(?<=\d)[,.](?=\d{3}\b)/g, '').replace(/\p{Sc}/gu, ' ');
+  const language = languageOfPrompt(bare, []);
+  const { numbers: numberWords } = figureWordsOf(language);
+  const said = contentWords(bare).map((word) => String(numberWords.get(word) ?? word));
+  const asked = contentWords(keywordOf(bare, language)).filter((word) => !numberWords.has(word));
+  return {
+    subject: new Set(asked.filter((word) => !hasDigit.test(word) && !atMost.has(word)).map(synonymOf)),
+    words: new Set(said.map(synonymOf)),
+    numbers: new Set(said.filter((word) => hasDigit.test(word))),
+    run: words(bare).map(({ text }) => fold(text).replaceAll('’', "'")),
+  };
 }
 
-const wordsOf = (prompt: string): ReadonlySet<string> => new Set(contentWords(plain(prompt)));
+const hasDigit = /\d/;
+const atMost: ReadonlySet<string> = new Set(questionWords.atMost);
 
-const plain = (prompt: string): string => prompt.replace(/(?<=\d)[,.](?=\d{3}\b)/g, '').replace(/\p{Sc}/gu, ' ');
+/** Words that decide a question, each with the name of all that say the same. */
+const decisive: ReadonlyMap<string, string> = new Map(
+  Object.entries(questionWords.decisive).flatMap(([name, group]) => group.map((word) => [word, name] as const)),
+);
 
-const numbersIn = (words: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...words].filter((word) => /\d/.test(word)));
+const synonymOf = (word: string): string => decisive.get(word) ?? word;
 
-const haveSameNumbers = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
-  numbersIn(some).symmetricDifference(numbersIn(others)).size === 0;
+/** Whether one question has a word that makes it another one. */
+function isTurned({ run: own }: Question, { run: theirs }: Question): boolean {
+  const [some, others] = [new Set(own), new Set(theirs)];
+  return (
+    decidedBy(own).symmetricDifference(decidedBy(theirs)).size > 0 ||
+    opposites.some(([one, other]) => isOpposed(one, other, some, others) || isOpposed(other, one, some, others)) ||
+    own.some((word) => isUndone(word, others)) ||
+    theirs.some((word) => isUndone(word, some)) ||
+    !turnsOf(own).isDisjointFrom(new Set([...turnsOf(theirs)].map((turn) => turn.split(' ').reverse().join(' '))))
+  );
+}
+
+const decidedBy = (run: readonly string[]): ReadonlySet<string> =>
+  new Set(run.flatMap((word) => decisive.get(word.endsWith("n't") ? 'not' : word) ?? []));
+
+type Words = ReadonlySet<string>;
+
+const opposites = questionWords.opposites.map((sides) => sides.map((side) => new Set(side)) as [Words, Words]);
+
+/** Whether one question has a word of one side alone, and the other of the other. */
+const isOpposed = (one: Words, other: Words, some: Words, others: Words): boolean =>
+  !one.isDisjointFrom(some) &&
+  other.isDisjointFrom(some) &&
+  !other.isDisjointFrom(others) &&
+  one.isDisjointFrom(others);
+
+const isUndone = (word: string, others: Words): boolean =>
+  questionWords.undoing.some((prefix) => word.length > 3 && others.has(prefix + word) && !others.has(word));
+
+const towards: Words = new Set(questionWords.towards);
+const awayFrom: Words = new Set(questionWords.awayFrom);
+const smallest = (word: string): boolean => contentWords(word).length === 0;
+
+/** What leads to what: `pdf word` for `pdf to word` and for `to word from pdf`. */
+function turnsOf(run: readonly string[]): ReadonlySet<string> {
+  const turns = new Set<string>();
+  let [before, behind]: [string[], string[]] = [[], []];
+  let sign: 'towards' | 'awayFrom' | undefined;
+  for (const word of [...run, 'to']) {
+    const next = towards.has(word) ? 'towards' : awayFrom.has(word) ? 'awayFrom' : undefined;
+    if (next === undefined) {
+      if (!smallest(word)) behind.push(word);
+      continue;
+    }
+    for (const one of before)
+      for (const other of behind) if (sign) turns.add(sign === 'towards' ? `${one} ${other}` : `${other} ${one}`);
+    [before, behind, sign] = [behind, [], next];
+  }
+  return turns;
+}
