@@ -5,6 +5,7 @@ import { scoreDraft } from '../../scoring/score.ts';
 import { type CommandOptions, optional, print, printNote, Usage } from '../command.ts';
 import { configurationOf } from '../working.ts';
 import { articleFiles } from './articleFiles.ts';
+import { houseStyle } from './houseStyle.ts';
 import { readText } from './articleText.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { asJson, asText } from './reports.ts';
@@ -61,7 +62,7 @@ function checkFile(file: string, markdown: string, { pages, least }: Terms): Che
   const lines = new Lines(markdown);
   const findings = checkArticle({ markdown, pages }).map((finding) => placed(finding, lines));
   if (least === undefined) return { file, findings };
-  const { geo } = scoreDraft({ markdown }).scores;
+  const { geo } = scoreDraft({ markdown, style: houseStyle(file) }).scores;
   if (geo >= least) return { file, findings, geo };
   const top = { line: 1, column: 1 };
   const message = `The GEO score is ${geo}, and ${least} is asked for. See what would raise it: citedesk score ${file}`;

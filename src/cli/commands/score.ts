@@ -1,9 +1,7 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { scoreDraft } from '../../scoring/score.ts';
-import { type HouseStyle, readStyle } from '../../scoring/style.ts';
-import { styleFile } from '../../scoring/styleFile.ts';
-import { type Command, optional, print, printNote, Usage } from '../command.ts';
+import { readText } from '../checks/articleText.ts';
+import { houseStyle } from '../checks/houseStyle.ts';
+import { type Command, optional, print, Usage } from '../command.ts';
 
 /** Scores a Markdown file, with or without a service. */
 export const score: Command = {
@@ -12,7 +10,7 @@ export const score: Command = {
   options: { keyword: { type: 'string' }, json: { type: 'boolean' } },
   run(options, [file]) {
     if (file === undefined || file === '') throw new Usage('the file is missing');
-    const markdown = fs.readFileSync(file, 'utf8');
+    const markdown = readText(file);
     const keyword = optional(options, 'keyword');
     const { scores, findings, words } = scoreDraft({ markdown, keyword, style: houseStyle(file) });
     if (options['json'] === true) {
@@ -35,16 +33,3 @@ export const score: Command = {
     return Promise.resolve(0);
   },
 };
-
-/** The words of the nearest folder above a file that has a list of them. */
-function houseStyle(file: string): HouseStyle | undefined {
-  for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
-    const list = path.join(folder, styleFile);
-    if (fs.existsSync(list)) {
-      const { style, problem } = readStyle(fs.readFileSync(list, 'utf8'));
-      if (problem !== undefined) printNote(problem);
-      return style;
-    }
-    if (folder === path.dirname(folder)) return undefined;
-  }
-}

@@ -102,7 +102,7 @@ export function readDraft({
   const top = passages[0]?.block ?? { start: 0, end: 0 };
   const keyword = readKeyword(asked?.trim() || (frontMatter.keyword?.text ?? context.prompt ?? ''), language);
   const title = frontMatter.title?.text ?? body.find(({ block }) => block.level === 1)?.block.text;
-  const subject = readSubject(keyword?.text ?? title ?? '', language, vocabulary.stopWords);
+  const subject = readSubject(keyword?.text ?? title ?? '', language, vocabulary);
   const judging = language === 'und' ? { ...vocabulary, holding: holdingOf(passages) } : vocabulary;
   const sentences = readDraftSentences(passages, { vocabulary: judging, subject });
   return {

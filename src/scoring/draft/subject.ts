@@ -1,7 +1,8 @@
 import { fold } from '../../text/words/fold.ts';
 import { keepingLast, keepingSome, once } from '../../text/once.ts';
 import { contentWords, stemOf } from '../../text/words/stems.ts';
-import { words } from '../../text/words/words.ts';
+import { words as segmented } from '../../text/words/words.ts';
+import type { ScoringWords } from '../words/scoringWords.ts';
 import type { Draft } from './draft.ts';
 import { between } from '../rules/rule.ts';
 
@@ -10,7 +11,7 @@ export interface Subject {
   readonly text: string;
   /** Of its words of content, each once. */
   readonly stems: readonly string[];
-  /** The places in `stems` of the words that a word may stand for: `helmet` for `bike helmet`, `Helm` for `Fahrradhelm`. */
+  /** The places in `stems` of the words that a word may stand for: `helmets` for `helmet`, `Helm` for `Fahrradhelm`. */
   readonly hits: (word: string) => readonly number[];
 }
 
@@ -23,11 +24,14 @@ const maxKnown = 20_000;
 /** A word that is a part of a compound has so many letters. */
 const fewestLetters = 4;
 
-export const readSubject = keepingLast((whole: string, language: string, stopWords: ReadonlySet<string>): Subject => {
+type SubjectWords = Pick<ScoringWords, 'stopWords' | 'asking'>;
+
+/** What a keyword or question is about: its words without those of asking, where there are others. */
+export const readSubject = keepingLast((whole: string, language: string, words: SubjectWords): Subject => {
   const text = whole.slice(0, maxSubjectLength).trim();
-  const byStem = new Map(
-    contentWords(words(text, language), stopWords).map((word) => [stemOf(word), fold(word)] as const),
-  );
+  const content = contentWords(segmented(text, language), words.stopWords);
+  const telling = content.filter((word) => !words.asking.has(word.toLowerCase()));
+  const byStem = new Map((telling.length > 0 ? telling : content).map((word) => [stemOf(word), fold(word)] as const));
   const stems = [...byStem.keys()];
   const wholes = [...byStem.values()];
   const find = (word: string): readonly number[] => {
@@ -43,51 +47,76 @@ function isPartOf(one: string, other: string): boolean {
   return short.length >= fewestLetters && long.endsWith(short);
 }
 
-/** So many sentences that name a part of the subject are enough; of a subject that is named whole, fewer. */
-const enoughNaming = { part: 6, whole: 3 };
-
-/** What words of a subject weigh where no section has three in four of them. */
-const neverTogether = 0.45;
-const togetherShare = 0.75;
-
-/** Two words meet in a section by chance: they have to meet in a passage, with the heading over it. */
-const meetByChance = 2;
+/** A text has so many words for each sentence that has to speak of its subject; three are enough for any. */
+const wordsForEach = 150;
+const enoughSpeaking = 3;
 
 /** A subject that is a whole sentence is met by so many of its words. */
 const enoughMet = 4;
 
+/** By fewer words than this share of them a subject is met by chance; by this one it is named whole. */
+const share = { chance: 0.25, whole: 0.75 } as const;
+
+/** So many words that a sentence has in common with others of the text make it a part of it. */
+const enoughCommon = 2;
+
 /**
- * From 0 to 1: whether the draft's own sentences, tables and headings are about its subject, by the share of its words
- * that they have. A good text says the whole seldom; one about something else has a part of it by chance, or all of it
- * far apart. Headings without text say nothing.
+ * From 0 to 1: how far the draft's own sentences, tables and headings are about its subject. Each that names it counts by
+ * the share of its words that stand in its passage, with the heading over it; one that names it whole and goes on with
+ * what the text speaks of counts twice. Where some of its words stand nowhere, it is not reached in full. Figures with
+ * their page make a text no longer.
  */
-export const subjectCoverage = once(({ subject, sentences, passages }: Draft): number => {
-  const ofPassage = Map.groupBy(sentences, ({ passage }) => passage);
+export const subjectCoverage = once((draft: Draft): number => {
+  const { subject, sentences, passages } = draft;
   const whole = Math.min(enoughMet, subject.stems.length);
+  const common = commonStems(draft);
   const met = new Set<number>();
-  let together = new Set<number>();
+  let sum = 0;
+  for (const { hits, inPassage, stems } of namingParts(draft)) {
+    for (const hit of hits) met.add(hit);
+    const named = between(share.chance, share.whole, inPassage.size / whole);
+    const isPart = named === 1 && stems.filter((stem) => common.has(stem)).length >= enoughCommon;
+    sum += isPart ? 2 : named ** 2;
+  }
+  const written = sentences.filter(({ sourced, figures }) => !sourced || figures.length === 0);
+  const words = written.reduce((count, sentence) => count + sentence.words.length, 0);
+  if (whole === 0 || passages.every(({ block }) => block.kind === 'heading')) return 0;
+  const wanted = Math.min(enoughSpeaking, Math.max(1, words / wordsForEach));
+  return Math.min(1, sum / wanted, between(0, share.whole, met.size / whole) ** 2);
+});
+
+/** A sentence, cell or heading that has words of the subject. */
+interface NamingPart {
+  readonly hits: readonly number[];
+  /** Those of its passage, and of the heading over it. */
+  readonly inPassage: ReadonlySet<number>;
+  readonly stems: readonly string[];
+}
+
+function namingParts({ subject, sentences, passages }: Draft): NamingPart[] {
+  const ofPassage = Map.groupBy(sentences, ({ passage }) => passage);
+  const parts: NamingPart[] = [];
   let heading: readonly number[] = [];
-  let [naming, most, written] = [0, 0, 0];
   for (const passage of passages) {
     const { kind, level } = passage.block;
-    if (kind === 'heading') [heading, together] = [[], new Set()];
     if (level === 1) continue;
     const said = (ofPassage.get(passage) ?? []).filter(({ repeated, filler }) => !repeated && !filler);
-    const own = passage.prose ? said : [passage];
-    const hits = own.map(({ words }) => words.flatMap(({ text }) => subject.hits(text)));
-    naming += hits.filter(({ length }) => length > 0).length;
-    if (kind === 'heading') heading = hits.flat();
-    else written += own.length;
-    if (whole <= meetByChance) together = new Set(heading);
-    for (const hit of hits.flat()) {
-      met.add(hit);
-      together.add(hit);
-    }
-    most = Math.max(most, together.size);
+    const own = passage.prose ? said : [{ words: passage.words, stems: [] }];
+    const read = own.map(({ words, stems }) => ({ hits: words.flatMap(({ text }) => subject.hits(text)), stems }));
+    const hits = read.flatMap((part) => part.hits);
+    if (kind === 'heading') heading = hits;
+    const inPassage = new Set([...hits, ...heading]);
+    parts.push(...read.filter((part) => part.hits.length > 0).map((part) => ({ ...part, inPassage })));
   }
-  if (met.size === 0 || written === 0) return 0;
-  const areTogether = most >= togetherShare * whole;
-  if (areTogether && met.size >= whole) return between(-5, enoughNaming.whole, naming);
-  const share = Math.min(1, met.size / whole) * between(1, enoughNaming.part, naming);
-  return areTogether ? share : neverTogether * share;
-});
+  return parts;
+}
+
+/** What more than one of the draft's sentences speaks of beside its subject. */
+function commonStems({ sentences, subject }: Draft): ReadonlySet<string> {
+  const [known, again] = [new Set<string>(subject.stems), new Set<string>()];
+  for (const { stems, counts } of sentences) {
+    if (!counts) continue;
+    for (const stem of new Set(stems)) (known.has(stem) ? again : known).add(stem);
+  }
+  return again.difference(new Set(subject.stems));
+}

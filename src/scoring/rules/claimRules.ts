@@ -1,4 +1,4 @@
-import { type Claim, readClaims } from '../draft/claims.ts';
+import { readClaims } from '../draft/claims.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type Fault, info, warning } from '../finding.ts';
 
@@ -25,23 +25,37 @@ export function checkClaims(draft: Draft): Fault[] {
   return faults;
 }
 
-/** A price with its page, and a date within the last year. */
+/** A price with its page, and a date within the last year, in the text or of it. */
 export function checkFresh(draft: Draft): Fault[] {
   const claims = readClaims(draft);
   const faults: Fault[] = [];
   if (!claims.some(({ kind, sourced }) => kind === 'price' && sourced)) {
     faults.push(info(draft.top, 2, 'Where it costs something, say what, and link to the page with the price.'));
   }
-  if (!claims.some((claim) => isRecent(claim, draft.today))) {
+  const dates = [
+    ...claims.flatMap(({ kind, value }) => (kind === 'date' ? [value] : [])),
+    dayOf(draft.frontMatter.date),
+  ];
+  if (!dates.some((date) => isRecent(date, draft.today))) {
     faults.push(info(draft.top, 2, 'Say of when your facts are: no date of the last twelve months stands here.'));
   }
   return faults;
 }
 
-/** A year or month that is as late as the day a year ago counts. */
-function isRecent({ kind, value }: Claim, today: string): boolean {
-  if (kind !== 'date' || value < 10_000_000) return false;
-  const yearAgo = Number(today.replaceAll('-', '')) - 10_000;
-  const step = value % 10_000 === 0 ? 10_000 : value % 100 === 0 ? 100 : 1;
-  return Math.floor(value / step) >= Math.floor(yearAgo / step);
+/** As YYYYMMDD; 0 where nothing or no day stands there. */
+const dayOf = (field: { readonly text: string } | undefined): number =>
+  Number(
+    /^(\d{4})-(\d{2})-(\d{2})(?!\d)/
+      .exec(field?.text ?? '')
+      ?.slice(1)
+      .join('') ?? 0,
+  );
+
+/** A year or month that is as late as the day a year ago counts; one that is still to come is none of facts. */
+function isRecent(date: number, today: string): boolean {
+  if (date < 10_000_000) return false;
+  const now = Number(today.replaceAll('-', ''));
+  const step = date % 10_000 === 0 ? 10_000 : date % 100 === 0 ? 100 : 1;
+  const at = (day: number): number => Math.floor(day / step);
+  return at(now - 10_000) <= at(date) && at(date) <= at(now);
 }

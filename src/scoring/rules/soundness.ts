@@ -9,12 +9,20 @@ import { subjectCoverage } from '../draft/subject.ts';
 /** All that a text earns beside coverage: for its form, which carries nothing where it is about something else. */
 const formPoints = 45;
 
+/** What covers less of its subject is about something else: of 264 real answers one, of those to other questions nine in ten. */
+const elsewhere = 0.4;
+
 /** Whatever its form, a text about something else is no answer. */
 export function checkSubject(draft: Draft): Fault[] {
   if (draft.subject.stems.length === 0) return [];
-  const lost = Math.round(formPoints * (1 - subjectCoverage(draft)));
+  const coverage = subjectCoverage(draft);
+  const lost = Math.round(formPoints * (1 - coverage));
   if (lost === 0) return [];
-  return [warning(draft.top, lost, `Your text hardly speaks of “${draft.subject.text}”.`)];
+  const message =
+    coverage < elsewhere
+      ? `Your text hardly speaks of “${draft.subject.text}”.`
+      : `Few of your sentences speak of “${draft.subject.text}”. Name it where you say something of it.`;
+  return [warning(draft.top, lost, message)];
 }
 
 /**

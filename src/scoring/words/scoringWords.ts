@@ -6,6 +6,8 @@ import { stopWordsOf } from '../../text/words/stopWords.ts';
 export interface ScoringWords {
   /** Words that say nothing of what a text is about, and those of asking. */
   readonly stopWords: ReadonlySet<string>;
+  /** Words of asking, which no answer has to say: `cheap`, `help`, `shopping`. */
+  readonly asking: ReadonlySet<string>;
   /** Words of which each sentence has some, in any of the languages that have lists: none where it is another one. */
   readonly holding: ReadonlySet<string>;
   readonly determiners: ReadonlySet<string>;
@@ -36,6 +38,7 @@ type WordFile = Readonly<Record<Exclude<keyof ScoringWords, 'stopWords' | 'holdi
 const compile = (file: WordFile, language: string): ScoringWords => ({
   stopWords: stopWordsOf(language).all,
   holding: language === '' ? new Set() : allHolding,
+  asking: new Set(file.asking),
   determiners: new Set(file.determiners),
   linking: new Set(file.linking),
   neverBehindDeterminer: new Set(file.neverBehindDeterminer),
@@ -61,6 +64,7 @@ function phrases(list: readonly string[]): RegExp {
 
 const none = compile(
   {
+    asking: [],
     determiners: [],
     linking: [],
     neverBehindDeterminer: [],

@@ -5,9 +5,8 @@ import type { CheckFix } from '../../checking/finding.ts';
 import { linkedPages } from '../../checking/linkedPages.ts';
 import { type DraftInput } from '../../scoring/draft/draft.ts';
 import { scoreDraft, weights } from '../../scoring/score.ts';
-import { setFields } from '../../text/markdown/frontMatter.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
-import { articleFields, type KnownFields } from '../../writing/draft/articleFields.ts';
+import { asFile, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
 import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import { checkSection } from '../../writing/draft/section.ts';
@@ -53,17 +52,21 @@ export const textTasks = {
   revisionInstructions,
   checkRevision,
 
-  /** Scores an article as it will stand in a file, with the front matter that it gets there. */
-  scoreArticle: ({ markdown, isBrief, context, ...known }: KnownFields & ArticleToScore) =>
-    scoreDraft({ markdown: setFields(markdown, articleFields(markdown, known, isBrief)), context }),
-
-  /** `findings` are those of the article with the front matter with which it is scored. */
-  weakestOf: ({ known, ...article }: Omit<Weighed, 'weights'> & { readonly known: KnownFields }) => {
-    const { markdown, findings } = article;
-    const shift = setFields(markdown, articleFields(markdown, known, false)).length - markdown.length;
-    const moved = findings.map((one) => ({ ...one, start: one.start - shift, end: one.end - shift }));
-    return weakestOf({ ...article, findings: moved, weights });
+  /**
+   * Scores an article as it will stand in a file, with the front matter that it gets there. The places of findings are
+   * those in the article without it, less than 0 in front matter.
+   */
+  scoreArticle: ({ markdown, isBrief, context, ...known }: KnownFields & ArticleToScore) => {
+    const file = asFile(markdown, known, isBrief);
+    const { findings, ...scored } = scoreDraft({ markdown: file, context });
+    const shift = file.length - markdown.length;
+    return {
+      ...scored,
+      findings: findings.map((one) => ({ ...one, start: one.start - shift, end: one.end - shift })),
+    };
   },
+
+  weakestOf: (article: Omit<Weighed, 'weights'>) => weakestOf({ ...article, weights }),
 
   /** As the contract shows it. */
   checkContent: (input: CheckInput) =>

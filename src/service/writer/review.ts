@@ -99,12 +99,11 @@ export async function review(reviewing: Reviewing, begun: Review): Promise<Revie
 
 /** What is weak in a text and was not tried before. */
 async function untried(
-  { needs, outline: { keyword, language } }: Reviewing,
-  { title, body, revisions }: Review,
+  { needs, outline: { language } }: Reviewing,
+  { body, revisions }: Review,
   { findings }: ScoredText,
 ): Promise<Weakness[]> {
-  const known = { title, keyword };
-  const weak = await needs.texts.run('weakestOf', { markdown: body, language, findings, known }, needs.signal);
+  const weak = await needs.texts.run('weakestOf', { markdown: body, language, findings }, needs.signal);
   return weak.filter(({ part, rule }) => !revisions.some((tried) => tried.part === part && tried.told.rule === rule));
 }
 

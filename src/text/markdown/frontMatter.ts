@@ -55,11 +55,13 @@ export interface ArticleFields {
   readonly title?: Field;
   readonly description?: Field;
   readonly keyword?: Field;
+  /** When it was written, or last changed where that is told, as it stands there. */
+  readonly date?: Field;
 }
 
 /**
- * Reads title, description and keyword between the dashes at the top of a Markdown source, and nothing else there;
- * never throws. Sites call the last two by other names as well; of a list of keywords the first one counts.
+ * Reads title, description, keyword and date between the dashes at the top of a Markdown source, and nothing else there;
+ * never throws. Sites call all but the title by other names as well; of a list of keywords the first one counts.
  */
 export function readFields(markdown: string): ArticleFields {
   const found = frontMatterOf(markdown);
@@ -67,7 +69,13 @@ export function readFields(markdown: string): ArticleFields {
   const title = fieldOf('title', found);
   const description = firstOf(['description', 'summary', 'excerpt'], found);
   const keyword = firstOf(['keyword', 'keywords'], found);
-  return { ...(title && { title }), ...(description && { description }), ...(keyword && { keyword }) };
+  const date = firstOf(['lastmod', 'updated', 'modified', 'date'], found);
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(keyword && { keyword }),
+    ...(date && { date }),
+  };
 }
 
 function firstOf(names: readonly string[], found: FrontMatter): Field | undefined {

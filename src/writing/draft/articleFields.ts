@@ -1,6 +1,6 @@
 import { citationsIn, withoutCitations } from '../../analysis/reading/citations.ts';
 import { type MarkdownDocument, readMarkdown, visibleBlocks } from '../../text/markdown/document.ts';
-import { readFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
+import { readFields, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { sentences } from '../../text/words/words.ts';
 
 /** What the front matter of an article says to whoever finds it. */
@@ -11,6 +11,10 @@ export interface KnownFields {
 
 /** Search engines cut a description after about so many characters. */
 const maxDescriptionLength = 160;
+
+/** An article as the editor puts it into its file: what its run scores is what its writer sees scored. */
+export const asFile = (markdown: string, known: KnownFields, isBrief: boolean): string =>
+  setFields(markdown, articleFields(markdown, known, isBrief));
 
 /**
  * Title, description and keyword of an article as they stand in its file: what is known of it, else what its own front

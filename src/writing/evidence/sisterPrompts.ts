@@ -79,7 +79,7 @@ const decidedBy = (run: readonly string[]): ReadonlySet<string> =>
 
 type Words = ReadonlySet<string>;
 
-const opposites = questionWords.opposites.map((sides) => sides.map((side) => new Set(side)) as [Words, Words]);
+const opposites = questionWords.opposites.map(([one, other]) => [new Set(one), new Set(other)] as const);
 
 /** Whether one question has a word of one side alone, and the other of the other. */
 const isOpposed = (one: Words, other: Words, some: Words, others: Words): boolean =>

@@ -10,6 +10,7 @@ import { articlePlace } from '../../../../src/extension/articles/articlePlace.ts
 import { fieldNamesIn } from '../../../../src/extension/articles/fieldNames.ts';
 import { readFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
 import { articleText, firstChange, reworkedText } from '../../../../src/extension/articles/articleText.ts';
+import { textTasks } from '../../../../src/service/texts/tasks.ts';
 import { scoreDraft } from '../../../../src/scoring/score.ts';
 import { article, contentRun, project } from '../../../fakes/runs.ts';
 
@@ -28,6 +29,23 @@ function temporary(context: TestContext): string {
   context.after(() => fs.rmSync(folder, { recursive: true }));
   return folder;
 }
+
+test('a run scores its article as the editor scores the file that it makes of it', () => {
+  const bodies = [
+    body,
+    body.replace(/^# .*\n/, ''),
+    `---\ndescription: ${'Mine. '.repeat(12)}\n---\n\n${body}`,
+    '> Acme said so.\n',
+  ];
+  for (const markdown of bodies) {
+    const { fields } = text({}, markdown);
+    const { title, keyword } = article();
+    const { scores, findings } = textTasks.scoreArticle({ markdown, title, keyword, isBrief: false, context: {} });
+    const { service: overall, ...areas } = scores;
+    assert.deepEqual((fields['citedesk'] as { scores: object }).scores, { overall, ...areas });
+    assert.ok(findings.every(({ end }) => end <= markdown.length));
+  }
+});
 
 test('a finished run becomes Markdown with front matter that says where it came from', () => {
   const { markdown, hash } = text();

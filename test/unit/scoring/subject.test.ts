@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { articles, scoresOf } from '../../data/articles/spoiltScores.ts';
+import { benchFolder, benchRows, isWholeBench } from '../../data/productBench.ts';
+import { scoreDraft } from '../../../src/scoring/score.ts';
+import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
+
+const subjectFindings = (markdown: string, keyword: string, language?: string) =>
+  scoreDraft({ markdown, keyword, language, today: '2025-06-01' }).findings.filter(
+    ({ rule }) => rule === 'geo.subject',
+  );
+
+test('words of asking are none of the subject: an answer need not say that it is cheap, or help', () => {
+  const text = 'An electric toothbrush turns. Every electric toothbrush hums. An electric toothbrush wears.';
+  for (const keyword of ['cheap electric toothbrush', 'help me buy an electric toothbrush', 'electric toothbrush'])
+    assert.deepEqual(subjectFindings(text, keyword, 'en'), [], keyword);
+  const german = 'Eine elektrische Zahnbürste dreht. Die elektrische Zahnbürste summt. So putzt die Zahnbürste.';
+  assert.deepEqual(subjectFindings(german, 'günstige elektrische Zahnbürste kaufen', 'de'), []);
+});
+
+test('a text about something else is not made one about its subject by a line that names it', () => {
+  for (const article of articles) {
+    const text = splitMarkdown(article.markdown).head + splitMarkdown(article.other).body;
+    const [before = 0, named = 0] = [text, `${text}\n${article.keyword} helps.\n`].map(
+      (one) => scoresOf(article, one).service,
+    );
+    assert.ok(named - before <= 50 && named < 75, `${article.name}: ${before} to ${named}`);
+  }
+});
+
+test('without sentences or cells nothing is said of a subject', () => {
+  const markdown = '# Steel anvil\n\n## Steel anvil\n\n## Anvil';
+  assert.equal(scoreDraft({ markdown, keyword: 'steel anvil', language: 'en' }).scores.geo, 0);
+});
+
+const rows = [...benchRows(benchFolder())];
+
+/** Real answers that the rule tells to be about something else than the question that they were given for. */
+test('real answers are about the questions that they answer, and not about others', { skip: !isWholeBench }, () => {
+  const isElsewhere = (markdown: string, prompt: string): boolean =>
+    subjectFindings(markdown, prompt).some(({ message }) => message.startsWith('Your text hardly speaks'));
+  const own = rows.filter(({ content_markdown: text, prompt }) => isElsewhere(text, prompt));
+  assert.deepEqual(
+    own.map(({ prompt }) => prompt),
+    ['55" television below $1000'],
+    'it says TV throughout',
+  );
+  const others = rows.map((row, index) => {
+    const other = rows.slice((index + 37) % 132).find(({ topic }) => topic !== row.topic);
+    return { text: row.content_markdown, prompt: other?.prompt ?? '' };
+  });
+  const told = others.filter(({ text, prompt }) => isElsewhere(text, prompt)).length;
+  assert.ok(told >= 0.94 * others.length, `${told} of ${others.length}`);
+});
