@@ -50,3 +50,21 @@ test('who stops reading ends nothing: the exit code is that of the check', async
   fs.writeFileSync(file, 'Smiths like it [2].\n');
   assert.deepEqual(await runUnread('check', file), { code: 1, err: '1 file: 1 to mend.\n' });
 });
+
+test('check and score hold a file against the same words of its house, in any encoding', async (context) => {
+  const folder = makeFolder(context);
+  const file = path.join(folder, 'a.md');
+  const filler = 'Amazing quality matters to everybody. '.repeat(8);
+  fs.writeFileSync(file, Buffer.from(`\uFEFF# Anvils\n\nAn anvil is heavy. ${filler}\n`, 'utf16le'));
+  const geo = async (): Promise<number[]> => {
+    const checked = await run('check', file, '--format', 'json', '--min-geo', '0');
+    const scored = await run('score', file, '--json');
+    return [JSON.parse(checked.out).files[0].geo, JSON.parse(scored.out).scores.geo];
+  };
+  const [before, beforeScored] = await geo();
+  fs.mkdirSync(path.join(folder, '.citedesk'));
+  fs.writeFileSync(path.join(folder, '.citedesk/style.yaml'), 'allowed: [amazing, quality, matters, everybody]\n');
+  const [after, afterScored] = await geo();
+  assert.deepEqual([before, after], [beforeScored, afterScored]);
+  assert.ok((after ?? 0) > (before ?? 0), `${before} to ${after}`);
+});

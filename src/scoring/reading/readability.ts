@@ -4,8 +4,8 @@ import { once } from '../../text/once.ts';
 import { ownWordsOf } from '../draft/ownWords.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
 import type { Finding } from '../../contract/content/article.ts';
-import { type Fault, info, type Location, warning } from '../finding.ts';
-import { type Counts, readingEase } from './readingEase.ts';
+import { type Fault, info, type Location, shared, warning } from '../finding.ts';
+import { type Counts, hasFormula, readingEase } from './readingEase.ts';
 import { disorderOf } from '../rules/soundness.ts';
 import { syllablesIn } from './syllables.ts';
 
@@ -27,46 +27,95 @@ interface LongSentence extends Location {
 
 /**
  * Scores how easily the draft's own sentences read, 0 to 100; headings, tables, quotations and code are left out.
- * Below 100 words the score counts in proportion, and half of it where the words have no order. A long sentence is
- * worth what the score gains by splitting it. Where a rule is switched off, long sentences count as split, and a short
- * text in full.
+ * Below 100 words the score counts in proportion, and half of it where the words have no order. Long sentences are worth
+ * what the score gains by splitting them, and what is left to 100 is the ease of the words. Where a rule is switched off,
+ * long sentences count as split, and a short text in full. A language without a formula is not scored, and says so.
  */
-export function scoreReadability(draft: Draft): { score: number; findings: Finding[] } {
-  const { ignored } = draft;
-  if (isIgnored('readability', ignored)) return { score: 100, findings: [] };
+export function scoreReadability(draft: Draft): { score: number; findings: Finding[]; isScored: boolean } {
+  const { ignored, language, top } = draft;
+  if (isIgnored('readability', ignored)) return { score: 100, findings: [], isScored: false };
   const { counts, long } = measure(draft, isIgnored('readability.long-sentence', ignored));
-  const fairness = Math.min(1, counts.words / (isIgnored('readability.short-text', ignored) ? 1 : fairSample));
-  const order = 1 - 0.5 * disorderOf(draft);
-  const scoreOf = (measured: Counts): number => Math.round(order * fairness * readingEase(measured, draft.language));
-  const score = scoreOf(counts);
-  const gain = scoreOf({ ...counts, sentences: counts.sentences + 1 }) - score;
+  const off = (rule: string): boolean => isIgnored(`readability.${rule}`, ignored);
+  const isScored = hasFormula(language);
+  const easeOf = (measured: Counts): number => (isScored ? readingEase(measured, language) : 100);
+  const split = long.reduce((sum, { words }) => sum + Math.ceil(words / longSentence) - 1, counts.sentences);
+  const atBest = easeOf({ ...counts, sentences: split });
+  const given = off('ease') ? 100 - atBest : 0;
+  const ease = easeOf(counts) + given;
+  const order = off('order') ? 1 : 1 - 0.5 * disorderOf(draft);
+  const fairness = Math.min(1, counts.words / (off('short-text') ? 1 : fairSample));
+  const [easiest, own, ordered, score] = [atBest + given, ease, order * ease, order * fairness * ease].map(
+    Math.round,
+  ) as [number, number, number, number];
   const longest = long
     .toSorted((a, b) => b.words - a.words)
     .slice(0, maxFindings)
     .sort((a, b) => a.start - b.start);
-  const findings = longest.map((place): Finding => ({
-    rule: 'readability.long-sentence',
+  const gains = shared(easiest - own, longest.length);
+  const faults = [
+    easeFault(draft, { counts, lost: 100 - easiest, isScored }),
+    ...longest.map((place, index) => ({
+      rule: 'readability.long-sentence',
+      ...warning(place, gains[index] ?? 0, `This sentence has ${place.words} words. Try to say it in two.`),
+    })),
+    {
+      rule: 'readability.order',
+      ...warning(top, own - ordered, 'The words stand in an order that no sentence has. Nobody can read this.'),
+    },
+    {
+      rule: 'readability.short-text',
+      ...info(
+        top,
+        ordered - score,
+        `You have ${counts.words} words in sentences so far. Reading ease counts in full from ${fairSample} on.`,
+      ),
+    },
+  ];
+  const isTold = ({ rule, points }: (typeof faults)[number]): boolean =>
+    points > 0 || rule === 'readability.long-sentence' || (!isScored && rule === 'readability.ease');
+  const findings = faults.filter(isTold).map((fault): Finding => ({
     area: 'readability',
+    ...fault,
+    ...(reasons[fault.rule] ?? reasons['readability.ease']),
+  }));
+  return { score, findings, isScored };
+}
+
+type Reason = Required<Pick<Finding, 'reason' | 'strength'>>;
+
+const reasons: Readonly<Record<string, Reason>> & { readonly 'readability.ease': Reason } = {
+  'readability.ease': {
+    reason:
+      'Short sentences and words of few syllables or letters read easily (Flesch, 1948, and its like for other languages).',
+    strength: 'published',
+  },
+  'readability.long-sentence': {
     reason:
       'Sentences of more than 25 words are hard to follow (GOV.UK, “Sentence length”, 2014); five more for names.',
     strength: 'published',
-    ...warning(place, gain, `This sentence has ${place.words} words. Try to say it in two.`),
-  }));
-  if (fairness === 1) return { score, findings };
-  const shortText: Finding = {
-    rule: 'readability.short-text',
-    area: 'readability',
+  },
+  'readability.order': {
+    reason: 'A formula counts words and syllables, and takes any order of them for a text.',
+    strength: 'ourJudgement',
+  },
+  'readability.short-text': {
     reason: 'Reading ease is measured on samples of 100 words (Flesch, 1948).',
     strength: 'published',
-    ...tooShort(draft, counts, score),
-  };
-  return { score, findings: [shortText, ...findings] };
+  },
+};
+
+interface Ease {
+  readonly counts: Counts;
+  readonly lost: number;
+  readonly isScored: boolean;
 }
 
-function tooShort(draft: Draft, counts: Counts, score: number): Fault {
-  const full = Math.round(readingEase(counts, draft.language));
-  const message = `You have ${counts.words} words in sentences so far. Reading ease counts in full from ${fairSample} on.`;
-  return info(draft.top, full - score, message);
+function easeFault({ top }: Draft, { counts, lost, isScored }: Ease): Fault & { readonly rule: string } {
+  const perSentence = Math.round(counts.words / Math.max(1, counts.sentences));
+  const message = isScored
+    ? `Your sentences have ${perSentence} words on average. Shorter ones, and shorter words, read easier.`
+    : 'No formula tells how easily a text in this language reads, or its language is not known: this is not scored.';
+  return { rule: 'readability.ease', ...info(top, lost, message) };
 }
 
 function measure({ passages, sentences }: Draft, split: boolean): { counts: Counts; long: LongSentence[] } {

@@ -31,6 +31,17 @@ const formulas = new Map<string, Formula>([
 ]);
 
 /**
+ * Whether there is a formula for a language: its own, or LIX, which needs words between spaces, of letters. There is none
+ * where no language is known.
+ */
+export const hasFormula = (language: string): boolean => {
+  if (language === 'und') return false;
+  if (formulas.has(language)) return true;
+  const { script = '' } = new Intl.Locale(language).maximize();
+  return ['Latn', 'Cyrl', 'Grek'].includes(script);
+};
+
+/**
  * How easily a text reads, 0 (very hard) to 100 (very easy), not rounded: by the formula published for its language,
  * else by LIX. No words give 0. `language` is an ISO 639-1 code.
  */

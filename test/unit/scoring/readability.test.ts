@@ -4,7 +4,8 @@ import { scoreDraft } from '../../../src/scoring/score.ts';
 
 const readability = (markdown: string, language = 'en') => {
   const { scores, findings } = scoreDraft({ markdown, language });
-  return { score: scores.readability, findings: findings.filter(({ area }) => area === 'readability') };
+  const told = findings.filter(({ area, rule }) => area === 'readability' && rule !== 'readability.ease');
+  return { score: scores.readability, findings: told };
 };
 
 const sentence = 'The doctor explained the medicine to the patient. ';
@@ -58,4 +59,17 @@ test('the language is detected where nobody names it', () => {
   const detected = scoreDraft({ markdown }).scores.readability;
   assert.equal(detected, scoreDraft({ markdown, language: 'de-AT' }).scores.readability);
   assert.notEqual(detected, scoreDraft({ markdown, language: 'en' }).scores.readability);
+});
+
+test('a language that is not known, or has no formula, is not scored, says so, and counts for nothing overall', () => {
+  const chinese = '自由職業者的時間管理很重要。'.repeat(40);
+  for (const [markdown, language] of [
+    [sentence.repeat(13), 'und'],
+    [chinese, 'zh'],
+  ] as const) {
+    const { scores, findings } = scoreDraft({ markdown, language });
+    assert.equal(scores.readability, 100);
+    assert.match(findings.find(({ rule }) => rule === 'readability.ease')?.message ?? '', /not scored/);
+    assert.ok(scores.service <= (scores.seo + scores.geo) / 2 + 1);
+  }
 });

@@ -32,7 +32,7 @@ test('repeating the keyword never raises a score', async () => {
 
 test('findings name what an area lost, in the order of the text', async () => {
   const { scores, findings } = scoreDraft({ markdown: await article('stub') });
-  for (const area of ['seo', 'geo'] as const) {
+  for (const area of ['seo', 'geo', 'readability'] as const) {
     const lost = findings.filter((finding) => finding.area === area).reduce((sum, { points }) => sum + points, 0);
     assert.equal(scores[area], 100 - lost);
   }
@@ -96,6 +96,10 @@ test('for any text scores are integers from 0 to 100 and findings are inside the
     const { scores, findings, words } = scoreDraft({ markdown, ...asked });
     for (const score of Object.values<number>({ ...scores }))
       assert.ok(Number.isInteger(score) && score >= 0 && score <= 100);
+    for (const area of words === 0 ? [] : (['seo', 'geo', 'readability'] as const)) {
+      const lost = findings.reduce((sum, finding) => sum + (finding.area === area ? finding.points : 0), 0);
+      assert.equal(lost, 100 - scores[area], `each point that ${area} lost has a finding`);
+    }
     for (const { start, end, points, message } of findings) {
       assert.ok(start >= 0 && start <= end && end <= markdown.length);
       assert.ok(words === 0 || markdown.slice(start, end).trim() !== '', `${message} has no place`);
