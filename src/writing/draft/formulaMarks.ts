@@ -62,6 +62,12 @@ function refusalOf(
   if (!figures.every(isAmount)) return 'Dates, ranges, bounds and numbers without a unit cannot be computed with.';
   if (figures.some(({ unit, per }) => unit !== first.unit || per !== first.per))
     return 'These facts are measured in different units.';
+  if (first.unit === '%' && operation !== 'difference' && operation !== 'ratio')
+    return `Shares may be of different wholes: only [[${ids.slice(0, 2).join(' - ')}]] says how far they are apart.`;
+  if (first.unit !== undefined && neverAdded.has(first.unit) && operation === 'sum')
+    return 'What is measured so does not add up.';
+  if (first.unit !== undefined && withoutZero.has(first.unit) && (operation === 'ratio' || operation === 'change'))
+    return 'What is measured so has no zero, so that nothing is twice as much.';
   if (first.value === second.value && operation !== 'sum' && operation !== 'mean') return 'These two are the same.';
   if ((operation === 'difference' || operation === 'ratio') && first.value < second.value)
     return `The second is larger: write [[${ids.toReversed().join(operation === 'ratio' ? ' / ' : ' - ')}]].`;
@@ -69,6 +75,10 @@ function refusalOf(
 }
 
 const strangeUnits: ReadonlySet<string> = new Set(['ordinal', 'time', 'times', 'points']);
+
+/** Two lamps of 300 nits are not one of 600. */
+const neverAdded: ReadonlySet<string> = new Set('nit dB Hz kHz MHz GHz °C °F ° px fps rpm km/h mph'.split(' '));
+const withoutZero: ReadonlySet<string> = new Set(['°C', '°F', 'dB']);
 
 const isAmount = ({ kind, unit, high, approximate, value }: FactFigure): boolean =>
   kind !== 'date' &&

@@ -2,6 +2,7 @@ import type { Formula } from '../../checking/evidence/page.ts';
 import { domainOf } from '../../text/urls.ts';
 import { sentences } from '../../text/words/words.ts';
 import type { Fact } from '../facts/facts.ts';
+import { wrongDirection } from './direction.ts';
 import { compute, formulaIn } from './formulaMarks.ts';
 import { safeAddress } from './markdownText.ts';
 import { markRefusal } from './markRefusal.ts';
@@ -220,6 +221,13 @@ class MarkRenderer {
     }
     const { text, refusal } = compute(formula, facts, this.needs.language);
     if (text === undefined) return this.refuse(before, said, refusal);
+    const [larger, smaller] = facts.toSorted((one, other) => (other.figure?.value ?? 0) - (one.figure?.value ?? 0));
+    const isComparison = formula.operation === 'difference' || formula.operation === 'change';
+    const wrong =
+      isComparison && larger && smaller
+        ? wrongDirection({ larger, smaller, sentence, next, ...this.needs })
+        : undefined;
+    if (wrong !== undefined) return this.refuse(before, said, wrong);
     this.formulas.push(formula);
     const urls = [...new Set(facts.map(({ url }) => url))].filter((url) => !linked.some((fact) => fact?.url === url));
     const links = urls

@@ -105,6 +105,10 @@ test('a formula over what cannot be computed is refused with its reason, and the
     ['[[{12 March 2026} - {$1,299}]]', /cannot be computed with/],
     ['[[{$1,299} - {$9}]]', /no fact with this id/],
     ['[[{$1,299} - {$1,099}', /./],
+    ['[[{12 percent} + {9 percent}]]', /different wholes/],
+    ['[[mean {12 percent} {9 percent}]]', /different wholes/],
+    ['[[change {12 percent} {9 percent}]]', /different wholes/],
+    ['[[{512 nits} + {340 nits}]]', /does not add up/],
     ['[[{$1,299} * {$1,099}]]', /./],
     ['[[mean {$1,299}]]', /./],
   ];
@@ -115,6 +119,32 @@ test('a formula over what cannot be computed is refused with its reason, and the
     assert.equal(markdown, 'A bright room is hard.', mark);
     assert.match(removed[0]?.reason ?? '', reason, mark);
   }
+});
+
+test('the words beside a formula say what its figures say, and not the opposite', () => {
+  const price = '[[{$1,299} - {$1,099}]]';
+  const light = '[[change {340 nits} {512 nits}]]';
+  const lies = [
+    `The Acme TV costs ${price} less than the Globex TV.`,
+    `At ${price} less than the Globex TV, the Acme TV is a TV for a bright room.`,
+    `The Globex TV costs ${price} more than the Acme TV.`,
+    `The Globex TV is dearer than the Acme TV by ${price}.`,
+    `The TV of Acme is brighter than that of Globex by ${light}.`,
+    `The TV of Globex is ${light} dimmer than that of Acme.`,
+  ];
+  for (const lie of lies) {
+    const { markdown, removed } = section(`${lie} A bright room is hard.`);
+    assert.equal(markdown, 'A bright room is hard.', lie);
+    assert.match(removed[0]?.reason ?? '', /opposite/, lie);
+  }
+  const honest = [
+    `The Globex TV costs ${price} less than the Acme TV.`,
+    `At ${price} less than the Acme TV, the Globex TV is a TV for a bright room.`,
+    `The Acme TV costs ${price} more than the Globex TV.`,
+    `The TV of Globex is brighter than that of Acme by ${light}.`,
+    `The TV of Acme and that of Globex are ${price} apart in price.`,
+  ];
+  for (const written of honest) assert.deepEqual(section(written).removed, [], written);
 });
 
 test('a formula carries its own result alone: a figure beside it, or another one, is a lie', () => {

@@ -1,0 +1,55 @@
+import { isOfOthers, partiesIn } from '../../checking/evidence/parties.ts';
+import type { Fact } from '../facts/facts.ts';
+import { oneOf } from '../../analysis/lexicon/lexicon.ts';
+import directions from './directions.json' with { type: 'json' };
+
+interface Compared {
+  /** Its figure is the larger one. */
+  readonly larger: Fact;
+  readonly smaller: Fact;
+  /** In which the formula stands. */
+  readonly sentence: string;
+  /** What follows the formula. */
+  readonly next: string;
+  readonly language: string;
+  readonly subjects: readonly string[];
+}
+
+type Words = (typeof directions)['en'];
+
+/**
+ * Why the words beside a formula say the opposite of its figures: “$200 less than the Nova” of what costs more than the
+ * Nova. Undefined where they agree, or do not tell who is compared.
+ */
+export function wrongDirection({ larger, smaller, sentence, next, language, subjects }: Compared): string | undefined {
+  const words = (directions as Readonly<Partial<Record<string, Words>>>)[language];
+  if (!words) return undefined;
+  const beside = new RegExp(String.raw`^(?:\s+\p{L}+)??\s+${directed(words)}`, 'iu').exec(next);
+  const before = new RegExp(String.raw`${directed(words)}(?:\s+\p{L}+){0,3}?\s+(?=${oneOf(words.than)})`, 'iu').exec(
+    sentence,
+  );
+  const { up, down } = beside?.groups ?? before?.groups ?? {};
+  if (up === undefined && down === undefined) return undefined;
+  const parties = subjects.map((subject) => [subject]);
+  const owns = (name: string, fact: Fact): boolean =>
+    !isOfOthers(partiesIn(name, parties), `${fact.about ?? ''} ${fact.text}`);
+  const isOf = (name: string, fact: Fact, other: Fact): boolean => owns(name, fact) && !owns(name, other);
+  const than = new RegExp(String.raw`(?<!\p{L})${oneOf(words.than)}(?![\p{L}])`, 'iu').exec(sentence);
+  const isUp = up !== undefined;
+  const wrong = `The figures say the opposite of “${up ?? down}”.`;
+  const reference = than ? firstNamed(sentence.slice(than.index), subjects) : undefined;
+  if (reference === undefined) return undefined;
+  return isOf(reference, isUp ? larger : smaller, isUp ? smaller : larger) ? wrong : undefined;
+}
+
+const directed = ({ up, down }: Words): string =>
+  String.raw`(?<!\p{L})(?:(?<up>${oneOf(up)})|(?<down>${oneOf(down)}))(?!\p{L})`;
+
+/** The one that stands first. */
+function firstNamed(text: string, subjects: readonly string[]): string | undefined {
+  const places = subjects.flatMap((subject) => {
+    const at = text.toLowerCase().indexOf(subject.toLowerCase());
+    return at < 0 ? [] : [{ subject, at }];
+  });
+  return places.sort((one, other) => one.at - other.at || other.subject.length - one.subject.length)[0]?.subject;
+}
