@@ -25,6 +25,14 @@ interface WishNeeds {
   readonly left: number | undefined;
 }
 
+/** The way to an older article for the same prompt; by its run. */
+export const olderArticle = (run: ContentRun): Choice<number> => ({
+  label: `$(go-to-file) ${t('Open Older')}`,
+  description: (run.completed_at ?? run.started_at).slice(0, 10),
+  detail: runName(run, undefined),
+  value: run.id,
+});
+
 /** The ways on from an article that is there. */
 export function articleWishes(run: ContentRun, { written, writer, left }: WishNeeds): readonly Choice<ArticleWish>[] {
   const open =

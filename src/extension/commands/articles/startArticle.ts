@@ -1,9 +1,15 @@
 import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
-import { articleModes, articlePrice, type ArticleWish, articleWishes } from '../../dialogs/articleChoices.ts';
+import {
+  articleModes,
+  articlePrice,
+  type ArticleWish,
+  articleWishes,
+  olderArticle,
+} from '../../dialogs/articleChoices.ts';
 import type { ArticleEvidence } from '../../dialogs/articleEvidence.ts';
-import type { Dialogs } from '../../editor/dialogs.ts';
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { type AccountCalls, creditsLeft, type SetUp } from '../../providers/models.ts';
 import type { Command, Execute } from '../command.ts';
@@ -62,15 +68,22 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
     const promptId = place?.promptId ?? (await pickers.prompt(client, project))?.id;
     if (promptId === undefined) return;
     const withPage = place?.withPage === true;
-    const earlier = withPage ? undefined : await earlierArticle(client, project, promptId);
+    const [earlier, ...others] = withPage ? [] : await articlesFor(client, project, promptId);
     const left = await creditsLeft({ local, client });
     const job = { origin, client, project, promptId };
     const can = { left, writer: !local || setUp().writer, withPage };
     if (!earlier) return begin(needs, job, can);
     const written = earlier.status === 'completed' ? await textOf(origin, earlier.id) : undefined;
-    const choices = articleWishes(earlier, { ...can, written: written !== undefined });
+    const wishes = articleWishes(earlier, { ...can, written: written !== undefined });
+    const choices: Choice<ArticleWish | number>[] = [...wishes];
+    for (const run of others) {
+      const file = run.status === 'completed' ? (await textOf(origin, run.id))?.file : undefined;
+      // What another took the place of has no file of its own any more.
+      if (file !== undefined && file !== written?.file) choices.push(olderArticle(run));
+    }
     const wish = await dialogs.pick(choices, { title: t('This prompt has an article already') });
-    if (wish === 'open') await execute('citedesk.openArticle', { project, runId: earlier.id });
+    if (typeof wish === 'number') await execute('citedesk.openArticle', { project, runId: wish });
+    else if (wish === 'open') await execute('citedesk.openArticle', { project, runId: earlier.id });
     else if (wish === 'another') await begin(needs, job, can);
     else if (wish !== undefined && written) await rework(needs, job, wish, written);
   },
@@ -120,13 +133,9 @@ async function rework(
   watcher.watch(run);
 }
 
-/** The newest article for a prompt that is finished or being written. */
-async function earlierArticle(
-  client: ArticleCalls,
-  project: string,
-  promptId: number,
-): Promise<ContentRun | undefined> {
+/** The articles for a prompt that are finished or being written, the newest first. */
+async function articlesFor(client: ArticleCalls, project: string, promptId: number): Promise<readonly ContentRun[]> {
   const query = { prompt_id: promptId, limit: maxRunsLookedAt };
   const runs = (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];
-  return runs.find(({ status }) => status === 'completed' || status === 'processing');
+  return runs.filter(({ status }) => status === 'completed' || status === 'processing');
 }

@@ -222,3 +222,14 @@ test('for a prompt that has an article, opening it is offered before another is 
   await first.article.run();
   assert.deepEqual(first.asked, ['Start an article']);
 });
+
+test('of two articles for a prompt the older one can be opened, too, where it has a file of its own', async () => {
+  const done = (id: number) => contentRun({ id, status: 'completed', article: article() });
+  const { article: start, executed, offered } = stage({ earlier: [done(12), done(9), done(5)], choose: [9 as never] });
+  await start.run({ project: project.id, promptId: 7 });
+  assert.deepEqual(
+    offered.filter((row) => /^\d/.test(row)).map((row) => row.split(':')[0]),
+    ['9'],
+  );
+  assert.deepEqual(executed, [['citedesk.openArticle', { project: project.id, runId: 9 }]]);
+});
