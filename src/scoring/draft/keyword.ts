@@ -1,5 +1,5 @@
-import { fold } from '../../text/words/fold.ts';
 import { keepingLast, once } from '../../text/once.ts';
+import { singularOf } from '../../text/words/stems.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 
 /** The words that a draft wants to be found for. */
@@ -18,7 +18,7 @@ const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao
  * put no spaces between words it is found anywhere. A keyword without words is undefined.
  */
 export const readKeyword = keepingLast((text: string, language?: string): Keyword | undefined => {
-  const parts = words(text, language).map((word) => stem(word.text));
+  const parts = words(text, language).map((word) => singularOf(word.text));
   if (parts.length === 0) return undefined;
   const gap = spaceless.test(text) ? '' : ' ';
   const sought = gap + parts.join(gap) + gap;
@@ -26,16 +26,10 @@ export const readKeyword = keepingLast((text: string, language?: string): Keywor
     text: text.trim(),
     length: parts.length,
     countIn: once((run) => {
-      const line = gap + run.map((word) => stem(word.text)).join(gap) + gap;
+      const line = gap + run.map((word) => singularOf(word.text)).join(gap) + gap;
       let count = 0;
       for (let at = line.indexOf(sought); at >= 0; at = line.indexOf(sought, at + sought.length - gap.length)) count++;
       return count;
     }),
   };
 });
-
-/** A plural -s is taken off; `bus`, `gas` and `class` keep theirs. */
-function stem(word: string): string {
-  const folded = fold(word).replace(/['’]s$/u, '');
-  return folded.length > 3 && /[^s]s$/u.test(folded) ? folded.slice(0, -1) : folded;
-}

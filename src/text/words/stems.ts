@@ -5,10 +5,13 @@ import type { Segment } from './words.ts';
 export const stemLength = 5;
 
 /** What the variants of a word have in common: its first letters, whatever its case, without a plural -s. */
-export function stemOf(word: string): string {
+export const stemOf = (word: string): string => singularOf(word).slice(0, stemLength);
+
+/** A word in small letters without a plural -s; `bus`, `gas` and `class` keep theirs, and `TVs` does not. */
+export function singularOf(word: string): string {
   const folded = fold(word).replace(/['’]s$/u, '');
-  const singular = folded.length > 3 && /[^s]s$/u.test(folded) ? folded.slice(0, -1) : folded;
-  return singular.slice(0, stemLength);
+  const shortest = /[aeiouy]/u.test(folded) ? 4 : 3;
+  return folded.length >= shortest && /[^s]s$/u.test(folded) ? folded.slice(0, -1) : folded;
 }
 
 /** The stems of what words say. */
