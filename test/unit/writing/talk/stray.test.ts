@@ -41,11 +41,8 @@ const { section, instructions, outline, ledger } = desk();
 test('a section that is a refusal is nothing, and told as one', () => {
   for (const refusal of refusals) {
     const written = `${refusal} A dealer may know more.`;
-    assert.deepEqual(section(written), {
-      markdown: '',
-      removed: [{ text: written, reason: modelRefused }],
-      formulas: [],
-    });
+    const { markdown, removed } = section(written);
+    assert.deepEqual([markdown, removed], ['', [{ text: written, reason: modelRefused }]]);
     assert.equal(section(`Sure! ${refusal}`).removed[0]?.reason, modelRefused, refusal);
   }
 });
