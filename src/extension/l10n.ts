@@ -1,9 +1,11 @@
 /** Puts a message into the person's language; `{0}`, `{1}` … stand for what is handed over with it. */
 type Translate = (message: string, ...values: (string | number | boolean)[]) => string;
 
-let translate: Translate = (message, ...values) =>
+/** Messages as they are written, in English. */
+export const asWritten: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/gu, (hole, index: string) => String(values[Number(index)] ?? hole));
 
+let translate = asWritten;
 let language = 'en';
 
 type Bundle = Readonly<Record<string, string>>;

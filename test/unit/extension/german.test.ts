@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import ts from 'typescript';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { PageState } from '../../../src/contract/content/page.ts';
 import { vendors } from '../../../src/contract/models/vendors.ts';
-import { speakWith } from '../../../src/extension/l10n.ts';
+import { asWritten, speakWith } from '../../../src/extension/l10n.ts';
 import { said } from '../../../src/extension/said.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { spoilings } from '../../data/articles/spoilings.ts';
@@ -20,7 +20,12 @@ const mark = '/finding';
 const findings = Object.keys(german)
   .filter((key) => key.endsWith(mark))
   .map((key) => key.slice(0, -mark.length));
-speakWith((message) => german[message] ?? message, 'de', german);
+
+/** The language belongs to the process, which runs the tests of other files too. */
+function speakGerman(context: TestContext): void {
+  speakWith((message) => german[message] ?? message, 'de', german);
+  context.after(() => speakWith(asWritten, 'en', {}));
+}
 
 test('every message of the editor has a German one, with the same values in it, and no other stands there', () => {
   const messages = new Set([
@@ -59,31 +64,33 @@ test('every sentence that checks and scores are written with has a German one', 
   assert.deepEqual(lacking, []);
 });
 
-test('what is found in articles, good and spoilt, is said in German, with its reasons and fixes', () => {
+test('what is found in articles, good and spoilt, is said in German, with its reasons and fixes', (context) => {
+  speakGerman(context);
   const english = new Set<string>();
   const tell = (text: string | undefined) =>
     void (text === undefined || text === said(text) ? english.add(text ?? '') : 0);
   let told = 0;
-  for (const article of articles) {
-    const [other] = articles.filter(({ name }) => name !== article.name);
-    for (const spoil of [() => article.markdown, ...spoilings.map((spoiling) => spoiling.spoil)]) {
-      const markdown = spoil({ ...article, other: other?.markdown ?? '' });
-      const style = { allowed: [], avoid: [{ word: 'the', instead: 'a' }, { word: 'und' }] };
-      for (const { message, reason, fix } of scoreDraft({ markdown, keyword: article.keyword, style }).findings) {
-        for (const text of [message, reason, ...(fix ? [fix.title] : [])]) tell(text);
-        told += 1;
-      }
-      for (const { message, fix, otherFixes = [] } of checkArticle({ markdown })) {
-        for (const text of [message, ...[fix, ...otherFixes].flatMap((one) => one?.title ?? [])]) tell(text);
-        told += 1;
-      }
+  const texts = spoilings.flatMap(({ spoil }, index) => {
+    const [article, other] = [articles[index % articles.length], articles[(index + 1) % articles.length]];
+    return article && other ? [{ ...article, markdown: spoil({ ...article, other: other.markdown }) }] : [];
+  });
+  for (const { markdown, keyword } of [...articles, ...texts]) {
+    const style = { allowed: [], avoid: [{ word: 'the', instead: 'a' }, { word: 'und' }] };
+    for (const { message, reason, fix } of scoreDraft({ markdown, keyword, style }).findings) {
+      for (const text of [message, reason, ...(fix ? [fix.title] : [])]) tell(text);
+      told += 1;
+    }
+    for (const { message, fix, otherFixes = [] } of checkArticle({ markdown })) {
+      for (const text of [message, ...[fix, ...otherFixes].flatMap((one) => one?.title ?? [])]) tell(text);
+      told += 1;
     }
   }
-  assert.ok(told > 1000, String(told));
+  assert.ok(told > 300, String(told));
   assert.deepEqual([...english], []);
 });
 
-test('whatever became of a linked page is said in German, whether it is to carry something or not', () => {
+test('whatever became of a linked page is said in German, whether it is to carry something or not', (context) => {
+  speakGerman(context);
   const url = 'https://a.example/x';
   for (const state of PageState.options.filter((one) => one !== 'read')) {
     for (const claim of ['It weighs 45 kg', 'So they say']) {
@@ -95,7 +102,8 @@ test('whatever became of a linked page is said in German, whether it is to carry
   }
 });
 
-test('values stay as they are, sentences in sentences are said, and other texts are left alone', () => {
+test('values stay as they are, sentences in sentences are said, and other texts are left alone', (context) => {
+  speakGerman(context);
   assert.equal(
     said('The page that is linked here does not say “45 kg”. It has “50 kg”.'),
     'Auf der hier verlinkten Seite steht „45 kg“ nicht. Dort steht „50 kg“.',
