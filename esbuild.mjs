@@ -42,28 +42,17 @@ const bundles = {
     external: ['vscode'],
     plugins: [languages('../languages.mjs')],
   },
-  service: {
-    ...forNode,
-    entryPoints: { service: 'src/service/entry.ts' },
-    outfile: 'dist/service.mjs',
-    plugins: [languages('./languages.mjs')],
-  },
-  reader: { ...forNode, entryPoints: { reader: 'src/service/store/sqlite/reader.ts' }, outfile: 'dist/reader.mjs' },
-  texts: {
-    ...forNode,
-    entryPoints: { texts: 'src/service/texts/thread.ts' },
-    outfile: 'dist/texts.mjs',
-    plugins: [languages('./languages.mjs')],
-  },
-  // In parts: what a command does not need is not loaded, and takes no memory.
-  cli: {
+  // The service, what it runs beside itself, and the command line share their parts; a part that is not needed is not
+  // loaded, and takes no memory.
+  node: {
     ...forNode,
     entryPoints: {
       main: 'src/cli/main.ts',
+      service: 'src/service/entry.ts',
       reader: 'src/service/store/sqlite/reader.ts',
       texts: 'src/service/texts/thread.ts',
     },
-    outdir: 'dist/cli',
+    outdir: 'dist/node',
     outExtension: { '.js': '.mjs' },
     splitting: true,
     plugins: [languages('../languages.mjs')],

@@ -72,7 +72,7 @@ export function startApp(context: ExtensionContext): App {
   const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
   const openExternal = (url: string) => env.openExternal(Uri.parse(url, true));
   const keys = createKeys(secrets);
-  const bundle = context.asAbsolutePath('dist/service.mjs');
+  const bundle = context.asAbsolutePath('dist/node/service.mjs');
   const dataFolder = createDataFolder({
     wanted: () => settings.dataFolder || path.join(globalStorageUri.fsPath, 'service'),
     home: homedir(),

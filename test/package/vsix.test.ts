@@ -52,12 +52,9 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^l10n\/[\w.-]+\.json$/,
     /^dist\/extension\/[\w.-]+\.js$/,
     /^dist\/webview\/[\w.-]+\.(js|css)$/,
-    /^dist\/service\.mjs$/,
-    /^dist\/reader\.mjs$/,
-    /^dist\/texts\.mjs$/,
     /^dist\/languages\.mjs$/,
     /^dist\/cli\.js$/,
-    /^dist\/cli\/[\w.-]+\.mjs$/,
+    /^dist\/node\/[\w.-]+\.mjs$/,
     /^dist\/ThirdPartyNotices\.txt$/,
     /^dist\/[\w./-]+\.LEGAL\.txt$/,
   ];
@@ -69,9 +66,10 @@ test('the package carries what runs and what is read, and nothing else', () => {
     'package.json',
     'package.nls.json',
     'dist/extension/main.js',
-    'dist/service.mjs',
-    'dist/reader.mjs',
-    'dist/texts.mjs',
+    'dist/node/main.mjs',
+    'dist/node/service.mjs',
+    'dist/node/reader.mjs',
+    'dist/node/texts.mjs',
     'dist/languages.mjs',
     'dist/webview/answer.js',
     'dist/webview/article.js',
@@ -109,7 +107,7 @@ test('the package carries the licence of everything that is bundled, and the leg
 
 test('the service starts from the package, copied on its own into a data folder', async () => {
   const folder = path.join(home, 'data');
-  const source = path.join(unpacked, 'dist/service.mjs');
+  const source = path.join(unpacked, 'dist/node/service.mjs');
   const bundle = await installBundle({ source, dataFolder: folder, version: manifest.version });
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', bundle, '--embedded'], {
     cwd: folder,

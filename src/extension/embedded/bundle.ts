@@ -10,21 +10,24 @@ export interface Bundle {
   readonly version: string;
 }
 
-/** What the service runs slow reads and long texts in, and what tells languages; it looks for them beside itself. */
-const besides = ['reader.mjs', 'texts.mjs', 'languages.mjs'];
+/** What tells languages lies over the folder of the service. */
+const languages = 'languages.mjs';
 
 /**
- * Copies the service's bundle and what it runs beside itself to `<data>/bin/<version>/` and gives the service's path.
- * It runs from there, so that an update of the extension never takes the files away under a running service.
+ * Copies the folder of the service's bundle, and what tells languages, to `<data>/bin/<version>/` and gives the
+ * service's path. It runs from there, so that an update of the extension never takes the files away under a running
+ * service. Parts of an earlier build stay, as such a service may still load them.
  */
 export async function installBundle({ source, dataFolder, version }: Bundle): Promise<string> {
+  const from = path.dirname(source);
   const folder = path.join(dataFolder, 'bin', version);
-  const target = path.join(folder, 'service.mjs');
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const to = path.join(folder, path.basename(from));
+  await fs.mkdir(to, { recursive: true, mode: 0o700 });
   await fs.writeFile(path.join(folder, folderMark), '');
-  for (const name of besides) await copy(path.join(path.dirname(source), name), path.join(folder, name));
-  await copy(source, target);
-  return target;
+  await copy(path.join(path.dirname(from), languages), path.join(folder, languages));
+  const parts = (await fs.readdir(from)).filter((name) => name.endsWith('.mjs'));
+  await Promise.all(parts.map((name) => copy(path.join(from, name), path.join(to, name))));
+  return path.join(to, path.basename(source));
 }
 
 async function copy(source: string, target: string): Promise<void> {

@@ -154,7 +154,7 @@ function quotationsFor({ points }: OutlineSection, { claims, subjects, brandQuot
 /** What a model was told, without the data between marks. */
 export const toldIn = ({ system, prompt }: SectionInstructions): string[] => [
   system,
-  prompt.replace(/<(material|written|first|faults)>\n[^<]*<\/\1>/g, '\n'),
+  prompt.replace(/<(\w+)>\n[^<]*<\/\1>/g, '\n'),
 ];
 
 /** For a model: JSON in which no `<` stands, so that no text in it can close the marks around it. */

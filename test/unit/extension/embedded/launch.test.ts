@@ -202,39 +202,37 @@ test('an executable that is not there is an ending, not an exception', () =>
   }));
 
 async function layDown(dataFolder: string, version: string): Promise<void> {
-  const source = path.join(dataFolder, 'source.mjs');
-  for (const file of [
-    source,
-    ...['reader.mjs', 'texts.mjs', 'languages.mjs'].map((name) => path.join(dataFolder, name)),
-  ])
-    await fs.writeFile(file, 'code');
-  await installBundle({ source, dataFolder, version });
+  await installBundle({ source: await builtIn(dataFolder, { 'service.mjs': 'code' }), dataFolder, version });
 }
 
-const besides = ['languages', 'reader', 'texts'];
+/** A build with these parts; returns the path of its service. */
+async function builtIn(folder: string, parts: Readonly<Record<string, string>>): Promise<string> {
+  const built = path.join(folder, 'dist');
+  await fs.rm(built, { recursive: true, force: true });
+  await fs.mkdir(path.join(built, 'node'), { recursive: true });
+  await fs.writeFile(path.join(built, 'languages.mjs'), 'languages');
+  for (const [name, text] of Object.entries(parts)) await fs.writeFile(path.join(built, 'node', name), text);
+  return path.join(built, 'node', 'service.mjs');
+}
 
-test('the bundle is copied with what it runs beside itself once for each version, and again when it changed', () =>
+test('the bundle is copied with its parts once for each version, and again what changed', () =>
   inFolder(async (folder) => {
-    const source = path.join(folder, 'source.mjs');
-    await fs.writeFile(source, 'one');
-    for (const name of besides) await fs.writeFile(path.join(folder, `${name}.mjs`), name);
+    const source = await builtIn(folder, { 'service.mjs': 'one', 'chunk-1.mjs': 'part' });
     const target = await installBundle({ source, dataFolder: folder, version: '0.1.0' });
-    assert.equal(target, path.join(folder, 'bin', '0.1.0', 'service.mjs'));
+    assert.equal(target, path.join(folder, 'bin', '0.1.0', 'node', 'service.mjs'));
     const before = (await fs.stat(target)).mtimeMs;
     await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal((await fs.stat(target)).mtimeMs, before);
-    await fs.writeFile(source, 'two');
+    await builtIn(folder, { 'service.mjs': 'two', 'chunk-2.mjs': 'part', 'service.mjs.LEGAL.txt': 'MIT' });
     await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal(await fs.readFile(target, 'utf8'), 'two');
-    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), [
+    // What an earlier build brought may still be loaded by a service that runs.
+    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), ['chunk-1.mjs', 'chunk-2.mjs', 'service.mjs']);
+    assert.deepEqual((await fs.readdir(path.join(folder, 'bin', '0.1.0'))).sort(), [
       '.citedesk',
       'languages.mjs',
-      'reader.mjs',
-      'service.mjs',
-      'texts.mjs',
+      'node',
     ]);
-    for (const name of besides)
-      assert.equal(await fs.readFile(path.join(path.dirname(target), `${name}.mjs`), 'utf8'), name);
   }));
 
 test('bundles of older versions are removed, newer ones stay', () =>
