@@ -236,6 +236,7 @@ export function startApp(context: ExtensionContext): App {
     openFile: (file: string) => growingFiles.open(file),
     showText: (title: string, text: string) => reports.show(title, text),
     language: env.language,
+    memento,
     showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
   };

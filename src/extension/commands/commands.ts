@@ -26,6 +26,7 @@ import { listModels } from '../providers/modelList.ts';
 import { setUpBy } from '../providers/models.ts';
 import type { Lender } from '../lending/lender.ts';
 import type { Rereading } from '../status/rereading.ts';
+import type { Memento } from '../status/keptRuns.ts';
 import type { Status } from '../status/status.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { ArticlesTree } from '../tree/articlesTree.ts';
@@ -95,6 +96,7 @@ interface CommandNeeds {
   readonly version: string;
   readonly bundle: string;
   readonly language: string;
+  readonly memento: Memento;
   readonly log: { warn(line: string): void; show(): void };
   readonly openExternal: (url: string) => unknown;
   readonly openFile: (file: string) => Promise<void>;
@@ -150,6 +152,8 @@ export function createCommands(needs: CommandNeeds): Commands {
       setUp,
       pickers,
       dialogs,
+      language,
+      memento: needs.memento,
       evidence: createArticleEvidence(needs),
       execute,
       watcher,

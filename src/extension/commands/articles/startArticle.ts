@@ -9,9 +9,18 @@ import {
   olderArticle,
 } from '../../dialogs/articleChoices.ts';
 import type { ArticleEvidence } from '../../dialogs/articleEvidence.ts';
+import {
+  type ArticleShape,
+  askShape,
+  isShapePart,
+  keepShape,
+  lastShape,
+  shapeRows,
+} from '../../dialogs/articleShape.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { type AccountCalls, creditsLeft, type SetUp } from '../../providers/models.ts';
+import type { Memento } from '../../status/keptRuns.ts';
 import type { Command, Execute } from '../command.ts';
 
 interface ArticleCalls extends AccountCalls {
@@ -21,7 +30,7 @@ interface ArticleCalls extends AccountCalls {
   }): Promise<{ readonly data: readonly ContentRun[] }>;
   startContentRun(input: {
     readonly project: string;
-    readonly body: {
+    readonly body: ArticleShape & {
       readonly prompt_id: number;
       readonly write_mode: WriteMode;
       readonly evidence?: AddedEvidence[];
@@ -40,7 +49,10 @@ interface Needs<Calls extends ArticleCalls> {
     project(client: Calls): Promise<{ readonly id: string } | undefined>;
     prompt(client: Calls, project: string): Promise<{ readonly id: number } | undefined>;
   };
-  readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
+  /** The editor's language, e.g. `de`. */
+  readonly language: string;
+  readonly memento: Memento;
   readonly evidence: ArticleEvidence;
   readonly execute: Execute;
   /** The text of a finished article as it stands in its file; undefined where it has none. */
@@ -97,25 +109,42 @@ interface Job {
   readonly promptId: number;
 }
 
-/** Asks how an article is to be written, and on what more it is to rest, and starts it. */
+/** Asks how an article is to be written, what it is to be like and on what more it is to rest, and starts it. */
 async function begin(
-  { dialogs, evidence, execute, watcher }: Pick<Needs<never>, 'dialogs' | 'evidence' | 'execute' | 'watcher'>,
+  {
+    dialogs,
+    language,
+    memento,
+    evidence,
+    execute,
+    watcher,
+  }: Pick<Needs<never>, 'dialogs' | 'language' | 'memento' | 'evidence' | 'execute' | 'watcher'>,
   { client, project, promptId }: Job,
   { withPage, ...can }: { readonly left: number | undefined; readonly writer: boolean; readonly withPage: boolean },
 ): Promise<void> {
   const price = articlePrice(can.left);
   const title = price === undefined ? t('Start an article') : t('Start an article: {0}', price);
   const added: AddedEvidence[] = [];
-  const askMode = () => dialogs.pick(articleModes(can, added), { title, placeholder: t('What do you want?') });
+  let shape = lastShape(memento, project);
+  const askMode = () =>
+    dialogs.pick([...articleModes(can, added), ...shapeRows(shape, language)], {
+      title,
+      placeholder: t('What do you want?'),
+    });
   let mode = withPage ? ('evidence' as const) : await askMode();
-  for (; mode === 'evidence'; mode = await askMode()) {
+  for (; mode === 'evidence' || isShapePart(mode); mode = await askMode()) {
+    if (isShapePart(mode)) {
+      shape = await askShape(mode, shape, { dialogs, language });
+      continue;
+    }
     const one = await evidence.ask();
     if (one) added.push(one);
     if (withPage && added.length === 0) return;
   }
   if (mode === undefined) return;
   if (mode === 'setUp') return execute('citedesk.configureAssistant', { writer: true });
-  const body = { prompt_id: promptId, write_mode: mode, ...(added.length > 0 && { evidence: added }) };
+  await keepShape(memento, project, shape);
+  const body = { prompt_id: promptId, write_mode: mode, ...shape, ...(added.length > 0 && { evidence: added }) };
   watcher.watch((await client.startContentRun({ project, body })).data);
 }
 

@@ -24,6 +24,7 @@ function stage({
   earlier = [],
   choose = [],
   evidence = [],
+  kept = new Map(),
 }: {
   readonly local?: boolean;
   readonly setUp?: SetUp;
@@ -34,6 +35,8 @@ function stage({
   readonly choose?: string[];
   /** What is added, one thing at a time. */
   readonly evidence?: AddedEvidence[];
+  /** What is remembered. */
+  readonly kept?: Map<string, unknown>;
 } = {}) {
   const asked: string[] = [];
   const sent: unknown[] = [];
@@ -57,6 +60,7 @@ function stage({
     pickers: { project: () => Promise.resolve(project), prompt: () => Promise.resolve({ id: 7 }) },
     dialogs: {
       confirm: (message: string) => (asked.push(message), Promise.resolve(yes)),
+      input: () => Promise.resolve(undefined),
       tell: (message: string) => (asked.push(message), Promise.resolve(press)),
       pick: <Value>(choices: readonly Choice<Value>[], { title }: ListQuestion) => {
         asked.push(title);
@@ -68,6 +72,11 @@ function stage({
         if (chosen) return Promise.resolve(chosen.value);
         return Promise.resolve(yes ? choices[0]?.value : undefined);
       },
+    },
+    language: 'en',
+    memento: {
+      get: (key: string) => kept.get(key),
+      update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
     },
     evidence: { ask: () => Promise.resolve(evidence.shift()) },
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
@@ -145,11 +154,13 @@ test('a topic without prompts offers to add some', async () => {
   assert.deepEqual(executed, [['citedesk.addPrompts', { project: project.id, topicId: 5 }]]);
 });
 
+const shape = ['article_type', 'language', 'words', 'keyword'];
+
 test('an article says its price, and a draft is offered where a model writes', async () => {
   const { article, asked, offered, sent, watched } = stage({ local: false });
   await article.run({ project: project.id, promptId: 7 });
   assert.deepEqual(asked, ['Start an article: 10 credits of 950']);
-  assert.deepEqual(offered, ['draft', 'brief', 'evidence']);
+  assert.deepEqual(offered, ['draft', 'brief', 'evidence', ...shape]);
   assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'draft' }]);
   assert.equal(watched.length, 1);
 });
@@ -180,7 +191,7 @@ test('begun again with a page, an article asks for that first, and for nothing w
 test('without a writer there is the brief, and the way to a writer', async () => {
   const { article, offered, sent } = stage({ setUp: { assistants: [], writer: false } });
   await article.run();
-  assert.deepEqual(offered, ['brief: no model call', 'setUp', 'evidence']);
+  assert.deepEqual(offered, ['brief: no model call', 'setUp', 'evidence', ...shape]);
   assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'brief' }]);
 });
 

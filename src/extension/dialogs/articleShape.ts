@@ -1,0 +1,160 @@
+import type { ArticleType } from '../../contract/content/contentRun.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { grouped, t } from '../l10n.ts';
+import type { Memento } from '../status/keptRuns.ts';
+
+/** What an article is to be like, as far as its writer says so; all else the service decides. */
+export interface ArticleShape {
+  readonly article_type?: ArticleType;
+  /** ISO 639-1; without it that of the prompt. */
+  readonly language?: string;
+  /** Without it as many as what was found fills. */
+  readonly words?: number;
+  /** Without it that of the prompt. */
+  readonly keyword?: string;
+}
+
+const parts = ['article_type', 'language', 'words', 'keyword'] as const;
+export type ShapePart = (typeof parts)[number];
+
+export const isShapePart = (value: unknown): value is ShapePart => parts.some((part) => part === value);
+
+interface Needs {
+  readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
+  /** The editor's language, e.g. `de`. */
+  readonly language: string;
+}
+
+/** How a type is called, and what it is for. */
+const types: Readonly<Record<ArticleType, () => readonly [name: string, use: string]>> = {
+  guide: () => [t('guide'), t('Explains a question from all sides.')],
+  how_to: () => [t('how-to'), t('Leads through something step by step.')],
+  comparison: () => [t('comparison'), t('Holds options against each other.')],
+  listicle: () => [t('list'), t('Goes through options one by one.')],
+  faq: () => [t('questions and answers'), t('Answers what people ask, one question after another.')],
+};
+const typeNames = Object.keys(types) as ArticleType[];
+
+/** As the contract bounds them. */
+const [minWords, maxWords, maxKeyword] = [100, 5000, 120];
+const usualWords = [600, 1200, 2000, 3000];
+
+/** One row for each part, with its present value. */
+export const shapeRows = (shape: ArticleShape, language: string): readonly Choice<ShapePart>[] => [
+  { label: `$(symbol-class) ${t('Type: {0}', types[shape.article_type ?? 'guide']()[0])}`, value: 'article_type' },
+  { label: `$(comment) ${t('Language: {0}', languageName(shape.language, language))}`, value: 'language' },
+  { label: `$(text-size) ${t('Length: {0}', lengthName(shape.words))}`, value: 'words' },
+  { label: `$(key) ${t('Keyword: {0}', shape.keyword ?? t('that of the prompt'))}`, value: 'keyword' },
+];
+
+/** The shape with another value of a part; Escape and the way back leave it as it is. */
+export async function askShape(part: ShapePart, shape: ArticleShape, needs: Needs): Promise<ArticleShape> {
+  const answer = await questions[part](shape, needs);
+  return answer ? shapeIn({ ...shape, [part]: answer.value }) : shape;
+}
+
+/** The shape of the project's last article but for its keyword, which belongs to one prompt. */
+export const lastShape = (memento: Memento, project: string): ArticleShape => shapeIn(memento.get(keyOf(project)));
+
+export const keepShape = (memento: Memento, project: string, shape: ArticleShape): PromiseLike<void> =>
+  memento.update(keyOf(project), shapeIn({ ...shape, keyword: undefined }));
+
+const keyOf = (project: string): string => `citedesk.articleShape/${project}`;
+
+interface Given {
+  /** Undefined leaves it to the service. */
+  readonly value: string | number | undefined;
+}
+
+type Question = (shape: ArticleShape, needs: Needs) => Promise<Given | undefined>;
+
+/** The button that leads to the list before, as Escape does. */
+const back = { onBack: () => undefined };
+
+const questions: Readonly<Record<ShapePart, Question>> = {
+  article_type({ article_type: present = 'guide' }, { dialogs }) {
+    const choices = typeNames.map((type) => {
+      const [label, detail] = types[type]();
+      return { label, detail, value: { value: type }, active: type === present };
+    });
+    return dialogs.pick(choices, { title: t('Which type of article?'), ...back });
+  },
+  language({ language: present }, { dialogs, language }) {
+    const choices = [undefined, ...languagesFor(language)].map((code) => ({
+      label: languageName(code, language),
+      description: code,
+      value: { value: code },
+      active: code === present,
+    }));
+    return dialogs.pick(choices, { title: t('In which language?'), ...back });
+  },
+  words({ words: present }, { dialogs }) {
+    const choices = [undefined, ...usualWords].map((words) => ({
+      label: lengthName(words),
+      value: { value: words },
+      active: words === present,
+    }));
+    return dialogs.pick<Given>(choices, {
+      title: t('How long?'),
+      placeholder: t('Choose a length, or type a number of words.'),
+      typed: (text) => {
+        const words = wordsIn(text);
+        const isListed = words === undefined || usualWords.includes(words);
+        return isListed ? undefined : { label: lengthName(words), value: { value: words } };
+      },
+      ...back,
+    });
+  },
+  async keyword({ keyword: present = '' }, { dialogs }) {
+    const text = await dialogs.input({
+      title: t('For which keyword?'),
+      prompt: t('What people search for when they are to find the article. Empty: that of the prompt.'),
+      value: present,
+      validate: (typed) =>
+        [...typed.trim()].length > maxKeyword ? t('Use at most {0} characters.', maxKeyword) : undefined,
+      ...back,
+    });
+    return text === undefined ? undefined : { value: text.trim() || undefined };
+  },
+};
+
+const lengthName = (words: number | undefined): string =>
+  words === undefined ? t('as much as was found') : t('about {0} words', grouped(words));
+
+/** A number of words that somebody typed, `1200`, `1,200` or `1.200`; undefined where an article cannot have as many. */
+function wordsIn(text: string): number | undefined {
+  const words = /^\d{1,3}(?:[., ]?\d{3})?$/u.test(text) ? Number(text.replace(/\D/gu, '')) : 0;
+  return words >= minWords && words <= maxWords ? words : undefined;
+}
+
+const languageName = (code: string | undefined, language: string): string =>
+  code === undefined ? t('that of the prompt') : (namesIn(language).of(code) ?? code);
+
+const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
+
+/** The codes of all languages that have a name in one, by that, the person's own and English first. */
+function languagesFor(language: string): readonly string[] {
+  const names = namesIn(language);
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const named = letters.flatMap((first) =>
+    letters.flatMap((second) => {
+      const [code, name] = [first + second, names.of(first + second)];
+      // Of two codes for one language only the one that is in use.
+      return name === undefined || Intl.getCanonicalLocales(code)[0] !== code ? [] : [{ code, name }];
+    }),
+  );
+  const byName = named.sort((one, other) => one.name.localeCompare(other.name, language)).map(({ code }) => code);
+  return [...new Set([new Intl.Locale(language).language, 'en', ...byName])];
+}
+
+/** What of a value is a shape: it may have been kept by another version. */
+function shapeIn(value: unknown): ArticleShape {
+  const { article_type: type, language, words, keyword } = (value ?? {}) as Partial<Record<ShapePart, unknown>>;
+  const known = typeNames.find((name) => name === type);
+  return {
+    ...(known && { article_type: known }),
+    ...(typeof language === 'string' && /^[a-z]{2}$/.test(language) && { language }),
+    ...(typeof words === 'number' && wordsIn(String(words)) === words && { words }),
+    ...(typeof keyword === 'string' && { keyword }),
+  };
+}
