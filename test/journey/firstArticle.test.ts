@@ -210,7 +210,7 @@ test('a brief needs no model: outline and evidence, each line of it linked', asy
   await ask.pick('Start an article', 'Brief');
   await editor.statusItem('Article ready').click();
   const brief = await newest(path.join(editor.workspace, 'content'), 2);
-  assert.match(brief, /## Evidence/);
+  assert.match(brief, /\[\^a1\]/);
   await editor.page.getByRole('tab', { name: /tv-for-sports/ }).waitFor();
   await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor();
   await editor.picture('7-brief');

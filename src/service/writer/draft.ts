@@ -38,7 +38,8 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const { evidence, ledger, pages } = material;
   if (run.request.write_mode === 'brief') {
     const answersUrl = `vscode://citedesk.citedesk/answers/${project.id}`;
-    return { body: await texts.run('writeBrief', { outline, evidence, answersUrl }, signal), ledger };
+    const tried = material.tried.map(({ url, title = null, state = 'read' }) => ({ url, title, state }));
+    return { body: await texts.run('writeBrief', { outline, evidence, ledger, tried, answersUrl }, signal), ledger };
   }
   if (run.request.write_mode === 'refresh') return noteChanges({ needs, outline, material });
   const writer = writerOf(settings);

@@ -1,209 +1,99 @@
 import { briefNote } from '../../text/markdown/briefNotes.ts';
 import { BriefLinks } from './briefLinks.ts';
-import { distinct } from '../evidence/distinct.ts';
-import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
+import { introduction, withoutAnswers } from './briefOpening.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Ledger } from '../facts/facts.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
-import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
-import type { Outline, OutlinePoint } from '../outline/outline.ts';
-import { type CitedPage, pageLabel } from '../evidence/pages.ts';
-import type { Quotation } from '../evidence/passages.ts';
-import type { Subject } from '../evidence/subjectPile.ts';
-import { assistantName } from '../../contract/models/assistants.ts';
+import type { Outline } from '../outline/outline.ts';
+import { pagesToRead, type TriedPage, unreadPages } from './pageLists.ts';
+import { PointLines } from './pointLines.ts';
+import { shareFacts } from './shareFacts.ts';
 import { Wording } from '../outline/wording.ts';
 
 export interface BriefInput {
   readonly outline: Outline;
   readonly evidence: Evidence;
+  /** What the pages say that were read. */
+  readonly ledger?: Ledger;
+  /** The pages that the run has looked at; left out where it looked at none. */
+  readonly tried?: readonly TriedPage[];
   /** Where a stored answer can be opened. */
   readonly answerUrl: (responseId: number) => string;
 }
 
-const maxInBrief = { quotations: 30, pages: 20, searches: 20 };
+const nothing: Ledger = { facts: [], conflicts: [] };
+const most = { brandQuotations: 4, searches: 12 };
 
 /**
- * Writes outline and evidence as Markdown for a professional writer, without front matter and without a model: headings,
- * and notes that are no part of the article. Each line of these points at the answers and pages that it comes from;
+ * Writes what a professional writer needs as Markdown, without front matter and without a model: headings, and notes that
+ * are no part of the article. Below each point stand the facts of pages that bear on it, and what only assistants say;
  * without answers the brief says so instead.
  */
-export function writeBrief({ outline, evidence, answerUrl }: BriefInput): string {
+export function writeBrief({ outline, evidence, ledger = nothing, tried = [], answerUrl }: BriefInput): string {
   const wording = new Wording(outline.language);
   const links = new BriefLinks(evidence, answerUrl, wording.phrases.dates);
-  const hasAnswers = evidence.answers.some(({ answered }) => answered);
-  const keyword = `${wording.phrases.brief.keyword}: **${plainMarkdown(outline.keyword)}**`;
+  const points = new PointLines({ wording, links, ledger, shared: shareFacts(outline, ledger) });
+  const answers = evidence.answers.filter(({ answered }) => answered).length;
+  const { brief, purposes } = wording.phrases;
   const opening = [
-    ...(hasAnswers ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
-    keyword,
+    ...(answers > 0 ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
+    tried.length > 0 ? plainMarkdown(wording.say(brief.pagesRead, readOf(tried, ledger))) : '',
+    `${brief.keyword}: **${plainMarkdown(outline.keyword)}**`,
   ];
-  const plan = outline.sections.flatMap(({ heading, lead, purpose, points }, index) => {
-    const named = `${plainMarkdown(wording.phrases.brief.purpose)}: ${plainMarkdown(purpose)}`;
+  const hasRead = tried.some(({ state }) => state === 'read');
+  const plan = outline.sections.flatMap((section, index) => {
+    const { heading, lead, purpose } = section;
+    const named = `${plainMarkdown(brief.purpose)}: ${plainMarkdown(purpose)}`;
+    const isOfSources = purpose === purposes.sources && hasRead;
+    const lines = isOfSources
+      ? pagesToRead(tried, { cited: evidence.pages, answers, wording, links })
+      : section.points.flatMap((point) => points.of(point));
     const what = [
       // The article opens with its lead, under no heading.
       lead ? `**${plainMarkdown(heading)}.** *${named}*` : `*${named}*`,
-      [...new Set(points.map((point) => pointLine(point, links)))].join('\n'),
+      [...new Set(lines)].join('\n'),
     ];
     return [
       ...(lead ? [] : [`## ${plainMarkdown(heading)}`]),
       `${note([...(index === 0 ? opening : []), ...what])}${room}`,
     ];
   });
-  const parts = [`# ${plainMarkdown(outline.title)}`, ...plan];
-  if (hasAnswers) {
-    parts.push(
-      note(quotations(outline, evidence, wording, links)),
-      note(pageTable(evidence, wording, links)),
-      note(searches(evidence, wording, links)),
-    );
-  }
-  return `${[...parts, links.footnotes()].filter((part) => part !== '').join('\n\n')}\n`;
+  const parts = [
+    `# ${plainMarkdown(outline.title)}`,
+    ...plan,
+    section(wording.say(brief.aboutBrand, { brand: evidence.brand.name }), aboutBrand(outline, evidence, points)),
+    section(brief.searches, searches(evidence, wording, links)),
+    section(brief.unread, unreadPages(tried, wording, links)),
+    links.footnotes(),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 /** Free lines, where a person writes what the note above asks for. */
 const room = '\n\n';
 
-const note = (parts: readonly string[]): string => {
-  const text = parts.filter((part) => part !== '').join('\n\n');
-  return text === '' ? '' : briefNote(text);
-};
+const note = (parts: readonly string[]): string => briefNote(parts.filter((part) => part !== '').join('\n\n'));
 
-function withoutAnswers({ prompt, answers }: Evidence, wording: Wording): string[] {
-  const { noAnswers, whatToDo } = wording.phrases.brief;
-  const silent = answers.length > 0 ? noAnswerShown(answers, wording) : '';
-  return [wording.say(noAnswers, { prompt }), silent, whatToDo].map(plainMarkdown);
-}
+/** A part behind the plan, where there is something to say. */
+const section = (heading: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : note([`## ${plainMarkdown(heading)}`, lines.join('\n')]);
 
-function noAnswerShown(silent: readonly AnswerNote[], wording: Wording): string {
-  const models = [...new Set(silent.map(({ model }) => assistantName(model)))];
-  return wording.say(wording.phrases.brief.noAnswerShown, { models: wording.list(models) });
-}
+const readOf = (tried: readonly TriedPage[], { facts }: Ledger) => ({
+  count: tried.length,
+  read: tried.filter(({ state }) => state === 'read').length,
+  facts: facts.filter(({ url }) => url !== undefined).length,
+});
 
-function introduction(
-  { prompt, prompts, stored, brand, answers, competitors, pages }: Evidence,
-  wording: Wording,
-  links: BriefLinks,
-): string[] {
-  const phrases = wording.phrases.brief;
-  const shown = answers.filter(({ answered }) => answered);
-  const silent = answers.filter(({ answered }) => !answered);
-  const naming = shown.filter(({ mention }) => mention === 'named' || mention === 'recommended');
-  const line = (text: string, linked: string): string => `${plainMarkdown(text)}${linked}`;
-  const linked = (some: readonly AnswerNote[]): string => links.answers(some.map(({ id }) => id));
-
-  const rests = wording.say(phrases.intro, {
-    prompt,
-    answers: stored === undefined ? wording.counted('answers', shown.length) : wording.share(shown.length, stored),
-    prompts: wording.counted('prompts', prompts ?? 1),
-    assistants: wording.list(assistantsOf(shown)),
-    dates: links.period(shown),
-  });
-  const opening = line(withoutDoubleStop(rests), linked(shown));
-  const standing = brandStanding(brand.name, naming, shown.length, wording);
-  const lines = [line(standing, linked(naming.length > 0 ? naming : shown))];
-  if (competitors.length > 0) {
-    const named = competitors.map(({ name, answers: ids }) => `${name} (${wording.share(ids.length, shown.length)})`);
-    const ids = new Set(competitors.flatMap((competitor) => competitor.answers));
-    lines.push(line(wording.say(phrases.competitors, { names: wording.list(named) }), links.answers([...ids])));
-  }
-  if (pages.length > 0) {
-    const domains = new Set(pages.map(({ domain }) => domain));
-    const first = pages.slice(0, 3).map(({ url }) => url);
-    const summary = wording.say(phrases.pagesSummary, {
-      pages: wording.counted('pages', pages.length),
-      domains: wording.counted('domains', domains.size),
-    });
-    lines.push(line(summary, links.pages(first)));
-  }
-  if (silent.length > 0) lines.push(line(noAnswerShown(silent, wording), linked(silent)));
-  return [opening, lines.map((text) => `- ${text}`).join('\n')];
-}
-
-/** `“… for eggs?”.` ends twice. */
-const withoutDoubleStop = (text: string): string => text.replace(/(?<=[?!.][”“])\.$/u, '');
-
-function brandStanding(brand: string, naming: readonly AnswerNote[], total: number, wording: Wording): string {
-  const { brandUnnamed, brandNamed, brandRecommended } = wording.phrases.brief;
-  if (naming.length === 0) return wording.say(brandUnnamed, { brand });
-  const recommended = naming.filter(({ mention }) => mention === 'recommended').length;
-  const share = wording.share(naming.length, total);
-  return wording.say(recommended === 0 ? brandNamed : brandRecommended, { brand, share, recommended });
-}
-
-/** The assistants by name, with how many answers each gave where there are several. */
-function assistantsOf(answers: readonly AnswerNote[]): string[] {
-  const byName = [...Map.groupBy(answers, ({ model }) => assistantName(model))];
-  return byName.map(([name, own]) => (byName.length === 1 ? name : `${name} (${own.length})`));
-}
-
-function pointLine({ text, answers, links: pages }: OutlinePoint, links: BriefLinks): string {
-  const marks = [...pages.map(({ label, url }) => links.page(url, label)), links.answers(answers)];
-  return `- ${plainMarkdown(text)}${marks.join('')}`;
-}
-
-/** What the outline does not quote already. */
-function quotations(
-  outline: Outline,
-  { brandQuotations, claims, subjects }: Evidence,
-  wording: Wording,
-  links: BriefLinks,
-): string[] {
-  const points = outline.sections.flatMap((section) => section.points);
-  const quoted = new Set(points.map((point) => point.quoted));
-  const all = [...brandQuotations, ...claims, ...subjects.flatMap(quotationsOf)].filter(
-    ({ text }) => !quoted.has(text),
-  );
-  const left = distinct(all, maxInBrief.quotations, ({ text }) => text);
-  const lines = left.map((quotation) => quotationLine(quotation, wording, links));
-  return [
-    `## ${wording.phrases.brief.evidence}`,
-    plainMarkdown(lines.length > 0 ? wording.phrases.brief.evidenceNote : wording.phrases.brief.noEvidence),
-    lines.join('\n'),
-  ];
-}
-
-/** What is said of a subject; an option is named where its sentence does not. */
-function quotationsOf({ name, role, quotations: own }: Subject): Quotation[] {
-  if (role !== 'option') return [...own];
-  const option = readOptionName(name);
-  return own.map((quotation) =>
-    namesOption(readSaid(quotation.text), option) ? quotation : { about: name, ...quotation },
-  );
-}
-
-function quotationLine({ text, about, answer, urls }: Quotation, wording: Wording, links: BriefLinks): string {
-  const quoted = wording.quote(text);
-  const said = about === undefined ? quoted : `${about}: ${quoted}`;
-  return `- ${plainMarkdown(said)}${links.answers([answer])}${links.pages(urls)}`;
-}
-
-/** Whether an answer's text links the page; others were only consulted for answers. */
-const isCited = ({ cited }: CitedPage): boolean => cited > 0;
-
-/** The pages behind the answers, those that are cited before those that are only consulted. */
-function pageTable({ pages }: Evidence, wording: Wording, links: BriefLinks): string[] {
-  if (pages.length === 0) return [];
-  const phrases = wording.phrases.brief;
-  const [cited, consulted] = [pages.filter(isCited), pages.filter((page) => !isCited(page))];
-  const rows = [...cited, ...consulted].slice(0, maxInBrief.pages).map((page) => {
-    const name = `${plainMarkdown(pageLabel(page))}${links.pages([page.url])}`;
-    const cells = [name, plainMarkdown(page.domain), page.cited, page.answers.length - page.cited];
-    return `| ${cells.join(' | ')} |`;
-  });
-  const count = pages.length - rows.length;
-  return [
-    `## ${phrases.pages}`,
-    [
-      `| ${phrases.page} | ${phrases.domain} | ${phrases.citedIn} | ${phrases.consultedFor} |`,
-      '| --- | --- | ---: | ---: |',
-      ...rows,
-    ].join('\n'),
-    count > 0 ? wording.say(phrases.morePages, { count }) : '',
-  ];
+/** What is said of the brand and is not quoted in the plan already. */
+function aboutBrand({ sections }: Outline, { brandQuotations }: Evidence, points: PointLines): string[] {
+  const quoted = new Set(sections.flatMap((section) => section.points.map((point) => point.quoted)));
+  const left = brandQuotations.filter(({ text }) => !quoted.has(text));
+  return left.slice(0, most.brandQuotations).map((quotation) => points.quotation(quotation));
 }
 
 function searches({ searches: all, answers: asked }: Evidence, wording: Wording, links: BriefLinks): string[] {
-  const lines = all.slice(0, maxInBrief.searches).map(({ query, answers }) => {
+  return all.slice(0, most.searches).map(({ query, answers }) => {
     const searched = `${wording.quote(query)} (${wording.share(answers.length, asked.length)})`;
     return `- ${plainMarkdown(searched)}${links.answers(answers)}`;
   });
-  const { searches: heading, noSearches } = wording.phrases.brief;
-  return [`## ${heading}`, lines.length > 0 ? lines.join('\n') : noSearches];
 }

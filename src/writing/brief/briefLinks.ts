@@ -1,5 +1,5 @@
 import { assistantName } from '../../contract/models/assistants.ts';
-import { plainMarkdown, safeAddress } from '../draft/markdownText.ts';
+import { safeAddress } from '../draft/markdownText.ts';
 import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import { pageLabel } from '../evidence/pages.ts';
 
@@ -62,7 +62,7 @@ export class BriefLinks {
   /** The footnotes of all marks so far, a line each: pages, then answers. */
   footnotes(): string {
     const lines = [...this.used.pages.values(), ...this.used.answers.values()].map(
-      ({ name, url, label }) => `[^${name}]: ${safeAddress(url)} "${plainMarkdown(label.replace(/["“”]/g, '’'))}"`,
+      ({ name, url, label }) => `[^${name}]: ${safeAddress(url)} "${titleText(label)}"`,
     );
     return lines.join('\n');
   }
@@ -79,6 +79,16 @@ export class BriefLinks {
     return Number.isNaN(time) ? date : this.day.format(time);
   }
 }
+
+/** A text between the quotation marks of a footnote, where little is Markdown. */
+const titleText = (label: string): string =>
+  label
+    .toWellFormed()
+    .replace(/[\s\u0000-\u001f\u007f]+/gu, ' ')
+    .trim()
+    .replace(/["“”]/g, '’')
+    .replace(/\\/g, '\\\\')
+    .replace(/&(?=#?\w{1,32};)/g, '\\&');
 
 /** The mark of a source, whose footnote is made where it has none yet. */
 function markOf<Key>(footnotes: Map<Key, Footnote>, key: Key, make: (number: number) => Footnote): string {

@@ -1,7 +1,7 @@
 /** Shows a text as it is, on one line: nothing in it is Markdown any more. */
 export const plainMarkdown = (text: string): string =>
   inlineMarkdown(text)
-    .replace(/^(\d+)(?=[.)])/, '$1\\')
+    .replace(/^(\d+)(?=[.)](?:\s|$))/, '$1\\')
     .replace(/^[-+=]/, '\\$&');
 
 /** The same within a line, where no list and no heading can begin. */

@@ -21,6 +21,12 @@ export interface OutlinePoint {
   readonly links: readonly OutlineLink[];
   /** What stands word for word in the text. */
   readonly quoted?: string;
+  /** What it asks for, in a brief; else its text. */
+  readonly label?: string;
+  /** What is quoted, and of what it speaks. */
+  readonly said?: string;
+  /** What it is about, by the names that the answers use. */
+  readonly subjects?: readonly Pick<Subject, 'name' | 'role'>[];
 }
 
 const maxListed = 8;
@@ -42,6 +48,8 @@ export class OutlinePoints {
   private readonly pages: ReadonlyMap<string, CitedPage>;
   /** As they stand in what the answers say. */
   private readonly smallWords: ReadonlySet<string>;
+  /** Words with a capital inside of sentences. */
+  private readonly names: ReadonlySet<string>;
   readonly wording: Wording;
 
   constructor(evidence: Evidence, wording: Wording) {
@@ -49,6 +57,7 @@ export class OutlinePoints {
     this.wording = wording;
     this.total = evidence.answers.filter(({ answered }) => answered).length;
     const said = [...evidence.claims, ...evidence.subjects.flatMap(({ quotations }) => quotations)];
+    this.names = new Set(said.flatMap(({ text }) => text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu) ?? []));
     this.smallWords = new Set(said.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}+/gu) ?? []));
     this.pages = new Map(evidence.pages.map((page) => [page.url, page]));
   }
@@ -119,6 +128,7 @@ export class OutlinePoints {
         text: this.wording.say(phrase, { names: this.wording.list(names) }),
         answers: union(subjects),
         links: [],
+        subjects: subjects.filter(({ role }) => role === 'option').map(named),
       });
     }
     const claim = this.evidence.claims.find(
@@ -145,11 +155,20 @@ export class OutlinePoints {
     const steps = this.subjects('topic').filter(({ step }) => step);
     if (steps.length > 0) return steps.map((subject) => this.about(subject));
     const topics = this.topics();
-    return topics.length > topicsBefore ? topics.slice(topicsBefore) : topics;
+    const rest = topics.length > topicsBefore ? topics.slice(topicsBefore) : topics;
+    return rest.map((point) => this.asStep(point));
   }
 
   private get hasSteps(): boolean {
     return this.subjects('topic').some(({ step }) => step);
+  }
+
+  /** A topic is no step by itself, but deciding about it is one. */
+  private asStep(point: OutlinePoint): OutlinePoint {
+    const topic = point.subjects?.[0]?.name;
+    if (topic === undefined) return point;
+    const decide = this.wording.say(this.wording.phrases.points.decide, { inside: this.inside(topic) });
+    return { ...point, label: `${decide} (${this.share(point.answers)})` };
   }
 
   optionSections(): Section[] {
@@ -196,10 +215,13 @@ export class OutlinePoints {
   /** A topic inside a sentence: words that the answers write small are small, so that `Ease of Use` is `ease of use`. */
   private inside(topic: string): string {
     if (this.wording.phrases.language !== 'en') return topic;
-    const words = topic.replace(/(?<![\p{L}\p{N}-])\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu, (word) =>
-      this.smallWords.has(word.toLowerCase()) ? word.toLowerCase() : word,
+    const isSmall = (word: string): boolean => this.smallWords.has(word.toLowerCase()) && !this.names.has(word);
+    // A heading writes all of its words large or none: where one is no name, another is one only where sentences say so.
+    const isHeading = topic.match(capitalWords)?.some(isSmall) === true;
+    const small = topic.replace(capitalWords, (word) =>
+      isSmall(word) || (isHeading && !this.names.has(word)) ? word.toLowerCase() : word,
     );
-    return this.wording.inside(words);
+    return this.wording.inside(small);
   }
 
   private question(heading: string, points: readonly OutlinePoint[]): Section {
@@ -207,16 +229,20 @@ export class OutlinePoints {
   }
 
   /** One line for a subject, with the first of its quotations that was not shown before. */
-  private about({ name, role, answers, quotations }: Subject): OutlinePoint {
+  private about(subject: Subject): OutlinePoint {
+    const { name, role, answers, quotations } = subject;
     const quotation = quotations.find(({ text }) => !this.used.has(text));
     const label = role === 'use' ? name : `${name} (${this.share(answers)})`;
-    if (!quotation) return { text: label, answers, links: [] };
+    if (!quotation) return { text: label, answers, links: [], subjects: [named(subject)] };
     const { text, links } = this.quoting(quotation);
     return {
       text: `${label}: ${text}`,
       answers: [...new Set([quotation.answer, ...answers])],
       links,
       quoted: quotation.text,
+      label,
+      said: text,
+      subjects: [named(subject)],
     };
   }
 
@@ -237,5 +263,9 @@ export class OutlinePoints {
     };
   }
 }
+
+const capitalWords = /(?<![\p{L}\p{N}-])\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu;
+
+const named = ({ name, role }: Subject): Pick<Subject, 'name' | 'role'> => ({ name, role });
 
 const union = (subjects: readonly Subject[]): number[] => [...new Set(subjects.flatMap(({ answers }) => answers))];

@@ -118,7 +118,7 @@ test('a brief comes out of real answers, each line of its evidence linked', asyn
   assert.equal(done.error, null);
   const body = done.article?.body_markdown ?? '';
   assert.match(body, /^# /);
-  assert.match(body, /## Evidence/);
+  assert.match(body, /> {3}- Only assistants: “/);
   assert.doesNotMatch(body, /AI responses may|helps Google improve|Report a problem/);
   for (const line of body.split('\n').filter((text) => text.startsWith('> - ')))
     assert.match(line, /\[\^a?\d+\]/, line);

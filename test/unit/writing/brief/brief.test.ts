@@ -7,6 +7,8 @@ import { readMarkdown } from '../../../../src/text/markdown/document.ts';
 import { writeBrief } from '../../../../src/writing/brief/brief.ts';
 import { markdownLink, plainMarkdown } from '../../../../src/writing/draft/markdownText.ts';
 import { planOutline } from '../../../../src/writing/outline/outline.ts';
+import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
+import type { TriedPage } from '../../../../src/writing/brief/pageLists.ts';
 import { gather, stored } from '../answers.ts';
 
 const answerUrl = (id: number): string => `https://app.example/answers (all)/${id}`;
@@ -22,7 +24,7 @@ test('without answers the brief says so, says what to do, and keeps a structure'
     assert.match(brief, /No answers to “best CRM for small teams” are stored yet/);
     assert.match(brief, /import answers/);
     assert.ok(brief.split('\n').filter((line) => line.startsWith('## ')).length >= 4);
-    assert.doesNotMatch(brief, /## Evidence|## Pages/);
+    assert.doesNotMatch(brief, /## Pages|Only assistants/);
   }
 });
 
@@ -69,26 +71,86 @@ test('quoted text stays text: Markdown in it is escaped', () => {
   );
 });
 
-test('the table of pages lists those that answers cite before those that were only consulted, each told apart', () => {
-  const sources = [
-    { url: 'https://a.example/read', title: 'Read twice' },
-    { url: 'https://b.example/cited', title: 'Cited once' },
-  ];
-  const brief = briefOf([
-    stored({ id: 1, markdown: 'Acme is good for small teams ([B](https://b.example/cited)).', sources }),
-    stored({ id: 2, markdown: 'Acme is good for large teams as well.', sources: sources.slice(0, 1) }),
-  ]);
-  const [, table = ''] = brief.split('> ## Pages behind the answers\n>\n');
-  assert.deepEqual(table.split('\n').slice(0, 4), [
-    '> | Page | Domain | Cited in answers | Only consulted for answers |',
-    '> | --- | --- | ---: | ---: |',
-    '> | Cited once[^2] | b.example | 1 | 0 |',
-    '> | Read twice[^1] | a.example | 0 | 2 |',
-  ]);
+const read = (url: string, title: string, markdown: string) => ({ url, title, markdown, language: 'en', readAt: 1 });
+
+const tvAnswer =
+  '- **Acme Q7**: It has a solar remote that never needs a battery.\n- **Globex Z2**: It suits a bright room.\n\n' +
+  '## Room Lighting\n\nA bright room asks for a screen that shines.\n';
+
+function briefWithPages(pages: ReturnType<typeof read>[], unread: TriedPage[] = []): string {
+  const sources = [...pages, ...unread].map(({ url }) => ({ url, title: '' }));
+  const evidence = gather(
+    [1, 2, 3].map((id) => stored({ id, markdown: tvAnswer, sources })),
+    'best TV',
+  );
+  const tried = [...pages.map(({ url, title }) => ({ url, title, state: 'read' as const })), ...unread];
+  const ledger = buildLedger({ evidence, pages });
+  return writeBrief({ outline: planOutline(evidence, { articleType: 'guide' }), evidence, ledger, tried, answerUrl });
+}
+
+test('below each point stand the facts of pages that bear on it, each once and with its page, and what only assistants say', () => {
+  const lab = read(
+    'https://lab.example/tv',
+    'Best TV test',
+    'The Acme Q7 TV reaches 1,400 nits in our test. The Globex Z2 TV costs $499 in most shops.\n\n' +
+      '| TV | Input lag | Weight |\n|---|---|---|\n| Acme Q7 | 5.4 ms | 17 kg |\n| Globex Z2 | 9.8 ms | 14 kg |\n',
+  );
+  const brief = briefWithPages([lab]);
+  assert.match(brief, /^> 1 of 1 page could be read and gives 6 facts/m);
+  for (const fact of [
+    'reaches 1,400 nits',
+    'costs $499',
+    'Input lag 5.4 ms, Weight 17 kg',
+    'Input lag 9.8 ms, Weight 14 kg',
+  ]) {
+    const own = brief.split('\n').filter((line) => line.includes(fact));
+    assert.equal(own.length, 1, fact);
+    assert.match(own[0] ?? '', /^> {3}- .* \(lab\.example\)\[\^1\]$/);
+  }
+  const compared = brief.slice(brief.indexOf('## The options compared'));
+  assert.match(compared, /> - Acme Q7 [^\n]+\n> {3}- [^\n]*Input lag 5\.4 ms/);
+  assert.match(brief, /> {3}- Only assistants: “It has a solar remote that never needs a battery\.”\[\^a1\]/);
+});
+
+test('what a page says as well is not marked as said by assistants only', () => {
+  const lab = read(
+    'https://lab.example/tv',
+    'Best TV test',
+    'The Acme Q7 TV has a solar remote that never needs a battery.',
+  );
+  assert.doesNotMatch(briefWithPages([lab]), /Only assistants: “It has a solar remote/);
+});
+
+test('pages that disagree are told with their values and footnotes', () => {
+  const table = (site: string, nits: string) =>
+    read(
+      `https://${site}.example/tv`,
+      `Best TV of ${site}`,
+      `| TV | Peak brightness |\n|---|---|\n| Acme Q7 | ${nits} |\n| Globex Z2 | 300 nits |\n`,
+    );
+  const brief = briefWithPages([table('lab', '668 nits'), table('shop', '900 nits')]);
   assert.match(
     brief,
-    /\n\[\^1\]: https:\/\/a\.example\/read "Read twice"\n\[\^2\]: https:\/\/b\.example\/cited "Cited once"\n/,
+    /> {3}- Pages disagree on Acme Q7, Peak brightness: lab\.example 668 nits\[\^\d\], shop\.example 900 nits\[\^\d\]/,
   );
+});
+
+test('pages that could not be read are told with the reason, and are not among those to read', () => {
+  const lab = read('https://lab.example/tv', 'Best TV test', 'The Acme Q7 TV reaches 1,400 nits.');
+  const brief = briefWithPages(
+    [lab],
+    [
+      { url: 'https://10.0.0.1/tv', state: 'private' },
+      { url: 'https://wall.example/a', state: 'consent' },
+      { url: 'https://wall.example/b', state: 'consent' },
+    ],
+  );
+  const [toRead = '', unread = ''] = brief.slice(brief.indexOf('## Sources')).split('## Pages that could not be read');
+  assert.match(toRead, /> - Best TV test, lab\.example \(3 of 3 answers\)\[\^\d\]/);
+  assert.doesNotMatch(toRead, /10\.0\.0\.1|wall\.example/);
+  assert.match(unread, /> - At a private address: 10\.0\.0\.1\[\^\d+\]/);
+  assert.match(unread, /> - Behind a consent wall: wall\.example\[\^\d+\]\[\^\d+\]/);
+  assert.ok(!brief.includes('10\\.'), 'addresses are not escaped');
 });
 
 test('pages without a title that differ in their query only are told apart', () => {

@@ -116,3 +116,36 @@ test('where the prompt asks how, numbered leads are steps in their order', () =>
   );
   assert.equal(how.title, 'How to descale a coffee machine, step by step');
 });
+
+const options =
+  '## Top picks\n1. **Globex Pipeline** has a board that many people can share.\n2. **Nimbus One** is cheaper than most of the others.\n3. **Delta Desk** has the best help pages of all.\n\n';
+const raising = (topics: readonly (readonly [string, string])[]) =>
+  gather(
+    [1, 2, 3].map((id) =>
+      stored({
+        id,
+        markdown: `${options}## What to look for\n${topics.map(([name, text]) => `- **${name}**: ${text}`).join('\n')}`,
+      }),
+    ),
+  );
+
+test('a topic that headings write in capitals is asked about as sentences write it, and its names keep theirs', () => {
+  const topics = [
+    ['Screen Lighting', 'Check that the screen can be read in a bright room.'],
+    ['Energy Star Label', 'Look for the Energy Star label before you sign anything.'],
+    ['Panel Type', 'Check that the panel fits the energy that you want to spend.'],
+  ] as const;
+  const asked = planOutline(raising(topics), { articleType: 'faq' }).sections.map(({ heading }) => heading);
+  for (const topic of ['screen lighting', 'Energy Star label', 'panel type'])
+    assert.ok(asked.includes(`What should you know about ${topic}?`), asked.join('\n'));
+});
+
+test('where no answer numbers steps, the steps of a choice are decisions and not names of criteria', () => {
+  const topics = ['Data export', 'Price level', 'Help desk', 'Telephone integration', 'Ease of use'].map(
+    (name, at) => [name, `Check ${name.toLowerCase()} number ${at} before you sign anything.`] as const,
+  );
+  const { sections } = planOutline(raising(topics), { articleType: 'how_to' });
+  const steps = sections.find(({ heading }) => heading === 'Step by step');
+  assert.ok(steps && steps.points.length > 0);
+  for (const { label } of steps.points) assert.match(label ?? '', /^Decide about .+ \(3 of 3 answers\)$/);
+});

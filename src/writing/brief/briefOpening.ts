@@ -1,0 +1,75 @@
+import { assistantName } from '../../contract/models/assistants.ts';
+import { plainMarkdown } from '../draft/markdownText.ts';
+import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
+import type { Wording } from '../outline/wording.ts';
+import type { BriefLinks } from './briefLinks.ts';
+
+/** What a brief says where no answer is stored. */
+export function withoutAnswers({ prompt, answers }: Evidence, wording: Wording): string[] {
+  const { noAnswers, whatToDo } = wording.phrases.brief;
+  const silent = answers.length > 0 ? noAnswerShown(answers, wording) : '';
+  return [wording.say(noAnswers, { prompt }), silent, whatToDo].map(plainMarkdown);
+}
+
+function noAnswerShown(silent: readonly AnswerNote[], wording: Wording): string {
+  const models = [...new Set(silent.map(({ model }) => assistantName(model)))];
+  return wording.say(wording.phrases.brief.noAnswerShown, { models: wording.list(models) });
+}
+
+/** On what a brief rests, and how the brand and others stand in it. */
+export function introduction(
+  { prompt, prompts, stored, brand, answers, competitors, pages }: Evidence,
+  wording: Wording,
+  links: BriefLinks,
+): string[] {
+  const phrases = wording.phrases.brief;
+  const shown = answers.filter(({ answered }) => answered);
+  const silent = answers.filter(({ answered }) => !answered);
+  const naming = shown.filter(({ mention }) => mention === 'named' || mention === 'recommended');
+  const line = (text: string, linked: string): string => `${plainMarkdown(text)}${linked}`;
+  const linked = (some: readonly AnswerNote[]): string => links.answers(some.map(({ id }) => id));
+
+  const rests = wording.say(phrases.intro, {
+    prompt,
+    answers: stored === undefined ? wording.counted('answers', shown.length) : wording.share(shown.length, stored),
+    prompts: wording.counted('prompts', prompts ?? 1),
+    assistants: wording.list(assistantsOf(shown)),
+    dates: links.period(shown),
+  });
+  const opening = line(withoutDoubleStop(rests), linked(shown));
+  const standing = brandStanding(brand.name, naming, shown.length, wording);
+  const lines = [line(standing, linked(naming.length > 0 ? naming : shown))];
+  if (competitors.length > 0) {
+    const named = competitors.map(({ name, answers: ids }) => `${name} (${wording.share(ids.length, shown.length)})`);
+    const ids = new Set(competitors.flatMap((competitor) => competitor.answers));
+    lines.push(line(wording.say(phrases.competitors, { names: wording.list(named) }), links.answers([...ids])));
+  }
+  if (pages.length > 0) {
+    const domains = new Set(pages.map(({ domain }) => domain));
+    const first = pages.slice(0, 3).map(({ url }) => url);
+    const summary = wording.say(phrases.pagesSummary, {
+      pages: wording.counted('pages', pages.length),
+      domains: wording.counted('domains', domains.size),
+    });
+    lines.push(line(summary, links.pages(first)));
+  }
+  if (silent.length > 0) lines.push(line(noAnswerShown(silent, wording), linked(silent)));
+  return [opening, lines.map((text) => `- ${text}`).join('\n')];
+}
+
+/** `“… for eggs?”.` ends twice. */
+const withoutDoubleStop = (text: string): string => text.replace(/(?<=[?!.][”“])\.$/u, '');
+
+function brandStanding(brand: string, naming: readonly AnswerNote[], total: number, wording: Wording): string {
+  const { brandUnnamed, brandNamed, brandRecommended } = wording.phrases.brief;
+  if (naming.length === 0) return wording.say(brandUnnamed, { brand });
+  const recommended = naming.filter(({ mention }) => mention === 'recommended').length;
+  const share = wording.share(naming.length, total);
+  return wording.say(recommended === 0 ? brandNamed : brandRecommended, { brand, share, recommended });
+}
+
+/** The assistants by name, with how many answers each gave where there are several. */
+function assistantsOf(answers: readonly AnswerNote[]): string[] {
+  const byName = [...Map.groupBy(answers, ({ model }) => assistantName(model))];
+  return byName.map(([name, own]) => (byName.length === 1 ? name : `${name} (${own.length})`));
+}

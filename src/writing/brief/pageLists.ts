@@ -1,0 +1,49 @@
+import type { PageState } from '../../contract/content/page.ts';
+import { plainMarkdown } from '../draft/markdownText.ts';
+import { type CitedPage, pageLabel } from '../evidence/pages.ts';
+import type { Wording } from '../outline/wording.ts';
+import type { BriefLinks } from './briefLinks.ts';
+import { siteOf } from './factLines.ts';
+
+/** A page that a run has looked at. */
+export interface TriedPage {
+  readonly url: string;
+  readonly title?: string | null;
+  readonly state: PageState;
+}
+
+const maxListed = 8;
+
+interface Cited {
+  readonly cited: readonly CitedPage[];
+  /** How many there are. */
+  readonly answers: number;
+  readonly wording: Wording;
+  readonly links: BriefLinks;
+}
+
+/** The pages to read: those that could be read, in the order of how many answers draw on them, then those that were added. */
+export function pagesToRead(tried: readonly TriedPage[], { cited, answers, wording, links }: Cited): string[] {
+  const known = new Map(cited.map((page) => [page.url, page]));
+  const places = new Map(cited.map(({ url }, index) => [url, index]));
+  const placeOf = (url: string): number => places.get(url) ?? cited.length;
+  const read = tried.filter(({ state }) => state === 'read').sort((a, b) => placeOf(a.url) - placeOf(b.url));
+  return read.slice(0, maxListed).map(({ url, title = null }) => {
+    const drawn = known.get(url)?.answers.length;
+    const label = title === null ? pageLabel({ title, url }) : `${pageLabel({ title, url })}, ${siteOf(url)}`;
+    const shown = drawn === undefined ? label : `${label} (${wording.share(drawn, answers)})`;
+    return `- ${plainMarkdown(shown)}${links.pages([url])}`;
+  });
+}
+
+/** A line for each reason for which pages could not be read. */
+export function unreadPages(tried: readonly TriedPage[], wording: Wording, links: BriefLinks): string[] {
+  const { reasons } = wording.phrases.brief;
+  const byReason = Map.groupBy(tried, ({ state }) => state);
+  return [...byReason].flatMap(([state, pages]) => {
+    if (state === 'read') return [];
+    const sites = Map.groupBy(pages, ({ url }) => siteOf(url));
+    const names = [...sites].map(([site, own]) => `${plainMarkdown(site)}${links.pages(own.map(({ url }) => url))}`);
+    return [`- ${reasons[state]}: ${names.join(', ')}`];
+  });
+}

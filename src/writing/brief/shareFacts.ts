@@ -1,0 +1,157 @@
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import { namesOption, readOptionName } from '../evidence/optionName.ts';
+import type { Conflict, Fact, Ledger } from '../facts/facts.ts';
+import { Relevance } from '../facts/relevance.ts';
+import type { Outline, OutlinePoint } from '../outline/outline.ts';
+import { type FactGroup, groupFacts } from './factGroups.ts';
+
+/** A conflict with its facts. */
+export interface Contested {
+  readonly about: Conflict['about'];
+  readonly facts: readonly Fact[];
+}
+
+/** What pages say to a point. */
+export interface PointFacts {
+  readonly groups: readonly FactGroup[];
+  readonly conflicts: readonly Contested[];
+}
+
+/** The opening has one for each option that it names, up to three; options, which are compared, have more than others. */
+const most = { ofLead: 3, ofSection: 5, ofOptions: 10 };
+const maxOfPoint = 2;
+const maxConflicts = 2;
+
+/** How well something bears on a point; 0 for not at all. */
+type Bearing = (group: FactGroup) => number;
+
+/**
+ * Gives each point of an outline the facts of pages that bear most on it. A fact stands in one place only, and where
+ * pages disagree stands at the first point that is about it.
+ */
+export function shareFacts(outline: Outline, ledger: Ledger): Map<OutlinePoint, PointFacts> {
+  const groups = groupFacts(ledger);
+  const shared = new Map<OutlinePoint, { groups: FactGroup[]; conflicts: Contested[] }>();
+  const used = new Set<FactGroup>();
+  const at = (point: OutlinePoint) => {
+    const own = shared.get(point) ?? { groups: [], conflicts: [] };
+    shared.set(point, own);
+    return own;
+  };
+  for (const { points, lead } of outline.sections) {
+    const sought = points.flatMap((point) =>
+      bearingsOn(point, outline.language, groups).map((bearing) => ({ point, bearing })),
+    );
+    const isOfOptions = points.some(({ subjects = [] }) => subjects.some(({ role }) => role === 'option'));
+    let left = lead ? most.ofLead : isOfOptions ? most.ofOptions : most.ofSection;
+    for (let round = 0; round < (lead ? 1 : maxOfPoint); round += 1) {
+      for (const { point, bearing } of sought) {
+        const best = left > 0 ? bestOf(groups, bearing, used, at(point).groups) : undefined;
+        if (!best) continue;
+        used.add(best);
+        at(point).groups.push(best);
+        left -= 1;
+      }
+    }
+  }
+  const facts = new Map(ledger.facts.map((fact) => [fact.id, fact]));
+  const [, ...body] = outline.sections;
+  const points = body.flatMap((section) => section.points);
+  const placed = new Set<string>();
+  for (const { about, facts: ids } of ledger.conflicts) {
+    const contested = { about, facts: ids.flatMap((id) => facts.get(id) ?? []) };
+    const point = placed.has(about) ? undefined : placeOf(contested, points, outline.language);
+    if (!point || at(point).conflicts.length >= maxConflicts) continue;
+    placed.add(about);
+    at(point).conflicts.push(contested);
+  }
+  return shared;
+}
+
+function bestOf(
+  groups: readonly FactGroup[],
+  bearing: Bearing,
+  used: ReadonlySet<FactGroup>,
+  before: readonly FactGroup[],
+): FactGroup | undefined {
+  const told = new Set(before.flatMap(figuresOf));
+  const rated = groups
+    .filter((group) => !used.has(group) && !figuresOf(group).some((figure) => told.has(figure)))
+    .map((group) => ({ group, worth: bearing(group) }))
+    .filter(({ worth }) => worth > 0);
+  return rated.sort((one, other) => other.worth - one.worth)[0]?.group;
+}
+
+const figuresOf = ({ facts }: FactGroup): string[] => facts.flatMap(({ figure }) => figure?.text ?? []);
+
+/** How facts bear on each subject of a point; on a question by its words. */
+function bearingsOn(point: OutlinePoint, language: string, groups: readonly FactGroup[]): Bearing[] {
+  const { subjects = [], text, quoted = '' } = point;
+  const among = groups.map(({ stems }) => stems);
+  if (subjects.length === 0) return /[?？]$/.test(text) ? [byWords(text, [], language, among)] : [];
+  return subjects.map(({ name, role }) => {
+    if (role === 'use') return byUse(name, language);
+    if (role === 'topic') return byWords(name, [quoted], language, among);
+    const option = readOptionName(name);
+    const named = stemsOf(name, checkWordsOf(language));
+    return ({ said, stems, standing }) => {
+      if (!namesOption(said, option)) return 0;
+      const share = named.intersection(stems).size / Math.max(1, named.size);
+      // A maker of two words has other products, too.
+      const isOther = option.model.length === 0 && named.size >= enoughSaid && share <= 0.5;
+      return isOther ? 0 : 1 + share + standing;
+    };
+  });
+}
+
+/** By a topic's name, and by what is said of it where that shares several words. */
+function byWords(
+  name: string,
+  said: readonly string[],
+  language: string,
+  among: readonly ReadonlySet<string>[],
+): Bearing {
+  const words = checkWordsOf(language);
+  const named = stemsOf(name, words);
+  const around = stemsOf(said.join(' '), words);
+  const relevance = new Relevance([name, ...said], language, among);
+  return ({ own, stems, standing }) => {
+    const isNamed =
+      named.size > 0 && named.intersection(own).size >= Math.min(named.size, Math.max(enoughWords, named.size / 2));
+    const isSaid = around.intersection(own).size >= Math.max(enoughSaid, 0.4 * own.size);
+    return isNamed || isSaid || (named.size > 0 && named.isSubsetOf(stems)) ? relevance.of(stems) + standing : 0;
+  };
+}
+
+/** By nearly all words of a use, as `best` and `choice` stand in each. */
+function byUse(name: string, language: string): Bearing {
+  const named = stemsOf(name, checkWordsOf(language));
+  return ({ own, standing }) =>
+    named.intersection(own).size >= Math.max(enoughWords, named.size - 1) ? 1 + standing : 0;
+}
+
+const enoughWords = 2;
+const enoughSaid = 3;
+
+/** The first point whose option the facts name; else the topic that shares most words with them. */
+function placeOf(
+  { about, facts }: Contested,
+  points: readonly OutlinePoint[],
+  language: string,
+): OutlinePoint | undefined {
+  const [group] = groupFacts({ facts: facts.slice(0, 1), conflicts: [] });
+  if (!group) return undefined;
+  const option = points.find(({ subjects = [] }) =>
+    subjects.some(({ name, role }) => role === 'option' && namesOption(group.said, readOptionName(name))),
+  );
+  if (option) return option;
+  const words = checkWordsOf(language);
+  const stems = stemsOf(about, words);
+  const shares = points.flatMap((point) =>
+    (point.subjects ?? []).flatMap(({ name, role }) =>
+      role === 'topic' ? [{ point, shared: stemsOf(name, words).intersection(stems).size }] : [],
+    ),
+  );
+  return shares.filter(({ shared }) => shared > 0).sort((one, other) => other.shared - one.shared)[0]?.point;
+}
