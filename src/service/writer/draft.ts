@@ -66,12 +66,13 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
   const { body_markdown: body = '', words } = run.request;
   const meter = new Meter(begun.spent);
   const rests = textEvidence(needs, material);
+  const instructions = await texts.run('rewriteInstructions', { outline, evidence, ledger, body, words }, signal);
   const { title, markdown, removed, mended, formulas } = await writeChecked({
     needs,
     writer,
     meter,
-    instructions: await texts.run('rewriteInstructions', { outline, evidence, ledger, body, words }, signal),
-    check: (written) => texts.run('checkRewrite', { ...rests, outline, body, written }, signal),
+    instructions,
+    check: (written) => texts.run('checkRewrite', { ...rests, outline, body, written, instructions }, signal),
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });

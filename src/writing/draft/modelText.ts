@@ -1,14 +1,14 @@
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 
-/**
- * What a model wrote as plain Markdown: without a fence around it, what it says before and behind that, or front matter,
- * and with tags shown as text.
- */
-export function modelText(written: string): string {
+/** What a model wrote as plain Markdown: as `modelAnswer`, with tags shown as text. */
+export const modelText = (written: string): string => withoutTags(modelAnswer(written));
+
+/** What a model wrote, without a fence around it, what it says before and behind that, or front matter. */
+export function modelAnswer(written: string): string {
   let text = written.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
   for (let round = 0; round < 3; round++)
     text = (fence.exec(text)?.[1] ?? textInFence(text) ?? text).replace(modelFrontMatter, '').trim();
-  return withoutTags(text);
+  return text;
 }
 
 const fence = /^(?:```|~~~)[^\n]*\n([^]*?)\n?(?:```|~~~)$/;
@@ -41,6 +41,6 @@ const fenceLine = /^(`{3,}|~{3,})([^`~]*)$/;
 const textMark = /^#{2,6} |\[\[f\d/m;
 
 /** What is left of tags, unclosed ones too, is shown as text. */
-function withoutTags(text: string): string {
+export function withoutTags(text: string): string {
   return withoutHtml(text).replace(/<(?=[a-z!/?])(?!(?:https?:\/\/)[^\s<>]+>)/gi, '\\<');
 }

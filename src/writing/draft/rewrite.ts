@@ -1,12 +1,15 @@
 import { readArticle } from '../../checking/article.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
+import { readMarkdown } from '../../text/markdown/document.ts';
+import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { fenced, manners, type SectionInstructions, toldIn } from './instructions.ts';
-import { headingIn, plainMarkdown } from './markdownText.ts';
-import { modelText } from './modelText.ts';
+import { KeptBlocks } from './keptBlocks.ts';
+import { plainMarkdown } from './markdownText.ts';
+import { modelAnswer, withoutTags } from './modelText.ts';
 import { factsForSection } from './sectionFacts.ts';
 
 export interface RewriteTask {
@@ -43,9 +46,9 @@ export function rewriteInstructions({ outline, evidence, ledger, body, words }: 
     ].join('\n'),
     prompt: [
       `Rework the article in <written> so that it answers its question at once, in order, and better than what "answered" lists.${words === undefined ? '' : ` It should have about ${words} words.`}`,
-      'Keep what is right in it, as it stands: its facts with their figures and links, its code and its voice; they need no mark. Add what it lacks from the material. Begin with "# " and the title.',
+      'Keep what is right in it, as it stands: its facts with their figures and links, and its voice; they need no mark. A line such as [[kept 1]] stands for a block of code or HTML: leave it on a line of its own where it belongs. Add what it lacks from the material. Begin with "# " and the title.',
       `<material>\n${fenced(material)}\n</material>`,
-      `<written>\n${fenced(body)}\n</written>`,
+      `<written>\n${fenced(new KeptBlocks(splitMarkdown(body).body).shown)}\n</written>`,
       'Answer with the Markdown of the whole article alone.',
     ].join('\n\n'),
   };
@@ -62,33 +65,33 @@ export interface WrittenRewrite extends TextEvidence {
 
 /**
  * The reworked text under its title, of which stays what pages carry, or what the first text says itself: its figures
- * with their own links, its sentences and its code.
+ * with their own links and its sentences. Its front matter, code and HTML stay whatever the model made of them.
  */
 export function checkRewrite({
   outline,
-  body,
+  body: whole,
   written,
   instructions,
   ...evidence
 }: WrittenRewrite): CheckedText & { title: string } {
   const { language, keyword } = outline;
+  const { head, body } = splitMarkdown(whole);
+  const blocks = new KeptBlocks(body);
   const { names, ...rests } = withOwnText(evidence, body, language);
-  const {
-    markdown: text,
-    removed,
-    formulas,
-  } = keepCarried({
+  const { markdown, removed, formulas } = keepCarried({
     ...rests,
-    markdown: modelText(written),
+    markdown: withoutTags(blocks.withSigns(modelAnswer(written))),
     language,
     names: [keyword, outline.title, ...names],
     ...(instructions && { instructions: toldIn(instructions) }),
     above: '',
-    own: body,
+    own: blocks.shown,
   });
-  const title = titleOf(text) ?? titleOf(body) ?? outline.title;
-  const titled = titleOf(text) === undefined ? `# ${plainMarkdown(title)}\n\n${text}\n` : `${text}\n`;
-  return { title, markdown: text === '' ? '' : titled, removed, formulas };
+  const given = titleOf(markdown);
+  const title = given ?? titleOf(body) ?? outline.title;
+  const titled = given === undefined ? `# ${plainMarkdown(title)}\n\n${markdown}` : markdown;
+  const isEmpty = KeptBlocks.without(markdown) === '';
+  return { title, markdown: isEmpty ? '' : `${head}${blocks.putBack(titled)}\n`, removed, formulas };
 }
 
 /** What a text may rest on where its author is taken at their word, and what that author's headings name. */
@@ -119,11 +122,8 @@ function pagesInWords(
   return [...said].map(([url, texts]) => ({ url, markdown: texts.join('\n\n'), readAt: 0 }));
 }
 
-/** What its first heading of the first level says. */
+/** What the first heading of the first level says; front matter and code have none. */
 export function titleOf(markdown: string): string | undefined {
-  for (const [line] of markdown.matchAll(/^#[ \t].*/gm)) {
-    const title = headingIn(line)?.text;
-    if (title) return title;
-  }
-  return undefined;
+  return readMarkdown(splitMarkdown(markdown).body).blocks.find(({ kind, level }) => kind === 'heading' && level === 1)
+    ?.text;
 }
