@@ -35,6 +35,8 @@ export interface Statement extends Span, ClaimWords {
   readonly links: readonly Link[];
   /** Stretches of code in it. */
   readonly code: readonly Span[];
+  /** What follows from its block alone: the same object from check to check, for what is found of it to be kept. */
+  readonly part: StatementPart;
   /** Phrases that claim experience: `we tested`. */
   readonly experience: readonly (Span & { readonly words: string })[];
 }
@@ -112,6 +114,7 @@ class StatementReader {
     const { language, parties } = this.needs;
     return partsOf(reading).map((part) => ({
       ...part,
+      part,
       block,
       language,
       parties: partiesIn(part.text, parties),
@@ -133,7 +136,7 @@ class StatementReader {
 }
 
 /** What follows from a block alone. */
-type StatementPart = Omit<Statement, 'block' | 'language' | 'parties' | 'urls' | 'near' | 'labels'>;
+export type StatementPart = Omit<Statement, 'part' | 'block' | 'language' | 'parties' | 'urls' | 'near' | 'labels'>;
 
 const partsOf = once((reading: BlockReading): readonly StatementPart[] => {
   const { kind, text, links, code = [] } = reading.content;

@@ -1,26 +1,7 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
-import { type Meaning, maxPhrase, type OppositeWords, oppositeWordsOf } from '../words/oppositeWords.ts';
+import { type Meaning, type OppositeWords, oppositeWordsOf } from '../words/oppositeWords.ts';
 import { stemsOf } from './stems.ts';
-
-/** What the clause around a figure says of it: which way it goes, and whether it is denied. */
-export interface Directions {
-  readonly language: string;
-  /** Which side of each scale; undefined where it names both. */
-  readonly sides: ReadonlyMap<string, number | undefined>;
-  readonly isDenied: boolean;
-  /** The stems of what is denied: `mind` of `do not mind`. */
-  readonly denied: ReadonlySet<string | undefined>;
-  /** The words of the clause, and of its sentence, that say no direction. */
-  readonly clause: ReadonlySet<string>;
-  readonly sentence: ReadonlySet<string>;
-  /** All words of the clause. */
-  readonly all: ReadonlySet<string>;
-  /** What something is compared with: `than last year`. */
-  readonly compared: ReadonlySet<string>;
-  /** The figure with the words that say its direction. */
-  readonly place: Span;
-}
 
 /** A sentence that contains a figure, by offsets in a text. */
 export interface FigurePlace {
@@ -33,49 +14,104 @@ export interface FigurePlace {
 /** Characters before and behind a figure in which its clause is looked for. */
 const reach = 300;
 
-/** Reads the clause of a figure; undefined in a language without such words. */
-export function directionsAt({ text, sentence, figure, language }: FigurePlace): Directions | undefined {
-  const words = oppositeWordsOf(language);
+/**
+ * Reads the clause of a figure; undefined in a language without such words. What was read is kept for the figure, which
+ * stays the same object from check to check.
+ */
+export function directionsAt(place: FigurePlace): Directions | undefined {
+  const known = read.get(place.figure);
+  if (known) return known;
+  const words = oppositeWordsOf(place.language);
   if (!words) return undefined;
-  const start = Math.max(sentence.start, figure.start - reach);
-  const end = Math.min(sentence.end, figure.end + reach);
-  const tokens = tokensIn(text.slice(start, end), start).filter(
-    (token) => token.end <= figure.start || token.start >= figure.end,
-  );
-  const clause = clauseOf(tokens, figure, words);
-  const sides = new Map<string, number | undefined>();
-  const said = new Set<Token>();
-  const denials: Span[] = [];
-  for (let at = 0; at < clause.length;) {
-    const { meaning, length } = meaningAt(clause, at, words);
-    const phrase = clause.slice(at, at + length);
-    const scale = meaning && scaleOf(meaning, phrase, clause[at + length], { text, figure });
-    if (meaning && scale !== undefined && 'side' in meaning)
-      sides.set(scale, sides.has(scale) && sides.get(scale) !== meaning.side ? undefined : meaning.side);
-    if (meaning?.kind === 'negation') denials.push({ start: at, end: at + length });
-    if (scale !== undefined || meaning?.kind === 'negation') for (const token of phrase) said.add(token);
-    at += length;
-  }
-  const stems = (kept: readonly Token[]): Set<string> =>
-    shortStems(
-      kept.flatMap((token) => (said.has(token) || words.meanings.has(token.word) ? [] : token.word)).join(' '),
-      language,
+  const directions = new Directions(place, words);
+  read.set(place.figure, directions);
+  return directions;
+}
+
+const read = new WeakMap<Span, Directions>();
+
+/** What the clause around a figure says of it: which way it goes, and whether it is denied. */
+export class Directions {
+  readonly language: string;
+  /** Which side of each scale; undefined where it names both. */
+  readonly sides = new Map<string, number | undefined>();
+  /** The figure with the words that say its direction. */
+  readonly place: Span;
+  private readonly words: OppositeWords;
+  private readonly tokens: readonly Token[];
+  private readonly inClause: readonly Token[];
+  /** The words that say a direction. */
+  private readonly said = new Set<Token>();
+  /** Denials, by the places of their words in the clause. */
+  private readonly denials: Span[] = [];
+  private readonly behind: number;
+
+  constructor({ text, sentence, figure, language }: FigurePlace, words: OppositeWords) {
+    const start = Math.max(sentence.start, figure.start - reach);
+    const end = Math.min(sentence.end, figure.end + reach);
+    this.language = language;
+    this.words = words;
+    this.behind = figure.end;
+    this.tokens = tokensIn(text.slice(start, end), start).filter(
+      (token) => token.end <= figure.start || token.start >= figure.end,
     );
-  const than = clause.findIndex(({ word, end: past }) => past > figure.end && words.than.has(word));
-  return {
-    language,
-    sides,
-    isDenied: denials.length % 2 === 1,
-    denied: new Set(denials.map((place) => wordBeside(clause, place, language))),
-    clause: stems(clause),
-    sentence: stems(tokens),
-    all: shortStems(clause.map(({ word }) => word).join(' '), language),
-    compared: stems(than < 0 ? [] : clause.slice(than + 1)),
-    place: {
-      start: Math.min(figure.start, ...[...said].map((token) => token.start)),
-      end: Math.max(figure.end, ...[...said].map((token) => token.end)),
-    },
-  };
+    this.inClause = clauseOf(this.tokens, figure, words);
+    for (let at = 0; at < this.inClause.length;) {
+      const { meaning, length } = meaningAt(this.inClause, at, words);
+      if (meaning) this.add(meaning, { start: at, end: at + length }, { text, figure });
+      at += length;
+    }
+    this.place = {
+      start: Math.min(figure.start, ...[...this.said].map((token) => token.start)),
+      end: Math.max(figure.end, ...[...this.said].map((token) => token.end)),
+    };
+  }
+
+  private add(meaning: Meaning, { start, end }: Span, near: Pick<FigurePlace, 'text' | 'figure'>): void {
+    const phrase = this.inClause.slice(start, end);
+    const scale = scaleOf(meaning, phrase, this.inClause[end], near);
+    if (scale !== undefined && 'side' in meaning) {
+      const isOther = this.sides.has(scale) && this.sides.get(scale) !== meaning.side;
+      this.sides.set(scale, isOther ? undefined : meaning.side);
+    }
+    if (meaning.kind === 'negation') this.denials.push({ start, end });
+    if (scale !== undefined || meaning.kind === 'negation') for (const token of phrase) this.said.add(token);
+  }
+
+  get isDenied(): boolean {
+    return this.denials.length % 2 === 1;
+  }
+
+  /** The stems of what is denied: `mind` of `do not mind`. */
+  get denied(): ReadonlySet<string | undefined> {
+    return new Set(this.denials.map((place) => wordBeside(this.inClause, place, this.language)));
+  }
+
+  /** The stems of the words of the clause that say no direction. */
+  get clause(): ReadonlySet<string> {
+    return this.stemsOf(this.inClause);
+  }
+
+  /** Those of its sentence. */
+  get sentence(): ReadonlySet<string> {
+    return this.stemsOf(this.tokens);
+  }
+
+  /** The stems of all words of the clause. */
+  get all(): ReadonlySet<string> {
+    return shortStems(this.inClause.map(({ word }) => word).join(' '), this.language);
+  }
+
+  /** What something is compared with: `than last year`. */
+  get compared(): ReadonlySet<string> {
+    const than = this.inClause.findIndex(({ word, end }) => end > this.behind && this.words.than.has(word));
+    return this.stemsOf(than < 0 ? [] : this.inClause.slice(than + 1));
+  }
+
+  private stemsOf(tokens: readonly Token[]): Set<string> {
+    const kept = tokens.filter((token) => !this.said.has(token) && !this.words.meanings.has(token.word));
+    return shortStems(kept.map(({ word }) => word).join(' '), this.language);
+  }
 }
 
 /** The stem of the first word behind a phrase that says something, or else of the last before it. */
@@ -157,7 +193,7 @@ const pattern = /\p{L}+(?:['’]\p{L}+)?|[;:()[\]|–—]|,(?!\p{N})/gu;
 const tokensIn = (text: string, from: number): Token[] =>
   [...text.matchAll(pattern)]
     .map(({ 0: word, index }) => ({ word, index, end: index + word.length }))
-    .filter(({ end }) => !/^\.\s?\p{N}/u.test(text.slice(end, end + 4)))
+    .filter(({ end }) => text.charAt(end) !== '.' || !/^\.\s?\p{N}/u.test(text.slice(end, end + 4)))
     .map(({ word, index, end }) => ({
       word: word.toLowerCase().replace('’', "'"),
       start: from + index,
@@ -178,9 +214,9 @@ function clauseOf(tokens: readonly Token[], figure: Span, { joins }: OppositeWor
 function meaningAt(
   tokens: readonly Token[],
   at: number,
-  { meanings }: OppositeWords,
+  { meanings, longest }: OppositeWords,
 ): { readonly meaning?: Meaning; readonly length: number } {
-  for (let length = maxPhrase; length > 0; length--) {
+  for (let length = longest.get(tokens[at]?.word ?? '') ?? 0; length > 0; length--) {
     const meaning = meanings.get(
       tokens
         .slice(at, at + length)

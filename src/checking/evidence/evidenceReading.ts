@@ -124,12 +124,14 @@ export class EvidenceReading {
   /** Whether it is the same figure, as it stands or with the bound of its label: `Max weight | 20 kg`. */
   private isSame(figure: Figure, claim: Figure, stretch: number): boolean {
     if (carries(figure, claim)) return true;
-    if (figure.approximate !== undefined || claim.approximate === undefined || figure.kind === 'date') return false;
+    const { approximate } = claim;
+    if (figure.approximate !== undefined || approximate === undefined || approximate === 'about') return false;
+    if (!carries({ ...figure, approximate, isMet: true }, claim)) return false;
     const bound = this.stretches
       .labelsOf(stretch, figure.start)
       .map((label) => labelBound(label, this.language))
       .find((told) => told !== undefined);
-    return bound !== undefined && carries({ ...figure, approximate: bound, isMet: true }, claim);
+    return bound === approximate;
   }
 
   /** A figure without a period has the one that its sentence, row or header tells: `Price per month`. */
@@ -150,9 +152,9 @@ export class EvidenceReading {
     let found: Figure | undefined;
     let most = 1;
     for (const { figure, stretch } of this.figures.like(claim)) {
+      if (figure.unit !== claim.unit || figure.kind !== claim.kind) continue;
       const shared = count(stems, this.stretches.stemsAt(stretch));
-      const isCloser = figure.unit === claim.unit && figure.kind === claim.kind && shared > most;
-      if (isCloser && this.isProductMeant(stretch, products)) {
+      if (shared > most && this.isProductMeant(stretch, products)) {
         found = figure;
         most = shared;
       }

@@ -14,6 +14,9 @@ export function labelBound(label: string, language: string): Figure['approximate
 
 /** The label right before a figure of a line: `Max weight` of `Max weight: 20 kg`. */
 export const labelBefore = (text: string, at: number): string | undefined =>
-  /(?:^|[\n|.;])\s?([^\n|.;:]{1,60}|[^\n|;:]{1,4}\.[^\n|.;:]{1,50}):\s?$/u.exec(
-    text.slice(Math.max(0, at - longest - 4), at),
-  )?.[1];
+  // most figures have none
+  !/:\s?$/.test(text.slice(Math.max(0, at - 2), at))
+    ? undefined
+    : /(?:^|[\n|.;])\s?([^\n|.;:]{1,60}|[^\n|;:]{1,4}\.[^\n|.;:]{1,50}):\s?$/u.exec(
+        text.slice(Math.max(0, at - longest - 4), at),
+      )?.[1];

@@ -22,7 +22,7 @@ export class PlacedFigures {
     }
   }
 
-  /** Those that could carry a claim: of the same base unit; years stand among plain numbers, too. */
+  /** Those that could carry a claim: of the same base unit, or in any currency; years stand among plain numbers, too. */
   like(claim: Figure): readonly PlacedFigure[] {
     return this.groups.get(groupOf(claim)) ?? [];
   }
@@ -37,11 +37,10 @@ export class PlacedFigures {
 }
 
 const groupOf = ({ kind, unit }: Figure): string =>
-  kind === 'date' ? 'date' : unit === undefined ? '' : sizeOf(unit).base;
+  kind === 'date' || kind === 'money' ? kind : unit === undefined ? '' : sizeOf(unit).base;
 
 function groupsOf(figure: Figure): readonly string[] {
   const group = groupOf(figure);
   if (figure.kind === 'date' && figure.step === 10_000) return ['date', ''];
-  if (figure.kind === 'money') return [group, 'money'];
   return figure.kind === 'number' && figure.value >= 1000 && figure.value < 2100 ? [group, 'date'] : [group];
 }

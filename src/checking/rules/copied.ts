@@ -1,9 +1,10 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { once } from '../../text/once.ts';
-import type { Statement } from '../article.ts';
+import type { StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable } from '../evidence/plainText.ts';
+import { ownTextOf } from '../ownText.ts';
 import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
 
@@ -26,26 +27,35 @@ const maxPlaces = 8;
 export function checkCopied({
   article: { statements },
   evidence,
-  input: { ownSentences = [] },
+  input: { ownSentences = none },
 }: Pick<Check, 'article' | 'evidence'> & { readonly input: Pick<Check['input'], 'ownSentences'> }): CheckFinding[] {
   const pages = evidence.pages.filter(({ isRead }) => isRead);
-  const own = ownSentences.map(comparable);
   return statements
     .filter(({ block: { kind } }) => kind !== 'quote' && kind !== 'cell')
     .flatMap((statement) => {
-      const words = ownWords(statement);
-      const [copy] = pages
-        .flatMap((page) => copiesOf(words, page).map((run) => ({ page, run })))
-        .sort((one, other) => other.run.length - one.run.length);
+      const copyOn = copiesOf(statement.part);
+      let copy: Copy | undefined;
+      for (const page of pages) copy = longer(copy, copyOn(page));
       if (!copy) return [];
       const { page, run } = copy;
       const place = { start: run[0]?.start ?? statement.start, end: run.at(-1)?.end ?? statement.end };
       const text = comparable(statement.block.text.slice(place.start, place.end));
-      if (own.some((sentence) => sentence.includes(text))) return [];
+      if (ownTextOf(ownSentences).includes(text)) return [];
       const message = `These ${run.length} words in a row stand on ${nameOf(page.page.url)}. Say it in your own words, or quote it with a link.`;
       return [found(statement, place, { rule: 'check.copied', severity: 'info', message })];
     });
 }
+
+const none: readonly string[] = [];
+
+/** Words of an article that stand on a page just so. */
+interface Copy {
+  readonly page: EvidenceReading;
+  readonly run: readonly Word[];
+}
+
+const longer = (one: Copy | undefined, other: Copy | undefined): Copy | undefined =>
+  !other || (one && one.run.length >= other.run.length) ? one : other;
 
 interface Word extends Span {
   /** In lower case. */
@@ -55,10 +65,10 @@ interface Word extends Span {
 }
 
 /** What stands between quotation marks or as code is none of its own, and the names of sources in brackets are left out. */
-function ownWords({ block, start, end, quotations, code, citations }: Statement): Word[] {
+function ownWords({ text, start, quotations, code, citations }: StatementPart): Word[] {
   const isSource = insideOf(citations.filter(({ isAside }) => isAside));
   const [isQuoted, isCode] = [insideOf(quotations), insideOf(code)];
-  return wordsIn(block.text.slice(start, end)).flatMap((word) => {
+  return wordsIn(text).flatMap((word) => {
     const at = start + word.start;
     if (isSource(at)) return [];
     const isOthers = [isQuoted(at), isCode(at)].includes(true);
@@ -83,6 +93,15 @@ const wordsIn = (text: string): Word[] =>
     end: index + word.length,
   }));
 
+/** The grams of a text, by the word at which each begins. */
+const gramsIn = (words: readonly Word[]): string[] =>
+  words.slice(0, 1 - gramLength).map((_, at) =>
+    words
+      .slice(at, at + gramLength)
+      .map(({ word }) => word)
+      .join(' '),
+  );
+
 /** The words of a page, and where its grams stand among them. */
 const gramsOf = once((page: EvidenceReading) => {
   const words = wordsIn(page.text).map(({ word }) => word);
@@ -96,26 +115,31 @@ const gramsOf = once((page: EvidenceReading) => {
   return { words, places };
 });
 
-/** The runs of words that stand on a page just so, names aside. */
-function copiesOf(words: readonly Word[], page: EvidenceReading): Word[][] {
+/** Finds the longest run of words that stands on a page just so, names aside; each page is searched once. */
+const copiesOf = once((part: StatementPart) => {
+  const words = ownWords(part);
+  const own = gramsIn(words);
+  return once((page: EvidenceReading) => longestCopy(words, own, page));
+});
+
+function longestCopy(words: readonly Word[], own: readonly string[], page: EvidenceReading): Copy | undefined {
   const grams = gramsOf(page);
-  const copies: Word[][] = [];
+  let longest: Copy | undefined;
   let from = 0;
-  for (let at = 0; at + gramLength <= words.length; at += 1) {
-    const gram = words.slice(at, at + gramLength).map(({ word }) => word);
-    for (const place of grams.places.get(gram.join(' ')) ?? []) {
+  for (let at = 0; at < own.length; at += 1) {
+    for (const place of grams.places.get(own[at] ?? '') ?? []) {
       let [first, last] = [0, gramLength];
       while (at + first > from && isSame(words[at + first - 1], grams.words[place + first - 1])) first -= 1;
       while (isSame(words[at + last], grams.words[place + last])) last += 1;
       if (last - first < fewestCopied) continue;
       const run = words.slice(at + first, at + last);
-      if (2 * run.filter(({ isHigh }) => isHigh).length < run.length) copies.push(run);
+      if (2 * run.filter(({ isHigh }) => isHigh).length < run.length) longest = longer(longest, { page, run });
       from = at + last;
       at = from - 1;
       break;
     }
   }
-  return copies;
+  return longest;
 }
 
 const isSame = (one: Word | undefined, other: string | undefined): boolean =>

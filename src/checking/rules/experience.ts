@@ -5,6 +5,7 @@ import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import { comparable } from '../evidence/plainText.ts';
+import { ownTextOf } from '../ownText.ts';
 import { takeOutFix } from './fixes.ts';
 import { found, shown } from './found.ts';
 
@@ -26,11 +27,13 @@ export const claimsExperience = (statement: Statement, check: Check): boolean =>
 function experienceIn(statement: Statement, { input }: Check): (Span & { readonly words: string })[] {
   const claims = statement.experience;
   if (claims.length === 0) return [];
-  const own = (input.ownSentences ?? []).map(comparable);
+  const own = ownTextOf(input.ownSentences ?? none);
   const quoted = quotedIn(statement.text).map(({ start, end }) => ({
     start: statement.start + start,
     end: statement.start + end,
   }));
   const said = outside(statement.block.kind === 'quote' ? statement.quotations : quoted, claims);
-  return said.filter(({ words }) => !own.some((sentence) => sentence.includes(comparable(words))));
+  return said.filter(({ words }) => !own.includes(comparable(words)));
 }
+
+const none: readonly string[] = [];

@@ -11,7 +11,7 @@ import { type CheckFinding, maxFindings } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
 import { denied } from './denied.ts';
-import { aboutFix, figureFix, linkFix, takeOutFix } from './fixes.ts';
+import { aboutFix, figureFix, linkFix, type NearestFigure, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 
 /**
@@ -124,11 +124,13 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
     const message = `${nameOf(unread)} could not be read, so nobody knows whether it says ${words}.`;
     return told({ severity: 'warning', message });
   }
-  const message = `${unsupported(words, linked)}${insteadOf(figure, statement, linked)}`;
+  const instead = linked.map((reading) => ({ reading, nearest: reading.nearest(figure, statement) }));
+  const message = `${unsupported(words, linked)}${saying(instead)}`;
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
-  const mends = linked.flatMap((reading) =>
-    [figureFix, aboutFix].map((fix) => fix(figure, statement, reading, markdown)),
-  );
+  const mends = instead.flatMap((page) => [
+    figureFix(figure, statement, page, markdown),
+    aboutFix(figure, statement, page.reading, markdown),
+  ]);
   return told({ severity: fault, message, fixes: mends }, place);
 }
 
@@ -142,12 +144,9 @@ function unsupported(words: string, linked: readonly EvidenceReading[]): string 
 }
 
 /** What the page says where this was expected. */
-function insteadOf(figure: Figure, statement: Statement, linked: readonly EvidenceReading[]): string {
-  for (const reading of linked) {
-    const nearest = reading.nearest(figure, statement);
-    if (nearest) return ` It has ${shown(reading.wordsOf(nearest))}.`;
-  }
-  return '';
+function saying(pages: readonly NearestFigure[]): string {
+  const [said] = pages.flatMap(({ reading, nearest }) => (nearest ? reading.wordsOf(nearest) : []));
+  return said === undefined ? '' : ` It has ${shown(said)}.`;
 }
 
 function isCarried(figure: Figure, statement: Statement, reading: EvidenceReading): boolean {

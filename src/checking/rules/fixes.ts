@@ -23,14 +23,19 @@ export function linkFix(
 /** An address that Markdown takes whole. */
 const linkTarget = (url: string): string => url.replace(/[()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
+/** What a page has where something else was expected. */
+export interface NearestFigure {
+  readonly reading: EvidenceReading;
+  readonly nearest: Figure | undefined;
+}
+
 /** Puts in what a page has instead of a figure; undefined where it has nothing alike, or the page would not carry it. */
 export function figureFix(
   figure: Figure,
   statement: Statement,
-  reading: EvidenceReading,
+  { reading, nearest }: NearestFigure,
   markdown: string,
 ): CheckFix | undefined {
-  const nearest = reading.nearest(figure, statement);
   const place = nearest && plainPlace(statement, figure, markdown);
   if (!place) return undefined;
   // `about up to 1,000` says neither
@@ -113,10 +118,14 @@ function plainPlace({ block }: Statement, place: Span, markdown: string): Span |
   return markdown.slice(start, end) === block.text.slice(place.start, place.end) ? { start, end } : undefined;
 }
 
+/** Characters beside a figure by which it is read. */
+const reach = 200;
+
 /** Whether a page carries other words in the place of a figure. */
 function isCarriedAs(words: string, { start, end }: Figure, statement: Statement, reading: EvidenceReading): boolean {
   const { block, language } = statement;
-  const [before, behind] = [block.text.slice(statement.start, start), block.text.slice(end, statement.end)];
+  const before = block.text.slice(Math.max(statement.start, start - reach), start);
+  const behind = block.text.slice(end, Math.min(statement.end, end + reach));
   const at = before.length;
   const read = figuresIn(`${before}${words}${behind}`, language).filter(
     (one) => one.start < at + words.length && one.end > at,

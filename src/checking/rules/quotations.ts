@@ -5,7 +5,8 @@ import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable, withoutMarks } from '../evidence/plainText.ts';
-import type { CheckFinding, CheckFix } from '../finding.ts';
+import { type CheckFinding, type CheckFix, maxFindings } from '../finding.ts';
+import { ownTextOf } from '../ownText.ts';
 import { linkFix, quotationFix, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 
@@ -14,11 +15,13 @@ import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
  * out (`[…]`) or put in (`[it]`) divides it into parts that follow one another there.
  */
 export function checkQuotations(check: Check): CheckFinding[] {
-  return check.article.statements.flatMap((statement) =>
-    [...statement.quotations, ...shortOnes(statement, check)].flatMap((quotation) =>
-      unquoted(withoutSource(quotation, statement), statement, check),
-    ),
-  );
+  const findings: CheckFinding[] = [];
+  for (const statement of check.article.statements) {
+    for (const quotation of [...statement.quotations, ...shortOnes(statement, check)])
+      findings.push(...unquoted(withoutSource(quotation, statement), statement, check));
+    if (findings.length >= maxFindings) break; // each looks through all that was read
+  }
+  return findings;
 }
 
 /**
@@ -57,7 +60,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
     return [found(statement, quotation, { rule: 'check.quotation', severity, message, fixes })];
   };
   const parts = partsOf(statement.block.text.slice(quotation.start, quotation.end));
-  if (parts.length === 0 || input.ownSentences?.some((own) => holds(comparable(own), parts))) return [];
+  if (parts.length === 0 || isOwn(parts, input)) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
     return finding('warning', 'Say who said this, and link the page where it stands.');
@@ -103,6 +106,12 @@ function nowhere(linked: number): string {
   return linked === 1
     ? 'do not stand on the page that is linked here'
     : `stand on ${linked === 2 ? 'neither' : 'none'} of the pages that are linked here`;
+}
+
+function isOwn(parts: readonly string[], { ownSentences }: Check['input']): boolean {
+  const own = ownSentences && ownTextOf(ownSentences);
+  if (own === undefined || !holds(own, parts)) return false;
+  return parts.length === 1 || own.split('\n').some((sentence) => holds(sentence, parts));
 }
 
 /** The parts of a quotation that have to stand on a page as they are, one behind another. */

@@ -20,14 +20,13 @@ export type Meaning =
 /** The words of one language that turn a claim into its opposite; all in lower case. */
 export interface OppositeWords {
   readonly meanings: ReadonlyMap<string, Meaning>;
+  /** How many words the longest phrase has that begins with a word. */
+  readonly longest: ReadonlyMap<string, number>;
   /** With these a new clause begins. */
   readonly joins: ReadonlySet<string>;
   /** Before what something is compared with. */
   readonly than: ReadonlySet<string>;
 }
-
-/** Words of the longest phrase. */
-export const maxPhrase = 4;
 
 /** The words of a language (ISO 639-1); undefined for one without. */
 export const oppositeWordsOf = (language: string): OppositeWords | undefined => languages.get(language);
@@ -48,17 +47,19 @@ const listed = (phrases: string): string[] => phrases.split(', ');
 const sides = (both: readonly string[], meaning: (side: number) => Meaning): [string, Meaning][] =>
   both.flatMap((phrases, side) => listed(phrases).map((phrase): [string, Meaning] => [phrase, meaning(side)]));
 
-const compile = ({ pairs, quantifiers, times, negations, plain, joins, than }: WordFile): OppositeWords => ({
-  meanings: new Map([
+function compile({ pairs, quantifiers, times, negations, plain, joins, than }: WordFile): OppositeWords {
+  const meanings = new Map([
     ...Object.entries(pairs).flatMap(([scale, both]) => sides(both, (side) => ({ kind: 'side', scale, side }))),
     ...sides(quantifiers, (side) => ({ kind: 'quantifier', side })),
     ...sides(times, (side) => ({ kind: 'time', side })),
     ...sides([negations], () => ({ kind: 'negation' })),
     ...sides([plain], () => ({ kind: 'plain' })),
-  ]),
-  joins: new Set(listed(joins)),
-  than: new Set(listed(than)),
-});
+  ]);
+  const longest = new Map<string, number>();
+  for (const words of [...meanings.keys()].map((phrase) => phrase.split(' ')))
+    longest.set(words[0] ?? '', Math.max(words.length, longest.get(words[0] ?? '') ?? 0));
+  return { meanings, longest, joins: new Set(listed(joins)), than: new Set(listed(than)) };
+}
 
 const languages: ReadonlyMap<string, OppositeWords> = new Map(
   Object.entries({ de, en, es, fr, it, nl }).map(([language, file]) => [language, compile(file)]),
