@@ -151,7 +151,7 @@ export function startApp(context: ExtensionContext): App {
     texts,
     promptText: (project, promptId) => promptTexts.find(project, promptId),
     proposals,
-    review: async (runId) => (await changes.review()).show(runId),
+    review: async (runId, attention) => (await changes.review()).show(runId, attention),
   });
   const beside = { articles, proposals, desk, clock };
   const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs: editorDialogs, note });

@@ -3,6 +3,7 @@ import { isMarkdown } from '../writing/editor/documents.ts';
 import { signLines } from '../writing/articleSigns.ts';
 import { readTop } from './articleTop.ts';
 import { proposalAt, proposalScheme } from './changes/proposalFiles.ts';
+import { withoutMark } from './fileText.ts';
 import { lineEdits } from './lineEdits.ts';
 
 /** An article of a run, by its file. */
@@ -74,7 +75,7 @@ export function followActiveArticle(onChange: (article: OpenArticle | undefined)
 /** Puts another text in place of a document's, line by line and as one step that can be undone. */
 export async function replaceText(document: TextDocument, text: string): Promise<void> {
   const edit = new WorkspaceEdit();
-  for (const { start, end, text: lines } of lineEdits(document.getText(), text))
+  for (const { start, end, text: lines } of lineEdits(document.getText(), withoutMark(text)))
     edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), lines);
   await workspace.applyEdit(edit);
 }

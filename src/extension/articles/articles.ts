@@ -27,8 +27,8 @@ interface Needs {
   readonly texts: Texts;
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
   readonly proposals: Proposals;
-  /** Shows the change that a run makes; false where its file is gone. */
-  readonly review: (runId: number) => Promise<boolean>;
+  /** Shows the change that a run makes; false where its file is gone, or the person works elsewhere. */
+  readonly review: (runId: number, attention: Attention | undefined) => Promise<boolean>;
 }
 
 /** The articles of finished runs as files. */
@@ -155,7 +155,8 @@ export function createArticles(needs: Needs): Articles {
       const service = await services.connect();
       if (await proposed(runId)) {
         if (attention?.elsewhere) return false;
-        if (await review(runId)) return true;
+        if (await review(runId, attention)) return true;
+        if (attention?.elsewhere) return false;
       }
       const file =
         // who asks for it has it looked for

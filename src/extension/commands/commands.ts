@@ -1,10 +1,11 @@
-import { access, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { type Client, createClient } from '../../client/client.ts';
 import { answersIn } from '../../client/import/answersFile.ts';
 import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
 import type { Network } from '../../client/network/dispatcher.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
 import type { ArticleDesk } from '../articles/articleDesk.ts';
+import { fileText } from '../articles/fileText.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { Proposals } from '../articles/changes/proposals.ts';
 import type { Review } from '../articles/changes/review.ts';
@@ -129,7 +130,7 @@ export function createCommands(needs: CommandNeeds): Commands {
   const textOf = async (service: string, runId: number) => {
     const file = await needs.articles.fileOf(service, runId);
     if (file === undefined) return undefined;
-    const text = needs.articleDesk.unsaved(file) ?? (await readFile(file, 'utf8').catch(() => undefined));
+    const text = needs.articleDesk.unsaved(file) ?? (await fileText(file).catch(() => undefined));
     return text === undefined ? undefined : { file, text };
   };
   const all = [

@@ -1,29 +1,30 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { t } from '../../l10n.ts';
 import { replaceText } from '../activeArticle.ts';
 import type { ArticleDesk } from '../articleDesk.ts';
 import { columnFor } from '../columns.ts';
+import { fileText } from '../fileText.ts';
 import { proposalAt, proposalScheme, proposalUri } from './proposalFiles.ts';
 import type { ReviewDesk } from './reviewDesk.ts';
 
 /** The editor's part in looking through a change. */
 export function createEditorReview(desk: Pick<ArticleDesk, 'unsaved' | 'show'>): ReviewDesk {
   return {
-    textOf: async (file) => desk.unsaved(file) ?? fs.readFile(file, 'utf8').catch(() => undefined),
+    textOf: async (file) => desk.unsaved(file) ?? fileText(file).catch(() => undefined),
     nameOf: (file) => path.basename(file),
     async settle(service, runId) {
       const document = vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && isOf(uri, service, runId));
       await document?.save();
     },
-    async show(service, proposal, start) {
+    async show(service, proposal, start, { keepFocus }) {
       const [file, proposed] = [vscode.Uri.file(proposal.file), proposalUri(service, proposal)];
       const document = await vscode.workspace.openTextDocument(proposed);
       const place = document.positionAt(start);
       const options: vscode.TextDocumentShowOptions = {
         viewColumn: columnFor(file),
         preview: false,
+        preserveFocus: keepFocus,
         selection: new vscode.Range(place, place),
       };
       const title = t('{0}: your file ↔ proposed change', path.basename(proposal.file));

@@ -27,7 +27,12 @@ export function mergeTexts({ base, mine, theirs, names }: Merge): Merged {
     ...lineEdits(base, theirs).map((edit) => ({ ...edit, side: 'theirs' as const })),
   ].sort((one, other) => one.start - other.start || one.end - other.end);
   const bodyStart = splitMarkdown(base).head.length;
+  const eol = base.includes('\r\n') ? '\r\n' : '\n';
   let [text, at, conflicts] = ['', 0, 0];
+  /** The last line of one side may lack its end, and stands before others by now. */
+  const add = (part: string): void => {
+    text += part !== '' && text !== '' && !text.endsWith('\n') ? `${eol}${part}` : part;
+  };
   for (const group of groupsOf(edits)) {
     const start = Math.min(...group.map((edit) => edit.start));
     const end = Math.max(...group.map((edit) => edit.end));
@@ -38,19 +43,18 @@ export function mergeTexts({ base, mine, theirs, names }: Merge): Merged {
         group.filter((edit) => edit.side === side),
       );
     const [own, proposed] = [sideOf('mine'), sideOf('theirs')];
-    text += base.slice(at, start);
+    add(base.slice(at, start));
     at = end;
-    if (group.every(({ side }) => side === 'mine')) text += own;
-    else if (group.every(({ side }) => side === 'theirs') || own === proposed || start < bodyStart) text += proposed;
+    if (group.every(({ side }) => side === 'mine')) add(own);
+    else if (group.every(({ side }) => side === 'theirs') || own === proposed || start < bodyStart) add(proposed);
     else {
       conflicts += 1;
-      const eol = base.includes('\r\n') ? '\r\n' : '\n';
       const lines = (part: string): string => (part === '' || part.endsWith('\n') ? part : `${part}${eol}`);
-      const before = text === '' || text.endsWith('\n') ? '' : eol;
-      text += `${before}<<<<<<< ${names.mine}${eol}${lines(own)}=======${eol}${lines(proposed)}>>>>>>> ${names.theirs}${eol}`;
+      add(`<<<<<<< ${names.mine}${eol}${lines(own)}=======${eol}${lines(proposed)}>>>>>>> ${names.theirs}${eol}`);
     }
   }
-  return { text: text + base.slice(at), conflicts };
+  add(base.slice(at));
+  return { text, conflicts };
 }
 
 interface Edit extends LineEdit {

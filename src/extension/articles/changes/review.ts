@@ -1,3 +1,4 @@
+import type { Attention } from '../articleDesk.ts';
 import { readTop } from '../articleTop.ts';
 import { t } from '../../l10n.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
@@ -20,9 +21,9 @@ interface Needs {
 export interface Review {
   /**
    * Shows a change beside the file that it is for, where neither is written to the other; false where that file is
-   * gone, or the change was not fetched yet.
+   * gone, the change was not fetched yet, or the person meanwhile works elsewhere. Who waited long keeps the keyboard.
    */
-  show(runId: number): Promise<boolean>;
+  show(runId: number, attention?: Attention): Promise<boolean>;
   /** Puts it into the file, as one step that can be undone; first shown anew where the file was edited meanwhile. */
   take(runId: number): Promise<void>;
   /** The file stays as it is. */
@@ -65,10 +66,10 @@ export function createReview({ origin, proposals, desk, dialogs, find }: Needs):
     return { fresh, news: newsOf(desk.nameOf(file), merged.conflicts) };
   }
 
-  async function present(proposal: Ready, news: string | undefined): Promise<void> {
+  async function present(proposal: Ready, news: string | undefined, keepFocus = false): Promise<void> {
     const service = origin();
     proposals.keep(service, { ...proposal, state: 'waiting' });
-    await desk.show(service, proposal, firstChange(proposal.base, proposal.text));
+    await desk.show(service, proposal, firstChange(proposal.base, proposal.text), { keepFocus });
     if (news === undefined) return;
     const take = t('Take This Change');
     // Nobody waits for it: the message may stand for long.
@@ -80,11 +81,12 @@ export function createReview({ origin, proposals, desk, dialogs, find }: Needs):
       const proposal = await current(runId);
       if (proposal && proposal.file !== proposals.find(origin(), runId)?.file) proposals.keep(origin(), proposal);
     },
-    async show(runId) {
+    async show(runId, attention) {
       const proposal = await current(runId);
       if (!proposal) return false;
       const { fresh, news } = await onto(proposal);
-      await present(fresh, news);
+      if (attention?.elsewhere) return false;
+      await present(fresh, news, attention?.late);
       return true;
     },
     async take(runId) {

@@ -9,7 +9,7 @@ export interface ReviewDesk {
   /** Keeps what somebody wrote into a change that is shown. */
   settle(service: string, runId: number): Promise<void>;
   /** Shows the file on the left and the file with the change on the right, at an offset of that. */
-  show(service: string, proposal: Proposal, start: number): Promise<void>;
+  show(service: string, proposal: Proposal, start: number, options: { readonly keepFocus: boolean }): Promise<void>;
   /** Shows the file, and puts another text into it as one step that can be undone. */
   replace(file: string, text: string, start: number): Promise<void>;
   /** Shows the change no more. */

@@ -8,6 +8,7 @@ import type { ArticleState } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { Articles } from '../../articles/articles.ts';
+import { fileText } from '../../articles/fileText.ts';
 import type { Proposal, Proposals } from '../../articles/changes/proposals.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
@@ -70,9 +71,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const run = await runOf(service, subject.id, signal);
     const file = run.status === 'completed' ? await fileOf(service.origin, run.id) : undefined;
     const markdown =
-      file === undefined
-        ? await bodyOf(service, id, run, signal)
-        : (desk.unsaved(file) ?? (await fs.readFile(file, 'utf8')));
+      file === undefined ? await bodyOf(service, id, run, signal) : (desk.unsaved(file) ?? (await fileText(file)));
     const change = proposals.waiting(service.origin).findLast((one) => one.file === file);
     const page = await pageDesk();
     const [prompt, html, notes] = await Promise.all([

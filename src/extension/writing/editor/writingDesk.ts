@@ -22,7 +22,15 @@ import { type CheckedText, withChecks } from '../notes/serviceChecks.ts';
 import { offerQuickFixes } from './codeActions.ts';
 import { completeFacts } from './completions.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { activeMarkdown, documentOf, isArticleDocument, isMarkdown, nameOf, writtenText } from './documents.ts';
+import {
+  activeMarkdown,
+  documentOf,
+  isArticleDocument,
+  isMarkdown,
+  nameOf,
+  siteKeywordOf,
+  writtenText,
+} from './documents.ts';
 import { explainPlaces } from './hovers.ts';
 import { createPageDesk, type UnreadText } from './pageDesk.ts';
 import { type AddedWord, createHouseLists } from './houseLists.ts';
@@ -93,7 +101,12 @@ export function createWritingDesk({
   const house = createHouseLists({ texts, note, onChange: () => following.refresh() });
   const noteIn = async (file: Uri | undefined, text: UnreadText, signal: AbortSignal): Promise<ArticleNotes> => {
     const style = await house.of(file);
-    return noteText({ ...text, style, ignored: settings.ignoredChecks(file) }, { texts, contexts }, signal);
+    const keyword = text.keyword ?? siteKeywordOf(file, text.markdown);
+    return noteText(
+      { ...text, ...(keyword !== undefined && { keyword }), style, ignored: settings.ignoredChecks(file) },
+      { texts, contexts },
+      signal,
+    );
   };
   const page = createPageDesk({ following, evidence: facts, noteText: noteIn });
   const lenses = showLenses({ following, shelf });
@@ -151,6 +164,10 @@ export function createWritingDesk({
     opened.subscribe(() => {
       looked.clear();
       following.refresh();
+    }),
+    settings.subscribe(['articles.frontMatter'], () => {
+      following.refresh();
+      lookAt(window.activeTextEditor);
     }),
     settings.subscribe(['checks.ignore'], () => {
       checked.clear();

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { ignoredIn } from '../../../../src/article/ignoredRules.ts';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
 import { articleNotes as notesOf } from '../../../../src/extension/writing/notes/articleNotes.ts';
-import { isArticle } from '../../../../src/extension/writing/articleSigns.ts';
+import { isArticle, siteKeyword } from '../../../../src/extension/writing/articleSigns.ts';
 import { ignoreInFile } from '../../../../src/extension/writing/fixes/ignoring.ts';
 import { notesLine, scoresHint, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
 import type { Note } from '../../../../src/extension/writing/notes/notes.ts';
@@ -30,6 +30,31 @@ test('an article says so in its front matter by a keyword or a prompt, and no ot
     '---\nkeyword: b',
   ])
     assert.equal(isArticle(other), false, other);
+});
+
+test('an article is known by the name that its site has for the keyword, in a list as well', () => {
+  const named = (yaml: string, name = 'keywords[]') => siteKeyword(`---\ntitle: A\n${yaml}\n---\n`, name);
+  for (const [yaml, keyword] of [
+    ['keywords:\n  - best tv\n  - tv', 'best tv'],
+    ['keywords:\r\n- "best: tv" # main', 'best: tv'],
+    ['keywords:\n  # the main one first\n  - best tv', 'best tv'],
+    ['keywords: [best tv, tv]', 'best tv'],
+    ["keywords: ['best tv']", 'best tv'],
+    ['keywords: best tv # one', 'best tv'],
+  ] as const)
+    assert.equal(named(yaml), keyword, yaml);
+  for (const yaml of [
+    'keywords:',
+    'keywords: []',
+    'keywords: # none',
+    'keywords:\nother:\n  - x',
+    'more:\n  keywords:\n    - x',
+  ])
+    assert.equal(named(yaml), undefined, yaml);
+  assert.equal(named('focus: best tv', 'focus'), 'best tv');
+  const listed = '---\nkeywords:\n  - x\n---\n';
+  assert.deepEqual([isArticle(listed), isArticle(listed, 'keywords[]')], [false, true]);
+  assert.ok(isArticle('---\nkeyword: x\n---\n', 'keywords[]'), 'our own name goes on counting');
 });
 
 test('code, link targets, quotations and keys of the front matter are no prose and get no notes', () => {

@@ -44,6 +44,11 @@ test('lines of a writer that ends them otherwise keep their ends', () => {
   assert.ok(!/[^\r]\n/.test(text), JSON.stringify(text));
 });
 
+test('a last line without an end is not run together with a line that the other side added', () => {
+  const names = { mine: 'Yours', theirs: 'Proposed' };
+  assert.equal(mergeTexts({ base: 'd\n', mine: 'd\na', theirs: 'a', names }).text, 'a\na');
+});
+
 test('a side that changed nothing leaves the other as it is, and no line of either side is lost', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 }).map((lines) => lines.join('\n'));
   fc.assert(

@@ -38,8 +38,12 @@ function desk({ press = '' } = {}) {
         if (known && edits.text !== undefined) proposals.keep('local', { ...known, text: edits.text });
         return Promise.resolve();
       },
-      show: (_, { file, text: proposed = '' }, start) =>
-        Promise.resolve(void done.push(`show ${file} at ${proposed.slice(start).split('\n')[0]}`)),
+      show: (_, { file, text: proposed = '' }, start, { keepFocus }) =>
+        Promise.resolve(
+          void done.push(
+            `show ${file} at ${proposed.slice(start).split('\n')[0]}${keepFocus ? ', keeps the focus' : ''}`,
+          ),
+        ),
       replace: (file, fresh) => Promise.resolve(void (files.set(file, fresh), done.push(`replace ${file}`))),
       close: () => Promise.resolve(void done.push('close')),
     },
@@ -52,6 +56,13 @@ test('showing a change writes nothing, and it goes on waiting', async () => {
   const { review, files, done, waits } = desk();
   assert.equal(await review.show(10), true);
   assert.deepEqual([done, files.get('/a.md'), waits()], [['show /a.md at Better.'], base, 1]);
+});
+
+test('a change that comes late leaves the keyboard where it is, and is not shown to somebody who works elsewhere', async () => {
+  const { review, done, waits } = desk();
+  assert.equal(await review.show(10, { elsewhere: false, late: true }), true);
+  assert.equal(await review.show(10, { elsewhere: true, late: true }), false);
+  assert.deepEqual([done, waits()], [['show /a.md at Better., keeps the focus'], 1]);
 });
 
 test('taking a change puts it into the file, with what its reader wrote into it', async () => {
