@@ -132,7 +132,14 @@ async function fillService(): Promise<void> {
   const answer = {
     model: 'chatgpt',
     collected_at: '2025-05-24T15:56:04Z',
-    content_markdown: 'The **Samsung Q80D** is a safe choice. See [RTINGS](https://www.rtings.com/tv/reviews/best).',
+    content_markdown: [
+      'These two are worth a look:',
+      '1. **Samsung Q80D** is a safe choice, as it is bright and keeps reflections low. See [RTINGS](https://www.rtings.com/tv/reviews/best).',
+      '2. **Sony Bravia 3** costs less, but looks pale in direct sun.',
+      '## What to look for',
+      '- **Brightness**: more of it helps in a sunny room.',
+      '- **Reflections**: a matt screen spreads the light of a lamp.',
+    ].join('\n\n'),
   } as const;
   await client.addResponses({ project, body: { responses: added.map(({ id }) => ({ prompt_id: id, ...answer })) } });
   await client.close();
