@@ -26,7 +26,10 @@ export async function articleIndexBench(): Promise<Measured[]> {
 async function measured(folder: string): Promise<Measured[]> {
   const files = writeArticles(path.join(folder, 'articles'));
   const index = (kept: string | undefined) =>
-    createArticleIndex({ folder: kept, markdownFiles: () => Promise.resolve(files) });
+    createArticleIndex({
+      folder: kept,
+      desk: { markdownFiles: () => Promise.resolve(files), keywordNames: () => () => undefined },
+    });
   const kept = path.join(folder, 'kept');
   const open = index(kept);
   await open.articles();

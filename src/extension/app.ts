@@ -157,7 +157,7 @@ export function startApp(context: ExtensionContext): App {
   const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs: editorDialogs, note });
   const hasWriter = () => setUpBy(settings).writer;
   const articlesTree = createArticlesTree({
-    index: createArticleIndex({ markdownFiles: () => desk.markdownFiles(), folder: context.storageUri?.fsPath }),
+    index: createArticleIndex({ desk, folder: context.storageUri?.fsPath }),
     watchFiles: (listener) => desk.watchFiles(listener),
     memento,
     language: env.language,
@@ -175,7 +175,8 @@ export function startApp(context: ExtensionContext): App {
     compare: (before, after) => comparison.show(before, after),
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
-  const writing = createWriting({ texts, clock, settings, services, memento, opened, note });
+  const scored = (file: string, score: number | undefined) => articlesTree.scored(file, score);
+  const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, note });
   const panel = createArticlePanel({ ...page, ...beside, writing, promptTexts, execute, hasWriter });
 
   const active = followActiveArticle((article) => {
@@ -272,6 +273,7 @@ export function startApp(context: ExtensionContext): App {
       if (event.name !== 'turned' && 'total' in event.run) tree.touch(event.run.project);
     }),
     rereading.subscribe((project) => tree.touch(project)),
+    settings.subscribe(['articles.frontMatter'], () => articlesTree.refresh()),
     settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),
     settings.subscribe(['assistants', 'writer', 'judge', 'crawl.maxPages', 'crawl.privateHosts'], feed),
     secrets.onDidChange(({ key }) => {

@@ -30,6 +30,8 @@ export interface ArticleDesk {
   unsaved(file: string): string | undefined;
   /** Markdown files of the workspace, at most some thousands. */
   markdownFiles(): Promise<readonly string[]>;
+  /** Tells what the site of a file calls the keyword as set by now, where it has a name of its own. */
+  keywordNames(): (file: string) => string | undefined;
   /** Shows a file, and the place at an offset in it. */
   show(file: string, offset?: number): Promise<void>;
   /** Shows a file; one that is not open yet with the cursor at the offset that `start` finds in its text. */

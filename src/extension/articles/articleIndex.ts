@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { readTop } from './articleTop.ts';
+import { isArticle } from '../writing/articleSigns.ts';
+import type { ArticleDesk } from './articleDesk.ts';
+import { readOwnTop, readTop } from './articleTop.ts';
 
-/** How far an article is. */
+/** How far an article is; one that came from no run is `edited` until it is published. */
 export const articleStates = ['brief', 'draft', 'edited', 'published'] as const;
 export type ArticleState = (typeof articleStates)[number];
 
@@ -22,13 +24,14 @@ export interface IndexedArticle {
 interface KnownFile {
   readonly size: number;
   readonly time: number;
+  /** What its site called the keyword then, where it had a name of its own. */
+  readonly keyword?: string | undefined;
   /** Missing for files that are no articles. */
   readonly article?: Omit<IndexedArticle, 'file'>;
 }
 
 interface Needs {
-  /** The Markdown files of the workspace, as absolute paths. */
-  readonly markdownFiles: () => Promise<readonly string[]>;
+  readonly desk: Pick<ArticleDesk, 'markdownFiles' | 'keywordNames'>;
   /** A folder for what is kept until the next window; undefined where there is none. */
   readonly folder: string | undefined;
 }
@@ -43,17 +46,19 @@ export interface ArticleIndex {
   forget(): void;
 }
 
-const version = 1;
+const version = 2;
 /** Files that are looked at side by side. */
 const maxAtOnce = 32;
 /** Bytes. What is longer is no article that anybody edits. */
 const maxSize = 2_000_000;
+/** Characters at the top of a file in which it says what it is. */
+const maxTop = 64_000;
 
 /**
  * Keeps the index by size and time of each file, also from window to window, so that a file is read when it changed and
  * at no other time.
  */
-export function createArticleIndex({ markdownFiles, folder }: Needs): ArticleIndex {
+export function createArticleIndex({ desk, folder }: Needs): ArticleIndex {
   const store = folder === undefined ? undefined : path.join(folder, 'articles.json');
   let known: Map<string, KnownFile> | undefined;
   let changed: Set<string> | undefined;
@@ -61,12 +66,14 @@ export function createArticleIndex({ markdownFiles, folder }: Needs): ArticleInd
 
   async function look(): Promise<readonly IndexedArticle[]> {
     known ??= await readKnown(store);
-    const files = changed ? [...changed] : await markdownFiles();
+    const files = changed ? [...changed] : await desk.markdownFiles();
     if (!changed) for (const file of new Set(known.keys()).difference(new Set(files))) known.delete(file);
     changed = new Set();
+    const nameFor = desk.keywordNames();
     let isNews = false;
     for (let at = 0; at < files.length; at += maxAtOnce) {
-      const news = await Promise.all(files.slice(at, at + maxAtOnce).map((file) => lookAt(file, known?.get(file))));
+      const batch = files.slice(at, at + maxAtOnce);
+      const news = await Promise.all(batch.map((file) => lookAt(file, nameFor(file), known?.get(file))));
       for (const [file, now] of news) {
         if (now === known.get(file)) continue;
         isNews = true;
@@ -92,21 +99,39 @@ export function createArticleIndex({ markdownFiles, folder }: Needs): ArticleInd
 }
 
 /** What a file holds; what was known of it, itself, where it has not changed; undefined where it is gone. */
-async function lookAt(file: string, before: KnownFile | undefined): Promise<readonly [string, KnownFile | undefined]> {
+async function lookAt(
+  file: string,
+  keyword: string | undefined,
+  before: KnownFile | undefined,
+): Promise<readonly [string, KnownFile | undefined]> {
   try {
     const { size, mtimeMs: time } = await fs.stat(file);
-    if (before?.size === size && before.time === time) return [file, before];
-    if (size > maxSize) return [file, { size, time }];
-    const article = await articleIn(await fs.readFile(file, 'utf8'), file, time);
-    return [file, { size, time, ...(article && { article }) }];
+    if (before?.size === size && before.time === time && before.keyword === keyword) return [file, before];
+    if (size > maxSize) return [file, { size, time, keyword }];
+    const article = await articleIn(await fs.readFile(file, 'utf8'), { file, time, keyword });
+    return [file, { size, time, keyword, ...(article && { article }) }];
   } catch {
     return [file, undefined];
   }
 }
 
-async function articleIn(text: string, file: string, time: number): Promise<KnownFile['article']> {
+async function articleIn(
+  text: string,
+  { file, time, keyword }: { readonly file: string; readonly time: number; readonly keyword: string | undefined },
+): Promise<KnownFile['article']> {
   const top = readTop(text);
-  if (!top) return undefined;
+  const changed = new Date(time).toISOString().slice(0, 10);
+  if (!top) {
+    if (!isArticle(text.slice(0, maxTop), keyword)) return undefined;
+    const { title, date, published } = readOwnTop(text);
+    return {
+      title: title ?? path.basename(file),
+      prompt: undefined,
+      state: published ? 'published' : 'edited',
+      score: undefined,
+      date: date ?? changed,
+    };
+  }
   const { isChanged } = await import('./articleMark.ts');
   const { published, score, title, prompt, date, hash } = top;
   const written: ArticleState = score === undefined ? 'brief' : 'draft';
@@ -115,7 +140,7 @@ async function articleIn(text: string, file: string, time: number): Promise<Know
     prompt,
     state: published ? 'published' : isChanged(text, hash) ? 'edited' : written,
     score,
-    date: date ?? new Date(time).toISOString().slice(0, 10),
+    date: date ?? changed,
   };
 }
 

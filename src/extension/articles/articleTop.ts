@@ -16,6 +16,20 @@ export interface ArticleTop {
   readonly published: boolean;
 }
 
+/** What front matter says of a text that came from no run. */
+export type OwnTop = Pick<ArticleTop, 'title' | 'date' | 'published'>;
+
+/** Reads what stands in the top level alone. */
+export function readOwnTop(markdown: string): OwnTop {
+  const all = fieldsOf(frontMatterLines(markdown), /^/);
+  return { title: all.get('title'), date: dayIn(all.get('date')), published: isPublished(all) };
+}
+
+const dayIn = (date: string | undefined): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(date ?? '')?.[0];
+
+const isPublished = (fields: ReadonlyMap<string, string>): boolean =>
+  fields.get('draft') === 'false' || fields.get('published') === 'true';
+
 /**
  * Reads it line by line, without a parser: it is asked of every Markdown file of a workspace, which may be anybody's.
  * Undefined for files that came from no run.
@@ -41,7 +55,7 @@ export function readTop(markdown: string): ArticleTop | undefined {
     date: own.get('date'),
     score: numberOf(own.get('overall')),
     hash: own.get('body_hash') ?? '',
-    published: all.get('draft') === 'false' || all.get('published') === 'true',
+    published: isPublished(all),
   };
 }
 

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../l10n.ts';
@@ -16,7 +17,7 @@ interface Needs {
 
 /** The editor's part in keeping articles. */
 export function createWorkspaceDesk({ settings }: Needs): ArticleDesk {
-  return {
+  const desk: ArticleDesk = {
     get folders() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
       return folders.map(({ name, uri }) => ({
@@ -43,6 +44,11 @@ export function createWorkspaceDesk({ settings }: Needs): ArticleDesk {
       if (!vscode.workspace.workspaceFolders) return [];
       const files = await vscode.workspace.findFiles(markdownFiles, '**/node_modules/**', maxFiles);
       return files.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+    },
+    keywordNames() {
+      // The nearest of folders that lie in each other.
+      const folders = desk.folders.toSorted((one, other) => other.path.length - one.path.length);
+      return (file) => folders.find(({ path: root }) => file.startsWith(root + path.sep))?.names.keyword;
     },
     async show(file, offset) {
       await showFile(vscode.Uri.file(file), offset);
@@ -93,6 +99,7 @@ export function createWorkspaceDesk({ settings }: Needs): ArticleDesk {
       return watcher;
     },
   };
+  return desk;
 }
 
 /** Front matter goes out of sight, up to the title above the cursor; that stays in sight. */

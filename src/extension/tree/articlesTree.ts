@@ -23,6 +23,8 @@ export interface ArticlesTree extends TreeModel {
   readonly only: ArticleState | undefined;
   sortBy(order: ArticleOrder): void;
   showOnly(state: ArticleState | undefined): void;
+  /** The text of a file that is open has that score by now; undefined once nobody scores it any more. */
+  scored(file: string, score: number | undefined): void;
   refresh(): void;
   dispose(): void;
 }
@@ -32,6 +34,7 @@ const onlyKey = 'citedesk.articles.only';
 
 /** The articles of the workspace, sorted and filtered as a person last chose. */
 export function createArticlesTree({ index, watchFiles, memento, language }: Needs): ArticlesTree {
+  const scores = new Map<string, number>();
   const listeners = new Set<(changed: Node | undefined) => void>();
   let watching: { dispose(): void } | undefined;
   let shown = 0;
@@ -67,7 +70,7 @@ export function createArticlesTree({ index, watchFiles, memento, language }: Nee
         index.touch(file);
         changed();
       });
-      const all = await index.articles();
+      const all = (await index.articles()).map((one) => ({ ...one, score: scores.get(one.file) ?? one.score }));
       const { only, order } = tree;
       const wanted = only === undefined ? all : all.filter(({ state }) => state === only);
       shown = wanted.length;
@@ -77,6 +80,13 @@ export function createArticlesTree({ index, watchFiles, memento, language }: Nee
     },
     sortBy: (order) => choose(orderKey, order),
     showOnly: (state) => choose(onlyKey, state),
+    scored(file, score) {
+      if (scores.get(file) === score) return;
+      if (score === undefined) scores.delete(file);
+      else scores.set(file, score);
+      // Before somebody looks there is nothing to draw anew.
+      if (watching) changed();
+    },
     refresh() {
       index.forget();
       changed();

@@ -46,8 +46,10 @@ class ArticleNode implements Node {
     return {
       id: file,
       label: this.#names.label,
-      // What a narrow view cuts is what the icon says as well.
-      description: parts(score === undefined ? undefined : String(score), this.#names.day(date), named).join(' · '),
+      // A narrow view cuts the prompt first, which the tooltip has whole, then the state, which the icon says as well.
+      description: parts(score === undefined ? undefined : String(score), this.#names.day(date), named, prompt).join(
+        ' · ',
+      ),
       tooltip: parts(
         title,
         parts(named, scored, date).join(' · '),

@@ -44,6 +44,8 @@ export interface WritingNeeds {
   readonly services: Pick<Services, 'current' | 'subscribe'>;
   readonly memento: Memento;
   readonly opened: OpenedAnswers;
+  /** Told the overall score of a file that is open as it stands, and undefined once nobody scores it any more. */
+  readonly scored: (file: string, score: number | undefined) => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -68,6 +70,7 @@ export function createWritingDesk({
   services,
   memento,
   opened,
+  scored,
   note,
 }: WritingNeeds): WritingDesk {
   const diagnostics = createDiagnostics();
@@ -95,6 +98,8 @@ export function createWritingDesk({
       diagnostics.show(name, shown?.visible ?? []);
       lenses.changed(name);
       page.noted(name);
+      const { scheme, fsPath } = Uri.parse(name);
+      if (scheme === 'file') scored(fsPath, shown?.scores?.service ?? undefined);
     },
   });
   const contexts = createContextShelf({ services, clock, note, onLate: () => following.refresh() });

@@ -74,6 +74,7 @@ function desk(
     desk: {
       folders,
       trusted,
+      keywordNames: () => () => undefined,
       chooseFolder: (choices) => {
         shown.push(`choose of ${choices.length}`);
         return Promise.resolve(choices[1]);

@@ -26,20 +26,24 @@ function desk(context: TestContext) {
   context.after(() => fs.rmSync(root, { recursive: true }));
   const folder = path.join(root, 'kept');
   const kept = new Map<string, unknown>();
+  const named: { keyword?: string } = {};
   let lists = 0;
   const listeners = new Set<(file: string) => void>();
   const open = () =>
     createArticlesTree({
       index: createArticleIndex({
         folder,
-        markdownFiles: () => {
-          lists += 1;
-          return Promise.resolve(
-            fs
-              .readdirSync(root)
-              .filter((name) => name.endsWith('.md'))
-              .map((name) => path.join(root, name)),
-          );
+        desk: {
+          keywordNames: () => () => named.keyword,
+          markdownFiles: () => {
+            lists += 1;
+            return Promise.resolve(
+              fs
+                .readdirSync(root)
+                .filter((name) => name.endsWith('.md'))
+                .map((name) => path.join(root, name)),
+            );
+          },
         },
       }),
       watchFiles: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
@@ -55,13 +59,16 @@ function desk(context: TestContext) {
     open,
     write,
     listeners,
+    named,
     lists: () => lists,
     touch: (name: string) => listeners.forEach((listener) => listener(path.join(root, name))),
   };
 }
 
 const rows = async (tree: ReturnType<typeof createArticlesTree>): Promise<string[]> =>
-  (await tree.children()).map(({ row: { label, description } }) => `${label}: ${description}`);
+  (await tree.children()).map(({ row: { label, description } }) =>
+    `${label}: ${description}`.replace(/ · best crm$/, ''),
+  );
 
 test('every article of the workspace stands there with its score, day and state, as a person sorts and filters them', async (context) => {
   const { root, open, write } = desk(context);
@@ -120,6 +127,40 @@ test('articles whose titles look alike are told by their files', async (context)
   ]);
 });
 
+test('an article that came from no run stands there too, by the name that its site has for the keyword', async (context) => {
+  const { open, write, named } = desk(context);
+  const own = (title: string, more: string) =>
+    `---\ntitle: ${title}\ndate: ${year}-11-07T09:00:00Z\n${more}\n---\n\n# A\n`;
+  write('a.md', own('Mine', 'keyword: crm'));
+  write('b.md', own('Live', 'keyword: crm\ndraft: false'));
+  write('c.md', own('Listed', 'keywords:\n  - crm'));
+  write('d.md', own('A page', 'layout: post'));
+  const tree = open();
+  assert.deepEqual(await rows(tree), ['Live: Nov 7 · published', 'Mine: Nov 7 · edited']);
+  named.keyword = 'keywords[]';
+  tree.refresh();
+  assert.deepEqual(await rows(tree), ['Listed: Nov 7 · edited', 'Live: Nov 7 · published', 'Mine: Nov 7 · edited']);
+});
+
+test('a row shows the prompt behind all else, and the score of a file that is open as it stands', async (context) => {
+  const { root, open, write } = desk(context);
+  write('a.md', articleText('Aa', { day: 1, score: 60 }));
+  write('b.md', articleText('Bb', { day: 2, score: 70 }));
+  const tree = open();
+  const described = async () => (await tree.children()).map(({ row }) => row.description);
+  let drawn = 0;
+  tree.subscribe(() => (drawn += 1));
+  tree.sortBy('score');
+  assert.deepEqual(await described(), ['70 · Nov 2 · draft · best crm', '60 · Nov 1 · draft · best crm']);
+  const file = path.join(root, 'a.md');
+  tree.scored(file, 81);
+  tree.scored(file, 81);
+  assert.deepEqual(await described(), ['81 · Nov 1 · draft · best crm', '70 · Nov 2 · draft · best crm']);
+  assert.equal(drawn, 2, 'the order and one score');
+  tree.scored(file, undefined);
+  assert.deepEqual(await described(), ['70 · Nov 2 · draft · best crm', '60 · Nov 1 · draft · best crm']);
+});
+
 test('a file is read when it changed, and at no other time, in the next window neither', async (context) => {
   const { root, open, write, touch, lists, listeners } = desk(context);
   write('a.md', articleText('Aa'));
@@ -144,7 +185,7 @@ test('what is kept by another version is as if nothing were', async (context) =>
   const { root, open, write } = desk(context);
   write('a.md', articleText('Aa'));
   fs.mkdirSync(path.join(root, 'kept'));
-  for (const text of ['{', '{"version":0,"files":[]}', '{"version":1,"files":[3,null]}']) {
+  for (const text of ['{', '{"version":0,"files":[]}', '{"version":2,"files":[3,null]}']) {
     fs.writeFileSync(path.join(root, 'kept/articles.json'), text);
     assert.equal((await rows(open())).length, 1, text);
   }
