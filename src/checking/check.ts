@@ -1,4 +1,4 @@
-import type { ArticleReading } from '../article/articleReading.ts';
+import { type ArticleReading, readingOf } from '../article/articleReading.ts';
 import { isIgnored } from '../article/ignoredRules.ts';
 import { type CheckedArticle, readArticle } from './article.ts';
 import { Evidence } from './evidence/evidence.ts';
@@ -60,6 +60,14 @@ export interface Check {
  * of experience. Takes any string, in time that grows with its length; findings are in the order of the text.
  */
 export function checkArticle(input: CheckInput): CheckFinding[] {
+  const { strict = false, ignored = [], markdown } = input;
+  const reading = input.reading ?? readingOf(markdown, { tag: input.language });
+  const off = strict ? ignored : [...ignored, ...reading.ignored];
+  return checkAll({ ...input, reading }).filter(({ rule }) => !isIgnored(rule, off));
+}
+
+/** The same, with what rules find that are switched off. */
+export function checkAll(input: CheckInput): CheckFinding[] {
   const {
     markdown,
     reading,
@@ -70,15 +78,12 @@ export function checkArticle(input: CheckInput): CheckFinding[] {
     ownSentences = [],
     parties,
     strict = false,
-    ignored = [],
   } = input;
   const article = readArticle(markdown, { tag: language, reading, parties });
   const evidence = new Evidence({ pages, facts, formulas, strict });
   const check: Check = { article, evidence, own: new OwnNumbers(article, ownSentences), input };
-  const off = strict ? ignored : [...ignored, ...article.ignored];
   return rules
     .flatMap((rule) => rule(check).slice(0, maxFindings))
-    .filter(({ rule }) => !isIgnored(rule, off))
     .sort((one, other) => one.start - other.start || one.end - other.end);
 }
 

@@ -162,9 +162,14 @@ export class EvidenceReading {
     return found;
   }
 
-  /** The words of a figure as they stand on the page, with as few before it as tell its bound. */
-  wordsOf(figure: Pick<Figure, 'start' | 'end' | 'approximate'>): string {
-    return boundedWords(figure, this.text, this.language);
+  /**
+   * The words of a figure as they stand on the page, with as few before it as tell its bound, and with the unit that only
+   * the header of its column has.
+   */
+  wordsOf(figure: Pick<Figure, 'start' | 'end' | 'approximate' | 'unit'>): string {
+    const words = boundedWords(figure, this.text, this.language);
+    const hasUnit = figure.unit === undefined || figuresIn(words, this.language)[0]?.unit !== undefined;
+    return [words, ...(hasUnit ? [] : this.stretches.columnUnitOf(figure.start))].join(' ');
   }
 
   private isAbout(stretch: number, { stems, language }: ClaimWords): boolean {

@@ -3,7 +3,7 @@ import { checkWordsOf } from '../words/checkWords.ts';
 import { labelBefore } from './labels.ts';
 import { productNames } from './productNames.ts';
 import { stemsOf } from './stems.ts';
-import { type Stretch, stretchesOf } from './stretches.ts';
+import { columnUnit, type Stretch, stretchesOf } from './stretches.ts';
 
 /** The text of a page in stretches, and what the words of each say; a stretch goes by its place in the list. */
 export class PageStretches {
@@ -52,6 +52,13 @@ export class PageStretches {
     const column = this.text.slice(start, Math.min(figureStart, start + maxRow)).split('|').length - 1;
     const header = row ? this.textAt(row.table.header).slice(0, maxRow).split('|')[column] : undefined;
     return [cells[1] ?? '', header ?? ''];
+  }
+
+  /** What the header of a figure's column says in brackets that its numbers are: `nits`; none outside a table. */
+  columnUnitOf(figureStart: number): string[] {
+    const at = this.list.findIndex(({ end }) => end > figureStart);
+    const header = this.list[at]?.row ? (this.labelsOf(at, figureStart)[1] ?? '').trim() : '';
+    return [columnUnit(header) ?? []].flat();
   }
 
   productsAt(at: number): ReadonlySet<string> {

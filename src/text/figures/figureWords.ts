@@ -149,9 +149,9 @@ const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl, pt
 
 function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
   const list = (name: string): readonly string[] => (file[name] ?? []) as string[];
-  const set = (name: string): ReadonlySet<string> => new Set(list(name));
+  const set = (name: string): ReadonlySet<string> => new Set(list(name).map(spaced));
   const numbersOf = (name: string): ReadonlyMap<string, number> =>
-    new Map(Object.entries((file[name] ?? {}) as Record<string, number>));
+    new Map(Object.entries((file[name] ?? {}) as Record<string, number>).map(([word, value]) => [spaced(word), value]));
   const ones = numbersOf('ones');
   const counting = {
     numbers: new Map([...inOrder(file.counting), ...numbersOf('numbers')].filter(([word]) => !ones.has(word))),
@@ -214,10 +214,13 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
 }
 
 const inOrder = (counting = ''): [string, number][] =>
-  counting === '' ? [] : counting.split(', ').map((word, at) => [word, at]);
+  counting === '' ? [] : counting.split(', ').map((word, at) => [spaced(word), at]);
+
+/** A phrase as it is looked up: `jusqu'à` and `quatre-vingt` are two words each. */
+const spaced = (phrase: string): string => phrase.replace(/['’-]/g, ' ').trim();
 
 const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): [string, Meaning][] =>
-  phrases.map((phrase) => [phrase, what]);
+  phrases.map((phrase) => [spaced(phrase), what]);
 
 /** The phrases of lists by name, each with the name of its list. */
 const named = (lists: unknown): [string, string][] =>

@@ -63,13 +63,13 @@ export class FigureText {
     return before !== undefined && token !== undefined && token.start - before.end <= 1;
   }
 
-  /** The longest phrase of up to three words from a token on that stands in a table, and the token behind it. */
+  /** The longest phrase of up to four words from a token on that stands in a table, and the token behind it. */
   phraseAt<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; next: number } | undefined {
     let phrase = '';
     let found: { value: Value; next: number } | undefined;
     let next = at;
     for (let count = 0; count < maxPhrase; count++) {
-      const joined = count > 0 && this.signAt(next) === '-' && this.touches(next) ? next + 1 : next;
+      const joined = count > 0 && joints.has(this.signAt(next)) && this.touches(next) ? next + 1 : next;
       const word = this.wordAt(joined);
       if (word === '' || (count > 0 && !this.follows(joined))) break;
       phrase = count === 0 ? word : `${phrase} ${word}`;
@@ -84,12 +84,14 @@ export class FigureText {
   phraseBefore<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; phrase: string } | undefined {
     let phrase = '';
     let found: { value: Value; phrase: string } | undefined;
-    let last = at - 1;
     // the point of an abbreviation: ca. 50
-    if (this.signAt(last) === '.' && this.touches(last)) last -= 1;
+    let first = this.signAt(at - 1) === '.' && this.touches(at - 1) ? at - 1 : at;
     for (let count = 0; count < maxPhrase; count++) {
-      const word = this.wordAt(last - count);
-      if (word === '' || (count > 0 && !this.follows(last - count + 1))) break;
+      const isJoined = apostrophes.has(this.signAt(first - 1)) && this.touches(first) && this.touches(first - 1);
+      const here = isJoined ? first - 2 : first - 1;
+      const word = this.wordAt(here);
+      if (word === '' || (count > 0 && !this.follows(first))) break;
+      first = here;
       phrase = count === 0 ? word : `${word} ${phrase}`;
       const value = table.get(phrase);
       if (value !== undefined) found = { value, phrase };
@@ -107,6 +109,10 @@ export class FigureText {
 }
 
 const maxPhrase = 4;
+
+/** What joins the words of a phrase: `quatre-vingt`, `jusqu'à`. */
+const apostrophes: ReadonlySet<string> = new Set(["'", '’']);
+const joints: ReadonlySet<string> = new Set(['-', ...apostrophes]);
 /** Letters of the longest number that anybody writes as one word. */
 export const maxCompound = 60;
 

@@ -177,3 +177,10 @@ test('the label of a value tells its bound, on the page and in the text', () => 
   ]);
   assert.deepEqual(checked(`Weight: 20 kg ${link}.`, { pages }), ['figure: 20 kg']);
 });
+
+test('four grand on a page carry as much of any currency', () => {
+  const grand = page('https://a.com/x', 'The big Lumora set sells for four grand.');
+  const source = '([a](https://a.com/x))';
+  assert.deepEqual(checked(`The Lumora set sells for $4,000 ${source}.`, { pages: [grand] }), []);
+  assert.deepEqual(checked(`The Lumora set sells for $5,000 ${source}.`, { pages: [grand] }), ['figure: $5,000']);
+});

@@ -61,3 +61,11 @@ test('a cell, a quotation of its own and a heading are not taken out as sentence
   assert.deepEqual(offered(`| Set | Price |\n|---|---|\n| C4 ${source} | $1 |`), {});
   assert.deepEqual(offered(`> The contrast is poor in any room. ${source}`), {});
 });
+
+test('a figure of a table has the unit of its header when it is put in', () => {
+  const table = page('https://a.com/x', '| Model | Brightness (nits) |\n|--|--|\n| LG C4 | 668 |');
+  const markdown = 'The LG C4 reaches 700 nits of brightness ([a](https://a.com/x)).';
+  const [finding] = checkArticle({ markdown, language: 'en', pages: [table] });
+  assert.equal(finding?.fix?.edits[0]?.text, '668 nits');
+  assert.match(finding.message, /It has “668 nits”/);
+});

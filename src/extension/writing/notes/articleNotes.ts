@@ -1,5 +1,5 @@
 import { isIgnored } from '../../../article/ignoredRules.ts';
-import { checkArticle } from '../../../checking/check.ts';
+import { checkAll } from '../../../checking/check.ts';
 import type { ScoreContext } from '../../../contract/content/article.ts';
 import { type DraftScore, scoreDraft } from '../../../scoring/score.ts';
 import type { HouseStyle } from '../../../scoring/style.ts';
@@ -53,9 +53,10 @@ export function articleNotes({
     ...(style && { style }),
     ...(keyword !== undefined && { keyword }),
   });
-  const checks = checkArticle({ markdown, reading, ignored });
+  const found = checkAll({ markdown, reading });
+  const checks = found.filter(({ rule }) => !isIgnored(rule, off));
   const notes: Note[] = [
-    ...[...withoutChecked(findings.map(withReason), checks), ...checks].map(toNote),
+    ...[...withoutChecked(findings.map(withReason), found), ...checks].map(toNote),
     ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),
   ].sort((one, other) => one.start - other.start);
   return { ...about, scores, words, notes };
@@ -73,7 +74,7 @@ const withReason = ({ severity, message, reason, strength, ...rest }: DraftScore
   message: [message, reason && (strength ? `${strengths[strength]}: ${reason}` : reason)].filter(Boolean).join('\n'),
 });
 
-/** What a check says of a place, a score need not say again: that a figure or a quotation has no link. */
+/** What a check says of a place, a score need not say again, nor where it is switched off: that a figure has no link. */
 function withoutChecked<Found extends Pick<Note, 'start'>>(
   findings: readonly (Found & { readonly area: string })[],
   checks: readonly Pick<Note, 'start'>[],

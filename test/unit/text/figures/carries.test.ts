@@ -29,6 +29,7 @@ test('the same value and unit are carried, however they are written', () => {
 test('four grand are carried by as much of any currency', () => {
   carriedAs('$4,000', 'four grand');
   carriedAs('£4,000', 'four grand');
+  carriedAs('four grand', '$4,000');
   notCarriedAs('$4,500', 'four grand');
   notCarriedAs('4,000 sets', 'four grand');
 });
