@@ -137,10 +137,18 @@ interface Fault {
 }
 
 /** In the order of the text; where several things speak against a sentence, the last is told. */
-const onePerSentence = (found: readonly Fault[]): Fault[] =>
-  [...new Map(found.map((fault) => [fault.sentence.start, fault])).values()].sort(
-    (one, other) => one.sentence.start - other.sentence.start,
-  );
+function onePerSentence(found: readonly Fault[]): Fault[] {
+  const told = new Map(found.map((fault) => [fault.sentence.start, fault]));
+  let end = 0;
+  return [...told.values()]
+    .sort((one, other) => one.sentence.start - other.sentence.start)
+    .filter(({ sentence }) => {
+      // the words of a heading lie in its line
+      const isTold = sentence.end <= end;
+      end = Math.max(end, sentence.end);
+      return !isTold;
+    });
+}
 
 /** The sentences that cannot stay. */
 const faultsOf = (markdown: string, text: WrittenText, refused: ReadonlyMap<string, string>): Fault[] => [

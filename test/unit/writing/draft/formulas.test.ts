@@ -168,3 +168,11 @@ test('formulas of sentences that were removed are not kept, others once, and wha
   assert.match(refused?.text ?? '', /\[\[f\d+ - f\d+\]\]/);
   assert.match(refused?.reason ?? '', /The second is larger/);
 });
+
+test('a heading with a mark that is refused is told once', () => {
+  const written = 'A bright room is hard.\n\n### Sets of [[f999]] and 4,711 nits\n\nIt needs light.';
+  assert.deepEqual(
+    section(written).removed.map(({ text }) => text),
+    ['### Sets of [[f999]] and 4,711 nits'],
+  );
+});
