@@ -31,7 +31,7 @@ const most = { brandQuotations: 4, searches: 12 };
  */
 export function writeBrief({ outline, evidence, ledger = nothing, tried = [], answerUrl }: BriefInput): string {
   const wording = new Wording(outline.language);
-  const links = new BriefLinks(evidence, answerUrl, wording.phrases.dates);
+  const links = new BriefLinks(evidence, tried, answerUrl, wording.phrases.dates);
   const points = new PointLines({ wording, links, ledger, shared: shareFacts(outline, ledger) });
   const answers = evidence.answers.filter(({ answered }) => answered).length;
   const { brief, purposes } = wording.phrases;

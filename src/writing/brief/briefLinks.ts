@@ -24,10 +24,16 @@ export class BriefLinks {
   private readonly day: Intl.DateTimeFormat;
   private readonly used = { pages: new Map<string, Footnote>(), answers: new Map<number, Footnote>() };
 
-  constructor({ answers, pages }: Evidence, answerUrl: (responseId: number) => string, dates: string) {
+  /** @param read pages that the writer added have no title in the evidence */
+  constructor(
+    { answers, pages }: Evidence,
+    read: readonly { readonly url: string; readonly title?: string | null }[],
+    answerUrl: (responseId: number) => string,
+    dates: string,
+  ) {
     this.answerUrl = answerUrl;
     this.day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' });
-    this.titles = new Map(pages.map((page) => [page.url, pageLabel(page)]));
+    this.titles = new Map([...read, ...pages].map(({ url, title = null }) => [url, pageLabel({ url, title })]));
     const seen = new Map<string, number>();
     for (const { id, model, date } of answers) {
       const label = `${assistantName(model)}, ${this.shown(date)}`;

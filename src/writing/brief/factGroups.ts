@@ -10,6 +10,8 @@ import { isCell } from '../facts/tables.ts';
 export interface FactGroup {
   readonly facts: readonly [Fact, ...Fact[]];
   readonly url: string;
+  /** The name of the row, where it is one of a table. */
+  readonly row?: string | undefined;
   /** The names in its words and in those above them. */
   readonly said: Said;
   readonly stems: ReadonlySet<string>;
@@ -46,6 +48,7 @@ function groupOf(facts: readonly [Fact, ...Fact[]]): FactGroup {
   return {
     facts,
     url,
+    row: isCell(facts[0]) ? about.split(' – ').at(-2) : undefined,
     said: readSaid(`${about} ${text}`),
     stems: new Set([...own, ...stemsOf([...above].join(' '), words)]),
     own,

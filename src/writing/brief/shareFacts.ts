@@ -62,7 +62,7 @@ export function shareFacts(outline: Outline, ledger: Ledger): Map<OutlinePoint, 
   for (const { about, facts: ids } of ledger.conflicts) {
     const contested = { about, facts: ids.flatMap((id) => facts.get(id) ?? []) };
     const point = placed.has(about) ? undefined : placeOf(contested, points, outline.language);
-    if (!point || at(point).conflicts.length >= maxConflicts) continue;
+    if (!point || hasSeries(contested) || at(point).conflicts.length >= maxConflicts) continue;
     placed.add(about);
     at(point).conflicts.push(contested);
   }
@@ -95,15 +95,44 @@ function bearingsOn(point: OutlinePoint, language: string, groups: readonly Fact
     if (role === 'topic') return byWords(name, [quoted], language, among);
     const option = readOptionName(name);
     const named = stemsOf(name, checkWordsOf(language));
-    return ({ said, stems, standing }) => {
-      if (!namesOption(said, option)) return 0;
+    return ({ said, stems, standing, row }) => {
+      if (!namesOption(said, option) || (row !== undefined && isOtherModel(row, name))) return 0;
       const share = named.intersection(stems).size / Math.max(1, named.size);
       // A maker of two words has other products, too.
-      const isOther = option.model.length === 0 && named.size >= enoughSaid && share <= 0.5;
+      const isOther =
+        option.model.length === 0 && ((named.size >= enoughSaid && share <= 0.5) || lacksNumber(said.text, name));
       return isOther ? 0 : 1 + share + standing;
     };
   });
 }
+
+/** A page that gives several values speaks of several things. */
+const hasSeries = ({ facts }: Contested): boolean => new Set(facts.map(({ url }) => url)).size < facts.length;
+
+const modelsIn = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]/u)
+    .filter((word) => /\p{N}/u.test(word));
+
+/** Whether two names tell different models of one series: `Forerunner 165` and `Forerunner 255`. */
+function isOtherModel(one: string, other: string): boolean {
+  const [models = [], others = []] = [one, other].map(modelsIn);
+  if (models.length === 0 || others.length === 0) return false;
+  return !models.some((model) =>
+    others.some((known) => known === model || isPartOf(model, known) || isPartOf(known, model)),
+  );
+}
+
+/** Whether a text has none of the numbers of a name: `Forerunner 165` of `Forerunner 255`. */
+function lacksNumber(text: string, name: string): boolean {
+  const numbers = name.split(' ').filter((word) => /^\d+$/.test(word));
+  const told = new Set(text.match(/\d+/g));
+  return numbers.length > 0 && !numbers.some((number) => told.has(number));
+}
+
+/** `U8N` of `55U8N`; numbers alone are whole. */
+const isPartOf = (part: string, whole: string): boolean => /\p{L}/u.test(part) && whole.includes(part);
 
 /** By a topic's name, and by what is said of it where that shares several words. */
 function byWords(
@@ -116,11 +145,14 @@ function byWords(
   const named = stemsOf(name, words);
   const around = stemsOf(said.join(' '), words);
   const relevance = new Relevance([name, ...said], language, among);
-  return ({ own, stems, standing }) => {
+  return ({ own, stems, standing, row }) => {
     const isNamed =
       named.size > 0 && named.intersection(own).size >= Math.min(named.size, Math.max(enoughWords, named.size / 2));
     const isSaid = around.intersection(own).size >= Math.max(enoughSaid, 0.4 * own.size);
-    return isNamed || isSaid || (named.size > 0 && named.isSubsetOf(stems)) ? relevance.of(stems) + standing : 0;
+    // The title of a page or another long heading speaks of more than what stands below it.
+    const isHeaded =
+      named.size > 0 && named.isSubsetOf(stems) && (row !== undefined || stems.size - own.size <= named.size);
+    return isNamed || isSaid || isHeaded ? relevance.of(stems) + standing : 0;
   };
 }
 
@@ -143,7 +175,10 @@ function placeOf(
   const [group] = groupFacts({ facts: facts.slice(0, 1), conflicts: [] });
   if (!group) return undefined;
   const option = points.find(({ subjects = [] }) =>
-    subjects.some(({ name, role }) => role === 'option' && namesOption(group.said, readOptionName(name))),
+    subjects.some(
+      ({ name, role }) =>
+        role === 'option' && namesOption(group.said, readOptionName(name)) && !isOtherModel(about, name),
+    ),
   );
   if (option) return option;
   const words = checkWordsOf(language);

@@ -77,10 +77,10 @@ const tvAnswer =
   '- **Acme Q7**: It has a solar remote that never needs a battery.\n- **Globex Z2**: It suits a bright room.\n\n' +
   '## Room Lighting\n\nA bright room asks for a screen that shines.\n';
 
-function briefWithPages(pages: ReturnType<typeof read>[], unread: TriedPage[] = []): string {
+function briefWithPages(pages: ReturnType<typeof read>[], unread: TriedPage[] = [], markdown = tvAnswer): string {
   const sources = [...pages, ...unread].map(({ url }) => ({ url, title: '' }));
   const evidence = gather(
-    [1, 2, 3].map((id) => stored({ id, markdown: tvAnswer, sources })),
+    [1, 2, 3].map((id) => stored({ id, markdown, sources })),
     'best TV',
   );
   const tried = [...pages.map(({ url, title }) => ({ url, title, state: 'read' as const })), ...unread];
@@ -133,6 +133,29 @@ test('pages that disagree are told with their values and footnotes', () => {
     brief,
     /> {3}- Pages disagree on Acme Q7, Peak brightness: lab\.example 668 nits\[\^\d\], shop\.example 900 nits\[\^\d\]/,
   );
+});
+
+test('where one page gives several values for one thing, no other page disagrees with it', () => {
+  const table = (site: string, cells: string) =>
+    read(`https://${site}.example/tv`, `Best TV of ${site}`, `| TV | Peak brightness |\n|---|---|\n${cells}`);
+  const brief = briefWithPages([
+    table('lab', '| Acme Q7 | 668 nits |\n'),
+    table('shop', '| Acme Q7 | 900 nits |\n| Acme Q7 | 950 nits |\n'),
+  ]);
+  assert.doesNotMatch(brief, /disagree/);
+});
+
+test('what a page says of another model of the same series does not stand below an option', () => {
+  const lab = read(
+    'https://lab.example/tv',
+    'Best TV test',
+    'The Globex Pacer 165 has a screen of 1.2 inches.\n\n| TV | Weight |\n|---|---|\n| Globex Pacer 165 | 17 g |\n| Globex Pacer 255 | 15 g |\n',
+  );
+  const series =
+    '## Top picks\n1. **Globex Pacer 255** has a screen that many people can read.\n2. **Nimbus One** is cheaper than most of the others.\n3. **Delta Desk** has the best help pages of all.\n';
+  const brief = briefWithPages([lab], [], series);
+  assert.match(brief, /Weight 15 g/);
+  assert.doesNotMatch(brief, /Weight 17 g|1\.2 inches/);
 });
 
 test('pages that could not be read are told with the reason, and are not among those to read', () => {
