@@ -142,7 +142,8 @@ export interface ReworkLines {
 export interface ArticleState {
   readonly id: string;
   readonly title: string;
-  readonly prompt: string;
+  /** Null of a file that came from no run. */
+  readonly prompt: string | null;
   readonly status: 'processing' | 'completed' | 'failed' | 'cancelled';
   /** What a person should know of the run: its step, or why it failed. */
   readonly note: string | null;

@@ -176,12 +176,13 @@ export function startApp(context: ExtensionContext): App {
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
   const scored = (file: string, score: number | undefined) => articlesTree.scored(file, score);
-  const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, note });
+  const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, desk, note });
   const panel = createArticlePanel({ ...page, ...beside, writing, promptTexts, execute, hasWriter });
 
-  const active = followActiveArticle((article) => {
+  const active = followActiveArticle((article, ownFile) => {
     contextKeys.article(article !== undefined);
     changes.turnedTo(article?.file);
+    if (ownFile !== undefined) panel.followFile(ownFile);
     if (!article) return;
     if (origin() === article.service) status.seen(article);
     panel.follow(article);

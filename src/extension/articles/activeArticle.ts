@@ -1,5 +1,5 @@
 import { Disposable, Range, type TextDocument, type TextEditor, window, workspace, WorkspaceEdit } from 'vscode';
-import { isMarkdown } from '../writing/editor/documents.ts';
+import { isArticleDocument, isMarkdown } from '../writing/editor/documents.ts';
 import { signLines } from '../writing/articleSigns.ts';
 import { readTop } from './articleTop.ts';
 import { proposalAt, proposalScheme } from './changes/proposalFiles.ts';
@@ -29,14 +29,20 @@ export interface ActiveArticle {
   dispose(): void;
 }
 
-/** Tells `onChange` which article a person turns to; undefined when they turn to something else that is a text. */
-export function followActiveArticle(onChange: (article: OpenArticle | undefined) => void): ActiveArticle {
+/**
+ * Tells `onChange` which article a person turns to, or the file of one that came from no run; nothing of both when they
+ * turn to something else that is a text.
+ */
+export function followActiveArticle(
+  onChange: (article: OpenArticle | undefined, ownFile: string | undefined) => void,
+): ActiveArticle {
   let last: TextEditor | undefined;
   const look = (editor: TextEditor | undefined): void => {
     // A page, a view or a terminal is looked at beside the text, which stays what one works on.
     if (!editor) return;
     last = editor;
-    onChange(articleIn(editor));
+    const article = articleIn(editor);
+    onChange(article, article ? undefined : ownFileIn(editor));
   };
   const current = (): TextEditor | undefined => {
     const isSeen = window.visibleTextEditors.some(({ document }) => document === last?.document);
@@ -79,6 +85,9 @@ export async function replaceText(document: TextDocument, text: string): Promise
     edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), lines);
   await workspace.applyEdit(edit);
 }
+
+const ownFileIn = ({ document }: TextEditor): string | undefined =>
+  document.uri.scheme === 'file' && isArticleDocument(document) ? document.uri.fsPath : undefined;
 
 function articleIn({ document }: TextEditor): OpenArticle | undefined {
   const top = isMarkdown(document) ? readTop(document.getText(new Range(0, 0, signLines, 0))) : undefined;

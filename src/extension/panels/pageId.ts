@@ -11,6 +11,11 @@ interface PageSubject {
 export const pageId = ({ origin, project, id }: PageSubject): string =>
   `${encodeURIComponent(origin)}/${encodeURIComponent(project)}/${id}`;
 
+/** What the page of a file that came from no run is known by; it is not found again after a reload. */
+export const filePageId = (file: string): string => `file:${file}`;
+
+export const fileOfPage = (id: string): string | undefined => (id.startsWith('file:') ? id.slice(5) : undefined);
+
 /**
  * The subject that a text stands for; undefined where it stands for none, as a page kept it and pages are not trusted.
  */

@@ -30,7 +30,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <h1>{title}</h1>
         <div class="byline">
           <div>
-            <p class="muted">For the prompt “{prompt}”</p>
+            <p class="muted">{prompt === null ? 'This file came from no run.' : `For the prompt “${prompt}”`}</p>
             <p>
               {words > 0 && `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`}
               {words > 0 && file && ' · '}

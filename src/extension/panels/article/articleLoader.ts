@@ -16,7 +16,7 @@ import type { PromptTexts } from '../../status/promptTexts.ts';
 import { isArticle } from '../../status/run.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { subjectOf } from '../pageId.ts';
+import { fileOfPage, subjectOf } from '../pageId.ts';
 import type { PageDesk, PageNotes } from './pageDesk.ts';
 
 export type ArticleService = Pick<Service, 'origin' | 'local'> & {
@@ -41,8 +41,9 @@ export interface LoaderNeeds {
 
 /** An article and its run as they stand. */
 export interface LoadedArticle {
-  readonly service: string;
-  readonly run: ContentRun;
+  /** Undefined, as its run, of a file that came from none. */
+  readonly service: string | undefined;
+  readonly run: ContentRun | undefined;
   /** Its text, from its file where there is one. */
   readonly markdown: string | undefined;
   readonly file: string | undefined;
@@ -65,6 +66,8 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const bodies = new Map<string, string>();
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
+    const ownFile = fileOfPage(id);
+    if (ownFile !== undefined) return loadFile(id, ownFile, signal);
     const subject = subjectOf(id);
     const service = await services.connect();
     if (subject?.origin !== service.origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
@@ -97,6 +100,21 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       change: change && { ofRun: change.runId === run.id },
     });
     return { service: service.origin, run, markdown, file, change, state };
+  }
+
+  /** Asks no service. */
+  async function loadFile(id: string, file: string, signal: AbortSignal): Promise<LoadedArticle> {
+    const markdown = desk.unsaved(file) ?? (await fileText(file).catch(() => undefined));
+    if (markdown === undefined) throw new Failure('NO_ARTICLE', t('This file is gone.'));
+    const page = await pageDesk();
+    const [html, notes] = await Promise.all([
+      texts.run('shownArticle', markdown, signal),
+      page.notesOf(file).then((open) => open ?? page.noteText(file, { markdown, answers: [] }, signal)),
+    ]);
+    const { fileState } = await import('./fileState.ts');
+    signal.throwIfAborted();
+    const state = fileState({ id, file, markdown, html, notes });
+    return { service: undefined, run: undefined, markdown, file, change: undefined, state };
   }
 
   /** Its own, or the one that it changes: that is shown as it stands, be the change taken or not. */
@@ -137,7 +155,12 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   /** The same that the list of problems has, where the file is open; any other text is read for this alone. */
   async function notesOf(
     page: PageDesk,
-    { service, run, file, markdown }: Pick<LoadedArticle, 'service' | 'run' | 'file' | 'markdown'>,
+    {
+      service,
+      run,
+      file,
+      markdown,
+    }: { readonly service: string; readonly run: ContentRun } & Pick<LoadedArticle, 'file' | 'markdown'>,
     signal: AbortSignal,
   ): Promise<PageNotes | undefined> {
     const open = file === undefined ? undefined : await page.notesOf(file);

@@ -3,6 +3,7 @@ import type { ArticleState } from '../../../contract/messages.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { OpenArticle } from '../../articles/activeArticle.ts';
 import type { Articles } from '../../articles/articles.ts';
+import { watchGone } from '../../articles/goneFiles.ts';
 import { readTop } from '../../articles/articleTop.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Execute } from '../../commands/command.ts';
@@ -12,7 +13,7 @@ import { isArticle } from '../../status/run.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import { linkTarget } from '../markdown/links.ts';
 import { createPanel, type PageWish } from '../panel.ts';
-import { pageId, subjectOf } from '../pageId.ts';
+import { filePageId, pageId, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
 import type { ArticleLoader, ArticleService, LoadedArticle, LoaderNeeds } from './articleLoader.ts';
 import type { FileEvent, PageDesk } from './pageDesk.ts';
@@ -23,7 +24,7 @@ interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
   readonly watcher: Pick<Watcher, 'runs' | 'subscribe'>;
   readonly articles: Pick<Articles, 'open' | 'find'>;
   readonly proposals: Pick<Proposals, 'find' | 'waiting' | 'subscribe'>;
-  readonly desk: Pick<ArticleDesk, 'show' | 'unsaved'>;
+  readonly desk: Pick<ArticleDesk, 'show' | 'unsaved' | 'watchFiles'>;
   readonly writing: { desk(): Promise<{ readonly page: PageDesk }> };
   readonly surfaces: Surfaces;
   readonly clock: Clock;
@@ -36,6 +37,8 @@ export interface ArticlePanel {
   show(run: { readonly project: string; readonly runId: number }): Promise<void>;
   /** Shows the article whose file somebody looks at now, where the page is open. */
   follow(article: OpenArticle): void;
+  /** The same of a file that came from no run. */
+  followFile(file: string): void;
   /** Reads anew what is shown. */
   refresh(): void;
   dispose(): void;
@@ -61,6 +64,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   let shown: LoadedArticle | undefined;
   let page: PageDesk | undefined;
   let listening: { dispose(): void } | undefined;
+  let gone: { dispose(): void } | undefined;
 
   let loading: Promise<ArticleLoader> | undefined;
   const loader = (): Promise<ArticleLoader> => {
@@ -83,13 +87,18 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     const { page: fresh } = await writing.desk();
     page = fresh;
     listening ??= fresh.subscribe(hear);
+    // Where it was moved to is found; without a file there is the text of the run.
+    gone ??= watchGone(
+      { desk, clock, note },
+      { follows: (file) => file === shown?.file, found: (_, isThere) => isThere || panel.refresh() },
+    );
     return fresh;
   }
 
   async function load(id: string, signal: AbortSignal): Promise<ArticleState> {
     const loaded = await (await loader()).load(id, signal);
     signal.throwIfAborted();
-    const turned = shown?.file !== loaded.file || shown?.run.id !== loaded.run.id;
+    const turned = shown?.file !== loaded.file || shown?.run?.id !== loaded.run?.id;
     shown = loaded;
     if (turned) showSection();
     return { ...loaded.state, section: section.shown };
@@ -117,17 +126,15 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   }
 
   function hear(event: FileEvent): void {
-    if (shown?.file !== event.file) return;
+    if (!shown || shown.file !== event.file) return;
     // Typing asks nobody to start a service that was given up.
-    if (event.name === 'noted') return void (services.current !== undefined && panel.refresh());
+    if (event.name === 'noted') return void ((services.current !== undefined || !shown.run) && panel.refresh());
     if (event.name === 'scrolled') panel.tell({ type: 'scroll', line: event.line });
     else lookAt(event.file, event.caret);
   }
 
   async function onWish(wish: PageWish, { id }: ArticleState): Promise<void> {
-    const subject = subjectOf(id);
-    if (!subject) return;
-    const runId = subject.id;
+    const runId = subjectOf(id)?.id;
     switch (wish.type) {
       case 'openFile':
         return openFile(runId);
@@ -144,15 +151,15 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       case 'insertFact':
         return insert(wish.id);
       case 'retryRun':
-        return execute('citedesk.retryRun', { kind: 'article', runId });
+        return runId === undefined ? undefined : execute('citedesk.retryRun', { kind: 'article', runId });
       case 'cancelRun':
-        return execute('citedesk.cancelRun', { kind: 'article', runId });
+        return runId === undefined ? undefined : execute('citedesk.cancelRun', { kind: 'article', runId });
       case 'startWithPage':
         return startAgain(shown?.run);
       case 'setUpModel':
         return execute('citedesk.configureAssistant', { writer: true });
       case 'lendModel':
-        return execute('citedesk.lendModel', { runId });
+        return runId === undefined ? undefined : execute('citedesk.lendModel', { runId });
       case 'showLog':
         return execute((await services.connect()).local ? 'citedesk.showServiceLog' : 'citedesk.showLog');
       case 'openLink':
@@ -173,15 +180,16 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       await execute('citedesk.openAnswer', { project: target.project, responseId: target.responseId });
   }
 
-  async function openFile(runId: number): Promise<void> {
+  async function openFile(runId: number | undefined): Promise<void> {
     // While its change waits, a run's own way would lead to that.
-    if (shown?.change && shown.file !== undefined) return desk.show(shown.file);
+    if (shown?.file !== undefined && (shown.change || runId === undefined)) return desk.show(shown.file);
+    if (runId === undefined) return;
     await articles.open({ runId });
     panel.refresh();
   }
 
   /** Without a file there is no line to go to yet; it is made first, and its findings are then at their own lines. */
-  async function goTo(runId: number, start: number): Promise<void> {
+  async function goTo(runId: number | undefined, start: number): Promise<void> {
     if (shown?.file === undefined) await openFile(runId);
     else await desk.show(shown.file, start);
   }
@@ -205,8 +213,8 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
 
   /** Who takes a change stays on the page of its run; who discards it goes back to that of the file. */
   const changing = proposals.subscribe(() => {
-    if (!shown) return;
-    const { service, run, markdown } = shown;
+    const { service, run, markdown } = shown ?? {};
+    if (service === undefined || !run) return;
     const top = markdown === undefined ? undefined : readTop(markdown);
     if (top?.project !== undefined && proposals.find(service, run.id)?.state === 'discarded')
       panel.follow(pageId({ origin: service, project: top.project, id: top.runId }));
@@ -243,12 +251,13 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     },
     follow({ service, project, runId, file }) {
       // The page of a run whose change waits for that file shows the file already, and what the run says of the change.
-      if (file !== undefined && file === shown?.file && shown.change?.runId === shown.run.id) return;
+      if (file !== undefined && file === shown?.file && shown.change && shown.change.runId === shown.run?.id) return;
       const id = pageId({ origin: service, project, id: runId });
       // The file of what is shown may have been made just now.
       if (id === panel.id && shown?.file === undefined) panel.refresh();
       panel.follow(id);
     },
+    followFile: (file) => panel.follow(filePageId(file)),
     refresh() {
       forget();
       panel.refresh();
@@ -257,6 +266,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       watching.dispose();
       changing.dispose();
       listening?.dispose();
+      gone?.dispose();
       section.dispose();
       panel.dispose();
     },

@@ -1,4 +1,6 @@
 import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
+import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import { watchGone } from '../../articles/goneFiles.ts';
 import type { ComparedArticle } from '../../commands/articles/compareWithAnswers.ts';
 import type { ExplainedSentence } from '../../commands/articles/explainSentence.ts';
 import type { Services } from '../../connection/service.ts';
@@ -44,6 +46,7 @@ export interface WritingNeeds {
   readonly services: Pick<Services, 'current' | 'subscribe'>;
   readonly memento: Memento;
   readonly opened: OpenedAnswers;
+  readonly desk: Pick<ArticleDesk, 'watchFiles'>;
   /** Told the overall score of a file that is open as it stands, and undefined once nobody scores it any more. */
   readonly scored: (file: string, score: number | undefined) => void;
   readonly note: (error: unknown, where: string) => void;
@@ -71,6 +74,7 @@ export function createWritingDesk({
   memento,
   opened,
   scored,
+  desk,
   note,
 }: WritingNeeds): WritingDesk {
   const diagnostics = createDiagnostics();
@@ -147,6 +151,18 @@ export function createWritingDesk({
     explainPlaces({ following, shelf, facts, texts, note, pages: createPageShelf({ services }) }),
     completeFacts({ following, facts, texts, note }),
     window.onDidChangeActiveTextEditor(lookAt),
+    watchGone(
+      { desk, clock, note },
+      {
+        // What somebody has not saved stands there whatever becomes of the file.
+        follows: (file) => documentOf(nameOf({ uri: Uri.file(file) }))?.isDirty === false,
+        found(file, isThere) {
+          const name = nameOf({ uri: Uri.file(file) });
+          if (isThere) lookAt(window.visibleTextEditors.find(({ document }) => nameOf(document) === name));
+          else if (documentOf(name)?.isDirty === false) following.closed(name);
+        },
+      },
+    ),
     workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
       if (!isMarkdown(document)) return;
       const name = nameOf(document);

@@ -207,3 +207,52 @@ test('while a change waits the page shows the file as it stands and says so; tak
   await until(() => state().id.endsWith('/5'));
   assert.equal(state().change, null);
 });
+
+test('the open page shows an article that came from no run as its file stands, with its scores, and asks no service', async (context) => {
+  const { open, panel, surfaces, state, file, tell, reads, deeds, link } = panelDesk(context, contentRun());
+  const own = `${file.slice(0, -3)}-of-mine.md`;
+  fs.writeFileSync(
+    own,
+    '\uFEFF---\ntitle: Mine\nkeyword: crm\n---\n\n# A crm\n\nA crm keeps customers in one place.\n',
+  );
+  panel.followFile(own);
+  assert.equal(surfaces.opened.length, 0, 'without a page nothing opens');
+  await open();
+  const asked = reads.length;
+  link.up = false;
+  panel.followFile(own);
+  await until(() => state().title === 'Mine');
+  const { prompt, status, file: name, can, scores, findings, html } = state();
+  assert.deepEqual([prompt, status, name, can], [null, 'completed', 'the-best-crm-of-mine.md', ['open']]);
+  assert.ok(scores.service !== null && findings.length > 0 && html.includes('customers'));
+  await surfaces.opened[0]?.say({ type: 'goToLine', line: 6 });
+  await until(() => deeds.length === 1);
+  assert.match(deeds[0] ?? '', /^show at \d+$/);
+  fs.writeFileSync(own, '---\ntitle: Changed\nkeyword: crm\n---\n\n# A crm\n');
+  tell({ name: 'noted', file: own });
+  await until(() => state().title === 'Changed');
+  assert.equal(reads.length, asked);
+  panel.follow({ service: 'local', project, runId: 9 });
+  await until(() => state().prompt === 'best crm');
+});
+
+test('the page of a file that is taken away on the disk shows what its run has, and that of a file without one says so', async (context) => {
+  const done = contentRun({ status: 'completed', article: article() });
+  const { open, panel, surfaces, state, file, touch, clock, link } = panelDesk(context, done);
+  fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy own text.\n');
+  assert.equal((await open()).file, 'the-best-crm.md');
+  fs.rmSync(file);
+  touch(file);
+  await clock.advance(1_000);
+  await until(() => state().file === null);
+  assert.match(state().html, /Acme keeps/);
+  fs.writeFileSync(file, '---\ntitle: Mine\nkeyword: crm\n---\n');
+  panel.followFile(file);
+  await until(() => state().title === 'Mine');
+  link.notes = [];
+  fs.rmSync(file);
+  touch(file);
+  await clock.advance(1_000);
+  await until(() => surfaces.opened[0]?.posted.at(-1)?.type === 'failure');
+  assert.match(String(link.notes[0]), /This file is gone/);
+});

@@ -30,6 +30,7 @@ export function panelDesk(context: TestContext, run: ContentRun) {
   const deeds: string[] = [];
   const reads: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
+  const watched = new Set<(file: string) => void>();
   const events = new Set<(event: FileEvent) => void>();
   /** What stands in an editor: what is said of it, and its cursor. */
   const editor: { notes?: PageNotes; caret?: number } = {};
@@ -83,6 +84,7 @@ export function panelDesk(context: TestContext, run: ContentRun) {
     desk: {
       show: (_, offset) => Promise.resolve(void deeds.push(`show at ${offset}`)),
       unsaved: () => undefined,
+      watchFiles: (listener) => (watched.add(listener), { dispose: () => void watched.delete(listener) }),
     },
     writing: {
       desk: () =>
@@ -129,7 +131,12 @@ export function panelDesk(context: TestContext, run: ContentRun) {
   const tell = (event: FileEvent) => {
     for (const listener of events) listener(event);
   };
+  /** Something happened to a file on the disk. */
+  const touch = (touched: string) => {
+    for (const listener of watched) listener(touched);
+  };
   return {
+    touch,
     link,
     proposals,
     panel,

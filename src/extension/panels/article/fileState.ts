@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { ArticleState } from '../../../contract/messages.ts';
+import { readOwnTop } from '../../articles/articleTop.ts';
+import { t } from '../../l10n.ts';
+import { basisLine } from '../../writing/lensTexts.ts';
+import { findingLines } from './findingLines.ts';
+import type { PageNotes } from './pageDesk.ts';
+import { reworkLines } from './reworkLines.ts';
+
+interface FileToShow {
+  readonly id: string;
+  /** An absolute path. */
+  readonly file: string;
+  readonly markdown: string;
+  readonly html: string;
+  readonly notes: PageNotes | undefined;
+}
+
+/** What the article page shows of a file that came from no run: its text with the scores and findings of that. */
+export function fileState({ id, file, markdown, html, notes }: FileToShow): ArticleState {
+  const scored = notes?.scores ? notes : undefined;
+  return {
+    id,
+    title: readOwnTop(markdown).title ?? path.basename(file),
+    prompt: null,
+    status: 'completed',
+    note: null,
+    steps: [],
+    pages: [],
+    html,
+    words: scored?.words ?? 0,
+    scores: scored?.scores ?? { service: null, seo: null, geo: null, readability: null },
+    basis: scored ? basisLine(scored.heldAgainst) : null,
+    findings: findingLines(notes?.listed ?? [], markdown, true),
+    findingsNote:
+      notes && notes.listed.length > 0 && !notes.inProblems
+        ? t('The list of problems shows them once you edit the file.')
+        : null,
+    lost: [],
+    rework: reworkLines(undefined),
+    spent: null,
+    section: null,
+    file: path.basename(file),
+    change: null,
+    can: ['open'],
+  };
+}
