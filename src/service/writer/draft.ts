@@ -10,7 +10,7 @@ import { titleAsWritten } from '../../writing/outline/writtenTitle.ts';
 import type { Settings } from '../configuration.ts';
 import { gatherMaterial, type Material } from './material.ts';
 import { isModelRefresh, mendChanges, noteChanges } from './refresh.ts';
-import { type DraftProgress, keepDraft, writeSections } from './sections.ts';
+import { type DraftProgress, isEmptied, keepDraft, writeSections } from './sections.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
 
@@ -45,8 +45,8 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const writer = writerOf(settings);
   if (isModelRefresh(run.request)) return mendChanges({ needs, outline, material, writer, begun });
   if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer, begun }, needs);
-  const { sections, ...told } = await writeSections({ needs, plan: outline, material, writer }, begun);
-  refuseNothing(sections.join(''), told.removed);
+  const { sections, emptied, ...told } = await writeSections({ needs, plan: outline, material, writer }, begun);
+  refuseNothing(sections.join(''), told.removed, isEmptied({ sections, emptied }));
   const linked = pages.map(({ url, title }) => ({ label: title ?? url, url }));
   const title = titleAsWritten(outline, sections);
   const body = await texts.run('assembleDraft', { outline: { ...outline, title, pages: linked }, sections }, signal);
@@ -72,7 +72,7 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
     writer,
     meter,
     instructions,
-    check: (written) => texts.run('checkRewrite', { ...rests, outline, body, written, instructions }, signal),
+    check: (written) => texts.run('checkRewrite', { ...rests, outline, body, written, words, instructions }, signal),
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });
@@ -82,17 +82,19 @@ async function rewrite({ outline, material, writer, begun }: Rewriting, needs: S
   return { title, body: markdown, ledger, removed, mended, formulas, spent: meter.spent };
 }
 
-/** A draft of which the checks left nothing is none. */
-function refuseNothing(text: string, removed: readonly Removed[]): void {
-  if (text.trim() !== '') return;
-  if (removed.length > 0 && removed.every(({ reason }) => reason === modelRefused))
+/** A draft of which the checks left nothing, or hardly anything of most sections, is none. */
+function refuseNothing(text: string, removed: readonly Removed[], emptied = false): void {
+  if (text.trim() !== '' && !emptied) return;
+  const [first] = removed;
+  const reason = first && removed.every((one) => one.reason === first.reason) ? first.reason : undefined;
+  if (reason === modelRefused)
     throw new Failure(
       'PROVIDER_DECLINED',
-      `The model refused to write this: ${removed[0]?.text.slice(0, longestRefusal) ?? ''}`,
+      `The model refused to write this: ${first?.text.slice(0, longestRefusal) ?? ''}`,
     );
   throw new Failure(
     'DRAFT_UNSUPPORTED',
-    'Nothing that the model wrote can be followed to a page that was read. Add pages as evidence, choose another model, or start a brief.',
+    `${text.trim() === '' ? 'Nothing' : 'Hardly anything'} that the model wrote can be followed to a page that was read. ${reason === undefined ? '' : `${reason} `}Add pages as evidence, choose another model, or start a brief.`,
   );
 }
 

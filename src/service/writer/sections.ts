@@ -1,3 +1,4 @@
+import { modelRefused, standsAbove } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText } from '../../writing/draft/carried.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
@@ -6,6 +7,7 @@ import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
+import { wordEnds } from '../../text/words/words.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
 import { Meter, type Repaired, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
@@ -13,6 +15,8 @@ import { Meter, type Repaired, type Spent, textEvidence, writeChecked } from './
 /** What a draft is made of so far; kept after each section, so that none is paid for twice. */
 export interface DraftProgress {
   readonly sections: readonly string[];
+  /** Of how many sections the checks left nothing, or hardly anything. */
+  readonly emptied: number;
   /** What the model wrote first for the section in hand, or for the whole text, while that is checked and mended. */
   readonly first?: string | undefined;
   readonly ledger: Ledger;
@@ -38,6 +42,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
   const meter = new Meter(begun.spent);
   let progress: DraftProgress = {
     sections: [],
+    emptied: 0,
     removed: [],
     mended: [],
     formulas: [],
@@ -45,7 +50,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     ledger,
     spent: meter.spent,
   };
-  while (progress.sections.length < plan.sections.length) {
+  while (progress.sections.length < plan.sections.length && !isDeclined(progress)) {
     needs.closing.throwIfAborted();
     const planned = plan.sections[progress.sections.length];
     // The opening stands right under the title.
@@ -55,6 +60,7 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     const { markdown, removed, mended, formulas } = await writeSection(writing, progress, meter);
     progress = {
       sections: [...progress.sections, markdown],
+      emptied: progress.emptied + (wasEmptied(markdown, removed) ? 1 : 0),
       removed: [...progress.removed, ...under(removed)],
       mended: [...progress.mended, ...under(mended)],
       formulas: distinctFormulas([...progress.formulas, ...formulas]),
@@ -63,10 +69,29 @@ export async function writeSections(writing: Writing, begun: Partial<DraftProgre
     };
     await keepDraft(needs, progress);
   }
-  // What a retry finds is to be written anew where nothing is left.
-  if (progress.sections.every((section) => section === '')) await keepDraft(needs, { ...progress, sections: [] });
+  // What a retry finds is to be written anew where hardly anything is left.
+  if (isEmptied(progress)) await keepDraft(needs, { ...progress, sections: [], emptied: 0 });
   return progress;
 }
+
+/** Whether hardly anything is left of most sections. */
+export const isEmptied = ({ sections, emptied }: Pick<DraftProgress, 'sections' | 'emptied'>): boolean =>
+  emptied > sections.length / 2 || sections.every((section) => section === '');
+
+/** The shortest honest sections of the kept articles have 15 words. */
+const fewestWords = 10;
+
+/** Whether the checks left hardly a sentence of a section; one that repeats others says nothing false. */
+const wasEmptied = (markdown: string, removed: readonly Removed[]): boolean =>
+  removed.some(({ reason }) => reason !== standsAbove) &&
+  wordEnds(markdown.replace(/\]\([^()\s]{0,2000}\)/g, ']')).length < fewestWords;
+
+/** A model that refuses its first two sections refuses them all. */
+const isDeclined = ({ sections, removed }: DraftProgress): boolean =>
+  sections.length === 2 &&
+  sections.every((section) => section === '') &&
+  removed.length > 0 &&
+  removed.every(({ reason }) => reason === modelRefused);
 
 async function writeSection(
   { needs, plan, material, writer }: Writing,
@@ -87,7 +112,11 @@ async function writeSection(
     meter,
     instructions,
     check: (written) =>
-      texts.run('checkSection', { ...rests, outline: plan, section, written, before: sections, instructions }, signal),
+      texts.run(
+        'checkSection',
+        { ...rests, outline: plan, section, written, before: sections, words, instructions },
+        signal,
+      ),
     begun: first,
     keepFirst: (text) => keepDraft(needs, { ...progress, first: text, spent: meter.spent }),
   });

@@ -9,6 +9,7 @@ import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
 import { isRefusal, Stray } from '../talk/stray.ts';
+import { wrongLanguage } from '../talk/faultyText.ts';
 import { manners } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from './marks.ts';
@@ -73,6 +74,8 @@ export function keepCarried(given: WrittenText): CheckedText {
     const removed = [{ text: shown(text.markdown), reason: modelRefused }];
     return { markdown: '', removed, formulas: text.formulas ?? [] };
   }
+  const misspoken = isOfOtherLanguage(own, language) ? undefined : wrongLanguage(text.markdown, language);
+  if (misspoken) return { markdown: '', removed: [misspoken], formulas: text.formulas ?? [] };
   const stray = strayIn(given, pages);
   const removed: Removed[] = [];
   const open = withoutHiding(text.markdown, { pages, own, removed });
@@ -109,6 +112,9 @@ export function keepCarried(given: WrittenText): CheckedText {
   if (markdown !== '') removed.push({ text: shown(markdown), reason: 'It could not be checked to its end.' });
   return { markdown: '', removed, formulas: text.formulas ?? [] };
 }
+
+/** Whoever hands in a text in another language wants it to stay that. */
+const isOfOtherLanguage = (own: string, language: string): boolean => wrongLanguage(own, language) !== undefined;
 
 /** What the model may say beside its text. */
 function strayIn(

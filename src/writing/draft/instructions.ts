@@ -110,13 +110,16 @@ const lead = 'It opens the article: begin with the answer itself, in one paragra
 const body =
   'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
 
-const usualLength = 'It has as many words as its facts fill, 80 to 250. ';
+const usualWords = { least: 80, most: 250 };
 
-/** The opening has a length of its own, so the others share the words. */
-const length = (words: number | undefined, { sections }: Outline): string =>
+/** The words of a section: the opening has a length of its own, so the others share those of the article. */
+export const wordsOfSection = (words: number | undefined, { sections }: Pick<Outline, 'sections'>): number =>
+  words === undefined ? usualWords.most : Math.round(words / Math.max(1, sections.length - 1));
+
+const length = (words: number | undefined, outline: Outline): string =>
   words === undefined
-    ? usualLength
-    : `It should have about ${Math.round(words / Math.max(1, sections.length - 1))} words. `;
+    ? `It has as many words as its facts fill, ${usualWords.least} to ${usualWords.most}. `
+    : `It should have about ${wordsOfSection(words, outline)} words. `;
 
 function sectionRules(language: string): string {
   return [

@@ -5,7 +5,9 @@ import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
+import { wordEnds } from '../../text/words/words.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
+import { overlong } from '../talk/faultyText.ts';
 import { fenced, manners, type SectionInstructions, toldIn } from './instructions.ts';
 import { KeptBlocks } from './keptBlocks.ts';
 import { plainMarkdown } from './markdownText.ts';
@@ -23,6 +25,8 @@ export interface RewriteTask {
 }
 
 const maxQuotations = 24;
+/** Of an article of which no length is asked. */
+const usualWords = 1200;
 
 /**
  * The instructions with which a model reworks a text by what the stored answers and their pages say; all given text is
@@ -60,6 +64,8 @@ export interface WrittenRewrite extends TextEvidence {
   readonly body: string;
   /** As the model wrote it, with marks of facts. */
   readonly written: string;
+  /** Words that it should have. */
+  readonly words?: number | undefined;
   readonly instructions?: SectionInstructions;
 }
 
@@ -71,11 +77,14 @@ export function checkRewrite({
   outline,
   body: whole,
   written,
+  words,
   instructions,
   ...evidence
 }: WrittenRewrite): CheckedText & { title: string } {
   const { language, keyword } = outline;
   const { head, body } = splitMarkdown(whole);
+  const nonsense = overlong(written, Math.max(words ?? usualWords, wordEnds(body).length));
+  if (nonsense) return { title: outline.title, markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
   const blocks = new KeptBlocks(body);
   const { names, ...rests } = withOwnText(evidence, body, language);
   const { markdown, removed, formulas } = keepCarried({

@@ -2,7 +2,8 @@ import type { Outline } from '../outline/outline.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { copiedIn } from './copied.ts';
 import { sectionBody } from './draft.ts';
-import { type SectionInstructions, toldIn } from './instructions.ts';
+import { overlong } from '../talk/faultyText.ts';
+import { type SectionInstructions, toldIn, wordsOfSection } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
 
 export interface WrittenSection extends TextEvidence {
@@ -15,12 +16,23 @@ export interface WrittenSection extends TextEvidence {
   readonly before?: readonly string[];
   /** With which it was written. */
   readonly instructions?: SectionInstructions;
+  /** Words that the whole article should have. */
+  readonly words?: number | undefined;
 }
 
 /** Turns what a model wrote for a section into Markdown that pages carry; its heading is left out. */
-export function checkSection({ outline, section, written, instructions, ...evidence }: WrittenSection): CheckedText {
+export function checkSection({
+  outline,
+  section,
+  written,
+  instructions,
+  words,
+  ...evidence
+}: WrittenSection): CheckedText {
   const { title, language, keyword, sections } = outline;
   const { heading = '', purpose = '', points = [] } = sections[section] ?? {};
+  const nonsense = overlong(written, Math.max(leastBound, wordsOfSection(words, outline)));
+  if (nonsense) return { markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
   const kept = keepCarried({
     ...evidence,
     markdown: sectionBody(written, heading),
@@ -32,6 +44,9 @@ export function checkSection({ outline, section, written, instructions, ...evide
   });
   return { ...kept, copied: copiedIn(kept.markdown, language, evidence) };
 }
+
+/** The opening is never shorter than its own length, whatever the article has. */
+const leastBound = 60;
 
 /** What a point is about: `Room Lighting` of `Room Lighting (3 of 8 answers): “…”`. */
 const topicOf = (point: string): string => point.split(/ \(|: |[“„]/u, 1)[0] ?? '';

@@ -15,6 +15,7 @@ const mostPairs = 1_000_000;
 export function keepRest(article: string, written: string, stale: readonly Span[]): string {
   const own = piecesOf(article).map((piece) => withRest(piece, stale));
   const again = piecesOf(written)
+    .filter((piece) => piece.kind !== 'paragraph' || sayingSomething(piece.text) !== '')
     .map(withWords)
     .slice(0, Math.floor(mostPairs / Math.max(1, own.length)));
   const steps = inSections(aligned(own, again));
@@ -53,9 +54,13 @@ function withRest(piece: Piece, stale: readonly Span[]): Own {
   const holes = stale
     .filter((span) => span.start < end && span.end > start)
     .map((span) => ({ start: Math.max(span.start, start) - start, end: Math.min(span.end, end) - start }));
-  const rest = holes.length === 0 ? undefined : withWords({ kind: piece.kind, text: takeOut(piece.text, holes) });
+  const rest =
+    holes.length === 0 ? undefined : withWords({ kind: piece.kind, text: sayingSomething(takeOut(piece.text, holes)) });
   return { ...piece, ...withWords(piece), rest };
 }
+
+/** Signs alone, such as the `…` behind a sentence that goes, are no paragraph. */
+const sayingSomething = (text: string): string => (/[\p{L}\p{N}]/u.test(text) ? text : '');
 
 /** The words that are read: a link behind a sentence belongs to none, of others only their words count. */
 function withWords({ kind, text }: Pick<Piece, 'kind' | 'text'>): Worded {

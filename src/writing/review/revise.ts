@@ -9,8 +9,9 @@ import type { Outline } from '../outline/outline.ts';
 import { keepCarried, type TextEvidence } from '../draft/carried.ts';
 import { sectionBody } from '../draft/draft.ts';
 import { fenced, manners, type SectionInstructions } from '../draft/instructions.ts';
+import { KeptBlocks } from '../draft/keptBlocks.ts';
 import { headingIn, plainMarkdown } from '../draft/markdownText.ts';
-import { modelText } from '../draft/modelText.ts';
+import { modelAnswer, withoutTags } from '../draft/modelText.ts';
 import { titleOf, withOwnText } from '../draft/rewrite.ts';
 import { factsForSection } from '../draft/sectionFacts.ts';
 import { standingFormulas } from '../draft/standingFormulas.ts';
@@ -60,9 +61,9 @@ export function revisionInstructions({ outline, ledger, markdown, weakness }: Re
     ].join('\n'),
     prompt: [
       `Revise one part of the article: write what stands in <written> once more, whole, so that what <faults> tells of it is mended. ${begins}.`,
-      'What is right in it stays as it stands, its figures, quotations and links word for word; they need no mark. Add no figure, price, date or quotation for its own sake: where a new sentence needs one, write the mark of its fact. Say nothing that "elsewhere" says. Where the material does not mend it, answer with the part as it is.',
+      'What is right in it stays as it stands, its figures, quotations and links word for word; they need no mark. A line such as [[kept 1]] stands for a block of code or HTML and stays. Add no figure, price, date or quotation for its own sake: where a new sentence needs one, write the mark of its fact. Say nothing that "elsewhere" says. Where the material does not mend it, answer with the part as it is.',
       `<material>\n${fenced(material)}\n</material>`,
-      `<written>\n${fenced(markdown.slice(stretch.start, stretch.end).trim())}\n</written>`,
+      `<written>\n${fenced(new KeptBlocks(markdown.slice(stretch.start, stretch.end).trim()).shown)}\n</written>`,
       `<faults>\n${fenced(faults)}\n</faults>`,
       'Answer with the Markdown of this part alone.',
     ].join('\n\n'),
@@ -98,6 +99,7 @@ export function checkRevision(revision: WrittenRevision): Revised {
   const { language, keyword } = outline;
   const stretch = partOf(markdown, part);
   const before = markdown.slice(stretch.start, stretch.end);
+  const blocks = new KeptBlocks(before);
   const { names, ...rests } = withOwnText(evidence, own, language);
   const elsewhere = withStretch(markdown, stretch, '');
   const known = [keyword, outline.title, ...names, ...stretchesOf(markdown).map(({ heading }) => heading)];
@@ -108,14 +110,18 @@ export function checkRevision(revision: WrittenRevision): Revised {
     formulas,
   } = keepCarried({
     ...rests,
-    markdown: partText(ownPart(modelText(written), { markdown, stretch, language }), stretch, head),
+    markdown: partText(
+      ownPart(withoutTags(blocks.withSigns(modelAnswer(written))), { markdown, stretch, language }),
+      stretch,
+      head,
+    ),
     language,
     names: known,
     above: part === 0 ? '' : `# ${plainMarkdown(titleOf(markdown) ?? outline.title)}\n\n`,
     before: [elsewhere],
-    own: `${own}\n${before}`,
+    own: `${own}\n${blocks.shown}`,
   });
-  const text = kept === '' || headingIn(kept.split('\n', 1)[0] ?? '') ? kept : `${head}\n\n${kept}`;
+  const text = kept === '' ? '' : blocks.putBack(headingIn(kept.split('\n', 1)[0] ?? '') ? kept : `${head}\n\n${kept}`);
   const revised = withStretch(markdown, stretch, text);
   const checks = (article: string): CheckFinding[] =>
     checkArticle({

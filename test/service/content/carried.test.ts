@@ -6,10 +6,13 @@ import { bodyOf, brief, ended } from './articles.ts';
 import { desk } from './desk.ts';
 
 test('a lie goes back once with its reason, and what is still one is taken out and told; what pages carry stays', async (context) => {
-  const { site, model, service, run, evidence } = await desk(context, ({ fact, isRepair }) => ({
+  const honest = ['calm', 'old', 'busy', 'young', 'proud', 'tired', 'happy', 'patient', 'thrifty', 'strong'].map(
+    (smith) => `On a stump of wood a ${smith} smith works in peace, as it keeps the noise of the hammer down.`,
+  );
+  const { site, model, service, run, evidence } = await desk(context, ({ fact, isRepair, section }) => ({
     says: isRepair
-      ? `The Acme 100 weighs [[${fact('45 kg')}]]. It outlives 7,000 owners.`
-      : 'The Acme 100 weighs 54 kg. It outlives 7,000 owners.',
+      ? `The Acme 100 weighs [[${fact('45 kg')}]]. It outlives 7,000 owners. ${honest[section] ?? ''}`
+      : `The Acme 100 weighs 54 kg. It outlives 7,000 owners. ${honest[section] ?? ''}`,
     tokens: [1000, 20],
   }));
   const done = await run();
@@ -95,6 +98,32 @@ test('a draft of which nothing is left fails in words and costs nothing, and a r
   honest = true;
   await service.data('POST', `/content/runs/${failed.id}/retry`);
   assert.equal((await ended(service, failed)).status, 'completed');
+});
+
+test('a draft of which hardly a sentence is left in most sections fails, and gives its credits back', async (context) => {
+  const { service, run } = await desk(context, () => ({ says: 'Acme is 100 % safe. Choose wood.' }));
+  const before = await creditsLeft(service);
+  const failed = await run();
+  const left = await creditsLeft(service);
+  assert.deepEqual([failed.status, failed.error_code, left], ['failed', 'DRAFT_UNSUPPORTED', before]);
+  assert.match(failed.error ?? '', /^Hardly anything that the model wrote/);
+});
+
+test('a model that writes in another language is told so once, and the failure says which', async (context) => {
+  const spanish =
+    'El mejor yunque para un taller pequeño es el que descansa sobre un tronco de madera, porque la madera apaga el ruido del martillo. Una cara dura devuelve el golpe y cuida el brazo del herrero durante los días largos. Conviene colocarlo a la altura de la mano y sujetarlo bien al suelo para que no se mueva.';
+  const { model, run } = await desk(context, () => ({ says: spanish }));
+  const { error, error_code: code } = await run();
+  assert.equal(code, 'DRAFT_UNSUPPORTED');
+  assert.match(error ?? '', /The model wrote in Spanish instead of English\./);
+  assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*in Spanish instead of English/);
+});
+
+test('a text of many times the words that were asked for is refused without being read', async (context) => {
+  const { run } = await desk(context, () => ({ says: 'A stump of wood keeps the noise down. '.repeat(3000) }));
+  const { error, error_code: code } = await run();
+  assert.equal(code, 'DRAFT_UNSUPPORTED');
+  assert.match(error ?? '', /The model wrote more than \d+ words, where about \d+ were asked for\./);
 });
 
 test('a brief has its facts without a model', async (context) => {

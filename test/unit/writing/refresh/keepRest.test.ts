@@ -53,3 +53,9 @@ test('of a text that is too long to be compared whole, all stays', () => {
   const long = Array.from({ length: 20_000 }, (_, index) => `Sentence number ${index} of many.`).join('\n\n');
   assert.equal(keepRest(`${long}\n`, long.slice(0, 100_000), []), `${long}\n`);
 });
+
+test('signs alone are no paragraph, whether they are left of what goes or a model wrote them for the rest', () => {
+  const article = 'It weighs 9 kg…\n\nPick a matte screen.\n';
+  const stale = [{ start: 0, end: article.indexOf('…') }];
+  assert.equal(keepRest(article, 'Pick a matte screen.\n\n…\n', stale), 'Pick a matte screen.\n');
+});
