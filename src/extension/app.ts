@@ -10,7 +10,6 @@ import { openService } from './connection/openService.ts';
 import { createServices } from './connection/services.ts';
 import { followActiveArticle } from './articles/activeArticle.ts';
 import { linkAnswers } from './articles/linkAnswers.ts';
-import { createArticleIndex } from './articles/articleIndex.ts';
 import { createArticles } from './articles/articles.ts';
 import { followChanges } from './articles/changes/followChanges.ts';
 import { createProposals } from './articles/changes/proposals.ts';
@@ -157,7 +156,10 @@ export function startApp(context: ExtensionContext): App {
   const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs: editorDialogs, note });
   const hasWriter = () => setUpBy(settings).writer;
   const articlesTree = createArticlesTree({
-    index: createArticleIndex({ desk, folder: context.storageUri?.fsPath }),
+    openIndex: async () => {
+      const { createArticleIndex } = await import('./articles/articleIndex.ts');
+      return createArticleIndex({ desk, folder: context.storageUri?.fsPath });
+    },
     watchFiles: (listener) => desk.watchFiles(listener),
     memento,
     language: env.language,

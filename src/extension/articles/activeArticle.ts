@@ -4,7 +4,6 @@ import { signLines } from '../writing/articleSigns.ts';
 import { readTop } from './articleTop.ts';
 import { proposalAt, proposalScheme } from './changes/proposalFiles.ts';
 import { withoutMark } from './fileText.ts';
-import { lineEdits } from './lineEdits.ts';
 
 /** An article of a run, by its file. */
 export interface OpenArticle {
@@ -80,6 +79,7 @@ export function followActiveArticle(
 
 /** Puts another text in place of a document's, line by line and as one step that can be undone. */
 export async function replaceText(document: TextDocument, text: string): Promise<void> {
+  const { lineEdits } = await import('./lineEdits.ts');
   const edit = new WorkspaceEdit();
   for (const { start, end, text: lines } of lineEdits(document.getText(), withoutMark(text)))
     edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), lines);

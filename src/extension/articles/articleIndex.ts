@@ -2,11 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { isArticle } from '../writing/articleSigns.ts';
 import type { ArticleDesk } from './articleDesk.ts';
+import type { ArticleState } from './articleStates.ts';
 import { readOwnTop, readTop } from './articleTop.ts';
-
-/** How far an article is; one that came from no run is `edited` until it is published. */
-export const articleStates = ['brief', 'draft', 'edited', 'published'] as const;
-export type ArticleState = (typeof articleStates)[number];
 
 /** An article of the workspace, as its file says. */
 export interface IndexedArticle {

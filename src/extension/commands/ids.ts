@@ -1,4 +1,4 @@
-import type { ArticleState } from '../articles/articleIndex.ts';
+import type { ArticleState } from '../articles/articleStates.ts';
 
 /** What each command takes. From the palette it gets nothing and asks, or does without. */
 export interface CommandArguments {

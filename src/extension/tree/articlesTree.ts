@@ -1,4 +1,5 @@
-import { type ArticleIndex, type ArticleState, articleStates, type IndexedArticle } from '../articles/articleIndex.ts';
+import type { ArticleIndex, IndexedArticle } from '../articles/articleIndex.ts';
+import { type ArticleState, articleStates } from '../articles/articleStates.ts';
 import { t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import { articleNodes, stateNames } from './nodes/articleNode.ts';
@@ -9,7 +10,8 @@ export const articleOrders = ['date', 'score', 'state', 'title'] as const;
 export type ArticleOrder = (typeof articleOrders)[number];
 
 interface Needs {
-  readonly index: ArticleIndex;
+  /** Asked for once somebody looks. */
+  readonly openIndex: () => Promise<ArticleIndex>;
   /** Tells of each Markdown file that is made, changed or taken away; asked for once somebody looks. */
   readonly watchFiles: (listener: (file: string) => void) => { dispose(): void };
   readonly memento: Memento;
@@ -33,7 +35,9 @@ const orderKey = 'citedesk.articles.order';
 const onlyKey = 'citedesk.articles.only';
 
 /** The articles of the workspace, sorted and filtered as a person last chose. */
-export function createArticlesTree({ index, watchFiles, memento, language }: Needs): ArticlesTree {
+export function createArticlesTree({ openIndex, watchFiles, memento, language }: Needs): ArticlesTree {
+  let index: ArticleIndex | undefined;
+  let opening: Promise<ArticleIndex> | undefined;
   const scores = new Map<string, number>();
   const listeners = new Set<(changed: Node | undefined) => void>();
   let watching: { dispose(): void } | undefined;
@@ -67,9 +71,11 @@ export function createArticlesTree({ index, watchFiles, memento, language }: Nee
     async children(node) {
       if (node) return [];
       watching ??= watchFiles((file) => {
-        index.touch(file);
+        index?.touch(file);
         changed();
       });
+      opening ??= openIndex();
+      index = await opening;
       const all = (await index.articles()).map((one) => ({ ...one, score: scores.get(one.file) ?? one.score }));
       const { only, order } = tree;
       const wanted = only === undefined ? all : all.filter(({ state }) => state === only);
@@ -88,7 +94,7 @@ export function createArticlesTree({ index, watchFiles, memento, language }: Nee
       if (watching) changed();
     },
     refresh() {
-      index.forget();
+      index?.forget();
       changed();
     },
     subscribe(listener) {

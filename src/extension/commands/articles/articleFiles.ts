@@ -1,5 +1,5 @@
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
-import { type ArticleState, articleStates } from '../../articles/articleIndex.ts';
+import { type ArticleState, articleStates } from '../../articles/articleStates.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';

@@ -3,7 +3,6 @@ import type { ArticleState } from '../../../contract/messages.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { OpenArticle } from '../../articles/activeArticle.ts';
 import type { Articles } from '../../articles/articles.ts';
-import { watchGone } from '../../articles/goneFiles.ts';
 import { readTop } from '../../articles/articleTop.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Execute } from '../../commands/command.ts';
@@ -85,6 +84,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   /** What helps while one writes is loaded with the first page. */
   async function pageDesk(): Promise<PageDesk> {
     const { page: fresh } = await writing.desk();
+    const { watchGone } = await import('../../articles/goneFiles.ts');
     page = fresh;
     listening ??= fresh.subscribe(hear);
     // Where it was moved to is found; without a file there is the text of the run.

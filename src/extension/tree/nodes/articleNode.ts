@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { ArticleState, IndexedArticle } from '../../articles/articleIndex.ts';
+import type { IndexedArticle } from '../../articles/articleIndex.ts';
+import type { ArticleState } from '../../articles/articleStates.ts';
 import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
 import { maxNameLength, shortName } from './workNode.ts';

@@ -31,21 +31,24 @@ function desk(context: TestContext) {
   const listeners = new Set<(file: string) => void>();
   const open = () =>
     createArticlesTree({
-      index: createArticleIndex({
-        folder,
-        desk: {
-          keywordNames: () => () => named.keyword,
-          markdownFiles: () => {
-            lists += 1;
-            return Promise.resolve(
-              fs
-                .readdirSync(root)
-                .filter((name) => name.endsWith('.md'))
-                .map((name) => path.join(root, name)),
-            );
-          },
-        },
-      }),
+      openIndex: () =>
+        Promise.resolve(
+          createArticleIndex({
+            folder,
+            desk: {
+              keywordNames: () => () => named.keyword,
+              markdownFiles: () => {
+                lists += 1;
+                return Promise.resolve(
+                  fs
+                    .readdirSync(root)
+                    .filter((name) => name.endsWith('.md'))
+                    .map((name) => path.join(root, name)),
+                );
+              },
+            },
+          }),
+        ),
       watchFiles: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
       memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(void kept.set(key, value)) },
       language: 'en',
