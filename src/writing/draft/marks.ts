@@ -33,6 +33,8 @@ export function renderMarks(markdown: string, needs: MarkNeeds): RenderedMarks {
   return new MarkRenderer(needs).render(markdown);
 }
 
+/** Between two marks it stands for a range. */
+const minus = /[\s(][-−–]$/;
 /** A mark in a text is one code point of a private plane until its sentence is known. */
 const firstSign = 0xf0000;
 const maxMarks = 2000;
@@ -143,7 +145,9 @@ class MarkRenderer {
   private renderSentence(sentence: string): string {
     const pieces = sentence.split(/([\u{f0000}-\u{ffffd}])/u);
     const facts = pieces.map((piece, index) =>
-      index % 2 === 1 && !this.markOf(piece).formula ? this.factFor(this.markOf(piece), sentence) : undefined,
+      index % 2 === 1 && !this.markOf(piece).formula
+        ? this.factFor(this.markOf(piece), sentence, pieces[index - 1])
+        : undefined,
     );
     let rendered = '';
     const atEnd: string[] = [];
@@ -186,9 +190,12 @@ class MarkRenderer {
   }
 
   /** The fact that a mark stands for; undefined, and told why, where it carries nothing in this sentence. */
-  private factFor({ id, asWords }: Mark, sentence: string): PageFact | undefined {
+  private factFor({ id, asWords }: Mark, sentence: string, before = ''): PageFact | undefined {
     const fact = this.needs.facts.get(id);
-    const reason = markRefusal(fact, { asWords, sentence, ...this.needs });
+    const reason =
+      fact?.figure && minus.test(before)
+        ? 'A sign before the mark makes another value of it.'
+        : markRefusal(fact, { asWords, sentence, ...this.needs });
     if (reason !== undefined) this.refused.set(id, reason);
     return reason === undefined && fact?.url !== undefined ? { ...fact, url: fact.url } : undefined;
   }
