@@ -215,7 +215,7 @@ test('a brief needs no model: outline and evidence, each line of it linked', asy
   await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor();
   await editor.picture('7-brief');
   await editor.runCommand('Citedesk: Finish Article');
-  await editor.message('of the brief were taken out').waitFor();
+  await editor.message('of the brief').waitFor();
   await tidyUp();
   await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor({ state: 'detached' });
   await editor.runCommand('Citedesk: Focus on Articles View');
