@@ -112,8 +112,12 @@ interface Ease {
 
 function easeFault({ top }: Draft, { counts, lost, isScored }: Ease): Fault & { readonly rule: string } {
   const perSentence = Math.round(counts.words / Math.max(1, counts.sentences));
+  const scored =
+    counts.words === 0
+      ? 'Nothing stands here yet that somebody could read.'
+      : `Your sentences have ${perSentence} words on average. Shorter ones, and shorter words, read easier.`;
   const message = isScored
-    ? `Your sentences have ${perSentence} words on average. Shorter ones, and shorter words, read easier.`
+    ? scored
     : 'No formula tells how easily a text in this language reads, or its language is not known: this is not scored.';
   return { rule: 'readability.ease', ...info(top, lost, message) };
 }

@@ -27,6 +27,14 @@ test('below 100 words reading ease counts in proportion and says so', () => {
   );
 });
 
+test('a title alone has no sentences to measure, and says so', () => {
+  const { findings } = scoreDraft({ markdown: '# Anvils\n', language: 'en' });
+  assert.deepEqual(
+    findings.filter(({ rule }) => rule === 'readability.ease').map(({ message }) => message),
+    ['Nothing stands here yet that somebody could read.'],
+  );
+});
+
 test('a sentence of more than 30 words is named where it stands', () => {
   const markdown = `# Title\n\n${sentence.repeat(13)}\n\nShort **one** first. ${long} Short last.`;
   const { findings } = readability(markdown);
