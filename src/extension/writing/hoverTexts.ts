@@ -1,9 +1,11 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { Page } from '../../contract/content/page.ts';
+import { domainOf } from '../../text/urls.ts';
 import { momentText, t } from '../l10n.ts';
 import { said } from '../said.ts';
 import type { Carried } from './evidence/carriers.ts';
 import type { CitingPrompt, Drawing } from './evidence/citing.ts';
+import type { OtherValue } from './shelves/evidenceShelf.ts';
 
 /** What is known of a page that an article links. */
 export interface LinkedPage {
@@ -36,7 +38,16 @@ function drawingLines({ answers, of }: Drawing, page: Page | undefined): string[
 /** The words of the pages that have a figure; of one that none has that, as plain text. */
 export function figureLines({ words, carriers }: Carried): string[] {
   if (carriers.length === 0) return [t('No page that was read for this article says {0}.', words)];
-  return carriers.slice(0, maxFacts).map((fact) => t('“{0}” ({1})', fact.words, fact.sites.join(', ')));
+  return carriers
+    .slice(0, maxFacts)
+    .flatMap((fact) => [t('“{0}” ({1})', fact.words, fact.sites.join(', ')), ...otherLines(fact.others)]);
+}
+
+/** A line that says what other pages have instead; none where nobody contradicts. */
+export function otherLines(others: readonly OtherValue[] = []): string[] {
+  if (others.length === 0) return [];
+  const told = others.slice(0, maxFacts).map(({ figure, url }) => `${figure} (${domainOf(url) ?? url})`);
+  return [t('Other pages say {0}.', told.join(', '))];
 }
 
 /** More would hide the text. */

@@ -2,6 +2,7 @@ import { assistantName } from '../../../contract/models/assistants.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { Carried, Carrier } from '../../writing/evidence/carriers.ts';
+import { otherLines } from '../../writing/hoverTexts.ts';
 import type { Command, Execute } from '../command.ts';
 
 /** What carries the sentence at the caret, and the project whose answers are among that. */
@@ -56,10 +57,11 @@ const nothingSays = ({ evidence }: ExplainedSentence): string =>
     : t('Nothing was read for this article yet. Compare it with answers, or start it anew so that its pages are read.');
 
 function choiceOf(carrier: Carrier): Choice<Carrier> {
-  const { words, linked, answer } = carrier;
+  const { words, linked, others, answer } = carrier;
   const sites = carrier.sites.join(', ');
   const place = linked ? t('{0}, linked here', sites) : sites;
   const who = answer?.model === undefined ? t('An assistant') : assistantName(answer.model);
   const said = answer && (sites === '' ? who : t('{0}, citing {1}', who, place));
-  return { label: said === undefined ? `$(file-text) ${place}` : `$(comment) ${said}`, detail: words, value: carrier };
+  const detail = [words, ...otherLines(others)].join(' ');
+  return { label: said === undefined ? `$(file-text) ${place}` : `$(comment) ${said}`, detail, value: carrier };
 }

@@ -6,7 +6,7 @@ import { carries } from '../../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
 import { domainOf } from '../../../text/urls.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
-import type { ArticleFact } from '../shelves/evidenceShelf.ts';
+import type { ArticleFact, OtherValue } from '../shelves/evidenceShelf.ts';
 import type { KeptAnswer } from '../shelves/keptAnswers.ts';
 
 /** Something that was read and says what a sentence says. */
@@ -19,6 +19,8 @@ export interface Carrier {
   readonly sites: readonly string[];
   /** Whether the sentence, or what stands around it, links such a page. */
   readonly linked: boolean;
+  /** What other pages say of the same. */
+  readonly others?: readonly OtherValue[];
   /** The answer that says it, where no page does. */
   readonly answer?: { readonly responseId: number; readonly model?: string };
 }
@@ -76,6 +78,7 @@ interface Said {
   readonly text: string;
   readonly about?: string | undefined;
   readonly urls: readonly string[];
+  readonly others?: readonly OtherValue[] | undefined;
   readonly answer?: Carrier['answer'];
 }
 
@@ -104,11 +107,12 @@ function ranked(
     .filter(({ likeness }) => isEnough(likeness))
     .sort((one, other) => other.worth - one.worth)
     .slice(0, maxCarriers)
-    .map(({ said: { text, urls, answer }, isLinked }) => ({
+    .map(({ said: { text, urls, others, answer }, isLinked }) => ({
       words: text,
       urls,
       sites: [...new Set(urls.map((url) => domainOf(url) ?? url))],
       linked: isLinked,
+      ...(others && { others }),
       ...(answer && { answer }),
     }));
 }
@@ -128,8 +132,8 @@ function likenessOf(
 }
 
 /** A fact of a page stands there; any other is what an answer says. */
-function saidBy({ text, about, url, response_id: responseId }: ArticleFact): Said {
-  if (url !== undefined) return { text, about, urls: [url] };
+function saidBy({ text, about, url, others, response_id: responseId }: ArticleFact): Said {
+  if (url !== undefined) return { text, about, urls: [url], others };
   return { text, about, urls: [], ...(responseId !== undefined && { answer: { responseId } }) };
 }
 

@@ -8,10 +8,19 @@ import type { Service } from '../../connection/service.ts';
 import type { ArticlePrompt } from './answerShelf.ts';
 
 /** What a page or an answer says, as the run of an article has read it. */
-export type ArticleFact = Pick<
+export interface ArticleFact extends Pick<
   RunFact,
   'id' | 'kind' | 'text' | 'about' | 'figure' | 'url' | 'response_id' | 'answers'
->;
+> {
+  /** What other pages say of the same. */
+  readonly others?: readonly OtherValue[];
+}
+
+/** A figure that contradicts another, and the page that has it. */
+export interface OtherValue {
+  readonly figure: string;
+  readonly url: string;
+}
 
 interface Needs {
   readonly services: {
@@ -65,10 +74,27 @@ export function createEvidenceShelf({ services }: Needs): EvidenceShelf {
   const of: EvidenceShelf['of'] = ({ service, runId }) => ask(service, `${service}/${runId}`, runId);
   return {
     of,
-    find: async (prompt) => (await of(prompt))?.facts ?? [],
+    find: async (prompt) => withOthers(await of(prompt)),
     ofRun: (service, run) => ask(service, keyOf(service, run), run.id),
     known: (service, run) => shelf.get(keyOf(service, run))?.evidence,
   };
+}
+
+/** The facts of a run, each with what contradicts it. */
+function withOthers({ facts, conflicts }: Pick<RunEvidence, 'facts' | 'conflicts'> = { facts: [], conflicts: [] }) {
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const others = new Map<string, OtherValue[]>();
+  for (const { facts: ids } of conflicts) {
+    const values = ids.map((id) => ({ figure: byId.get(id)?.figure, url: byId.get(id)?.url }));
+    for (const id of ids) {
+      const own = byId.get(id)?.figure;
+      const found = values.flatMap(({ figure, url }) =>
+        figure === undefined || figure === own || url === undefined ? [] : [{ figure, url }],
+      );
+      others.set(id, [...(others.get(id) ?? []), ...found]);
+    }
+  }
+  return facts.map((fact): ArticleFact => ({ ...fact, ...(others.has(fact.id) && { others: others.get(fact.id) }) }));
 }
 
 /** One that failed or was cancelled may go on, and then rests on more. */

@@ -35,6 +35,21 @@ test('a figure is explained by the words of pages that say it, and one that no p
   assert.equal(carriedFigure(at('Glare')), undefined);
 });
 
+test('where pages contradict each other, each value is told with its page', async () => {
+  const other = fact('f5', 'We measured 1,650 nits on the QN90D.', {
+    figure: '1,650 nits',
+    url: 'https://other.com/b',
+  });
+  const data = { facts: [...facts, other], conflicts: [{ about: 'brightness', facts: ['f1', 'f5'] }] };
+  const client = { supports: () => true, getRunEvidence: () => Promise.resolve({ data }) };
+  const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client: client as never } } });
+  const found = await shelf.find({ service: 'local', runId: 3 });
+  assert.deepEqual(figureLines(carriedFigure({ ...at('1,800'), facts: found }) ?? assert.fail()), [
+    '“The QN90D reaches 1,800 nits in a bright room.” (rtings.com)',
+    'Other pages say 1,650 nits (other.com).',
+  ]);
+});
+
 test('a sentence is explained by what says the same: pages that it links, other pages, then answers', () => {
   const answers = [
     {
@@ -92,7 +107,7 @@ test('facts of a run are asked for once, and of no other service', async () => {
     supports: () => true,
     getRunEvidence({ run }: { readonly run: number }) {
       asked.push(run);
-      return Promise.resolve({ data: { facts } });
+      return Promise.resolve({ data: { facts, conflicts: [] } });
     },
   };
   const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client: client as never } } });
