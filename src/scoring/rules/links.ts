@@ -3,6 +3,7 @@ import { type Draft, placeIn } from '../draft/draft.ts';
 import { type Fault, info, warning } from '../finding.ts';
 
 const vague = new Set([
+  'click',
   'click here',
   'here',
   'link',
@@ -16,6 +17,7 @@ const vague = new Set([
   'source',
   'hier',
   'hier klicken',
+  'klicken',
   'klicken sie hier',
   'mehr',
   'weiterlesen',

@@ -173,9 +173,23 @@ const image = /!\[([^\]\n]{0,500})\](?=[([])/g;
 
 /** Images without a text that says what they show. */
 function checkImages({ markdown, code }: Draft): Fault[] {
-  const bare = [...markdown.matchAll(image)].filter(([, text = '']) => !/\p{L}/u.test(text));
-  const places = bare.map(({ index, 0: { length } }) => ({ start: index, end: index + length }));
-  return outside(code, places).map((place) =>
-    warning(place, 3, 'Say in the brackets what this image shows, for those who do not see it.'),
-  );
+  const bare = [...markdown.matchAll(image)].filter(([, text = '']) => !/\p{L}/u.test(text) || fileName.test(text));
+  const tags = [...markdown.matchAll(imageTag)].filter(([tag]) => !/\salt\s*=/i.test(tag));
+  const placesOf = (found: readonly RegExpExecArray[]) =>
+    outside(
+      code,
+      found.map(({ index, 0: { length } }) => ({ start: index, end: index + length })),
+    );
+  return [
+    ...placesOf(bare).map((place) =>
+      warning(place, 3, 'Say in the brackets what this image shows, for those who do not see it.'),
+    ),
+    ...placesOf(tags).map((place) =>
+      warning(place, 3, 'Give this image an “alt” that says what it shows; an empty one where it only decorates.'),
+    ),
+  ];
 }
+
+/** A text that a camera or a program gave. */
+const fileName = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)\s*$/i;
+const imageTag = /<img\s[^<>]{0,2000}>/gi;

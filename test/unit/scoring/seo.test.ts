@@ -55,9 +55,16 @@ test('seo.stuffing: from once in thirty words on the keyword costs points', () =
 });
 
 test('seo.images: each image says what it shows', () => {
-  const markdown = 'See ![a steel anvil](a.png) and this.\n\n![](b.png)\n\n```\n![](code.png)\n```\n';
-  const places = findings('seo.images', markdown).map(({ start, end }) => markdown.slice(start, end + 7));
-  assert.deepEqual(places, ['![](b.png)']);
+  const markdown = [
+    'See ![a steel anvil](a.png) and <img src="b.png" alt="a hammer">.',
+    '![](c.png)',
+    '![IMG_0042.jpg](d.jpg)',
+    '<img src="e.png">',
+    '<img src="line.png" alt="">',
+    '```\n![](code.png)\n```',
+  ].join('\n\n');
+  const places = findings('seo.images', markdown).map(({ start }) => markdown.slice(start, start + 8));
+  assert.deepEqual(places, ['![](c.pn', '![IMG_00', '<img src']);
 });
 
 test('seo.duplicates: a paragraph that stands there already can be taken out', () => {
