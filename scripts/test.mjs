@@ -14,18 +14,23 @@ const command = (...words) => ({ limit: 180 * seconds, command: words });
 
 /**
  * Service tests of what is decided before a call comes to the store, or behind it: the order of the gates, the shapes
- * of calls, bytes on the wire, formats of files, and how providers are spoken to. Whatever a store could decide
- * otherwise runs on both, and so does every file that is not named here.
+ * of calls, bytes on the wire, formats of files, how providers are spoken to, and what is made of the texts of models.
+ * Whatever a store could decide otherwise runs on both, and so does every file that is not named here.
  */
 const sameOnBothStores = [
+  'carried',
+  'checks',
   'contractOrder',
   'contractShapes',
   'downloading',
   'draftedArticles',
+  'drafts',
   'exportReaders',
   'fuzzWire',
   'gates',
+  'refreshing',
   'replacedModels',
+  'review',
   'shapes',
   'sixAssistants',
   'specificationCalls',
