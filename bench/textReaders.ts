@@ -91,6 +91,10 @@ const title = (text: string): string => text.slice(0, 1000);
 const page = { url: 'https://acme.com/', markdown: 'Acme costs $5, says “a b c d e”, since 2009.', readAt: 0 };
 const claims = 'Acme costs $5 and 450 people say “a b c d e” since May 5, 2009 ([a](https://a.com)). Globex is 9.';
 
+let read = 0;
+/** The same with another end each time, as what was read of a page is kept for the next check. */
+const unread = (text: string): string => `${text}\n${(read += 1)}`;
+
 /** All that takes text from outside, by what it does with it. */
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   'taking HTML and page chrome off': (text) => [withoutHtml(text), withoutChrome(text, 'aimode')],
@@ -123,7 +127,11 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   'checking an article alone': (text) => checkArticle({ markdown: text, language: 'en' }),
   'checking an article against pages': (text) => checkArticle({ markdown: text, language: 'en', pages: [page] }),
   'checking against a page': (text) =>
-    checkArticle({ markdown: claims, language: 'en', pages: [{ url: 'https://a.com/', markdown: text, readAt: 0 }] }),
+    checkArticle({
+      markdown: claims,
+      language: 'en',
+      pages: [{ url: 'https://a.com/', markdown: unread(text), readAt: 0 }],
+    }),
   'gathering evidence and writing a brief': (text) => {
     const found = evidenceOf(text);
     return writeBrief({
