@@ -10,6 +10,8 @@ import { longArticle } from './checking.ts';
 import { type Measured, middle } from './measure.ts';
 
 const rounds = 60;
+/** Keys before the first that counts: after a few sentences all that runs at a key is compiled. */
+const warmUp = 150;
 /** Texts of so many lengths on the way to the whole, and so many keys in its middle. */
 const steps = 60;
 
@@ -21,8 +23,8 @@ function afterKeystroke(): Measured {
   const { markdown, evidence } = longArticle();
   const reader = new ArticleReader();
   const times: number[] = [];
-  for (let round = -20; round < rounds; round += 1) {
-    const text = typed(markdown, round + 20);
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const text = typed(markdown, round + warmUp);
     const start = process.threadCpuUsage();
     const reading = reader.read(text);
     checkArticle({ markdown: text, reading, pages: evidence });
@@ -108,5 +110,5 @@ function watchLoop(): { end(): number } {
 /** The article with so many letters more in its middle. */
 function typed(markdown: string, letters: number): string {
   const at = markdown.indexOf('. ', markdown.length / 2);
-  return `${markdown.slice(0, at)} ${'and more of it '.repeat(8).slice(0, letters)}${markdown.slice(at)}`;
+  return `${markdown.slice(0, at)} ${'and more of it '.repeat(20).slice(0, letters)}${markdown.slice(at)}`;
 }

@@ -118,6 +118,7 @@ const gramsOf = once((page: EvidenceReading) => {
 /** Finds the longest run of words that stands on a page just so, names aside; each page is searched once. */
 const copiesOf = once((part: StatementPart) => {
   const words = ownWords(part);
+  if (words.length < fewestCopied) return () => undefined;
   const own = gramsIn(words);
   return once((page: EvidenceReading) => longestCopy(words, own, page));
 });

@@ -2,8 +2,9 @@ import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { once } from '../../text/once.ts';
 import { outside } from '../../text/spans.ts';
-import type { CheckedArticle, Statement } from '../article.ts';
+import type { CheckedArticle, Statement, StatementPart } from '../article.ts';
 import { found, nameOf, shown } from './found.ts';
 
 /** A proper name stands in the evidence, in the article's title, or among the names that it may use. */
@@ -51,14 +52,12 @@ class KnownWords {
       ...[...evidence.facts.values()].map(({ text }) => text),
       article.fields.title?.text ?? '',
       article.fields.keyword?.text ?? '',
-      ...lowerCaseWords(article.statements),
     ];
-    this.given = new Set(
-      texts
-        .join(' ')
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu),
-    );
+    const words = texts
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu);
+    this.given = new Set([...(words ?? []), ...article.statements.flatMap(({ part }) => lowerCaseWords(part))]);
   }
 
   has(word: string): boolean {
@@ -74,8 +73,9 @@ class KnownWords {
 }
 
 /** Words that the article itself writes in lower case are no names where a sentence begins with them. */
-const lowerCaseWords = (statements: readonly Statement[]): string[] =>
-  statements.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]+/gu) ?? []);
+const lowerCaseWords = once(
+  ({ text }: StatementPart): readonly string[] => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]+/gu) ?? [],
+);
 
 interface Name extends Span {
   readonly words: readonly string[];

@@ -30,9 +30,9 @@ export function checkQuotations(check: Check): CheckFinding[] {
  */
 function shortOnes(statement: Statement, { article: { words }, evidence }: Check): Span[] {
   const { start: from, text, citations, urls, block, quotations } = statement;
-  if (block.kind === 'quote' || !evidence.findAll(urls).some(({ isRead }) => isRead)) return [];
-  const isSaid = (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => words.saying.has(word));
   const quoted = quotedIn(text).map(({ start, end }) => ({ start: from + start, end: from + end }));
+  if (quoted.length === 0 || block.kind === 'quote' || !evidence.findAll(urls).some(({ isRead }) => isRead)) return [];
+  const isSaid = (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => words.saying.has(word));
   return outside(quotations, quoted).filter(({ start, end }) => {
     const said = block.text.slice(start, end).match(/[\p{L}\p{N}]+(?:['’]\p{L}+)?/gu) ?? [];
     const isTitle = said.every((word) => !/^\p{Ll}/u.test(word) || words.stopWords.has(word));
