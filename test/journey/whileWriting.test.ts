@@ -95,6 +95,10 @@ test('a draft rests on pages that were read', async () => {
   await eventually(() => fs.existsSync(folder) && fs.readdirSync(folder).length > 0);
   file = path.join(folder, fs.readdirSync(folder)[0] ?? assert.fail('no article'));
   assert.match(fs.readFileSync(file, 'utf8'), /45 kg/);
+  await editor.page
+    .getByRole('tab', { name: path.basename(file) })
+    .first()
+    .waitFor();
 });
 
 test('the scores stand over the title, and answers are compared with a click that says what it found', async () => {

@@ -86,10 +86,17 @@ async function openWindow(context: BrowserContext, url: string): Promise<EditorW
   return {
     page,
     async runCommand(title) {
-      // A list that is still closing would swallow the key.
-      await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
-      await page.keyboard.press('F1');
-      await page.locator('.quick-input-widget input:visible').fill(`>${title}`);
+      // A list that is still closing would swallow the key, and a file that opens meanwhile closes the list.
+      for (let tries = 3; tries > 0; tries -= 1) {
+        await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+        await page.keyboard.press('F1');
+        try {
+          await page.locator('.quick-input-widget input:visible').fill(`>${title}`, { timeout: 10_000 });
+          break;
+        } catch (error) {
+          if (tries === 1) throw error;
+        }
+      }
       await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title }).waitFor();
       await page.keyboard.press('Enter');
     },

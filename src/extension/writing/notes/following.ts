@@ -102,7 +102,9 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
     one.work = new AbortController();
     const { signal } = one.work;
     return work(name, one, wait, signal).catch((error: unknown) => {
-      if (!signal.aborted) note(error, 'Article');
+      if (signal.aborted) return;
+      forget(name, one); // what was said of an older text may be wrong by now
+      note(error, 'Article');
     });
   }
 
@@ -112,7 +114,8 @@ export function createFollowing({ clock, read, notesOf, confirm, show, note }: N
     if (!text || !(text.article || one.asked)) return forget(name, one);
     const found = await notesOf(name, text, signal);
     signal.throwIfAborted();
-    if (read(name)?.version !== text.version) return; // an edit is on its way, and begins anew
+    // Of an edit that is on its way, or was never told.
+    if (read(name)?.version !== text.version) return work(name, one, pause, signal);
     reveal(name, one, text, found);
     if (!one.awake && !one.noted) return;
     if (wait > 0) await clock.sleep(longPause - pause, signal);
