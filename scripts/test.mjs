@@ -65,12 +65,13 @@ const steps = {
   journey: nodeTests(600, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
-/** What runs when. The steps of a row share the cores, two at a time, as each of them alone would leave much unused. */
+/** What runs when. The steps of a row share the cores, two at a time; journeys are two at a time by themselves. */
 const order = [
   ['typecheck', 'lint', 'unit', 'build'],
   ['service'],
   ['postgres'],
-  ['journey', 'webview', 'editor', 'package'],
+  ['webview', 'editor', 'package'],
+  ['journey'],
 ];
 const needsBuild = ['webview', 'editor', 'journey', 'package'];
 const needsExtension = ['editor', 'journey', 'package'];

@@ -2,7 +2,7 @@ import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { clientOf } from './folderService.ts';
+import { fillService } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -24,6 +24,8 @@ const site = await startSite({
     }),
   },
 });
+
+const answer = `The **Samsung Q80D** is a safe choice. See [RTINGS](${site.origin}/tv).`;
 
 let model: ModelServer;
 let editor: Workbench;
@@ -66,7 +68,7 @@ after(async () => {
 test('an article that is ready is still told of when the window was loaded anew', async () => {
   await editor.openView('Citedesk');
   await editor.page.getByRole('button', { name: 'New Project' }).waitFor();
-  await fillService();
+  await fillService(editor.dataFolder, { prompts: [prompt], answer });
   await editor.runCommand('Citedesk: Refresh');
   await editor.row(prompt).hover();
   await editor.row(prompt).getByRole('button', { name: 'Start Article' }).click();
@@ -136,24 +138,3 @@ test('what a page says is written at the cursor, by the keyboard', async () => {
   await editor.page.locator('.monaco-workbench.vs-dark').waitFor();
   await editor.picture('page-6-dark');
 });
-
-/** A project with a prompt and an answer, straight into the service. */
-async function fillService(): Promise<void> {
-  const client = clientOf(editor.dataFolder);
-  const {
-    data: { id: project },
-  } = await client.createProject({
-    body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] },
-  });
-  const { data: topic } = await client.createTopic({ project, body: { name: 'Televisions' } });
-  const {
-    data: { added },
-  } = await client.addPrompts({ project, body: { topic_id: topic.id, prompts: [prompt] } });
-  const answer = {
-    model: 'chatgpt',
-    collected_at: '2025-05-24T15:56:04Z',
-    content_markdown: `The **Samsung Q80D** is a safe choice. See [RTINGS](${site.origin}/tv).`,
-  } as const;
-  await client.addResponses({ project, body: { responses: added.map(({ id }) => ({ prompt_id: id, ...answer })) } });
-  await client.close();
-}

@@ -20,6 +20,29 @@ export function clientOf(dataFolder: string): OpenClient {
   return createClient({ baseUrl: url, key: () => Promise.resolve(editorKey(secret)) });
 }
 
+interface Filling {
+  readonly prompts: readonly string[];
+  /** What ChatGPT answered each of them, as Markdown. */
+  readonly answer: string;
+}
+
+/** Puts a project for Samsung with prompts and an answer to each straight into the service of a data folder. */
+export async function fillService(dataFolder: string, { prompts, answer }: Filling): Promise<void> {
+  const client = clientOf(dataFolder);
+  const {
+    data: { id: project },
+  } = await client.createProject({
+    body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] },
+  });
+  const { data: topic } = await client.createTopic({ project, body: { name: 'Televisions' } });
+  const {
+    data: { added },
+  } = await client.addPrompts({ project, body: { topic_id: topic.id, prompts: [...prompts] } });
+  const response = { model: 'chatgpt', collected_at: '2025-05-24T15:56:04Z', content_markdown: answer } as const;
+  await client.addResponses({ project, body: { responses: added.map(({ id }) => ({ prompt_id: id, ...response })) } });
+  await client.close();
+}
+
 /** Ids of the processes that run the service of a data folder. */
 export const processesOf = (dataFolder: string): readonly number[] => processesWith(path.join(dataFolder, 'bin'));
 

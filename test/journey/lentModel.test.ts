@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { makeModelExtension, type ModelExtension } from '../fakes/modelExtension.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { clientOf } from './folderService.ts';
+import { clientOf, fillService } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
 
@@ -27,6 +27,7 @@ const site = await startSite({
   },
 });
 const page = `${site.origin}/tvs`;
+const answer = `The **Samsung Q80D** is a safe choice for a bright room. See [the test](${page}).`;
 const section = `A bright room asks for a bright set, and the Samsung Q80D is one. Look at reflections before you look at the price.`;
 const [prompt, other] = ['Best TV for a bright room', 'Best TV for sports'] as const;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-lent-'));
@@ -43,7 +44,7 @@ before(async () => {
   });
   await first.openView('Citedesk');
   await first.page.getByRole('button', { name: 'New Project' }).waitFor();
-  await fillService();
+  await fillService(first.dataFolder, { prompts: [prompt, other, 'Best TV for games'], answer });
   await first.runCommand('Citedesk: Refresh');
   await first.row(prompt).waitFor();
 });
@@ -99,7 +100,7 @@ test('a run to which nobody lends waits and says so, until somebody lends by its
 
   second = await first.newWindow();
   await second.openView('Citedesk');
-  await second.row(other).waitFor();
+  await second.row(other).first().waitFor();
   await second.runCommand('Citedesk: Show Work');
   const row = second.row('waits for a window');
   await row.waitFor();
@@ -139,27 +140,6 @@ test('what the editor refuses fails the article in words, with the button that m
   await tidyUp(first);
   await first.picture('lent-7-refused');
 });
-
-/** A project with prompts and an answer to each, straight into the service. */
-async function fillService(): Promise<void> {
-  const client = clientOf(first.dataFolder);
-  const {
-    data: { id: project },
-  } = await client.createProject({
-    body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] },
-  });
-  const { data: topic } = await client.createTopic({ project, body: { name: 'Televisions' } });
-  const {
-    data: { added },
-  } = await client.addPrompts({ project, body: { topic_id: topic.id, prompts: [prompt, other, 'Best TV for games'] } });
-  const answer = {
-    model: 'chatgpt',
-    collected_at: '2025-05-24T15:56:04Z',
-    content_markdown: `The **Samsung Q80D** is a safe choice for a bright room. See [the test](${page}).`,
-  } as const;
-  await client.addResponses({ project, body: { responses: added.map(({ id }) => ({ prompt_id: id, ...answer })) } });
-  await client.close();
-}
 
 async function startDraft(window: EditorWindow, text: string): Promise<void> {
   await window.row(text).first().hover();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
-import { announcedIn, clientOf, extensionHostsOf, killService, processesOf } from './folderService.ts';
+import { announcedIn, clientOf, extensionHostsOf, fillService, killService, processesOf } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
 
@@ -12,6 +12,14 @@ import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts
 
 const section = 'Samsung sets are bright enough for a sunny room. Test that in your own room before you decide.';
 const prompt = 'Best TV for a bright room';
+const answer = [
+  'These two are worth a look:',
+  '1. **Samsung Q80D** is a safe choice, as it is bright and keeps reflections low. See [RTINGS](https://www.rtings.com/tv/reviews/best).',
+  '2. **Sony Bravia 3** costs less, but looks pale in direct sun.',
+  '## What to look for',
+  '- **Brightness**: more of it helps in a sunny room.',
+  '- **Reflections**: a matt screen spreads the light of a lamp.',
+].join('\n\n');
 
 let model: ModelServer;
 let first: Workbench;
@@ -32,7 +40,7 @@ after(async () => {
 test('two windows on one folder work with one service', async () => {
   await first.openView('Citedesk');
   await first.page.getByRole('button', { name: 'New Project' }).waitFor();
-  await fillService();
+  await fillService(first.dataFolder, { prompts: [prompt, 'Best TV for sports', 'Best TV for games'], answer });
   await first.runCommand('Citedesk: Refresh');
   second = await first.newWindow();
   await second.openView('Citedesk');
@@ -113,37 +121,6 @@ test('a service that ends three times within five minutes is left alone until so
   await second.statusItem('Article ready').waitFor();
   await second.row('Show Log').waitFor({ state: 'hidden' });
 });
-
-/** A project with prompts and an answer to each, straight into the service. */
-async function fillService(): Promise<void> {
-  const client = clientOf(first.dataFolder);
-  const {
-    data: { id: project },
-  } = await client.createProject({
-    body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] },
-  });
-  const { data: topic } = await client.createTopic({ project, body: { name: 'Televisions' } });
-  const {
-    data: { added },
-  } = await client.addPrompts({
-    project,
-    body: { topic_id: topic.id, prompts: [prompt, 'Best TV for sports', 'Best TV for games'] },
-  });
-  const answer = {
-    model: 'chatgpt',
-    collected_at: '2025-05-24T15:56:04Z',
-    content_markdown: [
-      'These two are worth a look:',
-      '1. **Samsung Q80D** is a safe choice, as it is bright and keeps reflections low. See [RTINGS](https://www.rtings.com/tv/reviews/best).',
-      '2. **Sony Bravia 3** costs less, but looks pale in direct sun.',
-      '## What to look for',
-      '- **Brightness**: more of it helps in a sunny room.',
-      '- **Reflections**: a matt screen spreads the light of a lamp.',
-    ].join('\n\n'),
-  } as const;
-  await client.addResponses({ project, body: { responses: added.map(({ id }) => ({ prompt_id: id, ...answer })) } });
-  await client.close();
-}
 
 const play = (...behaviours: ReturnType<Parameters<typeof startModelServer>[0]>[]): void => {
   plays.push(...behaviours.map((behaviour) => () => behaviour));

@@ -8,7 +8,7 @@ import { fieldNamesIn } from './fieldNames.ts';
 
 const maxFiles = 3000;
 /** Milliseconds behind which nobody expects that what they asked for takes the keyboard. */
-const lateAfter = 2_000;
+const lateAfter = 10_000;
 const markdownFiles = '**/*.{md,markdown,mdx}';
 
 interface Needs {
