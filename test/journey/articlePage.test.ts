@@ -27,9 +27,6 @@ const site = await startSite({
 
 const answer = `The **Samsung Q80D** is a safe choice. See [RTINGS](${site.origin}/tv).`;
 
-/** On a busy machine a wait of these steps ends in nothing now and then: told, but not counted until that is understood. */
-const unsteady = { todo: true };
-
 let model: ModelServer;
 let editor: Workbench;
 
@@ -82,7 +79,7 @@ test('an article that is ready is still told of when the window was loaded anew'
   await editor.picture('page-1-ready');
 });
 
-test('its page says what the draft lost, and what was read for the section at the cursor', unsteady, async () => {
+test('its page says what the draft lost, and what was read for the section at the cursor', async () => {
   await editor.statusItem('Article ready').click();
   const page = editor.webview();
   const lost = page.locator('summary', { hasText: /^\d+ sentences were taken out/ });
@@ -100,9 +97,11 @@ test('its page says what the draft lost, and what was read for the section at th
   await lost.press('Enter');
 });
 
-test('it lists what the list of problems lists, and mends it', unsteady, async () => {
+test('it lists what the list of problems lists, and mends it', async () => {
   const page = editor.webview();
   await editor.page.keyboard.press('Control+1');
+  // The page hands the keys on to the window, which takes a moment; what is typed meanwhile is lost.
+  await editor.page.locator('.monaco-editor.focused').first().waitFor();
   await editor.page.keyboard.press('Control+End');
   await editor.page.keyboard.type(
     ' It has 144 Hz and costs "nearly nothing at all, as we say" today.\n\n## A part\n\nIt has a stand.\n\n#### A jump\n\nThe Samsung Q80D reaches many nits in our test, and keeps its reflections low.\n',
@@ -128,7 +127,7 @@ test('it lists what the list of problems lists, and mends it', unsteady, async (
   await editor.runCommand('View: Toggle Panel Visibility');
 });
 
-test('what a page says is written at the cursor, by the keyboard', unsteady, async () => {
+test('what a page says is written at the cursor, by the keyboard', async () => {
   await editor
     .webview()
     .getByRole('button', { name: /^Insert 1,200 nits/ })

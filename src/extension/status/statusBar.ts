@@ -8,24 +8,34 @@ interface StatusBar {
   dispose(): void;
 }
 
-/** The item in the status bar; hidden until there is something to show. */
+/** What a click on the item runs, whatever it shows by then. */
+const clicked = '_citedesk.statusBarClicked';
+
+/**
+ * The item in the status bar; hidden until there is something to show. Its command never changes: the editor disposes of
+ * a command with arguments at the next change, and a click on what is still shown would find nothing.
+ */
 export function createStatusBar(): StatusBar {
   const item = vscode.window.createStatusBarItem('citedesk.work', vscode.StatusBarAlignment.Left);
   item.name = t('Citedesk Work');
+  item.command = clicked;
+  let deed: RowCommand | undefined;
+  const clicking = vscode.commands.registerCommand(clicked, async () => {
+    if (deed) await vscode.commands.executeCommand(deed.command, deed.argument);
+  });
   return {
     show(status) {
+      deed = status?.deed;
       if (!status) return item.hide();
-      const { text, tooltip, error, deed } = status;
+      const { text, tooltip, error } = status;
       item.text = text;
       item.tooltip = tooltip;
       item.backgroundColor = error ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
-      item.command = {
-        title: text,
-        command: deed.command,
-        arguments: deed.argument === undefined ? [] : [deed.argument],
-      };
       item.show();
     },
-    dispose: () => item.dispose(),
+    dispose() {
+      clicking.dispose();
+      item.dispose();
+    },
   };
 }
