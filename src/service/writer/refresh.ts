@@ -50,8 +50,16 @@ export async function mendChanges({
     begun: begun.first,
     keepFirst: (first) => keepDraft(needs, { ledger, first, spent: meter.spent }),
   });
-  const { markdown, ...told } = mendedText;
-  return { ...told, body: markdown, ledger, spent: meter.spent };
+  const { markdown, leftOut, ...told } = mendedText;
+  const gone = new Set(leftOut.map(({ text }) => text));
+  return {
+    ...told,
+    removed: [...told.removed.filter(({ text }) => !gone.has(text)), ...leftOut],
+    mended: told.mended.filter(({ text }) => !gone.has(text)),
+    body: markdown,
+    ledger,
+    spent: meter.spent,
+  };
 }
 
 function inputOf({ needs, outline, material }: Refreshing): RefreshInput {

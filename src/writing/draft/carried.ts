@@ -15,7 +15,7 @@ import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from './marks.ts';
 import { repeatsOf, sharedWith } from './repeats.ts';
 import { distinctFormulas, standingFormulas } from './standingFormulas.ts';
-import { type Removed, takeOut } from './takeOut.ts';
+import { type Fault, type Removed, shown, takeOut, textsOf } from './takeOut.ts';
 import { withoutHiding } from './withoutHiding.ts';
 
 /** What a text that a model wrote may rest on. */
@@ -137,11 +137,6 @@ const isOwn = (markdown: string, { start, end }: Span, own: string): boolean =>
 /** Each takes out at least a sentence; names are told once each. */
 const maxRounds = 30;
 
-interface Fault {
-  readonly sentence: Span;
-  readonly reason: string;
-}
-
 /** In the order of the text; where several things speak against a sentence, the last is told. */
 function onePerSentence(found: readonly Fault[]): Fault[] {
   const told = new Map(found.map((fault) => [fault.sentence.start, fault]));
@@ -241,23 +236,4 @@ function headingFaults(markdown: string, text: WrittenText): Fault[] {
     if (!heading) return [];
     return [{ sentence: { start: markdown.lastIndexOf('\n', heading.start) + 1, end: heading.end }, reason }];
   });
-}
-
-function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
-  const headings = readMarkdown(markdown).blocks.filter(({ kind, level }) => kind === 'heading' && level > 1);
-  return faults.map(({ sentence, reason }) => {
-    const section = headings.findLast(({ start }) => start < sentence.start)?.text;
-    return {
-      text: shown(markdown.slice(sentence.start, sentence.end)),
-      reason,
-      ...(section !== undefined && { section: shown(section) }),
-    };
-  });
-}
-
-const longestShown = 500;
-
-function shown(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
 }

@@ -10,6 +10,12 @@ export interface Removed {
   readonly section?: string;
 }
 
+/** A sentence that cannot stay, by its place, and why. */
+export interface Fault {
+  readonly sentence: Span;
+  readonly reason: string;
+}
+
 /** A Markdown text without some of its sentences; what then stands for nothing (marks, bullets, rows) goes with them. */
 export function takeOut(markdown: string, sentences: readonly Span[]): string {
   const { blocks } = readMarkdown(markdown);
@@ -95,4 +101,25 @@ function withoutRemains(markdown: string): string {
     .replace(emptyHeading, '')
     .replace(/(?:^|\n)#{1,6} [^\n]*$/, '')
     .trim();
+}
+
+/** What is taken out of a text, as it is told: with the heading above each sentence. */
+export function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
+  const headings = readMarkdown(markdown).blocks.filter(({ kind, level }) => kind === 'heading' && level > 1);
+  return faults.map(({ sentence, reason }) => {
+    const section = headings.findLast(({ start }) => start < sentence.start)?.text;
+    return {
+      text: shown(markdown.slice(sentence.start, sentence.end)),
+      reason,
+      ...(section !== undefined && { section: shown(section) }),
+    };
+  });
+}
+
+const longestShown = 500;
+
+/** A text on one line, shortened. */
+export function shown(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
 }

@@ -4,11 +4,12 @@ import { fenced, manners, type SectionInstructions } from '../draft/instructions
 import { modelText } from '../draft/modelText.ts';
 import { checkRewrite, titleOf, type WrittenRewrite } from '../draft/rewrite.ts';
 import { factsForSection } from '../draft/sectionFacts.ts';
-import { takeOut } from '../draft/takeOut.ts';
+import { type Removed, takeOut } from '../draft/takeOut.ts';
 import type { Search } from '../evidence/searches.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
 import { keepRest } from './keepRest.ts';
+import { leftOut } from './leftOut.ts';
 import { compareWithToday, type RefreshInput, type StaleSentence } from './refresh.ts';
 
 /** What a model can mend in an article that has aged. */
@@ -65,17 +66,29 @@ export function mendInstructions({ outline, ledger, body, stale, searches }: Men
 
 type WrittenMend = WrittenRewrite & Pick<Aged, 'stale'>;
 
+/** An article brought up to date. */
+export interface Mended extends CheckedText {
+  readonly title: string;
+  /** Stale sentences that nothing took the place of: a reviewer is told, and the model, which may leave them out, is not. */
+  readonly leftOut: readonly Removed[];
+}
+
 /**
  * The article with what a model mended in it: of that stays what pages carry. For stale sentences the author is no
  * longer taken at their word; all others stand as they stood, whatever the model made of them.
  */
-export function checkMended({ body, written, stale, ...given }: WrittenMend): CheckedText & { title: string } {
+export function checkMended({ body, written, stale, ...given }: WrittenMend): Mended {
   const { head, body: article } = splitMarkdown(body);
   const places = stale
     .flatMap((sentence) => sentence.places)
     .map(({ start, end }) => ({ start: start - head.length, end: end - head.length }));
   const merged = keepRest(article, modelText(written), places);
   const checked = checkRewrite({ ...given, body: takeOut(article, places), written: merged });
-  const markdown = keepRest(article, checked.markdown, places);
-  return { ...checked, title: titleOf(markdown) ?? given.outline.title, markdown: `${head}${markdown}` };
+  const markdown = `${head}${keepRest(article, checked.markdown, places)}`;
+  return {
+    ...checked,
+    title: titleOf(markdown) ?? given.outline.title,
+    markdown,
+    leftOut: leftOut({ before: body, after: markdown, language: given.outline.language, stale }),
+  };
 }

@@ -84,12 +84,24 @@ test('a model that lies or leaves what is stale is told so once, and then the se
   assert.equal(await bodyOf(service, done.id), changed('').replace('them. \n', 'them.\n'));
   assert.equal(model.asked.length, 2);
   const { removed, mended } = await evidence(done.id);
-  assert.deepEqual([removed.length, mended.length], [2, 1]);
+  assert.deepEqual([removed.length, mended.length], [3, 0]);
   assert.match(
     removed.map(({ text, reason }) => `${text} ${reason}`).join('\n'),
     /\$888.*does not say “\$888”.*\n912 called us/,
   );
-  assert.equal(mended[0]?.text, stale);
+  assert.equal(removed.at(-1)?.text, stale);
+});
+
+test('a stale sentence that the model leaves out is told as taken out, with why it was stale', async (context) => {
+  const { model, service, stale, refresh, evidence, changed } = await agedArticle(context, ({ article: written }) => ({
+    says: written.replace(/A new Acme 100[^\n]*\./, ''),
+  }));
+  const done = await refresh();
+  assert.equal(await bodyOf(service, done.id), changed('').replace('them. \n', 'them.\n'));
+  const { removed, mended } = await evidence(done.id);
+  assert.deepEqual([removed.map(({ text }) => text), mended], [[stale], []]);
+  assert.match(removed[0]?.reason ?? '', /does not say “\$390”/);
+  assert.equal(model.asked.length, 1, 'a model that does as it was told is not asked again');
 });
 
 test('a model that drops the rest of the article changes only what is stale', async (context) => {

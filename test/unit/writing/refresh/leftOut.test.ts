@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { leftOut } from '../../../../src/writing/refresh/leftOut.ts';
+
+const price = 'The Acme CRM costs $19 a month.';
+const rate = 'Its support answers within two hours.';
+const before = `# CRMs\n\n## Prices\n\n${price} ${rate} Ask for a trial.\n`;
+const stale = [price, rate].map((text) => ({
+  text,
+  words: text,
+  reason: `No page says so: ${text.length}.`,
+  places: [{ start: before.indexOf(text), end: before.indexOf(text) + text.length }],
+  certain: true,
+}));
+const gone = (after: string): string[] => leftOut({ before, after, language: 'en', stale }).map(({ text }) => text);
+
+test('a stale sentence that is gone is told with its heading and why it was stale', () => {
+  const [told, ...others] = leftOut({ before, after: before.replace(`${price} `, ''), language: 'en', stale });
+  assert.deepEqual([told, others], [{ text: price, reason: stale[0]?.reason, section: 'Prices' }, []]);
+});
+
+test('what stands yet, or is said anew with what holds today, was not left out', () => {
+  assert.deepEqual(gone(before), []);
+  assert.deepEqual(gone(before.replace('$19', '$29')), []);
+  assert.deepEqual(gone(before.replace(price, 'A licence of the Acme CRM is $29 a month.')), []);
+});
+
+test('one new sentence takes the place of one stale sentence, and what is new of something else of none', () => {
+  assert.deepEqual(gone(before.replace(`${price} ${rate}`, 'The Acme CRM costs $29 a month.')), [rate]);
+  assert.deepEqual(gone(before.replace(price, 'Small teams like short forms.')), [price]);
+});
