@@ -1,3 +1,4 @@
+import { matchesOf } from '../text/matches.ts';
 import { type BlockCitation, withoutCitations } from '../analysis/reading/citations.ts';
 import { type ArticleReading, type Passage, readingOf } from '../article/articleReading.ts';
 import type { BlockReading } from '../article/blockReading.ts';
@@ -180,7 +181,7 @@ function withWholeQuotations({ sentences, quotations, citations }: BlockReading)
 
 function phrasesIn(text: string, from: number, phrases: RegExp | undefined): Statement['experience'] {
   if (!phrases) return [];
-  return [...text.matchAll(phrases)].map(({ 0: words, index }) => {
+  return matchesOf(text, phrases).map(({ 0: words, index }) => {
     const start = from + index;
     return { words, start, end: start + words.length };
   });

@@ -1,3 +1,4 @@
+import { matchesOf } from '../text/matches.ts';
 import type { MarkdownDocument } from '../text/markdown/document.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
 import { outside } from '../text/spans.ts';
@@ -16,7 +17,7 @@ export interface Footnotes {
 /** Reads the notes of an article; those in code are none. */
 export function readFootnotes({ source, blocks }: MarkdownDocument): Footnotes {
   const notes = new Map<string, readonly string[]>();
-  const written = [...source.matchAll(definition)].map(({ 0: line, 1: name = '', 2: words = '', index }) => ({
+  const written = matchesOf(source, definition).map(({ 0: line, 1: name = '', 2: words = '', index }) => ({
     name,
     words,
     start: index,
@@ -24,7 +25,7 @@ export function readFootnotes({ source, blocks }: MarkdownDocument): Footnotes {
   }));
   const code = blocks.filter(({ kind }) => kind === 'code');
   for (const { name, words } of outside(code, written)) {
-    const urls = [...words.matchAll(address)].flatMap(([url]) => cleanUrl(url.replace(/[.,;:]$/, '')) ?? []);
+    const urls = matchesOf(words, address).flatMap(([url]) => cleanUrl(url.replace(/[.,;:]$/, '')) ?? []);
     if (!notes.has(name)) notes.set(name, urls);
   }
   const urlsOf = (name: string): readonly string[] => notes.get(name) ?? [];
@@ -38,7 +39,7 @@ export function readFootnotes({ source, blocks }: MarkdownDocument): Footnotes {
 /** The marks of a text that point at notes. */
 export function notesIn(text: string): (Span & { readonly name: string })[] {
   if (!text.includes('[^')) return [];
-  return [...text.matchAll(/\[\^([^\]\s]{1,60})\]/g)].map(({ 0: mark, 1: name = '', index }) => ({
+  return matchesOf(text, /\[\^([^\]\s]{1,60})\]/g).map(({ 0: mark, 1: name = '', index }) => ({
     name,
     start: index,
     end: index + mark.length,

@@ -2,9 +2,11 @@
 export function once<Of extends object, Found>(compute: (of: Of) => Found): (of: Of) => Found {
   const known = new WeakMap<Of, { readonly found: Found }>();
   return (of) => {
-    const kept = known.get(of) ?? { found: compute(of) };
-    known.set(of, kept);
-    return kept.found;
+    const kept = known.get(of);
+    if (kept) return kept.found;
+    const found = compute(of);
+    known.set(of, { found });
+    return found;
   };
 }
 
@@ -26,10 +28,12 @@ const longestKept = 500;
 export function keepingSome<Found>(most: number, compute: (text: string) => Found): (text: string) => Found {
   const known = new Map<string, { readonly found: Found }>();
   return (text) => {
-    const kept = known.get(text) ?? { found: compute(text) };
-    if (text.length > longestKept) return kept.found;
+    const kept = known.get(text);
+    if (kept) return kept.found;
+    const found = compute(text);
+    if (text.length > longestKept) return found;
     if (known.size >= most) known.clear();
-    known.set(text, kept);
-    return kept.found;
+    known.set(text, { found });
+    return found;
   };
 }

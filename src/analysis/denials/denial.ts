@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { anyNegation, DenialLanguage, nameMark, sameNameMark, type WordSort, type WordSorts } from './denialWords.ts';
@@ -7,7 +8,7 @@ const known = languages.map((lists) => new DenialLanguage(lists));
 const negation = anyNegation(languages);
 
 /** Where a text may deny something, in order: a quick look before `isDenied`. */
-export const negationsIn = (text: string): number[] => Array.from(text.matchAll(negation), ({ index }) => index);
+export const negationsIn = (text: string): number[] => Array.from(matchesOf(text, negation), ({ index }) => index);
 
 /**
  * True where an answer says of a mention only that nothing of the name was found or is known, or asks about the name

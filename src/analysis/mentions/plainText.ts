@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import { type ContentPiece, sourceOffset } from '../../text/markdown/contentMap.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
@@ -17,7 +18,7 @@ export function plainText(text: string): PlainText | undefined {
   const pieces: ContentPiece[] = [{ content: 0, source: 0 }];
   let plain = '';
   let end = 0;
-  for (const { 0: sign, index } of text.matchAll(everyUnusual)) {
+  for (const { 0: sign, index } of matchesOf(text, everyUnusual)) {
     plain += text.slice(end, index) + plainSign(sign);
     end = index + sign.length;
     pieces.push({ content: plain.length, source: end });

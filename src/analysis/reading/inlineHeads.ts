@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { gradeInProse, smallOpening, tidied, type Grade, type WrittenSmall } from './grades.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
@@ -127,7 +128,7 @@ interface InlineLabel extends Span {
 function inlineLabels(text: string, offset = 0): InlineLabel[] {
   const labels: InlineLabel[] = [];
   let from = offset;
-  for (const { index: end } of text.matchAll(colons)) {
+  for (const { index: end } of matchesOf(text, colons)) {
     if (end < from) continue;
     if (labels.length >= maxLabels) break;
     labels.push(labelBefore(text, from, end));

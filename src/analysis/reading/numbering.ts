@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 /** A number that opens a text, with the signs and spaces around it. */
 interface Numbering {
   readonly number: number;
@@ -23,7 +24,7 @@ export interface LineNumber extends Numbering {
  * them.
  */
 export function* lineNumbers(text: string): Generator<LineNumber> {
-  for (const { index, 0: all, 1: blank = '', 2: open = '', 3: digits = '', 4: close = '' } of text.matchAll(lines)) {
+  for (const { index, 0: all, 1: blank = '', 2: open = '', 3: digits = '', 4: close = '' } of matchesOf(text, lines)) {
     yield {
       number: valueOf(digits),
       start: index + blank.length,

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { sentences } from '../../text/words/words.ts';
 import type { BlockCitation } from './citations.ts';
@@ -57,9 +58,7 @@ export function dividedBlock(block: Block, citations: readonly BlockCitation[]):
 /** The sentences that run together in one, as in answers read off a page: `design.The`, `4.6(1k+)Other`, `See moreOther`. */
 export function apart(sentence: Sentence): Sentence[] {
   const { block, start, end, inside, behind } = sentence;
-  const seams = [...block.text.slice(start, end).matchAll(seam)].map(
-    ({ index, 0: { length } }) => start + index + length,
-  );
+  const seams = matchesOf(block.text.slice(start, end), seam).map(({ index, 0: { length } }) => start + index + length);
   if (seams.length === 0) return [sentence];
   return [...seams, end].map((to, index) => {
     const from = seams[index - 1] ?? start;

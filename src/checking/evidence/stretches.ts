@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
@@ -48,7 +49,7 @@ export function stretchesOf(text: string, language: string): Stretch[] {
 function sentencesIn(line: string, from: number): Span[] {
   const found: Span[] = [];
   let start = 0;
-  for (const { index, 0: end } of line.matchAll(/[.!?]["'”’)\]]?\s/g)) {
+  for (const { index, 0: end } of matchesOf(line, /[.!?]["'”’)\]]?\s/g)) {
     found.push({ start: from + start, end: from + index + end.length });
     start = index + end.length;
   }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { once } from '../../text/once.ts';
 import type { StatementPart } from '../article.ts';
@@ -86,7 +87,7 @@ function insideOf(spans: readonly Span[]): (at: number) => boolean {
 }
 
 const wordsIn = (text: string): Word[] =>
-  [...text.matchAll(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu)].map(({ 0: word, index }) => ({
+  matchesOf(text, /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu).map(({ 0: word, index }) => ({
     word: word.toLowerCase().replaceAll('’', "'"),
     isHigh: /^[\p{Lu}\p{N}]/u.test(word),
     start: index,

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import type { Figure } from '../../text/figures/figures.ts';
@@ -89,7 +90,7 @@ function namesIn(
   { language, words: { stopWords } }: CheckedArticle,
 ): Name[] {
   const names: Name[] = [];
-  for (const { 0: match, index: from } of text.matchAll(capitalised)) {
+  for (const { 0: match, index: from } of matchesOf(text, capitalised)) {
     // an article that opens the sentence is no part of the name
     const [lead = ''] = /^\p{L}+ /u.exec(match) ?? [];
     const opened = stopWords.has(lead.trim().toLowerCase()) ? from + lead.length : from;

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import { marked, plainDigits, raised, romanYear } from './digits.ts';
 import { currencyCodes, currencySigns, type FigureWords, leadsCurrency } from './figureWords.ts';
@@ -119,13 +120,14 @@ export const maxCompound = 60;
 /** A fraction as one sign: ½. */
 export const vulgar = /^[\u00bc-\u00be\u2150-\u215e]$/;
 
+/** An address, digits, a word, or any other sign. */
 const pattern = new RegExp(
   [
-    String.raw`(?<other>(?:https?:\/\/|www\.)\S+)`,
-    String.raw`(?<digits>\p{Nd}+(?:(?:[.,'’．\u066b\u066c\u00a0\u202f\u2009]|，(?=\p{Nd}{3}(?!\p{Nd})))\p{Nd}+)*|${marked}`,
+    String.raw`((?:https?:\/\/|www\.)\S+)`,
+    String.raw`(\p{Nd}+(?:(?:[.,'’．\u066b\u066c\u00a0\u202f\u2009]|，(?=\p{Nd}{3}(?!\p{Nd})))\p{Nd}+)*|${marked}`,
     // what touches a word or a number is a power or points at a note
     String.raw`(?<![\p{L}\p{N}.,;:!?)\]"”’%])${raised})`,
-    String.raw`(?<word>\p{L}[\p{L}\p{M}]*)`,
+    String.raw`(\p{L}[\p{L}\p{M}]*)`,
     String.raw`\S`,
   ].join('|'),
   'gu',
@@ -133,16 +135,16 @@ const pattern = new RegExp(
 
 function tokensOf(text: string, decimal: FigureWords['decimal']): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: match, index: start, groups = {} } of text.matchAll(pattern)) {
+  for (const { 0: match, 1: other, 2: digits, 3: word, index: start } of matchesOf(text, pattern)) {
     const end = start + match.length;
-    const year = groups['word'] ? romanYear(match) : undefined;
+    const year = word === undefined ? undefined : romanYear(word);
     if (year !== undefined) tokens.push({ kind: 'digits', text: year, start, end });
-    else if (groups['word']) tokens.push({ kind: 'word', text: match, start, end });
-    else if (groups['other']) tokens.push({ kind: 'other', text: match, start, end });
-    else if (!groups['digits']) tokens.push({ kind: 'sign', text: narrow(match), start, end });
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word, start, end });
+    else if (other !== undefined) tokens.push({ kind: 'other', text: other, start, end });
+    else if (digits === undefined) tokens.push({ kind: 'sign', text: narrow(match), start, end });
     else
       for (const { 0: part, index } of isList(plainDigits(match, decimal))
-        ? match.matchAll(/\p{Nd}+/gu)
+        ? matchesOf(match, /\p{Nd}+/gu)
         : [{ 0: match, index: 0 }])
         tokens.push({
           kind: 'digits',

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts';
 import type { Block } from './block.ts';
 import { outside } from '../spans.ts';
 import type { Span } from './inlineText.ts';
@@ -19,7 +20,7 @@ export interface NumberedSource {
  */
 export function citationMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = [];
-  for (const { 0: match, index } of text.matchAll(markOrNote)) {
+  for (const { 0: match, index } of matchesOf(text, markOrNote)) {
     const numbers = match.startsWith('[') ? numbersIn(match) : lenticularNumbers(match);
     for (const number of numbers) marks.push({ start: index, end: index + match.length, number });
   }
@@ -39,7 +40,7 @@ export function marksOf({ kind, text, code }: Pick<Block, 'kind' | 'text' | 'cod
 /** None where brackets hold what counts no sources: a 0, a range that falls or is long. */
 function numbersIn(brackets: string): number[] {
   const numbers: number[] = [];
-  for (const [, first, last = first] of brackets.matchAll(/(\d+)(?:\s?[–-]\s?(\d+))?/g)) {
+  for (const [, first, last = first] of matchesOf(brackets, /(\d+)(?:\s?[–-]\s?(\d+))?/g)) {
     const from = Number(first);
     const to = Number(last);
     if (from === 0 || to < from || to - from >= maxRangeLength) return [];
@@ -63,7 +64,7 @@ function lenticularNumbers(match: string): number[] {
 export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {
   const found: (NumberedSource & Span)[] = [];
   if (!markdown.includes(']:')) return found;
-  for (const { 0: line, groups = {}, index: start } of markdown.matchAll(noteDefinition)) {
+  for (const { 0: line, groups = {}, index: start } of matchesOf(markdown, noteDefinition)) {
     const { number, label, linked, bracketed, bare, quoted } = groups;
     const title = (label ?? quoted ?? '').trim();
     found.push({

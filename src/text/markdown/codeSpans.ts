@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts';
 /** What is done with the parts of a text: both are called in the order of the offsets. */
 interface CodeParts {
   /** Takes code, and what lies between marks. */
@@ -109,7 +110,7 @@ class CodeSpans {
 
 function backtickRuns(text: string): ReadonlyMap<number, number[]> {
   const runs = new Map<number, number[]>();
-  for (const { 0: run, index } of text.matchAll(/`+/g)) {
+  for (const { 0: run, index } of matchesOf(text, /`+/g)) {
     const starts = runs.get(run.length) ?? [];
     starts.push(index);
     runs.set(run.length, starts);

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts';
 /** Pieces of a block's content in order, each beginning at `content` there and at `source` in the Markdown. */
 export interface ContentPiece {
   readonly content: number;
@@ -12,7 +13,7 @@ export class SourceLines {
   constructor(source: string, from: number) {
     this.source = source.replaceAll('\0', '\uFFFD');
     const starts = [from];
-    for (const { index, 0: newline } of source.slice(from).matchAll(/\r\n?|\n/g))
+    for (const { index, 0: newline } of matchesOf(source.slice(from), /\r\n?|\n/g))
       starts.push(from + index + newline.length);
     this.starts = starts;
   }
@@ -37,7 +38,7 @@ export class SourceLines {
     const { start, text } = this.line(line);
     const column = Math.max(0, text.indexOf(content.replaceAll('|', '\\|'), Math.max(0, after - start)));
     const pieces = [{ content: 0, source: start + column }];
-    for (const { index } of content.matchAll(/\|/g)) {
+    for (const { index } of matchesOf(content, /\|/g)) {
       const backslashes = pieces.length;
       pieces.push({ content: index, source: start + column + index + backslashes });
     }

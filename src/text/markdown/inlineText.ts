@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts';
 import type { Token } from 'markdown-it';
 import { outside } from '../spans.ts';
 import { withoutGluedWords } from '../urls.ts';
@@ -141,7 +142,7 @@ const bareUrl = /\b(?:https?:\/\/|www\.(?=[\p{L}\d-]+\.))[^\s<>"'`|\\^{}\u3000-\
 function bareLinks(text: string, links: readonly Link[]): Link[] {
   if (!text.includes('://') && !/www\./i.test(text)) return [];
   const found: Link[] = [];
-  for (const { 0: match, index } of text.matchAll(bareUrl)) {
+  for (const { 0: match, index } of matchesOf(text, bareUrl)) {
     const shown = withoutGluedWords(withoutTail(match));
     const url = /^www\./i.test(shown) ? `https://${shown}` : shown;
     found.push({ text: shown, url, start: index, end: index + shown.length });

@@ -46,20 +46,32 @@ const contextLength = 2;
 const isBlankAt = (text: string, offset: number): boolean =>
   text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 10;
 
-/** Adds where the words of a stretch of ASCII end, as Unicode's default word boundaries have them (UAX #29). */
-export function addAsciiWordEnds(text: string, { start, end }: Span, ends: number[]): void {
+/**
+ * Takes the place of each word of a stretch of ASCII in turn, as Unicode's default word boundaries have them (UAX #29).
+ * @param language an ISO 639-1 code; some join words otherwise
+ */
+export function eachAsciiWord(
+  text: string,
+  { start, end }: Span,
+  take: (start: number, end: number) => void,
+  language = 'und',
+): void {
+  const signs = signsOf(language);
   let isWord = false;
+  let first = -1;
   for (let offset = start; offset < end; offset++) {
     const kind = characterKinds[text.charCodeAt(offset)] ?? 0;
+    if (kind !== 0 && first < 0) first = offset;
     // One underscore alone is no word, two are.
     const isSecondUnderscore = kind === underscore && offset > start && text.charAt(offset - 1) === '_';
     if (kind === letter || kind === digit || isSecondUnderscore) isWord = true;
-    else if (isWord && kind !== underscore && !joinsWords(text, offset, end)) {
-      ends.push(offset);
+    else if (kind !== underscore && !(isWord && joinsWords(text, offset, end, signs))) {
+      if (isWord) take(first, offset);
       isWord = false;
+      first = -1;
     }
   }
-  if (isWord) ends.push(end);
+  if (isWord) take(first, end);
 }
 
 const letter = 1;
@@ -75,24 +87,34 @@ const characterKinds = Uint8Array.from({ length: 128 }, (_, unit) => {
 });
 
 /** The point of "e.g" and "1.5", the apostrophe of "can't", the comma of "1,000". */
-function joinsWords(text: string, offset: number, end: number): boolean {
-  const before = characterKinds[text.charCodeAt(offset - 1)];
+function joinsWords(text: string, offset: number, end: number, signs: JoiningSigns): boolean {
+  const before = characterKinds[text.charCodeAt(offset - 1)] ?? 0;
   if (offset + 1 === end || before !== characterKinds[text.charCodeAt(offset + 1)]) return false;
-  signs ??= { [letter]: joiningSigns('a'), [digit]: joiningSigns('1') };
-  return signs[before ?? 0]?.has(text.charCodeAt(offset)) === true;
+  return signs[before]?.has(text.charCodeAt(offset)) === true;
 }
 
-let signs: Readonly<Record<number, ReadonlySet<number>>> | undefined;
+/** The signs that join two letters, and two digits. */
+type JoiningSigns = Readonly<Record<number, ReadonlySet<number>>>;
+
+const joining = new Map<string, JoiningSigns>();
+
+function signsOf(language: string): JoiningSigns {
+  const known = joining.get(language);
+  if (known) return known;
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  const made = { [letter]: joiningSigns(segmenter, 'a'), [digit]: joiningSigns(segmenter, '1') };
+  joining.set(language, made);
+  return made;
+}
 
 /** Versions of Unicode differ on the colon: the segmenter is asked which signs make one word of two. */
-function joiningSigns(part: string): ReadonlySet<number> {
-  const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-  const joining = new Set<number>();
+function joiningSigns(segmenter: Intl.Segmenter, part: string): ReadonlySet<number> {
+  const found = new Set<number>();
   const ascii = Array.from(characterKinds.keys(), (unit) => String.fromCharCode(unit));
   for (const sign of [...ascii, ...punctuation]) {
     const unit = sign.charCodeAt(0);
     const segments = [...segmenter.segment(`${part}${sign}${part}`)];
-    if (!characterKinds[unit] && segments.length === 1) joining.add(unit);
+    if (!characterKinds[unit] && segments.length === 1) found.add(unit);
   }
-  return joining;
+  return found;
 }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../matches.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import { words } from './words.ts';
 
@@ -9,7 +10,7 @@ const fewestWords = 5;
 /** Finds what somebody else said between quotation marks in a text, with offsets in it, marks included. */
 export function quotationsIn(text: string, language: string): Span[] {
   const found: Span[] = [];
-  for (const { 0: quotation, index } of text.matchAll(marked)) {
+  for (const { 0: quotation, index } of matchesOf(text, marked)) {
     if (words(quotation, language).length >= fewestWords) found.push({ start: index, end: index + quotation.length });
   }
   return found;
@@ -27,4 +28,4 @@ const anyMarks = new RegExp(
 
 /** Finds all that stands between quotation marks of any kind, however short, marks included. */
 export const quotedIn = (text: string): Span[] =>
-  [...text.matchAll(anyMarks)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  matchesOf(text, anyMarks).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));

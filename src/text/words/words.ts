@@ -1,4 +1,4 @@
-import { addAsciiWordEnds, stretches } from './asciiWords.ts';
+import { eachAsciiWord, stretches } from './asciiWords.ts';
 import type { Span } from '../markdown/inlineText.ts';
 import abbreviations from './abbreviations.json' with { type: 'json' };
 
@@ -13,18 +13,33 @@ export interface Segment extends Span {
  */
 export function words(text: string, language?: string): Segment[] {
   const found: Segment[] = [];
-  for (const { segment, index, isWordLike } of segmenter('word', language).segment(text)) {
-    if (isWordLike) found.push({ text: segment, start: index, end: index + segment.length });
+  const add = (start: number, end: number): void => {
+    found.push({ text: text.slice(start, end), start, end });
+  };
+  const code = codeOf(language);
+  // the segmenter is asked only where it may tell more than ASCII has
+  for (const stretch of stretches(text)) {
+    if (stretch.isSimple) eachAsciiWord(text, stretch, add, code);
+    else
+      eachSegment(text.slice(stretch.start, stretch.end), code, (start, end) =>
+        add(stretch.start + start, stretch.start + end),
+      );
   }
   return found;
+}
+
+function eachSegment(text: string, language: string, take: (start: number, end: number) => void): void {
+  for (const { segment, index, isWordLike } of segmenter('word', language).segment(text)) {
+    if (isWordLike) take(index, index + segment.length);
+  }
 }
 
 /** Where the words of a text end, in order: what counting needs of them, without their text. */
 export function wordEnds(text: string): number[] {
   const ends: number[] = [];
-  for (const stretch of stretches(text)) {
-    if (stretch.isSimple) addAsciiWordEnds(text, stretch, ends);
-    else for (const { end } of words(text.slice(stretch.start, stretch.end))) ends.push(stretch.start + end);
+  for (const { start, end, isSimple } of stretches(text)) {
+    if (isSimple) eachAsciiWord(text, { start, end }, (_, wordEnd) => ends.push(wordEnd));
+    else eachSegment(text.slice(start, end), 'und', (_, wordEnd) => ends.push(start + wordEnd));
   }
   return ends;
 }
@@ -35,7 +50,7 @@ export function wordEnds(text: string): number[] {
  */
 export function sentences(text: string, language?: string): Segment[] {
   const found: Span[] = [];
-  for (const { segment, index } of segmenter('sentence', language).segment(maskMarks(text))) {
+  for (const { segment, index } of segmenter('sentence', codeOf(language)).segment(maskMarks(text))) {
     const last = found.at(-1);
     const end = index + segment.length;
     const goesOn = last && endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), segment);
@@ -45,13 +60,16 @@ export function sentences(text: string, language?: string): Segment[] {
   return found.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
 }
 
+/** A code that segmenters know, whatever was given. */
+const codeOf = (language = 'und'): string => (/^[a-z]{2,3}$/i.test(language) ? language : 'und');
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
-function segmenter(granularity: 'word' | 'sentence', language = 'und'): Intl.Segmenter {
+function segmenter(granularity: 'word' | 'sentence', language: string): Intl.Segmenter {
   const key = `${granularity} ${language}`;
   const known = segmenters.get(key);
   if (known) return known;
-  const made = new Intl.Segmenter(/^[a-z]{2,3}$/i.test(language) ? language : 'und', { granularity });
+  const made = new Intl.Segmenter(language, { granularity });
   segmenters.set(key, made);
   return made;
 }
