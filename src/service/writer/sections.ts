@@ -2,7 +2,7 @@ import { modelRefused, standsAbove } from '../../contract/content/runEvidence.ts
 import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText } from '../../writing/draft/carried.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
-import { distinctFormulas } from '../../writing/draft/standingFormulas.ts';
+import { distinctFormulas } from '../../writing/marks/standingFormulas.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';

@@ -12,9 +12,9 @@ import { isRefusal, Stray } from '../talk/stray.ts';
 import { wrongLanguage } from '../talk/faultyText.ts';
 import { manners } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
-import { renderMarks } from './marks.ts';
+import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from './repeats.ts';
-import { distinctFormulas, standingFormulas } from './standingFormulas.ts';
+import { distinctFormulas, standingFormulas } from '../marks/standingFormulas.ts';
 import { type Fault, type Removed, shown, takeOut, textsOf } from './takeOut.ts';
 import { withoutHiding } from './withoutHiding.ts';
 
@@ -87,6 +87,7 @@ export function keepCarried(given: WrittenText): CheckedText {
     facts: new Map(facts.map((fact) => [fact.id, fact])),
     language: language.slice(0, 2),
     subjects,
+    heading: text.above.trim().split('\n').at(-1) ?? '',
   });
   const links = pages.flatMap(({ url, finalUrl }) => (finalUrl ? [url, finalUrl] : [url]));
   let markdown = withKnownLinks(rendered, links).trim();

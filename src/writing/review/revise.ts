@@ -14,7 +14,7 @@ import { headingIn, plainMarkdown } from '../draft/markdownText.ts';
 import { modelAnswer, withoutTags } from '../draft/modelText.ts';
 import { titleOf, withOwnText } from '../draft/rewrite.ts';
 import { factsForSection } from '../draft/sectionFacts.ts';
-import { standingFormulas } from '../draft/standingFormulas.ts';
+import { standingFormulas } from '../marks/standingFormulas.ts';
 import type { Removed } from '../draft/takeOut.ts';
 import { lossOf } from './losses.ts';
 import { ownPart } from './ownPart.ts';

@@ -2,7 +2,7 @@ import type { MarkdownDocument } from '../../../text/markdown/document.ts';
 import { frontMatterOf } from '../../../text/markdown/frontMatter.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
 import { domainOf } from '../../../text/urls.ts';
-import { renderMarks } from '../../../writing/draft/marks.ts';
+import { renderMarks } from '../../../writing/marks/renderMarks.ts';
 import type { Fact } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact } from '../shelves/evidenceShelf.ts';

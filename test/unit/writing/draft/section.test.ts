@@ -209,5 +209,5 @@ test('what is said to the writer is not said to readers, and a sentence stands o
 test('a minus before a mark makes another value of it, and is refused', () => {
   const { markdown, removed } = section('The Acme One reaches -[[light]] in a bright room.');
   assert.equal(markdown, '');
-  assert.match(removed[0]?.reason ?? '', /sign before the mark/);
+  assert.match(removed[0]?.reason ?? '', /beside the mark make another value/);
 });

@@ -1,7 +1,7 @@
 import { isOfOthers, partiesIn } from '../../checking/evidence/parties.ts';
 import type { Fact } from '../facts/facts.ts';
 import { oneOf } from '../../analysis/lexicon/lexicon.ts';
-import directions from './directions.json' with { type: 'json' };
+import { markWordsOf } from './markWords.ts';
 
 interface Compared {
   /** Its figure is the larger one. */
@@ -15,14 +15,14 @@ interface Compared {
   readonly subjects: readonly string[];
 }
 
-type Words = (typeof directions)['en'];
+type Words = NonNullable<ReturnType<typeof markWordsOf>>;
 
 /**
  * Why the words beside a formula say the opposite of its figures: “$200 less than the Nova” of what costs more than the
  * Nova. Undefined where they agree, or do not tell who is compared.
  */
 export function wrongDirection({ larger, smaller, sentence, next, language, subjects }: Compared): string | undefined {
-  const words = (directions as Readonly<Partial<Record<string, Words>>>)[language];
+  const words = markWordsOf(language);
   if (!words) return undefined;
   const beside = new RegExp(String.raw`^(?:\s+\p{L}+)??\s+${directed(words)}`, 'iu').exec(next);
   const before = new RegExp(String.raw`${directed(words)}(?:\s+\p{L}+){0,3}?\s+(?=${oneOf(words.than)})`, 'iu').exec(
@@ -37,10 +37,18 @@ export function wrongDirection({ larger, smaller, sentence, next, language, subj
   const than = new RegExp(String.raw`(?<!\p{L})${oneOf(words.than)}(?![\p{L}])`, 'iu').exec(sentence);
   const isUp = up !== undefined;
   const wrong = `The figures say the opposite of “${up ?? down}”.`;
-  const reference = than ? firstNamed(sentence.slice(than.index), subjects) : undefined;
-  if (reference === undefined) return undefined;
-  return isOf(reference, isUp ? larger : smaller, isUp ? smaller : larger) ? wrong : undefined;
+  const reference = than ? firstNamed(clauseFrom(sentence, than.index), subjects) : undefined;
+  if (reference !== undefined)
+    return isOf(reference, isUp ? larger : smaller, isUp ? smaller : larger) ? wrong : undefined;
+  // with one party in the sentence, the other is its section's: `The Acme One costs $200 more.`
+  const [greater, lesser] = isUp ? [larger, smaller] : [smaller, larger];
+  const { named } = partiesIn(sentence, parties);
+  const isOfOne = (one: Fact, other: Fact): boolean => named.some(([name = '']) => isOf(name, one, other));
+  return isOfOne(lesser, greater) && !isOfOne(greater, lesser) ? wrong : undefined;
 }
+
+/** `than that of the Acme One` without what stands behind a comma. */
+const clauseFrom = (sentence: string, start: number): string => sentence.slice(start).split(/[,;:]/u, 1)[0] ?? '';
 
 const directed = ({ up, down }: Words): string =>
   String.raw`(?<!\p{L})(?:(?<up>${oneOf(up)})|(?<down>${oneOf(down)}))(?!\p{L})`;

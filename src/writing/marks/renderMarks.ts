@@ -2,10 +2,11 @@ import type { Formula } from '../../checking/evidence/page.ts';
 import { domainOf } from '../../text/urls.ts';
 import { sentences } from '../../text/words/words.ts';
 import type { Fact } from '../facts/facts.ts';
-import { wrongDirection } from './direction.ts';
+import { behindFigure } from './beside.ts';
 import { compute, formulaIn } from './formulaMarks.ts';
-import { safeAddress } from './markdownText.ts';
-import { markRefusal } from './markRefusal.ts';
+import { headingIn, safeAddress } from '../draft/markdownText.ts';
+import { comparedParties, markRefusal } from './markRefusal.ts';
+import { besideRefusal, type BesideMark, wrongWords } from './wordsBeside.ts';
 
 export interface MarkNeeds {
   readonly facts: ReadonlyMap<string, Fact>;
@@ -13,6 +14,8 @@ export interface MarkNeeds {
   readonly language: string;
   /** What the article may speak of: a fact about one of them carries nothing in a sentence about another. */
   readonly subjects: readonly string[];
+  /** What stands above it: a formula may compare what its heading names with what the sentence names. */
+  readonly heading?: string;
 }
 
 export interface RenderedMarks {
@@ -33,8 +36,6 @@ export function renderMarks(markdown: string, needs: MarkNeeds): RenderedMarks {
   return new MarkRenderer(needs).render(markdown);
 }
 
-/** Between two marks it stands for a range. */
-const minus = /[\s(][-−–]$/;
 /** A mark in a text is one code point of a private plane until its sentence is known. */
 const firstSign = 0xf0000;
 const maxMarks = 2000;
@@ -66,14 +67,12 @@ interface Placed {
   readonly atEnd: string[];
 }
 
-interface ToCompute {
+interface ToCompute extends BesideMark {
   readonly formula: Formula;
   /** The mark's words. */
   readonly said: string;
-  readonly sentence: string;
   /** What other marks of the sentence link. */
   readonly linked: readonly (PageFact | undefined)[];
-  readonly next: string;
   readonly atEnd: string[];
 }
 
@@ -82,9 +81,11 @@ class MarkRenderer {
   private readonly marks: Mark[] = [];
   private readonly refused = new Map<string, string>();
   private readonly formulas: Formula[] = [];
+  private heading: string;
 
   constructor(needs: MarkNeeds) {
     this.needs = needs;
+    this.heading = needs.heading ?? '';
   }
 
   render(markdown: string): RenderedMarks {
@@ -132,6 +133,7 @@ class MarkRenderer {
   }
 
   private renderLine(line: string): string {
+    this.heading = headingIn(line)?.text ?? this.heading;
     if (!line.match(signs)) return line;
     let rendered = '';
     let at = 0;
@@ -144,10 +146,13 @@ class MarkRenderer {
 
   private renderSentence(sentence: string): string {
     const pieces = sentence.split(/([\u{f0000}-\u{ffffd}])/u);
+    const besideAt = (index: number): BesideMark => ({
+      sentence,
+      lead: pieces.slice(0, index).join('').replace(signs, 'X'),
+      next: pieces[index + 1] ?? '',
+    });
     const facts = pieces.map((piece, index) =>
-      index % 2 === 1 && !this.markOf(piece).formula
-        ? this.factFor(this.markOf(piece), sentence, pieces[index - 1])
-        : undefined,
+      index % 2 === 1 && !this.markOf(piece).formula ? this.factFor(this.markOf(piece), besideAt(index)) : undefined,
     );
     let rendered = '';
     const atEnd: string[] = [];
@@ -156,14 +161,7 @@ class MarkRenderer {
       const { formula, said = '' } = index % 2 === 0 ? {} : this.markOf(piece);
       if (index % 2 === 0) rendered += this.withoutEcho(piece, facts[index - 1]);
       else if (formula)
-        rendered = this.appendResult(rendered, {
-          formula,
-          said,
-          sentence,
-          linked: facts,
-          next: pieces[index + 1] ?? '',
-          atEnd,
-        });
+        rendered = this.appendResult(rendered, { formula, said, ...besideAt(index), linked: facts, atEnd });
       else if (!fact) rendered += `[[${this.markOf(piece).id}]]`;
       else {
         rendered = this.append(rendered, {
@@ -190,12 +188,13 @@ class MarkRenderer {
   }
 
   /** The fact that a mark stands for; undefined, and told why, where it carries nothing in this sentence. */
-  private factFor({ id, asWords }: Mark, sentence: string, before = ''): PageFact | undefined {
+  private factFor({ id, asWords }: Mark, place: BesideMark): PageFact | undefined {
     const fact = this.needs.facts.get(id);
+    const { sentence } = place;
+    const { language, subjects } = this.needs;
     const reason =
-      fact?.figure && minus.test(before)
-        ? 'A sign before the mark makes another value of it.'
-        : markRefusal(fact, { asWords, sentence, ...this.needs });
+      (fact?.figure && !asWords ? besideRefusal(fact, { ...place, language }) : undefined) ??
+      markRefusal(fact, { asWords, sentence, language, subjects });
     if (reason !== undefined) this.refused.set(id, reason);
     return reason === undefined && fact?.url !== undefined ? { ...fact, url: fact.url } : undefined;
   }
@@ -220,20 +219,13 @@ class MarkRenderer {
   }
 
   /** Adds what a formula gives; the pages of its facts are linked at the end of the sentence, or of the cell. */
-  private appendResult(before: string, { formula, said, sentence, linked, next, atEnd }: ToCompute): string {
-    const facts = formula.facts.flatMap((id) => this.factFor({ id, asWords: false }, sentence) ?? []);
-    if (facts.length < formula.facts.length) {
-      const reason = formula.facts.map((id) => this.refused.get(id)).find((told) => told !== undefined);
-      return this.refuse(before, said, reason);
-    }
+  private appendResult(before: string, computed: ToCompute): string {
+    const { formula, said, linked, next, atEnd } = computed;
+    const facts = this.factsOf(computed);
+    if (typeof facts === 'string') return this.refuse(before, said, facts);
     const { text, refusal } = compute(formula, facts, this.needs.language);
     if (text === undefined) return this.refuse(before, said, refusal);
-    const [larger, smaller] = facts.toSorted((one, other) => (other.figure?.value ?? 0) - (one.figure?.value ?? 0));
-    const isComparison = formula.operation === 'difference' || formula.operation === 'change';
-    const wrong =
-      isComparison && larger && smaller
-        ? wrongDirection({ larger, smaller, sentence, next, ...this.needs })
-        : undefined;
+    const wrong = wrongWords(facts, { ...computed, ...this.needs });
     if (wrong !== undefined) return this.refuse(before, said, wrong);
     this.formulas.push(formula);
     const urls = [...new Set(facts.map(({ url }) => url))].filter((url) => !linked.some((fact) => fact?.url === url));
@@ -244,6 +236,24 @@ class MarkRenderer {
     if (!/^\s*[\p{L}\p{N}]/u.test(next)) return [base, ...links].join(' ');
     atEnd.push(...links);
     return base;
+  }
+
+  /** The facts of a formula, or why it cannot stand in its sentence. */
+  private factsOf({ formula, sentence }: ToCompute): readonly PageFact[] | string {
+    const { facts: known, language } = this.needs;
+    const { heading } = this;
+    const subjects = comparedParties(
+      formula.facts.flatMap((id) => known.get(id) ?? []),
+      { sentence, heading, subjects: this.needs.subjects },
+    );
+    const facts: PageFact[] = [];
+    for (const id of formula.facts) {
+      const fact = known.get(id);
+      const reason = markRefusal(fact, { asWords: false, sentence, heading, language, subjects });
+      if (reason !== undefined) return reason;
+      if (fact?.url !== undefined) facts.push({ ...fact, url: fact.url });
+    }
+    return facts;
   }
 
   private refuse(before: string, said: string, reason = 'There is no fact with this id.'): string {
@@ -259,10 +269,7 @@ class MarkRenderer {
 
   /** The unit that a model writes once more behind a mark: `[[f12]] nits`. */
   private withoutEcho(piece: string, fact: Fact | undefined): string {
-    const unit = fact?.figure?.text.split(/\s+/).slice(1).at(-1);
-    if (unit === undefined || !piece.trimStart().startsWith(unit)) return piece;
-    const rest = piece.trimStart().slice(unit.length);
-    return /^[\p{L}\p{N}]/u.test(rest) ? piece : rest;
+    return fact?.figure ? behindFigure(piece, fact.figure, this.needs.language).rest : piece;
   }
 }
 

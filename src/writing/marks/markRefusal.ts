@@ -8,10 +8,36 @@ interface MarkPlace {
   readonly asWords: boolean;
   /** In which the mark stands. */
   readonly sentence: string;
+  /** What else says what the sentence is about. */
+  readonly heading?: string;
   /** ISO 639-1. */
   readonly language: string;
   /** What the article may speak of: a fact about one of them carries nothing in a sentence about another. */
   readonly subjects: readonly string[];
+}
+
+interface Comparison {
+  readonly sentence: string;
+  /** Above the sentence. */
+  readonly heading: string;
+  readonly subjects: readonly string[];
+}
+
+/**
+ * The parties that a formula may not mix up. A sentence that names one party alone compares it with what its heading
+ * names: these, where each is of one of the facts, need not be named in it.
+ */
+export function comparedParties(
+  facts: readonly Fact[],
+  { sentence, heading, subjects }: Comparison,
+): readonly string[] {
+  const parties = subjects.map((subject) => [subject]);
+  const said = facts.map(({ about = '', text }) => `${about} ${text}`);
+  const { named } = partiesIn(sentence, parties);
+  const isItsOwn = named.length === 0 || said.some((text) => named.some((party) => isNamed(party, text)));
+  const isOne = said.filter((text) => named.some((party) => isNamed(party, text))).length < 2;
+  if (!isItsOwn || !isOne) return subjects;
+  return subjects.filter((subject) => !isNamed([subject], heading));
 }
 
 /** With fewer words a sentence may be a label, or speak of `it`. */
@@ -20,7 +46,7 @@ const wordsOfItsOwn = 3;
 /** Why a mark of a fact can carry nothing in a sentence; undefined where it can. */
 export function markRefusal(
   fact: Fact | undefined,
-  { asWords, sentence, language, subjects }: MarkPlace,
+  { asWords, sentence, heading = '', language, subjects }: MarkPlace,
 ): string | undefined {
   if (!fact) return 'There is no fact with this id.';
   if (fact.url === undefined) return 'An assistant said this, and no page that was read carries it.';
@@ -37,7 +63,7 @@ export function markRefusal(
     return `It is about ${told.join(', ')}, not about ${named.join(', ')}.`;
   }
   const bringsWords = asWords || fact.kind === 'quotation';
-  return !bringsWords && speaksOfAnother(sentence, fact, language)
+  return !bringsWords && speaksOfAnother(`${sentence} ${heading}`, fact, language)
     ? 'Its sentence says something else than this one.'
     : undefined;
 }

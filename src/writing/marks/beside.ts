@@ -1,0 +1,36 @@
+import { oneOf } from '../../analysis/lexicon/lexicon.ts';
+import { figuresIn } from '../../text/figures/figures.ts';
+import type { FactFigure } from '../facts/facts.ts';
+import { markWordsOf } from './markWords.ts';
+
+/** Shorter words mean something else as often: `in`, `m`. */
+const shortestUnit = 3;
+/** `a second` is more often the next one. */
+const alsoNoUnit: ReadonlySet<string> = new Set(['second', 'foot', 'mark']);
+
+/**
+ * A text behind a figure without the unit that it says once more (`percent` behind `12%`), and whether it says another
+ * one, which makes another value of it.
+ */
+export function behindFigure(
+  next: string,
+  { unit }: FactFigure,
+  language: string,
+): { readonly rest: string; readonly isOther: boolean } {
+  const [, blank = '', words = ''] = /^([\s-]{0,3})((?:[\p{L}%°$€£]\S{0,20})(?: \p{L}{1,20})?)/u.exec(next) ?? [];
+  const said = figuresIn(`1 ${words}`, language).find(({ start }) => start === 0);
+  if (unit === undefined || said?.unit === undefined) return { rest: next, isOther: false };
+  const word = words.slice(0, said.end - 2);
+  if (said.unit === unit) return { rest: next.slice(blank.length + word.length), isOther: false };
+  return { rest: next, isOther: word.length >= shortestUnit && !alsoNoUnit.has(word.toLowerCase()) };
+}
+
+/** Whether a text makes a part or a multiple of the figure behind it: `half of`, `double the`. */
+export function makesMultiple(before: string, language: string): boolean {
+  const words = markWordsOf(language);
+  if (!words) return false;
+  const pattern = String.raw`(?<!\p{L})${oneOf(words.multiples)}(?:\s+${oneOf(words.joints)}){0,3}\s*$`;
+  return new RegExp(pattern, 'iu').test(before.slice(-longestLead));
+}
+
+const longestLead = 60;

@@ -1,0 +1,99 @@
+import { figuresIn } from '../../text/figures/figures.ts';
+import type { Fact } from '../facts/facts.ts';
+import { endsWith, markWordsOf, wholly } from './markWords.ts';
+
+/** What a sentence of a page says that something was and is: `was $799.99, now $649.99`. */
+interface Change {
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface Changed {
+  /** What a sentence says before the mark; other marks in it are one sign each. */
+  readonly lead: string;
+  readonly language: string;
+}
+
+const opposite = 'The page says that it went the other way.';
+const notNow = 'The page gives this as what it was, not as what it is.';
+
+/** Why a mark cannot stand behind a verb of change: the page says the opposite of `drops to` or `from`; else undefined. */
+export function wrongChange(fact: Fact, { lead, language }: Changed): string | undefined {
+  const words = markWordsOf(language);
+  const { figure } = fact;
+  if (!words || !figure) return undefined;
+  const isUp = goesUp(lead, language, 'to') ?? goesUp(lead, language, 'from');
+  const isStart = endsWith(words.from).test(lead);
+  if (isUp === undefined) return undefined;
+  const change = changeIn(fact);
+  if (!change) return isUp === !(verbIn(fact.text, fact.language) ?? isUp) ? opposite : undefined;
+  if (figure.value !== (isStart ? change.before : change.after)) return opposite;
+  return change.after > change.before === isUp ? undefined : opposite;
+}
+
+/** Why a formula cannot stand where something changes by it; undefined where it can. */
+export function wrongAmount(facts: readonly Fact[], isUp: boolean | undefined): string | undefined {
+  const [first, second] = facts;
+  if (isUp === undefined || !first || second?.text !== first.text || second.url !== first.url) return undefined;
+  const change = changeIn(first);
+  return change && change.after > change.before !== isUp ? opposite : undefined;
+}
+
+/** Why the price that something had cannot stand in a sentence that tells what it costs; undefined where it can. */
+export function wrongTime(fact: Fact, sentence: string, language: string): string | undefined {
+  const words = markWordsOf(language);
+  if (!words || !isFormer(fact) || sentence.startsWith('|')) return undefined;
+  return new RegExp(wholly(words.past), 'iu').test(sentence) ? undefined : notNow;
+}
+
+/** Why prices cannot be computed with one another: of one thing what it was, and of another what it is. */
+export function mixedTimes(facts: readonly Fact[]): string | undefined {
+  const former = facts.filter(isFormer);
+  if (former.length === 0 || former.length === facts.length) return undefined;
+  const [first, ...others] = facts;
+  const isOne = others.every((fact) => fact.url === first?.url && fact.text === first?.text);
+  return isOne ? undefined : 'A price that something had and the price that another thing has cannot be compared.';
+}
+
+function isFormer(fact: Fact): boolean {
+  const { kind, figure, about = '', language } = fact;
+  const words = markWordsOf(language);
+  if (kind !== 'price' || !figure || !words) return false;
+  const label = about.split(' – ').at(-1) ?? '';
+  return changeIn(fact)?.before === figure.value || new RegExp(wholly(words.former), 'iu').test(label);
+}
+
+/** Whether a verb behind which a text soon ends with one of some words goes up; undefined where there is none. */
+export function goesUp(lead: string, language: string, then: 'to' | 'from' | 'by'): boolean | undefined {
+  const words = markWordsOf(language);
+  if (!words) return undefined;
+  const end = endsWith(words[then]).exec(lead);
+  const verb = end && lead.slice(Math.max(0, end.index - farthest), end.index);
+  return verb === null ? undefined : verbIn(verb, language);
+}
+
+/** Characters between a verb and its `to`. */
+const farthest = 60;
+
+/** The direction of the last verb of change of a text. */
+function verbIn(text: string, language: string): boolean | undefined {
+  const words = markWordsOf(language);
+  if (!words) return undefined;
+  const last = [...text.matchAll(new RegExp(`(?<up>${wholly(words.rises)})|${wholly(words.falls)}`, 'giu'))].at(-1);
+  return last && last.groups?.['up'] !== undefined;
+}
+
+/** The change that the sentence of a fact tells, of one unit. */
+function changeIn({ text, language }: Fact): Change | undefined {
+  const words = markWordsOf(language);
+  if (!words) return undefined;
+  const [was, now] = [endsWith([...words.was, ...words.from]), endsWith([...words.now, ...words.to])];
+  const figures = figuresIn(text, language).filter(({ kind, high }) => kind !== 'date' && high === undefined);
+  const lead = (index: number): string => text.slice(figures[index - 1]?.end ?? 0, figures[index]?.start);
+  const before = figures.findIndex((_, index) => was.test(lead(index)));
+  const after = figures.findIndex((_, index) => index !== before && now.test(lead(index)));
+  const [one, other] = [figures[before], figures[after]];
+  return one && other && one.unit === other.unit && one.value !== other.value
+    ? { before: one.value, after: other.value }
+    : undefined;
+}

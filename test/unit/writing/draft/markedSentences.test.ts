@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSection } from '../../../../src/writing/draft/section.ts';
+import type { Fact } from '../../../../src/writing/facts/facts.ts';
+import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
+import { orders } from '../../../data/articles/drafted.ts';
+import { honest, lying, type MarkedSentence } from '../../../data/markedSentences.ts';
+import { keptCopies } from '../../../fakes/web/copies.ts';
+import { gather } from '../answers.ts';
+
+/** What the answers to these questions name beside the brand and its competitors. */
+const options: Readonly<Record<string, readonly string[]>> = {
+  tvs: ['LG B4 OLED', 'Hisense U8N', 'Hisense U7N', 'TCL QM7', 'Roku Plus Series'],
+  cards: ['Discover it Miles', 'Bank of America Travel Rewards', 'Wells Fargo Autograph', 'Chase Freedom Unlimited'],
+  dehumidifiers: ['hOmeLabs Dehumidifier', 'Midea Cube', 'Frigidaire Dehumidifier'],
+  'party-games': ['Codenames', 'Telestrations', 'Wavelength'],
+  moisturizers: ['CeraVe PM Facial Moisturizing Lotion', 'Neutrogena Hydro Boost Water Gel'],
+};
+
+const houses = new Map(
+  Object.entries(orders).map(([name, { prompt, brand, competitors, wishes }]) => {
+    const pages = keptCopies(name)
+      .filter(({ kind }) => ['review', 'shop', 'forum'].includes(kind))
+      .map(({ url, title, language, body }) => ({ url, title, language, markdown: body, readAt: 0 }));
+    const { facts } = buildLedger({ evidence: gather([], wishes.keyword ?? prompt), pages });
+    const subjects = [brand.name, ...competitors, ...(options[name] ?? [])];
+    return [name, { pages, facts, subjects, language: wishes.language ?? 'en', keyword: wishes.keyword ?? prompt }];
+  }),
+);
+
+/** `[[tomsguide|Hisense U8N|$649.99]]` with the fact's id. */
+const marked = (written: string, facts: readonly Fact[]): string =>
+  written.replace(
+    /\[\[([^\]]+)\]\]/g,
+    (_, said: string) =>
+      `[[${said.replace(/[a-z]+\|.+?(?= - | \+ | \/ | [a-z]+\||$)/g, (name) => idOf(name, facts))}]]`,
+  );
+
+function idOf(name: string, facts: readonly Fact[]): string {
+  const [site = '', ...rest] = name.split('|');
+  const [value, ...words] = rest.reverse();
+  const found = facts.find(
+    ({ url = '', figure, text, about = '' }) =>
+      url.includes(site) && figure?.text === value && words.every((word) => `${about} ${text}`.includes(word)),
+  );
+  assert.ok(found, `no fact for ${name}`);
+  return found.id;
+}
+
+function written({ of, heading = 'What to know', written: text }: MarkedSentence) {
+  const house = houses.get(of);
+  assert.ok(house);
+  const { facts, pages, subjects, language, keyword } = house;
+  return checkSection({
+    outline: { title: keyword, language, keyword, sections: [{ heading, purpose: '', points: [] }] },
+    section: 0,
+    written: marked(text, facts),
+    facts,
+    pages,
+    subjects,
+    ownSentences: [],
+  });
+}
+
+const withoutLinks = (markdown: string): string =>
+  markdown.replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+
+test('there are 40 honest and 40 lying sentences and more', () => {
+  assert.ok(honest.length >= 40 && lying.length >= 40);
+});
+
+test('what is true of its facts stays, and a unit is said once', () => {
+  const lost = honest.flatMap((sentence) => {
+    const { markdown, removed } = written(sentence);
+    const { becomes = withoutLinks(markdown) } = sentence;
+    return markdown !== '' && withoutLinks(markdown) === becomes
+      ? []
+      : [[sentence.written, markdown, removed[0]?.reason]];
+  });
+  assert.deepEqual(lost, []);
+});
+
+test('what makes something else of its facts goes', () => {
+  const left = lying.flatMap((sentence) => {
+    const { markdown } = written(sentence);
+    return markdown === '' ? [] : [[sentence.kind, sentence.written, markdown]];
+  });
+  assert.deepEqual(left, []);
+});
