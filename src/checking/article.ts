@@ -70,7 +70,7 @@ export function readArticle(
   const body = reading.passages.filter(({ block }) => !isNote(block));
   const words = checkWordsOf(language);
   const footnotes = readFootnotes(document);
-  const statements = new StatementReader({ language, pages, footnotes, parties }).read(body);
+  const statements = new StatementReader({ pages, footnotes, parties }).read(body);
   return {
     document,
     fields,
@@ -88,7 +88,7 @@ export function readArticle(
 /** The words of a footnote are no part of the text. */
 const isNote = ({ text }: Block): boolean => /^\[\^[^\]\s]{1,60}\]:/.test(text);
 
-type ReaderNeeds = Pick<CheckedArticle, 'language' | 'pages' | 'footnotes'> & Pick<Required<ReadingTerms>, 'parties'>;
+type ReaderNeeds = Pick<CheckedArticle, 'pages' | 'footnotes'> & Pick<Required<ReadingTerms>, 'parties'>;
 
 class StatementReader {
   private readonly needs: ReaderNeeds;
@@ -112,12 +112,11 @@ class StatementReader {
     { block, reading }: Passage,
     { row, near, labels }: Pick<Statement, 'near' | 'labels'> & { readonly row: readonly string[] | undefined },
   ): Statement[] {
-    const { language, parties } = this.needs;
+    const { parties } = this.needs;
     return partsOf(reading).map((part) => ({
       ...part,
       part,
       block,
-      language,
       parties: partiesIn(part.text, parties),
       urls: row ?? this.urlsIn(block, part.citations, part.end, part.start),
       near,
@@ -126,18 +125,22 @@ class StatementReader {
   }
 
   /** The pages that citations and footnote marks of a stretch mean. */
-  private urlsIn(block: Block, citations: readonly BlockCitation[], end: number, start = 0): string[] {
+  private urlsIn(block: Block, citations: readonly BlockCitation[], end: number, start = 0): readonly string[] {
     const { pages, footnotes } = this.needs;
+    const noted = footnotes.citedIn(block.text.slice(start, end));
+    if (citations.length === 0 && noted.length === 0) return none;
     const linked = citations.flatMap((citation) => {
       const urls = pages.urlsOf(citation);
       return urls.length > 0 ? urls : citation.numbers.flatMap((number) => footnotes.urlsOf(String(number)));
     });
-    return [...new Set([...linked, ...footnotes.citedIn(block.text.slice(start, end))])];
+    return [...new Set([...linked, ...noted])];
   }
 }
 
+const none: readonly string[] = [];
+
 /** What follows from a block alone. */
-export type StatementPart = Omit<Statement, 'part' | 'block' | 'language' | 'parties' | 'urls' | 'near' | 'labels'>;
+export type StatementPart = Omit<Statement, 'part' | 'block' | 'parties' | 'urls' | 'near' | 'labels'>;
 
 const partsOf = once((reading: BlockReading): readonly StatementPart[] => {
   const { kind, text, links, code = [] } = reading.content;
@@ -149,6 +152,7 @@ const partsOf = once((reading: BlockReading): readonly StatementPart[] => {
   const citations = divided(reading.citations, parts);
   const [linked, coded] = [divided(links, parts), divided(code, parts)];
   return parts.map(({ start, end }, index) => ({
+    language: reading.language,
     start,
     end,
     text: text.slice(start, end),

@@ -62,8 +62,11 @@ export class CitedPages {
 
   /** Cleans each address once: the same page is given, linked and listed. */
   clean(url: string): string | undefined {
-    if (!this.cleaned.has(url)) this.cleaned.set(url, url === '' ? undefined : cleanUrl(url));
-    return this.cleaned.get(url);
+    const known = this.cleaned.get(url);
+    if (known !== undefined || this.cleaned.has(url)) return known;
+    const cleaned = url === '' ? undefined : cleanUrl(url);
+    this.cleaned.set(url, cleaned);
+    return cleaned;
   }
 }
 

@@ -14,11 +14,14 @@ export const isNamed = (party: Party, text: string): boolean => party.some((name
 
 /** Which of some parties a sentence names. */
 export function partiesIn(sentence: string, parties: readonly Party[]): MeantParties {
+  if (parties.length === 0) return nobody;
   const { named = [], others = [] } = Object.groupBy(parties, (party) =>
     isNamed(party, sentence) ? 'named' : 'others',
   );
   return { named, others };
 }
+
+const nobody: MeantParties = { named: [], others: [] };
 
 /** Whether a text is about others alone: what it says is not said of those that are named. */
 export const isOfOthers = ({ named, others }: MeantParties, text: string): boolean =>

@@ -40,8 +40,10 @@ export function checkCopied({
       if (!copy) return [];
       const { page, run } = copy;
       const place = { start: run[0]?.start ?? statement.start, end: run.at(-1)?.end ?? statement.end };
-      const text = comparable(statement.block.text.slice(place.start, place.end));
-      if (ownTextOf(ownSentences).includes(text)) return [];
+      if (ownSentences.length > 0) {
+        const text = comparable(statement.block.text.slice(place.start, place.end));
+        if (ownTextOf(ownSentences).includes(text)) return [];
+      }
       const message = `These ${run.length} words in a row stand on ${nameOf(page.page.url)}. Say it in your own words, or quote it with a link.`;
       return [found(statement, place, { rule: 'check.copied', severity: 'info', message })];
     });
@@ -86,26 +88,26 @@ function insideOf(spans: readonly Span[]): (at: number) => boolean {
   };
 }
 
+const wordPattern = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
+const wordOf = (written: string): string => written.toLowerCase().replaceAll('’', "'");
+
 const wordsIn = (text: string): Word[] =>
-  matchesOf(text, /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu).map(({ 0: word, index }) => ({
-    word: word.toLowerCase().replaceAll('’', "'"),
-    isHigh: /^[\p{Lu}\p{N}]/u.test(word),
+  matchesOf(text, wordPattern).map(({ 0: written, index }) => ({
+    word: wordOf(written),
+    isHigh: /^[\p{Lu}\p{N}]/u.test(written),
     start: index,
-    end: index + word.length,
+    end: index + written.length,
   }));
 
 /** The grams of a text, by the word at which each begins. */
-const gramsIn = (words: readonly Word[]): string[] =>
-  words.slice(0, 1 - gramLength).map((_, at) =>
-    words
-      .slice(at, at + gramLength)
-      .map(({ word }) => word)
-      .join(' '),
-  );
+function gramsIn(words: readonly Word[]): string[] {
+  const written = words.map(({ word }) => word);
+  return written.slice(0, 1 - gramLength).map((_, at) => written.slice(at, at + gramLength).join(' '));
+}
 
 /** The words of a page, and where its grams stand among them. */
 const gramsOf = once((page: EvidenceReading) => {
-  const words = wordsIn(page.text).map(({ word }) => word);
+  const words = (page.text.match(wordPattern) ?? []).map(wordOf);
   const places = new Map<string, number[]>();
   for (let at = 0; at + gramLength <= words.length; at += gramStep) {
     const gram = words.slice(at, at + gramLength).join(' ');

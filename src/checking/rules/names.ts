@@ -5,7 +5,8 @@ import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { once } from '../../text/once.ts';
 import { outside } from '../../text/spans.ts';
-import type { CheckedArticle, Statement, StatementPart } from '../article.ts';
+import type { StatementPart } from '../article.ts';
+import { checkWordsOf } from '../words/checkWords.ts';
 import { found, nameOf, shown } from './found.ts';
 
 /** A proper name stands in the evidence, in the article's title, or among the names that it may use. */
@@ -17,7 +18,7 @@ export function checkNames(check: Check): CheckFinding[] {
   // what only unread pages could say, nobody knows
   const statements = article.statements.filter(({ urls }) => input.strict || evidence.unreadOf(urls).length === 0);
   return statements.flatMap((statement) =>
-    namesIn(statement, article).flatMap(({ words, ...place }) => {
+    namesIn(statement.part).flatMap(({ words, ...place }) => {
       const name = statement.block.text.slice(place.start, place.end);
       const strange = words.filter((word) => !known.has(word));
       const isKnown = strange.length === 0 && !isOtherNumber(name, check);
@@ -42,6 +43,7 @@ function isOtherNumber(name: string, { article, evidence, input }: Check): boole
 class KnownWords {
   private readonly check: Check;
   private readonly given: ReadonlySet<string>;
+  private own: ReadonlySet<string> | undefined;
 
   constructor(check: Check) {
     this.check = check;
@@ -58,7 +60,7 @@ class KnownWords {
       .join(' ')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu);
-    this.given = new Set([...(words ?? []), ...article.statements.flatMap(({ part }) => lowerCaseWords(part))]);
+    this.given = new Set(words);
   }
 
   has(word: string): boolean {
@@ -68,8 +70,14 @@ class KnownWords {
       this.given.has(lower) ||
       article.words.plainNames.has(lower) ||
       article.words.stopWords.has(lower) ||
-      evidence.pages.some(({ words }) => words.has(lower) || words.has(lower.replace(/s$/, '')))
+      evidence.pages.some(({ words }) => words.has(lower) || words.has(lower.replace(/s$/, ''))) ||
+      this.isWrittenSmall(lower)
     );
+  }
+
+  private isWrittenSmall(word: string): boolean {
+    this.own ??= new Set(this.check.article.statements.flatMap(({ part }) => lowerCaseWords(part)));
+    return this.own.has(word);
   }
 }
 
@@ -85,10 +93,8 @@ interface Name extends Span {
 /** Capitalised words that run on, and words with a capital or a digit inside: `Sony Bravia`, `WH-1000XM5`. */
 const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|\p{N})[\p{L}\p{N}&'’-]*){0,6}/gu;
 
-function namesIn(
-  { start, end, text, links, code, figures }: Statement,
-  { language, words: { stopWords } }: CheckedArticle,
-): Name[] {
+const namesIn = once(({ start, end, text, links, code, figures, language }: StatementPart): readonly Name[] => {
+  const { stopWords } = checkWordsOf(language);
   const names: Name[] = [];
   for (const { 0: match, index: from } of matchesOf(text, capitalised)) {
     // an article that opens the sentence is no part of the name
@@ -104,7 +110,7 @@ function namesIn(
     if (isName && named.length > 0) names.push({ ...place, words: named });
   }
   return outside(code, outside(links, names));
-}
+});
 
 /** A name without the amount that it runs into: none of `144 Hz`, and `Mittel` of `Mittel 28,2 kg`. */
 function besideFigures(

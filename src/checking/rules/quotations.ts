@@ -1,7 +1,8 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
 import { quotedIn } from '../../text/words/quotations.ts';
-import type { Statement } from '../article.ts';
+import { once } from '../../text/once.ts';
+import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable, withoutMarks } from '../evidence/plainText.ts';
@@ -29,8 +30,8 @@ export function checkQuotations(check: Check): CheckFinding[] {
  * attributed: by a verb of saying, or by the link right behind. Others are terms and irony, and in capitals titles.
  */
 function shortOnes(statement: Statement, { article: { words }, evidence }: Check): Span[] {
-  const { start: from, text, citations, urls, block, quotations } = statement;
-  const quoted = quotedIn(text).map(({ start, end }) => ({ start: from + start, end: from + end }));
+  const { text, citations, urls, block, quotations } = statement;
+  const quoted = quotedOf(statement.part);
   if (quoted.length === 0 || block.kind === 'quote' || !evidence.findAll(urls).some(({ isRead }) => isRead)) return [];
   const isSaid = (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => words.saying.has(word));
   return outside(quotations, quoted).filter(({ start, end }) => {
@@ -42,6 +43,10 @@ function shortOnes(statement: Statement, { article: { words }, evidence }: Check
     return said.length > 1 && !isTitle && (isSaid || isCited);
   });
 }
+
+const quotedOf = once(({ start: from, text }: StatementPart): readonly Span[] =>
+  quotedIn(text).map(({ start, end }) => ({ start: from + start, end: from + end })),
+);
 
 /** A quotation up to the brackets in which a block quotation cites its page at its end. */
 function withoutSource({ start, end }: Span, { block, citations }: Statement): Span {

@@ -3,6 +3,7 @@ import { type ArticleReading, type Passage, readingOf } from '../../article/arti
 import type { ScoreContext } from '../../contract/content/article.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { type ArticleFields, frontMatterOf } from '../../text/markdown/frontMatter.ts';
+import { keepingLast } from '../../text/once.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Segment } from '../../text/words/words.ts';
 import type { DraftFigure } from './figures.ts';
@@ -132,11 +133,11 @@ function holdingOf(passages: readonly DraftPassage[]): ReadonlySet<string> {
   return known > 0 && known >= others.length / 5 ? allHolding : new Set();
 }
 
-function withAllowed(vocabulary: ScoringWords, allowed: readonly string[]): ScoringWords {
+const withAllowed = keepingLast((vocabulary: ScoringWords, allowed: readonly string[]): ScoringWords => {
   if (allowed.length === 0) return vocabulary;
   const used = new Set(allowed.map((word) => word.toLowerCase()));
   return { ...vocabulary, emptyWords: vocabulary.emptyWords.difference(used) };
-}
+});
 
 /** Whether a block leads to a stored answer, as the lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));

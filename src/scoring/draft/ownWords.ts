@@ -4,7 +4,7 @@ import { outside } from '../../text/spans.ts';
 import { stemsOf } from '../../text/words/stems.ts';
 import type { Segment } from '../../text/words/words.ts';
 import type { Location } from '../finding.ts';
-import { scoringWordsOf } from '../words/scoringWords.ts';
+import { type ScoringWords, scoringWordsOf } from '../words/scoringWords.ts';
 import { type DraftFigure, draftFigures } from './figures.ts';
 
 /** What a writer says in a block, without what is quoted. Offsets are those of the block's text. */
@@ -25,12 +25,22 @@ export interface OwnSentence extends Segment {
   readonly figures: readonly DraftFigure[];
   /** A phrase that stands in texts on any subject. */
   readonly stock?: Location;
+  /** It stands in a paragraph, not in a list. */
+  readonly isOfParagraph: boolean;
+  readonly order: WordOrder;
+}
+
+/** How many words that tell what follows them stand in a sentence, and behind how many what follows is odd. */
+export interface WordOrder {
+  readonly pairs: number;
+  readonly odd: number;
 }
 
 /** What a writer says in a block: once for all drafts in which it stands. */
 export const ownWordsOf = once((reading: BlockReading): OwnWords => {
   const { kind } = reading.content;
-  const { stopWords, emptyPhrases } = scoringWordsOf(reading.language);
+  const vocabulary = scoringWordsOf(reading.language);
+  const { stopWords, emptyPhrases } = vocabulary;
   const words = kind === 'quote' ? [] : outside(reading.quotations, reading.words);
   const figures = kind === 'heading' ? [] : draftFigures(reading);
   const isProse = kind === 'paragraph' || kind === 'item';
@@ -40,7 +50,17 @@ export const ownWordsOf = once((reading: BlockReading): OwnWords => {
     const own = wordsOf[index] ?? [];
     const stock = placeOf(emptyPhrases, part);
     const stems = stemsOf(own, stopWords);
-    return { ...part, words: own, stems, figures: figuresOf[index] ?? [], ...(stock && { stock }) };
+    const order = wordOrder(own, reading.content.text, vocabulary);
+    const isOfParagraph = kind === 'paragraph';
+    return {
+      ...part,
+      words: own,
+      stems,
+      figures: figuresOf[index] ?? [],
+      ...(stock && { stock }),
+      isOfParagraph,
+      order,
+    };
   });
   return {
     words,
@@ -63,4 +83,19 @@ export function divided<Marked extends Location>(all: readonly Marked[], parts: 
 function placeOf(phrases: RegExp, { text, start }: Segment): Location | undefined {
   const found = phrases.exec(text);
   return found ? { start: start + found.index, end: start + found.index + found[0].length } : undefined;
+}
+
+function wordOrder(words: readonly Segment[], text: string, vocabulary: ScoringWords): WordOrder {
+  const { determiners, linking, neverBehindDeterminer, neverBehindLinking } = vocabulary;
+  let [pairs, odd] = [0, 0];
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1];
+    if (next?.start !== word.end + 1 || text.charAt(word.end) !== ' ') continue;
+    const one = word.text.toLowerCase();
+    const isDeterminer = determiners.has(one);
+    if (!isDeterminer && !linking.has(one)) continue;
+    pairs += 1;
+    if ((isDeterminer ? neverBehindDeterminer : neverBehindLinking).has(next.text.toLowerCase())) odd += 1;
+  }
+  return { pairs, odd };
 }

@@ -33,21 +33,19 @@ const fewestRepeatedWords = 5;
 /** The sentences of a draft's prose, in order. */
 export function readDraftSentences(passages: readonly DraftPassage[], needs: ReaderNeeds): DraftSentence[] {
   const { vocabulary, subject } = needs;
+  const judge = judgedBy(subject)(vocabulary);
   const known = new Set<string>();
   return passages.flatMap((passage) => {
     if (!passage.prose) return [];
     const { sentences } = ownWordsOf(passage.reading);
     const cited = divided(passage.cites, sentences);
     return sentences.flatMap((sentence, index): DraftSentence[] => {
-      const { text, words, figures, stock } = sentence;
+      const { words, figures } = sentence;
       if (words.length === 0) return [];
-      const { other, key } = besideSubject(subject)(words);
+      const { key, filler } = judge(sentence);
       const repeated = words.length >= fewestRepeatedWords && known.has(key);
       known.add(key);
       const sourced = (cited[index] ?? []).length > 0;
-      const empty =
-        isFiller(other, stock, vocabulary) || (passage.block.kind === 'paragraph' && isWordList(words, vocabulary));
-      const filler = !hasDigit.test(text) && empty;
       const unlinked = !sourced && figures.some(({ kind }) => kind !== 'date');
       const counts = !repeated && !filler && !unlinked;
       return [{ ...sentence, passage, sourced, repeated, filler, unlinked, counts }];
@@ -55,12 +53,16 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
   });
 }
 
-/** What a sentence says beside naming the subject, and by which it is known again: once for each of them. */
-const besideSubject = once((subject: Subject) =>
-  once((words: readonly Segment[]) => {
-    const other = words.filter(({ text }) => subject.hits(text).length === 0);
-    return { other, key: other.map(({ text }) => text.toLowerCase()).join(' ') };
-  }),
+/** Whether a sentence says nothing of the subject, and by what it is known again: once for each of them. */
+const judgedBy = once((subject: Subject) =>
+  once((vocabulary: ScoringWords) =>
+    once(({ text, words, stock, isOfParagraph }: OwnSentence) => {
+      const other = words.filter((word) => subject.hits(word.text).length === 0);
+      const isEmpty = isFiller(other, stock, vocabulary) || (isOfParagraph && isWordList(words, vocabulary));
+      const key = other.map((word) => word.text.toLowerCase()).join(' ');
+      return { key, filler: isEmpty && !hasDigit.test(text) };
+    }),
+  ),
 );
 
 const hasDigit = /\p{Nd}/u;

@@ -1,7 +1,7 @@
 import { fold } from '../../text/words/fold.ts';
 import { keepingLast, keepingSome, once } from '../../text/once.ts';
 import { contentWords, stemOf } from '../../text/words/stems.ts';
-import { words as segmented } from '../../text/words/words.ts';
+import { type Segment, words as segmented } from '../../text/words/words.ts';
 import type { ScoringWords } from '../words/scoringWords.ts';
 import type { Draft } from './draft.ts';
 import { between } from '../rules/rule.ts';
@@ -93,8 +93,14 @@ interface NamingPart {
   readonly stems: readonly string[];
 }
 
+/** The places of the subject's words for which some words stand: once for each list of words. */
+const hitsBy = once((subject: Subject) =>
+  once((words: readonly Segment[]): readonly number[] => words.flatMap(({ text }) => subject.hits(text))),
+);
+
 function namingParts({ subject, sentences, passages }: Draft): NamingPart[] {
   const ofPassage = Map.groupBy(sentences, ({ passage }) => passage);
+  const hitsOf = hitsBy(subject);
   const parts: NamingPart[] = [];
   let heading: readonly number[] = [];
   for (const passage of passages) {
@@ -102,7 +108,7 @@ function namingParts({ subject, sentences, passages }: Draft): NamingPart[] {
     if (level === 1) continue;
     const said = (ofPassage.get(passage) ?? []).filter(({ repeated, filler }) => !repeated && !filler);
     const own = passage.prose ? said : [{ words: passage.words, stems: [] }];
-    const read = own.map(({ words, stems }) => ({ hits: words.flatMap(({ text }) => subject.hits(text)), stems }));
+    const read = own.map(({ words, stems }) => ({ hits: hitsOf(words), stems }));
     const hits = read.flatMap((part) => part.hits);
     if (kind === 'heading') heading = hits;
     const inPassage = new Set([...hits, ...heading]);

@@ -108,8 +108,7 @@ const fewestSentences = 5;
 export function checkOrder(draft: Draft): Fault[] {
   const lost = Math.round(20 * disorderOf(draft));
   if (lost === 0) return [];
-  const read = judged(draft).map((sentence) => ({ sentence, odd: oddPairs(sentence, draft).odd }));
-  const worst = read.reduce((one, other) => (other.odd > one.odd ? other : one)).sentence;
+  const worst = judged(draft).reduce((one, other) => (other.order.odd > one.order.odd ? other : one));
   return [warning(placeOf(worst), lost, 'The words stand in an order that no sentence has. Nobody can quote this.')];
 }
 
@@ -117,9 +116,8 @@ export function checkOrder(draft: Draft): Fault[] {
 export const disorderOf = once((draft: Draft): number => {
   let [pairs, odd, written, lowered] = [0, 0, 0, 0];
   for (const sentence of judged(draft)) {
-    const found = oddPairs(sentence, draft);
-    pairs += found.pairs;
-    odd += found.odd;
+    pairs += sentence.order.pairs;
+    odd += sentence.order.odd;
     if (sentence.passage.block.kind !== 'paragraph' || sentence.words.length < 4) continue;
     written += 1;
     if (lowerOpening.test(sentence.text)) lowered += 1;
@@ -131,21 +129,6 @@ export const disorderOf = once((draft: Draft): number => {
 });
 
 const lowerOpening = /^\p{Ll}[\p{Ll}’']*[\s,]/u;
-
-function oddPairs({ words, passage: { block } }: DraftSentence, { vocabulary }: Draft): { pairs: number; odd: number } {
-  const { determiners, linking, neverBehindDeterminer, neverBehindLinking } = vocabulary;
-  let [pairs, odd] = [0, 0];
-  for (const [index, word] of words.entries()) {
-    const next = words[index + 1];
-    if (!next || block.text.slice(word.end, next.start) !== ' ') continue;
-    const [one, other] = [word.text.toLowerCase(), next.text.toLowerCase()];
-    const isDeterminer = determiners.has(one);
-    if (!isDeterminer && !linking.has(one)) continue;
-    pairs += 1;
-    if ((isDeterminer ? neverBehindDeterminer : neverBehindLinking).has(other)) odd += 1;
-  }
-  return { pairs, odd };
-}
 
 /** What unlinked figures stand in earns nothing, and makes no fault of others a smaller one. */
 const judged = ({ sentences }: Draft): DraftSentence[] => sentences.filter(({ unlinked }) => !unlinked);
