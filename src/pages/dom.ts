@@ -51,7 +51,7 @@ export function nodeBehind(node: PageNode, root: PageNode): PageNode | undefined
 }
 
 /** Every node below a root, in the order of the text. */
-export function* nodesBelow(root: PageNode): Generator<PageNode> {
+function* nodesBelow(root: PageNode): Generator<PageNode> {
   let node = root.firstChild ?? undefined;
   while (node) {
     yield node;

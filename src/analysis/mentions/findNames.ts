@@ -194,7 +194,7 @@ class BlockSetting implements Setting {
 const emphasisStarts = new WeakMap<Block, ReadonlySet<number>>();
 
 /** Where bold stretches and links begin in a block's text. */
-export function startsOf(block: Block): ReadonlySet<number> {
+function startsOf(block: Block): ReadonlySet<number> {
   const known = emphasisStarts.get(block);
   if (known) return known;
   const starts = new Set([...block.strong, ...block.links].map(({ start }) => start));

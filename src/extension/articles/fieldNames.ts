@@ -1,7 +1,7 @@
 import type { Fields } from '../../text/markdown/frontMatter.ts';
 
 /** Our fields that a site may know by other names. */
-export const namedFields = ['title', 'description', 'keyword', 'date', 'draft'] as const;
+const namedFields = ['title', 'description', 'keyword', 'date', 'draft'] as const;
 type NamedField = (typeof namedFields)[number];
 
 /** What a site calls them; a name that ends with `[]` holds a list. */
