@@ -38,7 +38,6 @@ const sameOnBothStores = [
 const isSameOnBothStores = (file) => sameOnBothStores.includes(path.basename(file, '.test.ts'));
 
 const steps = {
-  typecheck: command('npm', 'run', '--silent', 'typecheck'),
   lint: command('npm', 'run', '--silent', 'lint'),
   build: command('node', 'esbuild.mjs'),
   // One process for all of them: a process each costs more than the tests do.
@@ -66,13 +65,7 @@ const steps = {
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
 /** What runs when. The steps of a row share the cores, two at a time; journeys are two at a time by themselves. */
-const order = [
-  ['typecheck', 'lint', 'unit', 'build'],
-  ['service'],
-  ['postgres'],
-  ['webview', 'editor', 'package'],
-  ['journey'],
-];
+const order = [['lint', 'unit', 'build'], ['service'], ['postgres'], ['webview', 'editor', 'package'], ['journey']];
 const needsBuild = ['webview', 'editor', 'journey', 'package'];
 const needsExtension = ['editor', 'journey', 'package'];
 

@@ -23,7 +23,7 @@ export interface Result {
 }
 
 /** An answer of the service, envelope or error, as a test looks into it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test asserts on what came, whatever it is
+// oxlint-disable-next-line typescript/no-explicit-any -- a test asserts on what came, whatever it is
 type Body = any;
 
 interface CallOptions {

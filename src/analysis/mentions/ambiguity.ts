@@ -42,5 +42,5 @@ export function isOwedToSentence(text: string, start: number, end: number, prose
 /** Then a word without any capital, behind a space or a comma; "Discover it®" goes on with a name. */
 const readsOn = /^(?:['’ʼ]s)?,?\s+(?!\p{Ll}+(?:\p{Lu}|\s?[®™℠]))\p{Ll}/u;
 const quoted = /^[\s"'“„‚‘«»(¿¡]*$/u;
-// eslint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- it is given 40 characters
+// oxlint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- it is given 40 characters
 const sentenceEnd = /(?:[.!?…:。！？]["'”’»)\]]*(?:\s?\[\d+\])*\s*|\n\s*)["'“„‚‘«»(¿¡]*$/u;

@@ -144,7 +144,9 @@ test('half a body and a reset are asked again on GET, and reported after three r
 
 async function failureAt(baseUrl: string, timeout = 5000): Promise<Failure> {
   const stray = createClient({ baseUrl, key: () => Promise.resolve(key), clock, timeout });
-  return failureOf(stray.getAccount()).finally(() => stray.close());
+  const failure = await failureOf(stray.getAccount());
+  await stray.close();
+  return failure;
 }
 async function withServer<Result>(server: Server, use: (port: number) => Promise<Result>): Promise<Result> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -180,7 +182,8 @@ test('a service that never answers is a timeout, and is asked once', async () =>
 test('without a key, and with one that no header can carry, nothing is sent', async () => {
   for (const bad of [undefined, '  ', 'sk-\nsecret', 'sk-sécret']) {
     const stray = createClient({ baseUrl: service.origin, key: () => Promise.resolve(bad) });
-    const failure = await failureOf(stray.getAccount()).finally(() => stray.close());
+    const failure = await failureOf(stray.getAccount());
+    await stray.close();
     assert.equal(failure.code, 'UNAUTHENTICATED');
     assert.equal(/s.cret/u.test(failure.message), false);
   }

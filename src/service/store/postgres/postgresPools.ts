@@ -22,7 +22,7 @@ export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf },
     pipeline: true,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, though its types do not say so
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
     onConnect: (client) => client.query(settings),
   });
   // A connection that breaks is replaced; a query on it fails by itself, and says why.

@@ -16,7 +16,11 @@ const health = { status: 'ok', version: '0.1.0', contract: '1.0', instance: 'i1'
 
 async function withService(use: (service: ForeignService) => Promise<void>): Promise<void> {
   const service = await startForeignService();
-  await use(service).finally(() => service.close());
+  try {
+    await use(service);
+  } finally {
+    await service.close();
+  }
 }
 
 test('health is read without sending a secret, under /v1', async () => {

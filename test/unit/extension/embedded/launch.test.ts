@@ -28,7 +28,11 @@ const ended = (code: number) => started(Promise.resolve({ code }));
 
 async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-launch-'));
-  await use(folder).finally(() => fs.rm(folder, { recursive: true }));
+  try {
+    await use(folder);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
 }
 
 test('the service is waited for until it announces itself', async () => {
