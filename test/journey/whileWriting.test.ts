@@ -92,8 +92,10 @@ test('a draft rests on pages that were read', async () => {
   await ask.pick('Start an article', 'Draft');
   await editor.statusItem('Article ready').click();
   const folder = path.join(editor.workspace, 'content');
-  await eventually(() => fs.existsSync(folder) && fs.readdirSync(folder).length > 0);
-  file = path.join(folder, fs.readdirSync(folder)[0] ?? assert.fail('no article'));
+  // Beside it stands, for a moment, what it is written as before it gets its name.
+  const articles = (): string[] => fs.readdirSync(folder).filter((name) => name.endsWith('.md'));
+  await eventually(() => fs.existsSync(folder) && articles().length > 0);
+  file = path.join(folder, articles()[0] ?? assert.fail('no article'));
   assert.match(fs.readFileSync(file, 'utf8'), /45 kg/);
   await editor.page
     .getByRole('tab', { name: path.basename(file) })
