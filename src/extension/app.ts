@@ -24,10 +24,8 @@ import { editorSettings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
 import { createFailures } from './failures/report.ts';
 import { explanationOf, explainToPage } from './failures/sentences.ts';
-import { createAnswerPanel } from './panels/answer/answerPanel.ts';
-import { createArticlePanel } from './panels/article/articlePanel.ts';
 import { createComparison } from './panels/answer/comparison.ts';
-import { createUriHandler } from './panels/uriHandler.ts';
+import { latePanel } from './panels/latePanel.ts';
 import { createWebviews } from './panels/webviews.ts';
 import { setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
@@ -170,7 +168,7 @@ export function startApp(context: ExtensionContext): App {
   const reports = createReports();
   const page = { services, watcher, texts, surfaces, openExternal, note, explain: explainToPage };
   const opened = createOpenedAnswers();
-  const answers = createAnswerPanel({
+  const answers = latePanel('answer', async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel, {
     ...page,
     rereading,
     opened,
@@ -179,15 +177,19 @@ export function startApp(context: ExtensionContext): App {
   });
   const scored = (file: string, score: number | undefined) => articlesTree.scored(file, score);
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, desk, note });
-  const panel = createArticlePanel({ ...page, ...beside, writing, promptTexts, execute, hasWriter });
+  const panel = latePanel(
+    'article',
+    async () => (await import('./panels/article/articlePanel.ts')).createArticlePanel,
+    { ...page, ...beside, writing, promptTexts, execute, hasWriter },
+  );
 
   const active = followActiveArticle((article, ownFile) => {
     contextKeys.article(article !== undefined);
     changes.turnedTo(article?.file);
-    if (ownFile !== undefined) panel.followFile(ownFile);
+    if (ownFile !== undefined) panel.ifLoaded((shown) => shown.followFile(ownFile));
     if (!article) return;
     if (origin() === article.service) status.seen(article);
-    panel.follow(article);
+    panel.ifLoaded((shown) => shown.follow(article));
   });
 
   const lender = createLender({
@@ -209,8 +211,11 @@ export function startApp(context: ExtensionContext): App {
     note,
   };
 
+  const uriHandler = async () => (await import('./panels/uriHandler.ts')).createUriHandler(needs);
   const needs = {
     services,
+    expected,
+    failures,
     lender,
     settings,
     keys,
@@ -269,9 +274,7 @@ export function startApp(context: ExtensionContext): App {
     showTree('citedesk.prompts', tree),
     showTree('citedesk.articles', articlesTree),
     showTree('citedesk.work', workTree),
-    window.registerUriHandler(
-      createUriHandler({ services, expected, articles, answers, dialogs: editorDialogs, execute, failures }),
-    ),
+    window.registerUriHandler({ handleUri: async (uri) => (await uriHandler()).handleUri(uri) }),
     watcher.subscribe((event) => {
       if (event.name !== 'turned' && 'total' in event.run) tree.touch(event.run.project);
     }),

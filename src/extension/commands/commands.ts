@@ -78,12 +78,12 @@ interface CommandNeeds {
   readonly status: Pick<Status, 'seen'>;
   readonly lender: Lender;
   readonly rereading: Rereading;
-  readonly answers: AnswerPanel;
+  readonly answers: Pick<AnswerPanel, 'show' | 'refresh'>;
   readonly articles: Articles;
   readonly origin: () => string;
   readonly proposals: Proposals;
   readonly review: () => Promise<Review>;
-  readonly panel: ArticlePanel;
+  readonly panel: Pick<ArticlePanel, 'show' | 'refresh'>;
   readonly active: ActiveArticle;
   readonly articleDesk: ArticleDesk;
   readonly articlesTree: ArticlesTree;
