@@ -5,6 +5,12 @@ type Translate = (message: string, ...values: (string | number | boolean)[]) => 
 export const asWritten: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/gu, (hole, index: string) => String(values[Number(index)] ?? hole));
 
+/**
+ * Entries of the bundle that end in this are English sentences of checks, scores and runs: these come from a thread or a
+ * service, which speak English to everybody.
+ */
+export const saidMark = '/finding';
+
 let translate = asWritten;
 let language = 'en';
 
@@ -21,8 +27,15 @@ export function speakWith(editor: Translate, spoken: string, messages: Bundle): 
   bundle = messages;
 }
 
-/** All messages of the language; none in English. */
+/** In what messages are said, e.g. `de`. */
+export const spokenLanguage = (): string => language;
+
+/** All entries of the language; none in English. */
 export const bundledMessages = (): Bundle => bundle;
+
+/** Those that stand for themselves, as `t` finds them; the others are for `said`. */
+export const spokenMessages = (): Bundle =>
+  Object.fromEntries(Object.entries(bundle).filter(([key]) => !key.endsWith(saidMark)));
 
 /** A message in the person's language. */
 export const t: Translate = (message, ...values) => translate(message, ...values);

@@ -1,10 +1,4 @@
-import { bundledMessages } from './l10n.ts';
-
-/**
- * Entries of the bundle that end in this are English sentences of checks, scores and runs: these come from a thread or a
- * service, which speak English to everybody.
- */
-const mark = '/finding';
+import { bundledMessages, saidMark } from './l10n.ts';
 
 /** Longer lines are texts of people. */
 const maxLength = 2000;
@@ -70,9 +64,9 @@ function templates(): readonly Template[] {
 function templatesOf(bundle: Readonly<Record<string, string>>): Template[] {
   const lengthOf = ({ pieces }: Template): number => pieces.join('').length;
   return Object.entries(bundle)
-    .filter(([key]) => key.endsWith(mark))
+    .filter(([key]) => key.endsWith(saidMark))
     .map(([key, spoken]): Template => {
-      const english = key.slice(0, -mark.length);
+      const english = key.slice(0, -saidMark.length);
       const holes = [...english.matchAll(/\{(\d)\}/gu)].map(([, number]) => Number(number));
       return { pieces: english.split(/\{\d\}/u), holes, spoken };
     })

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { numeral, t } from './l10n.ts';
 
 interface LongListProps<Item> {
   readonly items: readonly Item[];
@@ -22,7 +23,7 @@ export function LongList<Item>({ items, fewest = 10, children }: LongListProps<I
       </ul>
       {items.length > fewest && (
         <button type="button" class="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show fewer' : `Show all ${items.length}`}
+          {open ? t('Show fewer') : t('Show all {0}', numeral(items.length))}
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { type ComponentType, render } from 'preact';
 import type { FromPage, ToPage } from '../contract/messages.ts';
-import { Failure, Waiting } from './standIn.tsx';
+import { Failure, type PageWords, Waiting } from './standIn.tsx';
 
 export interface View<State> {
   readonly state: State;
@@ -20,11 +20,10 @@ declare const acquireVsCodeApi: () => {
 };
 
 /**
- * Shows what the editor posts in a page of that `name`, and keeps the place that was scrolled to. With `scrollToLine` it
- * goes along with a file.
+ * Shows what the editor posts, and keeps the place that was scrolled to. With `scrollToLine` it goes along with a file.
  */
 export function mount<State extends { readonly id: string }>(
-  name: string,
+  words: PageWords,
   Page: ComponentType<View<State>>,
   scrollToLine?: (line: number) => void,
 ): void {
@@ -43,8 +42,8 @@ export function mount<State extends { readonly id: string }>(
   const show = (): void => {
     render(
       <div class="page" onClick={(event) => openLink(event, post)}>
-        {failure && <Failure name={name} failure={failure} alone={!state} onRetry={retry} />}
-        {state ? <Page state={state} post={post} /> : !failure && <Waiting name={name} />}
+        {failure && <Failure words={words} failure={failure} alone={!state} onRetry={retry} />}
+        {state ? <Page state={state} post={post} /> : !failure && <Waiting words={words} />}
       </div>,
       root,
     );

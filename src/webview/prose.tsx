@@ -7,8 +7,8 @@ interface ProseProps {
   readonly onClick?: ((event: Event) => void) | undefined;
 }
 
-/** Text that was rendered from Markdown, without the title that the page shows already. */
+/** Text that was rendered from Markdown, without the title that the page shows already; in whatever language. */
 export function Prose({ html, title, onClick }: ProseProps) {
   const text = useMemo(() => readable(html, title), [html, title]);
-  return <div class="prose" dir="auto" onClick={onClick} dangerouslySetInnerHTML={{ __html: text }} />;
+  return <div class="prose" lang="" dir="auto" onClick={onClick} dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -1,3 +1,5 @@
+import { t } from './l10n.ts';
+
 /**
  * Prepares HTML that was rendered from Markdown for a page that allows neither pictures nor style attributes: headings
  * follow each other from level 2, tables scroll by themselves, pictures become their text, and links have a target.
@@ -18,7 +20,7 @@ export function readable(html: string, title?: string): string {
     scroller.className = 'scroller';
     scroller.tabIndex = 0;
     scroller.role = 'group';
-    scroller.ariaLabel = 'Table';
+    scroller.ariaLabel = t('Table');
     table.replaceWith(scroller);
     scroller.append(table);
   }
@@ -40,5 +42,5 @@ function levelHeadings(body: HTMLElement): void {
 function nameLink(link: HTMLAnchorElement): void {
   const target = link.getAttribute('href');
   if (!target || target.startsWith('#')) link.removeAttribute('href');
-  if (link.className === 'citation') link.ariaLabel = `Source ${link.textContent}: ${link.title}`;
+  if (link.className === 'citation') link.ariaLabel = t('Source {0}: {1}', link.textContent, link.title);
 }

@@ -1,18 +1,26 @@
 import './standIn.css';
+import { t } from './l10n.ts';
 
-/** Stands in for a page of that name until its state arrives. */
-export function Waiting({ name }: { readonly name: string }) {
+/** What a page says of itself while it has nothing to show. */
+export interface PageWords {
+  readonly name: string;
+  readonly waiting: string;
+  readonly failed: string;
+}
+
+/** Stands in for a page until its state arrives. */
+export function Waiting({ words: { name, waiting } }: { readonly words: PageWords }) {
   return (
     <main class="standin" aria-busy="true">
       <h1 class="unseen">{name}</h1>
       <div class="progressbar" aria-hidden="true" />
-      <p role="status">Loading the {name.toLowerCase()}…</p>
+      <p role="status">{waiting}</p>
     </main>
   );
 }
 
 interface FailureProps {
-  readonly name: string;
+  readonly words: PageWords;
   readonly failure: { readonly message: string; readonly retry: boolean };
   /** Whether there is nothing older to show below it. */
   readonly alone: boolean;
@@ -20,13 +28,13 @@ interface FailureProps {
 }
 
 /** Says why a page could not be brought, in its place or above what it showed before. */
-export function Failure({ name, failure, alone, onRetry }: FailureProps) {
+export function Failure({ words, failure, alone, onRetry }: FailureProps) {
   const notice = (
     <div class="notice" role="alert">
       <p>{failure.message}</p>
       {failure.retry && (
         <button type="button" onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </button>
       )}
     </div>
@@ -34,7 +42,7 @@ export function Failure({ name, failure, alone, onRetry }: FailureProps) {
   if (!alone) return notice;
   return (
     <main class="standin">
-      <h1>The {name.toLowerCase()} could not be shown</h1>
+      <h1>{words.failed}</h1>
       {notice}
     </main>
   );

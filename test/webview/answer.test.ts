@@ -169,7 +169,7 @@ test('a cited source tells how many sentences it supports, and which: three, the
   const sentences = first.locator('.sentences li');
   assert.deepEqual([await sentences.count(), await sentences.first().isVisible()], [3, false]);
   await first.locator('summary').focus();
-  assert.equal(await first.locator('summary').textContent(), 'Page 1 supports 5 sentences');
+  assert.equal(await first.locator('summary').textContent(), 'Page 1: supports 5 sentences');
   await page.keyboard.press('Enter');
   assert.equal(await sentences.last().innerText(), 'It stays cool.');
   await page.keyboard.press('Tab');
@@ -177,7 +177,7 @@ test('a cited source tells how many sentences it supports, and which: three, the
   await page.keyboard.press('Enter');
   assert.equal(await sentences.count(), 5);
   assert.deepEqual(await barriers(), []);
-  assert.ok(await page.getByText('Page 3 supports 1 sentence').first().isVisible());
+  assert.ok(await page.getByText('Page 3: supports 1 sentence').first().isVisible());
   assert.ok(await page.getByText('cited for no sentence in particular').first().isVisible());
   await page.close();
 });

@@ -122,7 +122,7 @@ test('what the model did over again is one quiet line, which opens to each of it
   const line = rework.locator('summary');
   assert.equal(
     await line.innerText(),
-    'The model mended 1 sentence, 1 of 2 revisions was kept: 78 to 84, and 1 figure was computed',
+    '1 sentence mended by the model · 1 of 2 revisions kept: 78 to 84 · 1 figure computed',
   );
   assert.equal(await rework.getByRole('listitem').first().isVisible(), false);
   await line.press('Enter');
@@ -136,11 +136,11 @@ test('what the model did over again is one quiet line, which opens to each of it
   const only = async (some: Partial<typeof article.rework>): Promise<void> =>
     post({ type: 'state', state: { ...article, rework: { mended: [], revisions: [], formulas: [], ...some } } });
   await only({ mended: [...mended, ...mended, ...mended], revisions: revisions.slice(0, 1) });
-  assert.equal(await line.innerText(), 'The model mended 3 sentences, and 1 revision was kept: 78 to 84');
+  assert.equal(await line.innerText(), '3 sentences mended by the model · 1 revision, kept: 78 to 84');
   await only({ revisions: [...revisions.slice(1), ...revisions.slice(1)] });
-  assert.equal(await line.innerText(), 'None of 2 revisions was kept');
+  assert.equal(await line.innerText(), '2 revisions, none kept');
   await only({ revisions: revisions.slice(1) });
-  assert.equal(await line.innerText(), '1 revision was not kept');
+  assert.equal(await line.innerText(), '1 revision, not kept');
   await only({});
   assert.equal(await rework.count(), 0);
   await page.close();

@@ -64,6 +64,16 @@ test('nothing moves for those who asked for less motion', async () => {
   await page.close();
 });
 
+test('a page speaks the language of the editor, its numbers too', async () => {
+  const { page, complaints } = await stage.show('article', { state: article, language: 'de' });
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  assert.match(await page.getByRole('banner').innerText(), /Zum Prompt „.+“\s+1\.240 Wörter/u);
+  assert.match(await page.locator('.findings').innerText(), /^Befunde 4\s.*Zeile 5 · GEO · \+8,3 Punkte/su);
+  assert.equal(await page.locator('.prose').getAttribute('lang'), '', 'nobody knows that of the text');
+  assert.deepEqual(await complaints(), []);
+  await page.close();
+});
+
 for (const theme of Object.keys(themes) as Theme[]) {
   test(`waiting and failing have no barriers in the ${theme} theme`, async () => {
     const { page, post, barriers, complaints } = await stage.show('answer', { theme, width: 320 });

@@ -16,6 +16,8 @@ interface States {
 interface Conditions<Name extends keyof States> {
   readonly state?: States[Name];
   readonly theme?: Theme;
+  /** English when not given. */
+  readonly language?: 'en' | 'de';
   /** In pixels. */
   readonly width?: number;
   readonly kept?: { readonly id: string; readonly scroll: number };
@@ -75,7 +77,9 @@ async function serve(files: Map<string, string>): Promise<http.Server> {
     const [, name = '', kind = ''] = /^\/(\w+)\.(\w+)$/.exec(pathname) ?? [];
     if (kind === 'html') {
       const theme = searchParams.get('theme') as Theme;
-      response.setHeader('content-type', 'text/html; charset=utf-8').end(shell(name, theme, `http://${headers.host}`));
+      response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end(shell(name, theme, `http://${headers.host}`, searchParams.get('language') ?? 'en'));
       return;
     }
     const text = name in themes ? themeSheet(name as Theme) : files.get(pathname);
@@ -87,10 +91,11 @@ async function serve(files: Map<string, string>): Promise<http.Server> {
 }
 
 /** The document that the extension puts into a panel, and the editor's side of it. */
-function shell(name: string, theme: Theme, origin: string): string {
+function shell(name: string, theme: Theme, origin: string, language: string): string {
+  const messages = language === 'de' ? fs.readFileSync('l10n/bundle.l10n.de.json', 'utf8') : '{}';
   const policy = `default-src 'none'; style-src ${origin}; script-src 'nonce-n0nce'; img-src 'none'`;
   return `<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -112,6 +117,7 @@ function shell(name: string, theme: Theme, origin: string): string {
       </head>
       <body class="${themes[theme].bodyClass}">
         <div class="page" id="waiting"><main class="standin" aria-busy="true"><p role="status">Loading the ${name}…</p></main></div>
+        <script type="application/json" id="messages">${messages}</script>
         <script nonce="n0nce" src="${name}.js"></script>
       </body>
     </html>`;
@@ -121,11 +127,11 @@ async function show<Name extends keyof States>(
   browser: Browser,
   origin: string,
   name: Name,
-  { state, theme = 'dark', width = 1000, kept }: Conditions<Name>,
+  { state, theme = 'dark', language = 'en', width = 1000, kept }: Conditions<Name>,
 ): Promise<Shown<Name>> {
   const page = await browser.newPage({ viewport: { width, height: 800 } });
   page.setDefaultTimeout(5000);
-  const query = new URLSearchParams({ theme, kept: JSON.stringify(kept ?? null) });
+  const query = new URLSearchParams({ theme, language, kept: JSON.stringify(kept ?? null) });
   await page.goto(`${origin}/${name}.html?${query.toString()}`);
   const shown: Shown<Name> = {
     page,

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 interface PageParts {
+  /** Of the messages, e.g. `de`. */
   readonly language: string;
+  /** What the page says in that language, by the English it is written in. */
+  readonly messages: Readonly<Record<string, string>>;
   /** What is shown until the script runs, which then says the same in the page's own way. */
   readonly waiting: string;
   /** Where the editor serves the extension's own files from. */
@@ -11,7 +14,7 @@ interface PageParts {
 }
 
 /** The document of a page: one script of ours, one style sheet of ours, and nothing else. */
-export function pageHtml({ language, waiting, cspSource, script, style }: PageParts): string {
+export function pageHtml({ language, messages, waiting, cspSource, script, style }: PageParts): string {
   const nonce = randomBytes(16).toString('base64url');
   return `<!DOCTYPE html>
 <html lang="${attribute(language)}">
@@ -23,6 +26,7 @@ export function pageHtml({ language, waiting, cspSource, script, style }: PagePa
 </head>
 <body>
 <div class="page" id="waiting"><main class="standin" aria-busy="true"><p role="status">${attribute(waiting)}</p></main></div>
+<script type="application/json" id="messages">${JSON.stringify(messages).replaceAll('<', '\\u003c')}</script>
 <script nonce="${nonce}" src="${attribute(script)}"></script>
 </body>
 </html>`;

@@ -1,8 +1,13 @@
 import * as vscode from 'vscode';
+import { spokenLanguage, spokenMessages, t } from '../l10n.ts';
 import { pageHtml } from './pageHtml.ts';
 import type { PageKind, Surface, Surfaces } from './surface.ts';
 
-const titles = { answer: 'Answer', article: 'Article' } as const satisfies Record<PageKind, string>;
+const titles = { answer: () => t('Answer'), article: () => t('Article') } satisfies Record<PageKind, () => string>;
+const waiting = {
+  answer: () => t('Loading the answer…'),
+  article: () => t('Loading the article…'),
+} satisfies Record<PageKind, () => string>;
 
 /** The editor's webviews; pages are taken apart while they are hidden and keep only their place. */
 export function createWebviews({ extensionUri }: { readonly extensionUri: vscode.Uri }): Surfaces {
@@ -16,7 +21,7 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
         root,
         vscode.window.createWebviewPanel(
           `citedesk.${kind}`,
-          titles[kind],
+          titles[kind](),
           { viewColumn, preserveFocus: beside },
           options,
         ),
@@ -50,8 +55,9 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
       webview.onDidReceiveMessage(listener);
       // Only now, or the page could call before anybody listens.
       webview.html = pageHtml({
-        language: vscode.env.language,
-        waiting: `Loading the ${kind}…`,
+        language: spokenLanguage(),
+        messages: spokenMessages(),
+        waiting: waiting[kind](),
         cspSource: webview.cspSource,
         script: asset(`${kind}.js`),
         style: asset(`${kind}.css`),

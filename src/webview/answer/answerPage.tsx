@@ -9,6 +9,7 @@ import { Facts } from './facts.tsx';
 import { Assistants, Dates } from './neighbours.tsx';
 import { Searches } from './searches.tsx';
 import { Sources } from './sources.tsx';
+import { numeral, t } from '../l10n.ts';
 
 /** One assistant's answer, and beside it what was found in it and what it rests on. */
 export function AnswerPage({ state, post }: View<AnswerState>) {
@@ -28,13 +29,13 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
         {others.length > 1 && <Assistants others={others} post={post} />}
       </header>
       <div class="columns">
-        <main aria-label="Answer" ref={answer}>
+        <main aria-label={t('Answer')} ref={answer}>
           {answered ? <Answer html={html} /> : <NoAnswer assistant={assistant} />}
         </main>
-        <aside key={id} aria-label="About this answer">
-          <Facts title="Analysis" facts={state.facts} answer={answer} html={html} />
+        <aside key={id} aria-label={t('About this answer')}>
+          <Facts title={t('Analysis')} facts={state.facts} answer={answer} html={html} />
           {answered && <Competitors competitors={competitors} />}
-          <Facts title="How it was asked" facts={circumstances} answer={answer} html={html} />
+          <Facts title={t('How it was asked')} facts={circumstances} answer={answer} html={html} />
           {(answered || searches.length > 0) && (
             <Searches assistant={assistant} searches={searches} searched={state.searched} />
           )}
@@ -46,7 +47,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
 }
 
 function Answer({ html }: Pick<AnswerState, 'html'>) {
-  if (html.trim() === '') return <p class="empty">There is no text in this answer.</p>;
+  if (html.trim() === '') return <p class="empty">{t('There is no text in this answer.')}</p>;
   return (
     <>
       <Legend html={html} />
@@ -59,8 +60,8 @@ function NoAnswer({ assistant }: Pick<AnswerState, 'assistant'>) {
   return (
     <div class="noanswer">
       <Icon name="skipped" />
-      <p>{assistant} showed no answer for this prompt.</p>
-      <p class="muted">It counts neither for nor against the brand.</p>
+      <p>{t('{0} showed no answer for this prompt.', assistant)}</p>
+      <p class="muted">{t('It counts neither for nor against the brand.')}</p>
     </div>
   );
 }
@@ -68,8 +69,10 @@ function NoAnswer({ assistant }: Pick<AnswerState, 'assistant'>) {
 function Competitors({ competitors }: Pick<AnswerState, 'competitors'>) {
   return (
     <section>
-      <h2>Competitors {competitors.length > 0 && <span class="count">{competitors.length}</span>}</h2>
-      {competitors.length === 0 && <p class="empty">No competitor is named.</p>}
+      <h2>
+        {t('Competitors')} {competitors.length > 0 && <span class="count">{numeral(competitors.length)}</span>}
+      </h2>
+      {competitors.length === 0 && <p class="empty">{t('No competitor is named.')}</p>}
       <LongList items={competitors}>
         {({ name, position }) => (
           <span class="pair">
@@ -87,7 +90,8 @@ function Legend({ html }: { readonly html: string }) {
   if (!brand && !competitor) return null;
   return (
     <p class="legend">
-      Marked: {brand && <mark class="brand">brand</mark>} {competitor && <mark class="competitor">competitor</mark>}
+      {t('Marked:')} {brand && <mark class="brand">{t('brand')}</mark>}{' '}
+      {competitor && <mark class="competitor">{t('competitor')}</mark>}
     </p>
   );
 }

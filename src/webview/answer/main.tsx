@@ -1,7 +1,8 @@
 import '../theme.css';
 import '../prose.css';
 import './answer.css';
+import { t } from '../l10n.ts';
 import { mount } from '../page.tsx';
 import { AnswerPage } from './answerPage.tsx';
 
-mount('Answer', AnswerPage);
+mount({ name: t('Answer'), waiting: t('Loading the answer…'), failed: t('The answer could not be shown') }, AnswerPage);

@@ -1,4 +1,5 @@
 import type { AnswerState, FromPage } from '../../contract/messages.ts';
+import { t } from '../l10n.ts';
 
 interface Posts {
   readonly post: (message: FromPage) => void;
@@ -7,7 +8,7 @@ interface Posts {
 /** Leads to the newest answer of each assistant. */
 export function Assistants({ others, post }: Pick<AnswerState, 'others'> & Posts) {
   return (
-    <nav aria-label="Assistants">
+    <nav aria-label={t('Assistants')}>
       <ul class="tabs">
         {others.map(({ responseId, assistant, date, current }) => (
           <li key={responseId}>
@@ -35,19 +36,19 @@ export function Dates({ earlier, later, post }: Pick<AnswerState, 'earlier' | 'l
           class="quiet"
           onClick={() => post({ type: 'showAnswer', responseId: earlier.responseId })}
         >
-          <span class="unseen">Earlier: </span>
+          <span class="unseen">{t('Earlier:')} </span>
           <span aria-hidden="true">‹</span> {earlier.date}
         </button>
       )}
       {later && (
         <button type="button" class="quiet" onClick={() => post({ type: 'showAnswer', responseId: later.responseId })}>
-          <span class="unseen">Later: </span>
+          <span class="unseen">{t('Later:')} </span>
           {later.date} <span aria-hidden="true">›</span>
         </button>
       )}
       {earlier && (
         <button type="button" class="quiet" onClick={() => post({ type: 'compareWithEarlier' })}>
-          Compare with previous
+          {t('Compare with previous')}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { hidePassage, passageOf, showPassage } from './passage.ts';
+import { t } from '../l10n.ts';
 
 export interface Quoted {
   /** What the answer stands in, and as what. */
@@ -21,7 +22,7 @@ export function Quotation({ words, answer, html }: Quoted & { readonly words: st
   if (!passage) return quotation;
   return (
     <button type="button" class="quotation" onClick={({ currentTarget }) => showPassage(passage, currentTarget)}>
-      <span class="unseen">Show in the answer: </span>
+      <span class="unseen">{t('Show in the answer:')} </span>
       {quotation}
     </button>
   );

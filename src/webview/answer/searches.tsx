@@ -1,11 +1,14 @@
 import type { AnswerState } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
+import { numeral, t } from '../l10n.ts';
 
 /** What the assistant searched the web for, or why that is not shown. */
 export function Searches({ assistant, searches, searched }: Pick<AnswerState, 'assistant' | 'searches' | 'searched'>) {
   return (
     <section>
-      <h2>Searches {searches.length > 0 && <span class="count">{searches.length}</span>}</h2>
+      <h2>
+        {t('Searches')} {searches.length > 0 && <span class="count">{numeral(searches.length)}</span>}
+      </h2>
       {searches.length === 0 && <p class="empty">{unsaid(assistant, searched)}</p>}
       <LongList items={searches}>{(query) => <span dir="auto">{query}</span>}</LongList>
     </section>
@@ -13,6 +16,8 @@ export function Searches({ assistant, searches, searched }: Pick<AnswerState, 'a
 }
 
 function unsaid(assistant: string, searched: boolean | null): string {
-  if (searched === null) return `${assistant} does not say whether it searched the web.`;
-  return searched ? `${assistant} does not say what it searched for.` : `${assistant} did not search the web.`;
+  if (searched === null) return t('{0} does not say whether it searched the web.', assistant);
+  return searched
+    ? t('{0} does not say what it searched for.', assistant)
+    : t('{0} did not search the web.', assistant);
 }

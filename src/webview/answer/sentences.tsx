@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks';
+import { numeral, t } from '../l10n.ts';
 
 const fewest = 3;
 
 /** How many sentences of the answer a source supports, and on demand which: the first three, then all. */
 export function Sentences({ source, sentences }: { readonly source: string; readonly sentences: readonly string[] }) {
   const [all, setAll] = useState(false);
-  if (sentences.length === 0) return <p class="muted">cited for no sentence in particular</p>;
+  if (sentences.length === 0) return <p class="muted">{t('cited for no sentence in particular')}</p>;
   return (
     <details>
       <summary>
-        <span class="unseen">{source} </span>supports{' '}
-        {sentences.length === 1 ? '1 sentence' : `${sentences.length} sentences`}
+        <span class="unseen">{source}: </span>
+        {sentences.length === 1 ? t('supports 1 sentence') : t('supports {0} sentences', numeral(sentences.length))}
       </summary>
       <ul class="sentences">
         {sentences.slice(0, all ? sentences.length : fewest).map((sentence, index) => (
@@ -21,7 +22,7 @@ export function Sentences({ source, sentences }: { readonly source: string; read
       </ul>
       {sentences.length > fewest && (
         <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `and ${sentences.length - fewest} more`}
+          {all ? t('Show fewer') : t('and {0} more', numeral(sentences.length - fewest))}
         </button>
       )}
     </details>

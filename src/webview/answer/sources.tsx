@@ -1,6 +1,7 @@
 import type { AnswerState, SourceLine } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
 import { Sentences } from './sentences.tsx';
+import { numeral, t } from '../l10n.ts';
 
 /** The pages that the answer cites, with what they support, and below them those that were only consulted. */
 export function Sources({ sources }: Pick<AnswerState, 'sources'>) {
@@ -8,10 +9,12 @@ export function Sources({ sources }: Pick<AnswerState, 'sources'>) {
   const consulted = sources.filter((source) => !source.cited);
   return (
     <section class="sources">
-      <h2>Sources {sources.length > 0 && <span class="count">{sources.length}</span>}</h2>
-      {sources.length === 0 && <p class="empty">The assistant gave no sources.</p>}
-      {cited.length > 0 && <SourceList title="Cited" sources={cited} />}
-      {consulted.length > 0 && <SourceList title="Consulted, not cited" sources={consulted} />}
+      <h2>
+        {t('Sources')} {sources.length > 0 && <span class="count">{numeral(sources.length)}</span>}
+      </h2>
+      {sources.length === 0 && <p class="empty">{t('The assistant gave no sources.')}</p>}
+      {cited.length > 0 && <SourceList title={t('Cited')} sources={cited} />}
+      {consulted.length > 0 && <SourceList title={t('Consulted, not cited')} sources={consulted} />}
     </section>
   );
 }
@@ -20,7 +23,7 @@ function SourceList({ title, sources }: { readonly title: string; readonly sourc
   return (
     <>
       <h3>
-        {title} <span class="count">{sources.length}</span>
+        {title} <span class="count">{numeral(sources.length)}</span>
       </h3>
       <LongList items={sources}>{(source) => <Source source={source} />}</LongList>
     </>

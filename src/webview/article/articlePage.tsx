@@ -11,12 +11,13 @@ import { Rework } from './rework.tsx';
 import { RunStatus } from './runStatus.tsx';
 import { Section } from './section.tsx';
 import { Scores } from './scores.tsx';
+import { numeral, t } from '../l10n.ts';
 
 const noText = {
-  processing: 'The article appears here as soon as it is written.',
-  completed: 'The article is empty.',
-  failed: 'No article was written.',
-  cancelled: 'No article was written.',
+  processing: t('The article appears here as soon as it is written.'),
+  completed: t('The article is empty.'),
+  failed: t('No article was written.'),
+  cancelled: t('No article was written.'),
 };
 
 /** An article next to how good it is, what would make it better, and how far its run is. */
@@ -30,9 +31,11 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <h1>{title}</h1>
         <div class="byline">
           <div>
-            <p class="muted">{prompt === null ? 'This file came from no run.' : `For the prompt “${prompt}”`}</p>
+            <p class="muted">
+              {prompt === null ? t('This file came from no run.') : t('For the prompt “{0}”', prompt)}
+            </p>
             <p>
-              {words > 0 && `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`}
+              {words > 0 && (words === 1 ? t('1 word') : t('{0} words', numeral(words)))}
               {words > 0 && file && ' · '}
               {file && <span class="file">{file}</span>}
             </p>
@@ -45,7 +48,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
       <Lost lost={lost} can={can} post={post} />
       <Rework rework={rework} />
       <div class="columns">
-        <aside aria-label="Scores and findings">
+        <aside aria-label={t('Scores and findings')}>
           <Scores scores={scores} basis={basis} scored={scored} brief={!scored && html.trim() !== ''} />
           <Section section={section} post={post} />
           {(scored || findings.length > 0) && (
@@ -54,7 +57,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
           <Pages pages={pages} />
           <Spent spent={state.spent} />
         </aside>
-        <main aria-label="Article">
+        <main aria-label={t('Article')}>
           {html.trim() === '' ? <p class="empty">{noText[status]}</p> : <Text state={state} post={post} />}
         </main>
       </div>
@@ -77,24 +80,21 @@ function Spent({ spent }: Pick<ArticleState, 'spent'>) {
   if (!spent) return null;
   const { calls, tokens, credits } = spent;
   const parts = [
-    calls > 0 && counted(calls, 'model call'),
-    tokens !== null && counted(tokens, 'token'),
-    credits !== null && counted(credits, 'credit'),
+    calls > 0 && (calls === 1 ? t('1 model call') : t('{0} model calls', numeral(calls))),
+    tokens !== null && (tokens === 1 ? t('1 token') : t('{0} tokens', numeral(tokens))),
+    credits !== null && (credits === 1 ? t('1 credit') : t('{0} credits', numeral(credits))),
   ];
-  return <p class="muted small spent">This run: {parts.filter(Boolean).join(' · ')}</p>;
+  return <p class="muted small spent">{t('This run: {0}', parts.filter(Boolean).join(' · '))}</p>;
 }
 
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? what : `${what}s`}`;
-
 const actions: Readonly<Record<ArticleState['can'][number], { label: string; message: FromPage }>> = {
-  open: { label: 'Open file', message: { type: 'openFile' } },
-  cancel: { label: 'Cancel', message: { type: 'cancelRun' } },
-  retry: { label: 'Retry', message: { type: 'retryRun' } },
-  startWithPage: { label: 'Start again with a page…', message: { type: 'startWithPage' } },
-  setUpModel: { label: 'Set up a model', message: { type: 'setUpModel' } },
-  lendModel: { label: 'Lend this editor’s model', message: { type: 'lendModel' } },
-  showLog: { label: 'Show log', message: { type: 'showLog' } },
+  open: { label: t('Open file'), message: { type: 'openFile' } },
+  cancel: { label: t('Cancel'), message: { type: 'cancelRun' } },
+  retry: { label: t('Retry'), message: { type: 'retryRun' } },
+  startWithPage: { label: t('Start again with a page…'), message: { type: 'startWithPage' } },
+  setUpModel: { label: t('Set up a model'), message: { type: 'setUpModel' } },
+  lendModel: { label: t('Lend this editor’s model'), message: { type: 'lendModel' } },
+  showLog: { label: t('Show log'), message: { type: 'showLog' } },
 };
 
 function Actions({ state, post }: View<ArticleState>) {

@@ -1,4 +1,5 @@
 import type { ArticleState, FromPage } from '../../contract/messages.ts';
+import { t } from '../l10n.ts';
 
 type ChangeProps = Pick<ArticleState, 'change'> & { readonly post: (message: FromPage) => void };
 
@@ -6,17 +7,17 @@ type ChangeProps = Pick<ArticleState, 'change'> & { readonly post: (message: Fro
 export function Change({ change, post }: ChangeProps) {
   if (change === null) return null;
   return (
-    <section class="change" aria-label="A change that waits">
+    <section class="change" aria-label={t('A change that waits')}>
       <p>{change}</p>
       <div class="actions">
         <button type="button" onClick={() => post({ type: 'showChange' })}>
-          Show change
+          {t('Show change')}
         </button>
         <button type="button" class="secondary" onClick={() => post({ type: 'takeChange' })}>
-          Take this change
+          {t('Take this change')}
         </button>
         <button type="button" class="secondary" onClick={() => post({ type: 'discardChange' })}>
-          Discard
+          {t('Discard')}
         </button>
       </div>
     </section>

@@ -1,12 +1,13 @@
 import type { ArticleState, FindingLine, FromPage } from '../../contract/messages.ts';
 import { Icon } from '../icon.tsx';
 import { LongList } from '../longList.tsx';
+import { numeral, t } from '../l10n.ts';
 
 const kinds = [
-  { kind: 'check', title: 'Checks' },
-  { kind: 'suggestion', title: 'Suggestions' },
+  { kind: 'check', title: t('Checks') },
+  { kind: 'suggestion', title: t('Suggestions') },
 ] as const;
-const severityNames = { error: 'Error', warning: 'Warning', info: 'Hint' };
+const severityNames = { error: t('Error:'), warning: t('Warning:'), info: t('Hint:') };
 
 type FindingsProps = Pick<ArticleState, 'findings' | 'findingsNote'> & { readonly post: (message: FromPage) => void };
 
@@ -14,8 +15,10 @@ type FindingsProps = Pick<ArticleState, 'findings' | 'findingsNote'> & { readonl
 export function Findings({ findings, findingsNote, post }: FindingsProps) {
   return (
     <section class="findings">
-      <h2>Findings {findings.length > 0 && <span class="count">{findings.length}</span>}</h2>
-      {findings.length === 0 && <p class="empty">Nothing to improve was found.</p>}
+      <h2>
+        {t('Findings')} {findings.length > 0 && <span class="count">{numeral(findings.length)}</span>}
+      </h2>
+      {findings.length === 0 && <p class="empty">{t('Nothing to improve was found.')}</p>}
       {findingsNote !== null && <p class="muted small">{findingsNote}</p>}
       {kinds.map(({ kind, title }) => {
         const found = findings.filter((finding) => finding.kind === kind);
@@ -23,7 +26,7 @@ export function Findings({ findings, findingsNote, post }: FindingsProps) {
           found.length > 0 && (
             <div key={kind}>
               <h3>
-                {title} <span class="count">{found.length}</span>
+                {title} <span class="count">{numeral(found.length)}</span>
               </h3>
               <LongList items={found}>{(finding) => <Finding finding={finding} post={post} />}</LongList>
             </div>
@@ -36,7 +39,7 @@ export function Findings({ findings, findingsNote, post }: FindingsProps) {
 
 function Finding({ finding, post }: { readonly finding: FindingLine; readonly post: FindingsProps['post'] }) {
   const { rule, severity, area, message, reason, line, start, points, fix } = finding;
-  const gain = `+${points.toLocaleString('en', { maximumFractionDigits: 1 })} ${points === 1 ? 'point' : 'points'}`;
+  const gain = points === 1 ? t('+1 point') : t('+{0} points', numeral(points));
   return (
     <>
       <button
@@ -47,15 +50,18 @@ function Finding({ finding, post }: { readonly finding: FindingLine; readonly po
       >
         <Icon name={severity} />
         <span>
-          <span class="unseen">{severityNames[severity]}: </span>
-          {message} <span class="muted">{[`Line ${line}`, area, points > 0 && gain].filter(Boolean).join(' · ')}</span>
+          <span class="unseen">{severityNames[severity]} </span>
+          {message}{' '}
+          <span class="muted">
+            {[t('Line {0}', numeral(line)), area, points > 0 && gain].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </button>
       {fix !== null && (
         <button
           type="button"
           class="quiet mend"
-          aria-label={`${fix}, line ${line}`}
+          aria-label={t('{0}, line {1}', fix, numeral(line))}
           onClick={() => post({ type: 'mendFinding', rule, start })}
         >
           {fix}

@@ -1,3 +1,5 @@
+import { t } from '../l10n.ts';
+
 /** Pixels that stay above what is scrolled to. */
 const margin = 12;
 
@@ -29,7 +31,7 @@ export function withWaysToLines(html: string): string {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'to-line';
-    button.title = 'Go to this heading in the file';
+    button.title = t('Go to this heading in the file');
     button.append(...heading.childNodes);
     heading.append(button);
   }

@@ -1,4 +1,5 @@
 import type { ArticleState, FromPage, LostLine } from '../../contract/messages.ts';
+import { numeral, t } from '../l10n.ts';
 
 type LostProps = Pick<ArticleState, 'lost' | 'can'> & { readonly post: (message: FromPage) => void };
 
@@ -7,7 +8,7 @@ export function Lost({ lost, can, post }: LostProps) {
   if (lost.length === 0) return null;
   const uncarried = lost.some((sentence) => sentence.uncarried);
   return (
-    <section class="lost" aria-label="What the draft lost">
+    <section class="lost" aria-label={t('What the draft lost')}>
       <details open={lost.length === 1}>
         <summary>{headline(lost)}</summary>
         <ul>
@@ -15,17 +16,17 @@ export function Lost({ lost, can, post }: LostProps) {
             <li key={index}>
               <q>{text}</q>
               <span class="muted">
-                {section ?? 'Opening'} · {reason}
+                {section ?? t('Opening')} · {reason}
               </span>
             </li>
           ))}
         </ul>
         {uncarried && (
           <p class="mend">
-            <span>Add a page that says it, and have the article written again.</span>
+            <span>{t('Add a page that says it, and have the article written again.')}</span>
             {!can.includes('startWithPage') && (
               <button type="button" class="secondary" onClick={() => post({ type: 'startWithPage' })}>
-                Start again with a page…
+                {t('Start again with a page…')}
               </button>
             )}
           </p>
@@ -38,9 +39,16 @@ export function Lost({ lost, can, post }: LostProps) {
 function headline(lost: readonly LostLine[]): string {
   const all = lost.length;
   const uncarried = lost.filter((sentence) => sentence.uncarried).length;
-  const taken = all === 1 ? '1 sentence was taken out' : `${all} sentences were taken out`;
   if (uncarried === all)
-    return `${taken}, as no page that ${all === 1 ? 'it links carries it' : 'they link carries them'}`;
-  if (uncarried === 0) return `${taken}, as ${all === 1 ? 'it stands' : 'they stand'} there twice`;
-  return `${taken}: no page that they link carries ${uncarried}, and ${all - uncarried} stood there twice`;
+    return all === 1
+      ? t('1 sentence was taken out, as no page that it links carries it')
+      : t('{0} sentences were taken out, as no page that they link carries them', numeral(all));
+  if (uncarried === 0)
+    return all === 1
+      ? t('1 sentence was taken out, as it stands there twice')
+      : t('{0} sentences were taken out, as they stand there twice', numeral(all));
+  return t(
+    '{0} sentences were taken out: no page that they link carries {1}, and {2} stood there twice',
+    ...[all, uncarried, all - uncarried].map(numeral),
+  );
 }

@@ -1,8 +1,13 @@
 import '../theme.css';
 import '../prose.css';
 import './article.css';
+import { t } from '../l10n.ts';
 import { mount } from '../page.tsx';
 import { ArticlePage } from './articlePage.tsx';
 import { scrollToLine } from './inStep.ts';
 
-mount('Article', ArticlePage, scrollToLine);
+mount(
+  { name: t('Article'), waiting: t('Loading the article…'), failed: t('The article could not be shown') },
+  ArticlePage,
+  scrollToLine,
+);

@@ -1,5 +1,6 @@
 import type { ArticleState, PageLine } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
+import { numeral, t } from '../l10n.ts';
 
 /** The pages that the article rests on, and those that could not be read with why. */
 export function Pages({ pages }: Pick<ArticleState, 'pages'>) {
@@ -8,10 +9,7 @@ export function Pages({ pages }: Pick<ArticleState, 'pages'>) {
   return (
     <section class="pages">
       <h2>
-        Pages{' '}
-        <span class="count">
-          {read} of {pages.length} read
-        </span>
+        {t('Pages')} <span class="count">{t('{0} of {1} read', numeral(read), numeral(pages.length))}</span>
       </h2>
       <LongList items={pages}>{(page) => <Page page={page} />}</LongList>
     </section>

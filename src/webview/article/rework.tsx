@@ -1,27 +1,26 @@
 import type { ReworkLines } from '../../contract/messages.ts';
+import { t } from '../l10n.ts';
 
 /** What the model did over again and what was computed, in one quiet line that opens. */
 export function Rework({ rework }: { readonly rework: ReworkLines }) {
   const { mended, revisions, formulas } = rework;
   if (mended.length + revisions.length + formulas.length === 0) return null;
   return (
-    <section class="lost rework" aria-label="What was done over again">
+    <section class="lost rework" aria-label={t('What was done over again')}>
       <details>
         <summary class="muted">{headline(rework)}</summary>
         <ul>
           {mended.map(({ text, section, reason }, index) => (
             <li key={`mended ${index}`}>
               <q>{text}</q>
-              <span class="muted">
-                Mended · {section ?? 'Opening'} · {reason}
-              </span>
+              <span class="muted">{[t('Mended'), section ?? t('Opening'), reason].join(' · ')}</span>
             </li>
           ))}
           {revisions.map(({ section, message, before, after, kept, note }, index) => (
             <li key={`revision ${index}`}>
               {message}
               <span class="muted">
-                {[kept ? 'Kept' : 'Not kept', section, after !== null && `${before} to ${after}`, note]
+                {[kept ? t('Kept') : t('Not kept'), section, after !== null && t('{0} to {1}', before, after), note]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -30,7 +29,7 @@ export function Rework({ rework }: { readonly rework: ReworkLines }) {
           {formulas.map((formula) => (
             <li key={formula}>
               {formula}
-              <span class="muted">Computed</span>
+              <span class="muted">{t('Computed')}</span>
             </li>
           ))}
         </ul>
@@ -40,23 +39,23 @@ export function Rework({ rework }: { readonly rework: ReworkLines }) {
 }
 
 function headline({ mended, revisions, formulas }: ReworkLines): string {
-  const parts = [
-    mended.length > 0 && `the model mended ${counted(mended.length, 'sentence')}`,
-    revisions.length > 0 && keptOf(revisions),
-    formulas.length > 0 && `${counted(formulas.length, 'figure')} ${formulas.length === 1 ? 'was' : 'were'} computed`,
-  ].filter((part) => part !== false);
-  const line = [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(', and ');
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return [mendedLine(mended.length), keptLine(revisions), computedLine(formulas.length)].filter(Boolean).join(' · ');
 }
 
-function keptOf(revisions: ReworkLines['revisions']): string {
+const mendedLine = (count: number): string =>
+  count === 0 ? '' : count === 1 ? t('1 sentence mended by the model') : t('{0} sentences mended by the model', count);
+
+function keptLine(revisions: ReworkLines['revisions']): string {
   const all = revisions.length;
+  if (all === 0) return '';
   const kept = revisions.filter((revision) => revision.kept);
-  const which = all === 1 ? '1 revision' : `${kept.length === 0 ? 'none' : kept.length} of ${all} revisions`;
   const [first, last] = [kept[0], kept.at(-1)];
-  if (!first || !last) return `${which} was ${all === 1 ? 'not kept' : 'kept'}`;
-  const verb = kept.length === 1 ? 'was' : 'were';
-  return `${which} ${verb} kept: ${first.before} to ${last.after ?? first.before}`;
+  if (!first || !last) return all === 1 ? t('1 revision, not kept') : t('{0} revisions, none kept', all);
+  const [before, after] = [first.before, last.after ?? first.before];
+  return all === 1
+    ? t('1 revision, kept: {0} to {1}', before, after)
+    : t('{0} of {1} revisions kept: {2} to {3}', kept.length, all, before, after);
 }
 
-const counted = (count: number, what: string): string => `${count} ${count === 1 ? what : `${what}s`}`;
+const computedLine = (count: number): string =>
+  count === 0 ? '' : count === 1 ? t('1 figure computed') : t('{0} figures computed', count);

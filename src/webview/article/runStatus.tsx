@@ -1,11 +1,20 @@
 import type { ArticleState } from '../../contract/messages.ts';
 import { Icon } from '../icon.tsx';
+import { t } from '../l10n.ts';
 
 const headlines = {
-  processing: 'Working',
-  completed: 'Article ready',
-  failed: 'The article failed',
-  cancelled: 'The article was cancelled',
+  processing: t('Working'),
+  completed: t('Article ready'),
+  failed: t('The article failed'),
+  cancelled: t('The article was cancelled'),
+};
+
+const reachedNames = {
+  done: t('done'),
+  running: t('running'),
+  waiting: t('waiting'),
+  skipped: t('skipped'),
+  failed: t('failed'),
 };
 
 /** How far the run is or how it ended, said aloud as it changes; quiet to the eye once all went well. */
@@ -13,7 +22,7 @@ export function RunStatus({ state }: { readonly state: ArticleState }) {
   const { status, steps, note } = state;
   const running = steps.findIndex((step) => step.state === 'running');
   const step = status === 'processing' ? steps[running] : undefined;
-  const headline = step ? `Step ${running + 1} of ${steps.length}: ${step.name}` : headlines[status];
+  const headline = step ? t('Step {0} of {1}: {2}', running + 1, steps.length, step.name) : headlines[status];
   return (
     <div class={status === 'completed' ? 'unseen' : `run ${status}`}>
       <p role="status">
@@ -22,11 +31,11 @@ export function RunStatus({ state }: { readonly state: ArticleState }) {
         {note && note !== step?.name && <span class="note">{note}</span>}
       </p>
       {status !== 'completed' && (
-        <ol class="steps" aria-label="Steps">
+        <ol class="steps" aria-label={t('Steps')}>
           {steps.map(({ name, state: reached }) => (
             <li key={name} class={reached} aria-current={reached === 'running' ? 'step' : undefined}>
               <Icon name={reached} />
-              {name} <span class="unseen">({reached})</span>
+              {name} <span class="unseen">({reachedNames[reached]})</span>
             </li>
           ))}
         </ol>

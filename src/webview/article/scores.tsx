@@ -1,10 +1,11 @@
 import type { ArticleState } from '../../contract/messages.ts';
+import { t } from '../l10n.ts';
 
 const parts = [
-  { key: 'service', label: 'Overall' },
+  { key: 'service', label: t('Overall') },
   { key: 'seo', label: 'SEO' },
   { key: 'geo', label: 'GEO' },
-  { key: 'readability', label: 'Readability' },
+  { key: 'readability', label: t('Readability') },
 ] as const;
 
 interface ScoresProps extends Pick<ArticleState, 'scores' | 'basis'> {
@@ -17,9 +18,9 @@ interface ScoresProps extends Pick<ArticleState, 'scores' | 'basis'> {
 export function Scores({ scores, basis, scored, brief }: ScoresProps) {
   return (
     <section>
-      <h2>Scores</h2>
+      <h2>{t('Scores')}</h2>
       {!scored && (
-        <p class="empty">{brief ? 'A brief is not scored. What you write over it is.' : 'Not scored yet.'}</p>
+        <p class="empty">{brief ? t('A brief is not scored. What you write over it is.') : t('Not scored yet.')}</p>
       )}
       {scored && (
         <>
@@ -29,8 +30,10 @@ export function Scores({ scores, basis, scored, brief }: ScoresProps) {
             ))}
           </div>
           <p class="muted small">
-            {basis} Scores are a heuristic: they count what readers and assistants tend to reward, and promise no
-            citation.
+            {basis}{' '}
+            {t(
+              'Scores are a heuristic: they count what readers and assistants tend to reward, and promise no citation.',
+            )}
           </p>
         </>
       )}
@@ -45,7 +48,7 @@ function Score({ id, label, value }: { readonly id: string; readonly label: stri
         {label}
       </span>
       {value === null ? (
-        <span class="muted">not scored</span>
+        <span class="muted">{t('not scored')}</span>
       ) : (
         <>
           <span class="value">

@@ -1,5 +1,6 @@
 import type { FactLine, FromPage, SectionLines } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
+import { t } from '../l10n.ts';
 
 interface SectionProps {
   readonly section: SectionLines | null;
@@ -12,7 +13,7 @@ export function Section({ section, post }: SectionProps) {
   const { heading, facts, note } = section;
   return (
     <section class="evidence">
-      <h2>Evidence for this section</h2>
+      <h2>{t('Evidence for this section')}</h2>
       {heading !== null && <p class="muted">{heading}</p>}
       {note !== null && <p class="empty">{note}</p>}
       <LongList items={facts} fewest={3}>
@@ -27,26 +28,26 @@ function Fact({ fact, post }: { readonly fact: FactLine; readonly post: SectionP
   return (
     <div class="fact">
       <q>{words}</q>
-      <span class="muted">{[about, site, linked && 'linked here'].filter(Boolean).join(' · ')}</span>
+      <span class="muted">{[about, site, linked && t('linked here')].filter(Boolean).join(' · ')}</span>
       <div class="actions">
         {insertions.map(({ id, figure }) => (
           <button
             key={id}
             type="button"
             class="quiet"
-            aria-label={`Insert ${figure ?? 'as quotation'}: ${words}`}
+            aria-label={figure === null ? t('Insert as quotation: {0}', words) : t('Insert {0}: {1}', figure, words)}
             onClick={() => post({ type: 'insertFact', id })}
           >
-            Insert{figure !== null && ` ${figure}`}
+            {figure === null ? t('Insert') : t('Insert {0}', figure)}
           </button>
         ))}
         <button
           type="button"
           class="quiet"
-          aria-label={`Open page: ${site}`}
+          aria-label={t('Open page: {0}', site)}
           onClick={() => post({ type: 'openLink', url })}
         >
-          Open page
+          {t('Open page')}
         </button>
       </div>
     </div>

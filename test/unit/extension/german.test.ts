@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { PageState } from '../../../src/contract/content/page.ts';
 import { vendors } from '../../../src/contract/models/vendors.ts';
-import { asWritten, speakWith } from '../../../src/extension/l10n.ts';
+import { asWritten, saidMark, speakWith } from '../../../src/extension/l10n.ts';
 import { said } from '../../../src/extension/said.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { spoilings } from '../../data/articles/spoilings.ts';
@@ -16,10 +16,9 @@ const root = path.join(import.meta.dirname, '../../..');
 const read = (name: string) =>
   JSON.parse(fs.readFileSync(path.join(root, name), 'utf8')) as Readonly<Record<string, string>>;
 const german = read('l10n/bundle.l10n.de.json');
-const mark = '/finding';
 const findings = Object.keys(german)
-  .filter((key) => key.endsWith(mark))
-  .map((key) => key.slice(0, -mark.length));
+  .filter((key) => key.endsWith(saidMark))
+  .map((key) => key.slice(0, -saidMark.length));
 
 /** The language belongs to the process, which runs the tests of other files too. */
 function speakGerman(context: TestContext): void {
@@ -29,22 +28,38 @@ function speakGerman(context: TestContext): void {
 
 test('every message of the editor has a German one, with the same values in it, and no other stands there', () => {
   const messages = new Set([
-    ...sources('src/extension').flatMap((file) => translated(file)),
+    ...['src/extension', 'src/webview'].flatMap(sources).flatMap(translated),
     ...Object.values(vendors).flatMap(({ name, detail }) => [name, detail]),
   ]);
   assert.deepEqual(
     [...messages].filter((message) => german[message] === undefined),
     [],
   );
-  const entries = Object.entries(german).map(([key, spoken]) => [key.replace(mark, ''), spoken] as const);
+  const entries = Object.entries(german).map(([key, spoken]) => [key.replace(saidMark, ''), spoken] as const);
   assert.deepEqual(
     entries.filter(([english, spoken]) => holesOf(english) !== holesOf(spoken)),
     [],
   );
   assert.deepEqual(
-    Object.keys(german).filter((key) => !key.endsWith(mark) && !messages.has(key)),
+    Object.keys(german).filter((key) => !key.endsWith(saidMark) && !messages.has(key)),
     [],
   );
+});
+
+test('no text of a page is shown without its German one', () => {
+  const [letters, spoken] = [/\p{L}/u, /^(?:aria-label|label|title)$/u];
+  const bare = sources('src/webview').flatMap((file) =>
+    nodesOf(file)
+      .filter((node) =>
+        ts.isJsxText(node)
+          ? letters.test(node.text)
+          : ts.isJsxAttribute(node) &&
+            spoken.test(node.name.getText()) &&
+            node.initializer?.kind === ts.SyntaxKind.StringLiteral,
+      )
+      .map((node) => `${file}: ${node.getText().trim()}`),
+  );
+  assert.deepEqual(bare, []);
 });
 
 test('every command, setting and welcome has a German text', () => {
@@ -134,7 +149,7 @@ const holesOf = (text: string): string =>
     .join(' ');
 
 const sources = (folder: string): string[] =>
-  fs.globSync(`${folder}/**/*.ts`, { cwd: root }).map((name) => name.replaceAll(path.sep, '/'));
+  fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((name) => name.replaceAll(path.sep, '/'));
 
 function nodesOf(file: string): ts.Node[] {
   const nodes: ts.Node[] = [];

@@ -124,6 +124,7 @@ test('closing and disposing end the reading and leave nothing behind', async () 
 test('a page may load its own script and style and nothing else', () => {
   const page = {
     language: 'en',
+    messages: { Retry: '</script><script>' },
     waiting: 'Loading the answer…',
     cspSource: 'https://x.vscode-cdn.net',
     script: 'https://x/answer.js',
@@ -134,11 +135,19 @@ test('a page may load its own script and style and nothing else', () => {
   assert.match(html, /content="default-src 'none'; style-src https:\/\/x\.vscode-cdn\.net; script-src 'nonce-[\w-]+'"/);
   assert.ok(html.includes(`<script nonce="${nonce}" src="https://x/answer.js"></script>`));
   assert.ok(html.includes('href="https://x/&#34;answer.css"'));
+  assert.equal(html.match(/<\/script>/gu)?.length, 2, 'no message ends its script');
   assert.notEqual(/nonce-([\w-]+)/.exec(pageHtml(page))?.[1], nonce);
 });
 
 test('a page says that it loads before its script runs', () => {
-  const html = pageHtml({ language: 'en', waiting: 'Loading <it>…', cspSource: 'x', script: 'x', style: 'x' });
+  const html = pageHtml({
+    language: 'en',
+    messages: {},
+    waiting: 'Loading <it>…',
+    cspSource: 'x',
+    script: 'x',
+    style: 'x',
+  });
   assert.match(html, /<p role="status">Loading &#60;it&#62;…<\/p>[^]*<script/u);
 });
 
