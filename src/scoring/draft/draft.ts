@@ -9,6 +9,7 @@ import type { Segment } from '../../text/words/words.ts';
 import type { DraftFigure } from './figures.ts';
 import type { Location } from '../finding.ts';
 import { type Keyword, readKeyword } from './keyword.ts';
+import { type Options, readOptions } from './options.ts';
 import { ownWordsOf } from './ownWords.ts';
 import { type DraftSentence, readDraftSentences } from './sentences.ts';
 import { readSubject, type Subject } from './subject.ts';
@@ -74,6 +75,8 @@ export interface Draft {
   readonly keyword?: Keyword;
   /** By its keyword, else by the title. */
   readonly subject: Subject;
+  /** What the stored answers recommend. */
+  readonly options: Options;
   readonly context: Partial<ScoreContext>;
   readonly today: string;
   readonly vocabulary: ScoringWords;
@@ -117,6 +120,7 @@ export function readDraft({
     sections: sectionsOf(passages, sentences),
     ...(keyword && { keyword }),
     subject,
+    options: readOptions(context.names ?? []),
     context,
     today,
     vocabulary,

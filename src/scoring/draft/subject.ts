@@ -57,37 +57,51 @@ const enoughMet = 4;
 /** By fewer words than this share of them a subject is met by chance; by this one it is named whole. */
 const share = { chance: 0.25, whole: 0.75 } as const;
 
+/** What is recommended stands for the thing asked for, and so for this share of what is not said of it. */
+const byName = 0.6;
+
+/** So many sentences that name what is recommended are enough for a text to speak of it. */
+const enoughNaming = 3;
+
 /** So many words that a sentence has in common with others of the text make it a part of it. */
 const enoughCommon = 2;
 
 /**
  * From 0 to 1: how far the draft's own sentences, tables and headings are about its subject. Each that names it counts by
  * the share of its words that stand in its passage, with the heading over it; one that names it whole and goes on with
- * what the text speaks of counts twice. Where some of its words stand nowhere, it is not reached in full. Figures with
- * their page make a text no longer.
+ * what the text speaks of counts twice. What the stored answers recommend is named for what was asked. Where some words of
+ * the subject stand nowhere, it is not reached in full. Figures with their page make a text no longer.
  */
 export const subjectCoverage = once((draft: Draft): number => {
   const { subject, sentences, passages } = draft;
   const whole = Math.min(enoughMet, subject.stems.length);
   const common = commonStems(draft);
   const met = new Set<number>();
-  let sum = 0;
-  for (const { hits, inPassage, stems } of namingParts(draft)) {
+  let [sum, options] = [0, 0];
+  for (const { hits, inPassage, stems, namesOption } of namingParts(draft)) {
     for (const hit of hits) met.add(hit);
-    const named = between(share.chance, share.whole, inPassage.size / whole);
+    if (namesOption) options += 1;
+    const said = inPassage.size / whole;
+    const named = between(share.chance, share.whole, namesOption ? withName(said, 1) : said);
     const isPart = named === 1 && stems.filter((stem) => common.has(stem)).length >= enoughCommon;
-    sum += isPart ? 2 : named ** 2;
+    sum += isPart ? 2 : namesOption ? named : named ** 2;
   }
   const written = sentences.filter(({ sourced, figures }) => !sourced || figures.length === 0);
   const words = written.reduce((count, sentence) => count + sentence.words.length, 0);
   if (whole === 0 || passages.every(({ block }) => block.kind === 'heading')) return 0;
   const wanted = Math.min(enoughSpeaking, Math.max(1, words / wordsForEach));
-  return Math.min(1, sum / wanted, between(0, share.whole, met.size / whole) ** 2);
+  const reached = between(0, share.whole, met.size / whole) ** 2;
+  const byOptions = between(0, share.whole, withName(0, Math.min(1, options / enoughNaming)));
+  return Math.min(1, sum / wanted, Math.max(reached, byOptions));
 });
 
-/** A sentence, cell or heading that has words of the subject. */
+/** The share of the subject's words that are said, or stood for by names, as far as those carry it (0 to 1). */
+const withName = (said: number, carrying: number): number => said + byName * carrying * Math.max(0, 1 - said);
+
+/** A sentence, cell or heading that has words of the subject, or a sentence that names what is recommended. */
 interface NamingPart {
   readonly hits: readonly number[];
+  readonly namesOption: boolean;
   /** Those of its passage, and of the heading over it. */
   readonly inPassage: ReadonlySet<number>;
   readonly stems: readonly string[];
@@ -98,7 +112,7 @@ const hitsBy = once((subject: Subject) =>
   once((words: readonly Segment[]): readonly number[] => words.flatMap(({ text }) => subject.hits(text))),
 );
 
-function namingParts({ subject, sentences, passages }: Draft): NamingPart[] {
+function namingParts({ subject, options, sentences, passages }: Draft): NamingPart[] {
   const ofPassage = Map.groupBy(sentences, ({ passage }) => passage);
   const hitsOf = hitsBy(subject);
   const parts: NamingPart[] = [];
@@ -108,14 +122,22 @@ function namingParts({ subject, sentences, passages }: Draft): NamingPart[] {
     if (level === 1) continue;
     const said = (ofPassage.get(passage) ?? []).filter(({ repeated, filler }) => !repeated && !filler);
     const own = passage.prose ? said : [{ words: passage.words, stems: [] }];
-    const read = own.map(({ words, stems }) => ({ hits: hitsOf(words), stems }));
+    const read = own.map(({ words, stems }) => ({
+      hits: hitsOf(words),
+      namesOption: stems.length >= fewestSaid && options.areNamedIn(words),
+      stems,
+    }));
     const hits = read.flatMap((part) => part.hits);
     if (kind === 'heading') heading = hits;
     const inPassage = new Set([...hits, ...heading]);
-    parts.push(...read.filter((part) => part.hits.length > 0).map((part) => ({ ...part, inPassage })));
+    const naming = read.filter((part) => part.hits.length > 0 || part.namesOption);
+    parts.push(...naming.map((part) => ({ ...part, inPassage })));
   }
   return parts;
 }
+
+/** A sentence that has no more words of content than a name says nothing of it. */
+const fewestSaid = 4;
 
 /** What more than one of the draft's sentences speaks of beside its subject. */
 function commonStems({ sentences, subject }: Draft): ReadonlySet<string> {

@@ -10,7 +10,7 @@ const askedPoints = 30;
 /** An asked thing is answered where one section has this share of its words; with fewer, in part. */
 const answeredShare = 0.6;
 
-/** So many different words about a subject say enough; a page of 500 words has about as many. */
+/** So many different words about a subject say enough; a page of 500 words has about as many. The first say most. */
 const enoughStems = 120;
 
 /** Fewer asked things say less of what readers want than what is said of the subject: each has a fifth of the points. */
@@ -86,7 +86,7 @@ function bestShares(asked: readonly Asked[], draft: Draft): number[] {
 /** What is said, by its different words. */
 function thin(draft: Draft, onSubject: number, points: number): Fault[] {
   const stems = new Set(draft.sections.flatMap(({ said }) => said.flat())).difference(new Set(draft.subject.stems));
-  const lost = Math.round(points * (1 - onSubject * between(0, enoughStems, stems.size)));
+  const lost = Math.round(points * (1 - onSubject * Math.sqrt(between(0, enoughStems, stems.size))));
   if (lost === 0) return [];
   return [info(draft.top, lost, 'Say more of what readers want to know: what it is, what it costs, how to choose.')];
 }

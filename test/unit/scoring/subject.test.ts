@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { articles, scoresOf } from '../../data/articles/spoiltScores.ts';
+import { subjectTexts } from '../../data/subjects/subjectTexts.ts';
 import { benchFolder, benchRows, isWholeBench } from '../../data/productBench.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
@@ -31,6 +32,27 @@ test('a text about something else is not made one about its subject by a line th
 test('without sentences or cells nothing is said of a subject', () => {
   const markdown = '# Steel anvil\n\n## Steel anvil\n\n## Anvil';
   assert.equal(scoreDraft({ markdown, keyword: 'steel anvil', language: 'en' }).scores.geo, 0);
+});
+
+test('texts that name what the answers recommend are told to be about it, and near ones mostly not', () => {
+  const isTold = ({ markdown, keyword, language, names }: (typeof subjectTexts)[number]): boolean =>
+    scoreDraft({ markdown, keyword, language, context: { names: [...names] }, today: '2026-06-15' }).findings.every(
+      ({ message }) => !message.startsWith('Your text hardly speaks'),
+    );
+  const heldOut = subjectTexts.filter(({ half }) => half === 'held out');
+  const told = heldOut.filter(isTold);
+  const right = told.filter(({ about }) => about === 'on').length;
+  assert.equal(right, heldOut.filter(({ about }) => about === 'on').length, 'none is missed');
+  assert.ok(right >= 0.75 * told.length, `${right} of ${told.length}`);
+});
+
+test('a list of names says nothing of what was asked', () => {
+  const names = ['Samsung QN55Q80D', 'Hisense U8N', 'Codenames'];
+  const geo = (markdown: string) =>
+    scoreDraft({ markdown, keyword: 'TV for a bright room', language: 'en', context: { names } }).scores.geo;
+  const text = 'The set stands in the light. It is wide. Its picture stays clear at noon.';
+  assert.equal(geo(`${text} Samsung Q80D, Hisense U8N, Codenames.`), geo(text));
+  assert.equal(geo(`${text} The codenames of spies are short and strange words.`), geo(text), 'no name');
 });
 
 const rows = [...benchRows(benchFolder())];
