@@ -1,4 +1,3 @@
-import { matchesOf } from '../../text/matches.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { gradeInProse, smallOpening, tidied, type Grade, type WrittenSmall } from './grades.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
@@ -128,9 +127,10 @@ interface InlineLabel extends Span {
 function inlineLabels(text: string, offset = 0): InlineLabel[] {
   const labels: InlineLabel[] = [];
   let from = offset;
-  for (const { index: end } of matchesOf(text, colons)) {
-    if (end < from) continue;
-    if (labels.length >= maxLabels) break;
+  while (labels.length < maxLabels) {
+    colons.lastIndex = from;
+    const end = colons.exec(text)?.index;
+    if (end === undefined) break;
     labels.push(labelBefore(text, from, end));
     from = end + 1;
   }
