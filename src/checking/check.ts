@@ -24,6 +24,11 @@ export interface CheckInput {
   readonly pages?: readonly EvidencePage[];
   /** Facts of the ledger; those of pages that are not among `pages` stand for these. */
   readonly facts?: readonly EvidenceFact[];
+  /**
+   * Texts that the writer added, which have no address: what they say needs no link. Left out, their facts among `facts`
+   * stand for them.
+   */
+  readonly notes?: readonly EvidencePage[];
   /** Figures that follow from facts, and how. */
   readonly formulas?: readonly Formula[];
   /** The brand, its competitors and others that the article may name. */
@@ -33,7 +38,7 @@ export interface CheckInput {
    * that is said of another.
    */
   readonly parties?: readonly (readonly string[])[];
-  /** What the article may say without a page: facts of the brand, notes of the writer. */
+  /** What the article may say without a page: facts of the brand. */
   readonly ownSentences?: readonly string[];
   /**
    * For a text that nobody answers for, as a model wrote it: figures in link texts and quotations count, too, and where
@@ -73,6 +78,7 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     reading,
     language,
     pages = [],
+    notes = [],
     facts = [],
     formulas = [],
     ownSentences = [],
@@ -80,8 +86,14 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     strict = false,
   } = input;
   const article = readArticle(markdown, { tag: language, reading, parties });
-  const evidence = new Evidence({ pages, facts, formulas, strict });
-  const check: Check = { article, evidence, own: new OwnNumbers(article, ownSentences), input };
+  const evidence = new Evidence({ pages, notes, facts, formulas, strict });
+  const ownTexts = [...ownSentences, ...evidence.notes.flatMap(({ text }) => text.split('\n'))];
+  const check: Check = {
+    article,
+    evidence,
+    own: new OwnNumbers(article, ownSentences),
+    input: { ...input, ownSentences: ownTexts },
+  };
   return rules
     .flatMap((rule) => rule(check).slice(0, maxFindings))
     .sort((one, other) => one.start - other.start || one.end - other.end);

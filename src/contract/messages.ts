@@ -95,7 +95,8 @@ export interface FactLine {
   readonly insertions: readonly { readonly id: string; readonly figure: string | null }[];
   readonly words: string;
   readonly about: string | null;
-  readonly url: string;
+  /** Null for a text of the writer, which has no address. */
+  readonly url: string | null;
   readonly site: string;
   /** Whether the section links that page. */
   readonly linked: boolean;
@@ -111,7 +112,8 @@ export interface SectionLines {
 }
 
 export interface PageLine {
-  readonly url: string;
+  /** Null for a text of the writer, which has no address. */
+  readonly url: string | null;
   readonly title: string;
   /** What became of it, in a few words. */
   readonly state: string;

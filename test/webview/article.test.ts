@@ -49,10 +49,11 @@ test('the title stands once, over the text', async () => {
 test('the pages that an article rests on say why some of them were not read', async () => {
   const { page } = await stage.show('article', { state: article });
   const pages = page.locator('.pages');
-  assert.match(await pages.getByRole('heading').innerText(), /Pages\s+1 of 3 read/u);
+  assert.match(await pages.getByRole('heading').innerText(), /Pages\s+2 of 4 read/u);
   assert.deepEqual(await pages.getByRole('listitem').allInnerTexts(), [
     'Ten tested in a dark room',
     'shop.example.com/desk?sort=price\nThe robots.txt of shop.example.com forbids reading it.',
+    'house-test.md',
     'Glow raises its price\nWaiting',
   ]);
   await page.close();
@@ -152,6 +153,7 @@ test('evidence for the section at the cursor is inserted or opened, and what hin
   assert.deepEqual(await evidence.getByRole('listitem').allInnerTexts(), [
     'The Lumen reaches 800 lux on the desk.\nBrightness · lamps.example.com · linked here\nInsert 800 lux\nInsert 12 W\nOpen page',
     'Warm light tires the eyes less.\nshop.example.com\nInsert\nOpen page',
+    'In our room the shade reached 41 °C.\nhouse-test.md\nInsert 41 °C',
   ]);
   await evidence.getByRole('button', { name: 'Insert as quotation: Warm light tires the eyes less.' }).press('Enter');
   await evidence.getByRole('button', { name: 'Open page: lamps.example.com' }).press('Enter');

@@ -162,6 +162,7 @@ export const article: ArticleState = {
       read: false,
       note: 'The robots.txt of shop.example.com forbids reading it.',
     },
+    { url: null, title: 'house-test.md', state: 'Read', read: true, note: null },
     { url: 'https://news.example.com/glow', title: 'Glow raises its price', state: 'Waiting', read: false, note: null },
   ],
   html: `<h1 data-line="9">The best desk lamps for reading</h1><p data-line="11">A good lamp is warm. <a href="https://lamps.example.com">Lamps</a></p>
@@ -221,6 +222,14 @@ export const article: ArticleState = {
         about: null,
         url: address,
         site: 'shop.example.com',
+        linked: false,
+      },
+      {
+        insertions: [{ id: 'f11', figure: '41 °C' }],
+        words: 'In our room the shade reached 41 °C.',
+        about: null,
+        url: null,
+        site: 'house-test.md',
         linked: false,
       },
     ],

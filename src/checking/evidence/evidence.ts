@@ -6,6 +6,7 @@ import { EvidenceReading } from './evidenceReading.ts';
 
 interface Given {
   readonly pages: readonly EvidencePage[];
+  readonly notes: readonly EvidencePage[];
   readonly facts: readonly EvidenceFact[];
   readonly formulas: readonly Formula[];
   readonly strict: boolean;
@@ -14,6 +15,8 @@ interface Given {
 /** All that an article may rest on. */
 export class Evidence {
   readonly pages: readonly EvidenceReading[];
+  /** Texts that the writer added: they carry what is said without a link. */
+  readonly notes: readonly EvidenceReading[];
   readonly facts: ReadonlyMap<string, EvidenceFact>;
   readonly formulas: readonly Formula[];
   private readonly byAddress = new Map<string, EvidenceReading>();
@@ -21,7 +24,7 @@ export class Evidence {
 
   private readonly strict: boolean;
 
-  constructor({ pages, facts, formulas, strict }: Given) {
+  constructor({ pages, notes, facts, formulas, strict }: Given) {
     this.strict = strict;
     this.facts = new Map(facts.map((fact) => [fact.id, fact]));
     this.formulas = formulas;
@@ -32,6 +35,7 @@ export class Evidence {
       .map(readingOf);
     for (const reading of ofFacts) this.add(reading, reading.page.url);
     this.pages = [...read, ...ofFacts];
+    this.notes = (notes.length > 0 ? notes : notesOfFacts(facts)).map(readingOf);
   }
 
   /** Whether nothing was read, so that only what a text shows by itself is checked. */
@@ -95,12 +99,13 @@ const maxLately = 30;
 
 /** A page is read once for all checks that are given the same object, or one after the other what says the same. */
 function readingOf(page: EvidencePage): EvidenceReading {
-  const last = lately.get(page.url);
+  const name = page.label ?? page.url;
+  const last = lately.get(name);
   const same = last && isDeepStrictEqual(last.page, page) ? last : undefined;
   const reading = readings.get(page) ?? same ?? new EvidenceReading(page);
   readings.set(page, reading);
-  lately.delete(page.url);
-  lately.set(page.url, reading);
+  lately.delete(name);
+  lately.set(name, reading);
   const [oldest = ''] = lately.keys();
   if (lately.size > maxLately) lately.delete(oldest);
   return reading;
@@ -112,10 +117,20 @@ function pagesOfFacts(facts: readonly EvidenceFact[]): EvidencePage[] {
     facts.filter(({ url }) => url !== undefined),
     ({ url = '' }) => url,
   );
-  return [...groups].map(([url, [first, ...others]]) => ({
-    url,
-    markdown: [first, ...others].map((fact) => fact?.text ?? '').join('\n'),
-    readAt: first?.readAt ?? 0,
-    ...(first?.language !== undefined && { language: first.language }),
-  }));
+  return [...groups].map(([url, some]) => ({ url, ...textOf(some) }));
 }
+
+/** The same for texts of the writer. */
+function notesOfFacts(facts: readonly EvidenceFact[]): EvidencePage[] {
+  const groups = Map.groupBy(
+    facts.filter(({ label }) => label !== undefined),
+    ({ label = '' }) => label,
+  );
+  return [...groups].map(([label, some]) => ({ url: '', label, ...textOf(some) }));
+}
+
+const textOf = ([first, ...others]: readonly EvidenceFact[]): Omit<EvidencePage, 'url'> => ({
+  markdown: [first, ...others].map((fact) => fact?.text ?? '').join('\n'),
+  readAt: first?.readAt ?? 0,
+  ...(first?.language !== undefined && { language: first.language }),
+});

@@ -4,14 +4,16 @@ import { addressOf, type Evidence } from './evidence.ts';
 import type { EvidenceFact, Formula } from './page.ts';
 
 /**
- * The formulas whose facts all stand on pages that a sentence links, each as a question: does it carry this figure?
+ * The formulas whose facts all stand on pages that a sentence links, or in texts of the writer, each as a question: does it carry this figure?
  */
 export function computed(evidence: Evidence, urls: readonly string[]): ((claim: Figure) => boolean)[] {
   if (evidence.formulas.length === 0) return [];
   const linked = new Set(urls.map(addressOf));
   return evidence.formulas.flatMap((formula) => {
     const facts = formula.facts.flatMap((id) => evidence.facts.get(id) ?? []);
-    const isLinked = facts.every(({ url }) => url !== undefined && linked.has(addressOf(url)));
+    const isLinked = facts.every(({ url, label }) =>
+      url === undefined ? label !== undefined : linked.has(addressOf(url)),
+    );
     if (facts.length === 0 || facts.length < formula.facts.length || !isLinked) return [];
     const result = resultOf(formula, facts);
     return result ? [(claim: Figure) => carries(result, claim)] : [];

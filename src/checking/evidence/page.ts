@@ -1,9 +1,12 @@
 import type { PageState } from '../../contract/content/page.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 
-/** A page that was read, or could not be. */
+/** A page that was read, or could not be; or a text that the writer added. */
 export interface EvidencePage {
+  /** Empty for a text of the writer. */
   readonly url: string;
+  /** What the writer calls a text of their own. */
+  readonly label?: string;
   readonly finalUrl?: string | null;
   readonly title?: string | null;
   readonly markdown: string;
@@ -23,6 +26,8 @@ export interface EvidenceFact {
   readonly id: string;
   readonly text: string;
   readonly url?: string;
+  /** What the writer calls the text of their own on which it stands. */
+  readonly label?: string;
   readonly language?: string;
   readonly readAt?: number;
   readonly figure?: Pick<Figure, 'value' | 'unit'> & { readonly high?: number };

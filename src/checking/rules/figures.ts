@@ -15,14 +15,15 @@ import { aboutFix, figureFix, linkFix, type NearestFigure, takeOutFix } from './
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 
 /**
- * Every figure of a sentence stands on a page that the sentence links, or follows from facts by a formula that is kept.
+ * Every figure of a sentence stands on a page that the sentence links or in a text of the writer, or follows from facts by
+ * a formula that is kept.
  * Without pages: whoever reads a share, an amount or a large number can follow a link to where it comes from.
  */
 export function checkFigures(check: Check): CheckFinding[] {
   const findings: CheckFinding[] = [];
   for (const statement of check.article.statements) {
     const claimed = claimsOf(statement, check);
-    if (check.evidence.isEmpty) findings.push(...unlinked(claimed, statement));
+    if (check.evidence.isEmpty) findings.push(...unlinked(claimed, statement, check));
     else findings.push(...claimed.flatMap((figure) => uncarried(figure, statement, check)));
     if (findings.length >= maxFindings) break; // each looks through all that was read
   }
@@ -42,7 +43,8 @@ function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
   );
   const about = { ...title, stems: new Set<string>() };
   return claims.flatMap((figure) => {
-    if (own.has(figure, title) || evidence.pages.some((page) => isCarried(figure, about, page))) return [];
+    if (own.has(figure, title) || [...evidence.pages, ...evidence.notes].some((page) => isCarried(figure, about, page)))
+      return [];
     const words = shown(title.block.text.slice(figure.start, figure.end));
     const message = `No page that was read says ${words}.`;
     return [found(title, figure, { rule: 'check.figure', severity: 'warning', message })];
@@ -74,9 +76,12 @@ const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links
   kind === 'date' && step < 10_000 && links.some((link) => link.start === start && link.end === end);
 
 /** What nobody writes without having it from somewhere: one finding a sentence. */
-function unlinked(figures: readonly Figure[], statement: Statement): CheckFinding[] {
+function unlinked(figures: readonly Figure[], statement: Statement, { evidence }: Check): CheckFinding[] {
   if (statement.urls.length > 0 || statement.near.length > 0) return [];
-  const [first] = figures.filter((figure) => needsLink(figure, statement));
+  const [first] = figures.filter(
+    (figure) =>
+      needsLink(figure, statement) && !evidence.notes.some((reading) => isCarried(figure, statement, reading)),
+  );
   const message = 'Link the page that this figure comes from.';
   return first ? [found(statement, first, { rule: 'check.figure', severity: 'warning', message })] : [];
 }
@@ -95,6 +100,8 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
   const { evidence } = check;
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some((reading) => isCarried(figure, statement, reading))) return denied(figure, statement, linked, check);
+  const noted = evidence.notes.filter((reading) => isCarried(figure, statement, reading));
+  if (noted.length > 0) return denied(figure, statement, noted, check);
   if (computed(evidence, statement.urls).some((value) => value(figure))) return [];
   const name = figure.kind === 'number' ? nameBefore(figure, statement) : undefined;
   if (name !== undefined && (isLong(name, check) || evidence.pages.some((reading) => reading.has(name.words))))

@@ -66,6 +66,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   };
   const parts = partsOf(statement.block.text.slice(quotation.start, quotation.end));
   if (parts.length === 0 || isOwn(parts, input)) return [];
+  if (evidence.notes.some((note) => holds(note.comparable, parts))) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
     return finding('warning', 'Say who said this, and link the page where it stands.');

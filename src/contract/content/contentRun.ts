@@ -62,7 +62,7 @@ export const ContentRun = z.object({
   started_at: Moment,
   completed_at: Moment.nullable(),
   /**
-   * The pages that it reads, the writer's own first; only where the service is ours, and not in lists of runs that have
+   * The pages that it reads, those and the texts that the writer added first; only where the service is ours, and not in lists of runs that have
    * ended.
    */
   pages: z.array(RunPage).optional(),
@@ -77,7 +77,12 @@ export const Markdown = z.string().max(500_000);
 /** What a writer adds: a page to read, or a text of a file or a selection. */
 export const AddedEvidence = z.union([
   z.strictObject({ url: WebUrl }),
-  z.strictObject({ title: line(255), markdown: z.string().min(1).max(maxAddedText) }),
+  z.strictObject({
+    title: line(255),
+    markdown: z.string().min(1).max(maxAddedText),
+    /** How long the whole text is, where only its beginning is sent. */
+    characters: z.int().min(1).optional(),
+  }),
 ]);
 export type AddedEvidence = z.output<typeof AddedEvidence>;
 

@@ -31,12 +31,14 @@ export const SourcePage = z
   .nullable();
 export type SourcePage = z.infer<typeof SourcePage>;
 
-/** A page that a run reads, or waits to. */
+/** A page that a run reads, or waits to, or a text that the writer added. */
 export const RunPage = z.object({
-  url: z.string(),
+  url: z.string().optional(),
+  /** What the writer calls a text of their own, which has no address. */
+  label: z.string().optional(),
   state: z.enum([...PageState.options, 'waiting']),
   title: z.string().nullable(),
-  /** Why it cannot be read, or of when it is where it could not be read anew. */
+  /** Why it cannot be read, or of when it is where it could not be read anew, or how much of a long text was read. */
   note: z.string().nullable(),
 });
 export type RunPage = z.infer<typeof RunPage>;

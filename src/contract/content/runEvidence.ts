@@ -19,9 +19,11 @@ export const RunFact = z.object({
   speaker: z.string().optional(),
   /** The page on which it stands. */
   url: z.string().optional(),
+  /** What the writer calls the text of their own on which it stands; it has no address. */
+  label: z.string().optional(),
   /** The answer that says it, where no page does: it carries no figure and no quotation. */
   response_id: Id.optional(),
-  /** Where it stands in the Markdown of the page, in UTF-16 units. */
+  /** Where it stands in the Markdown of the page or text, in UTF-16 units. */
   offset: z.int().nullable(),
   /** When the page was read. */
   read_at: Moment.nullable(),
@@ -56,7 +58,7 @@ export type RunRevision = z.infer<typeof RunRevision>;
 
 /** What an article rests on, and what of a draft no page carries. */
 export const RunEvidence = z.object({
-  /** How many answers, of how many prompts, and how many pages that were read. */
+  /** How many answers, of how many prompts, and how many pages and texts of the writer that were read. */
   answers: z.int(),
   prompts: z.int(),
   pages: z.int(),

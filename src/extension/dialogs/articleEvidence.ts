@@ -28,7 +28,7 @@ export const createArticleEvidence = ({
         ? [
             {
               label: `$(selection) ${t('The selected text in {0}', selection.file)}`,
-              value: () => bounded(dialogs, { title: selection.file, markdown: selection.text }),
+              value: () => bounded(dialogs, { title: t('Selection of {0}', selection.file), markdown: selection.text }),
             },
           ]
         : []),
@@ -58,19 +58,21 @@ async function askFile(dialogs: Pick<Dialogs, 'file' | 'tell'>): Promise<AddedEv
   return bounded(dialogs, { title: path.basename(file), markdown: await fs.readFile(file, 'utf8') });
 }
 
-/** A text as the service takes one; what is too long or empty is said, and not added. */
+/** A text as the service takes one: of what is too long its beginning, which is said; an empty one is not added. */
 async function bounded(
   dialogs: Pick<Dialogs, 'tell'>,
   text: { readonly title: string; readonly markdown: string },
 ): Promise<AddedEvidence | undefined> {
-  const { length } = text.markdown;
-  if (text.markdown.trim() !== '' && length <= maxAddedText) return text;
+  const { title, markdown } = text;
+  if (markdown.trim() === '') {
+    await dialogs.tell(t('There is no text in {0}.', title));
+    return undefined;
+  }
+  if (markdown.length <= maxAddedText) return text;
   await dialogs.tell(
-    length > maxAddedText
-      ? t('{0} has more than {1} characters. Select the part that matters.', text.title, grouped(maxAddedText))
-      : t('There is no text in {0}.', text.title),
+    t('Of {0} only the first {1} characters are read. Select the part that matters.', title, grouped(maxAddedText)),
   );
-  return undefined;
+  return { title, markdown: markdown.slice(0, maxAddedText), characters: markdown.length };
 }
 
 /** What a person has added, by name. */

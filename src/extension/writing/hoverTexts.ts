@@ -1,6 +1,5 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { Page } from '../../contract/content/page.ts';
-import { domainOf } from '../../text/urls.ts';
 import { momentText, t } from '../l10n.ts';
 import { said } from '../said.ts';
 import type { Carried } from './evidence/carriers.ts';
@@ -46,7 +45,7 @@ export function figureLines({ words, carriers }: Carried): string[] {
 /** A line that says what other pages have instead; none where nobody contradicts. */
 export function otherLines(others: readonly OtherValue[] = []): string[] {
   if (others.length === 0) return [];
-  const told = others.slice(0, maxFacts).map(({ figure, url }) => `${figure} (${domainOf(url) ?? url})`);
+  const told = others.slice(0, maxFacts).map(({ figure, site }) => `${figure} (${site})`);
   return [t('Other pages say {0}.', told.join(', '))];
 }
 

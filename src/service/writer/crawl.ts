@@ -6,10 +6,11 @@ import { cleanUrl } from '../../text/urls.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { CrawledPage } from '../crawl/crawler.ts';
 import { maxStoredUrl } from '../store/pages.ts';
+import { noteLines } from './addedNotes.ts';
 import { isModelRefresh } from './refresh.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
-/** What the step keeps: each page and what became of it. */
+/** What the step keeps: each page and text of the writer, and what became of it. */
 export interface CrawlOutput {
   readonly pages: readonly RunPage[];
   /** None of them could be read. */
@@ -26,18 +27,28 @@ const failureKept = 3_600_000;
  * left; the run goes on with the others.
  */
 export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> {
+  const notes = noteLines(needs.run.request);
+  const pages = await crawlPages(needs, notes);
+  if (pages.length + notes.length === 0) return undefined;
+  const all = [...notes, ...pages];
+  return { pages: all, failed: all.every(({ state }) => state !== 'read') };
+}
+
+/** @param notes what stands before the pages in the list that the run shows meanwhile */
+async function crawlPages(needs: StepNeeds, notes: readonly RunPage[]): Promise<readonly RunPage[]> {
   const { maxPages } = needs.settings.current.crawl ?? usualCrawl;
-  if (maxPages === 0) return undefined;
+  if (maxPages === 0) return [];
   const { pages: cited } = await outputOf<Evidence>(needs, 'research');
   const urls = wantedPages([...(await ownPages(needs)), ...addedPages(needs)], cited, maxPages);
-  if (urls.length === 0) return undefined;
+  if (urls.length === 0) return [];
   const pages = new Map<string, RunPage>(
     urls.map((url) => [url, { url, state: 'waiting', title: titleIn(cited, url), note: null }]),
   );
   const late = AbortSignal.timeout(wholeTime);
   const signal = AbortSignal.any([needs.signal, needs.closing]);
   const stored = new Map((await needs.store.read.pages.ofAddresses(urls)).map((page) => [page.url, page]));
-  await keepProgress(needs, pages);
+  const show = (): Promise<void> => keepProgress(needs, [...notes, ...pages.values()]);
+  await show();
   await Promise.all(
     urls.map(async (url) => {
       const known = stored.get(url);
@@ -45,10 +56,10 @@ export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> 
         ? await shareStored(known, needs)
         : await readAnew(url, { known, needs, signals: { signal, late } });
       pages.set(url, page);
-      await keepProgress(needs, pages);
+      await show();
     }),
   );
-  return { pages: [...pages.values()], failed: [...pages.values()].every(({ state }) => state !== 'read') };
+  return [...pages.values()];
 }
 
 /** What the writer added. */
@@ -114,8 +125,8 @@ const shown = (page: CrawledPage): RunPage => ({
 });
 
 /** Shows how far the run is; a run that is read again after a crash asks only for what is not stored yet. */
-const keepProgress = ({ store, run }: StepNeeds, pages: ReadonlyMap<string, RunPage>): Promise<void> =>
-  store.write(({ contentSteps }) => contentSteps.keep(run.id, 'crawl', 'running', { pages: [...pages.values()] }), {
+const keepProgress = ({ store, run }: StepNeeds, pages: readonly RunPage[]): Promise<void> =>
+  store.write(({ contentSteps }) => contentSteps.keep(run.id, 'crawl', 'running', { pages }), {
     locks: [],
     repeatable: true,
   });

@@ -8,7 +8,8 @@ interface KeptFormulas {
 }
 
 /**
- * What drafts for a prompt have computed, with the facts of it that stand on pages that were read; each run counts its
+ * What drafts for a prompt have computed, with the facts of it that stand on pages that were read, or in texts of
+ * the writer; each run counts its
  * facts from 1.
  */
 export async function keptFormulas(
@@ -28,7 +29,7 @@ export async function keptFormulas(
     const known = outputs.flatMap(({ output }) => output.ledger?.facts ?? []);
     formulas.push(...used.map((formula) => ({ ...formula, facts: formula.facts.map((id) => `${run} ${id}`) })));
     for (const fact of known) {
-      const isRead = fact.url !== undefined && read.has(addressOf(fact.url));
+      const isRead = fact.url === undefined ? fact.label !== undefined : read.has(addressOf(fact.url));
       if (ids.has(fact.id) && isRead) facts.push({ ...fact, id: `${run} ${fact.id}` });
     }
   }

@@ -1,7 +1,7 @@
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
-import { withoutOrders } from '../../writing/talk/orders.ts';
+import { addedNotes } from './addedNotes.ts';
 import type { CrawlOutput } from './crawl.ts';
 import type { StepNeeds } from './step.ts';
 
@@ -14,36 +14,35 @@ export interface Material {
   /** The same, and those that could not be read. */
   readonly tried: readonly EvidencePage[];
   /** Texts that the writer added. */
-  readonly notes: readonly string[];
+  readonly notes: readonly EvidencePage[];
 }
 
 /** Gathers the pages that were read for a run, and the facts that they hold; those that the run has kept are used again. */
 export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known?: Ledger): Promise<Material> {
   const tried = await triedPages(needs);
   const pages = tried.filter(({ state }) => state === 'read');
+  const notes = addedNotes(needs.run.request, needs.now()).filter(({ state }) => state === 'read');
   return {
     evidence: withReadTitles(evidence, pages),
-    ledger: known ?? (await needs.texts.run('buildLedger', { evidence, pages }, needs.signal)),
+    ledger: known ?? (await needs.texts.run('buildLedger', { evidence, pages: [...notes, ...pages] }, needs.signal)),
     pages,
     tried,
-    notes: (needs.run.request.evidence ?? []).flatMap((added) =>
-      'markdown' in added ? [withoutOrders(added.markdown).markdown] : [],
-    ),
+    notes,
   };
 }
 
 /** Pages under the titles that they give themselves; answers often tell only the site. */
 export function withReadTitles(
   evidence: Evidence,
-  read: readonly { readonly url: string; readonly title?: string | null | undefined }[],
+  read: readonly { readonly url?: string | undefined; readonly title?: string | null | undefined }[],
 ): Evidence {
-  const titles = new Map(read.map(({ url, title }) => [url, title]));
+  const titles = new Map(read.map(({ url = '', title }) => [url, title]));
   return { ...evidence, pages: evidence.pages.map((page) => ({ ...page, title: titles.get(page.url) ?? page.title })) };
 }
 
 async function triedPages({ run, store }: StepNeeds): Promise<EvidencePage[]> {
   const crawled = await store.read.contentSteps.output<CrawlOutput | null>(run.id, 'crawl');
-  const urls = (crawled?.pages ?? []).map(({ url }) => url);
+  const urls = (crawled?.pages ?? []).flatMap(({ url }) => url ?? []);
   const stored = urls.length === 0 ? [] : await store.read.pages.ofAddresses(urls);
   const places = new Map(urls.map((url, index) => [url, index]));
   return stored

@@ -69,6 +69,7 @@ function inputOf({ needs, outline, material }: Refreshing): RefreshInput {
     language: outline.language,
     evidence: material.evidence,
     pages: material.tried,
+    notes: material.notes,
     names: subjects,
     ...(parties && { parties }),
     ownSentences,

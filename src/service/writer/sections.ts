@@ -103,7 +103,15 @@ async function writeSection(
   const { sections, first } = progress;
   const section = sections.length;
   const { words } = run.request;
-  const task: SectionTask = { outline: plan, evidence, ledger, notes, section, written: sections, words };
+  const task: SectionTask = {
+    outline: plan,
+    evidence,
+    ledger,
+    notes: notes.map(({ markdown }) => markdown),
+    section,
+    written: sections,
+    words,
+  };
   const rests = textEvidence(needs, material);
   const instructions = await texts.run('sectionInstructions', task, signal);
   return writeChecked({

@@ -100,8 +100,9 @@ export function textEvidence(
   return {
     facts: ledger.facts,
     pages,
+    noted: notes,
     subjects: [...new Set([...parties.flat(), ...options])],
     parties,
-    ownSentences: [prompt.text, ...notes.flatMap((note) => note.split('\n'))],
+    ownSentences: [prompt.text],
   };
 }

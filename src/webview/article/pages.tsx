@@ -20,9 +20,13 @@ function Page({ page: { url, title, state, read, note } }: { readonly page: Page
   const more = note ?? (read ? null : state);
   return (
     <div class="source-page">
-      <a href={url} title={url}>
-        {title}
-      </a>
+      {url === null ? (
+        <span>{title}</span>
+      ) : (
+        <a href={url} title={url}>
+          {title}
+        </a>
+      )}
       {more !== null && <div class="muted">{more}</div>}
     </div>
   );

@@ -41,14 +41,16 @@ function Fact({ fact, post }: { readonly fact: FactLine; readonly post: SectionP
             {figure === null ? t('Insert') : t('Insert {0}', figure)}
           </button>
         ))}
-        <button
-          type="button"
-          class="quiet"
-          aria-label={t('Open page: {0}', site)}
-          onClick={() => post({ type: 'openLink', url })}
-        >
-          {t('Open page')}
-        </button>
+        {url !== null && (
+          <button
+            type="button"
+            class="quiet"
+            aria-label={t('Open page: {0}', site)}
+            onClick={() => post({ type: 'openLink', url })}
+          >
+            {t('Open page')}
+          </button>
+        )}
       </div>
     </div>
   );

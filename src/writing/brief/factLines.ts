@@ -1,6 +1,5 @@
-import { domainOf } from '../../text/urls.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
-import type { Fact } from '../facts/facts.ts';
+import { type Fact, siteOf, sourceOf } from '../facts/facts.ts';
 import { isCell } from '../facts/tables.ts';
 import type { Wording } from '../outline/wording.ts';
 import type { BriefLinks } from './briefLinks.ts';
@@ -18,26 +17,32 @@ export class FactLines {
   }
 
   /** @param under what it stands below, and need not name again */
-  group({ facts, url }: FactGroup, under?: string): string {
-    const [{ kind, speaker }] = facts;
+  group({ facts }: FactGroup, under?: string): string {
+    const [fact] = facts;
+    const { kind, speaker } = fact;
     const { pageSays, toQuote } = this.wording.phrases.brief;
-    const said = isCell(facts[0]) ? rowOf(facts, under) : this.sentence(facts[0]);
-    const where = [speaker, siteOf(url)].filter((name) => name !== undefined).join(', ');
+    const said = isCell(fact) ? rowOf(facts, under) : this.sentence(fact);
+    const where = [speaker, siteOf(fact)].filter((name) => name !== undefined).join(', ');
     const line = this.wording.say(kind === 'quotation' ? toQuote : pageSays, { said, where });
-    return `${plainMarkdown(line)}${this.links.pages([url])}`;
+    return `${plainMarkdown(line)}${this.pageOf(fact)}`;
   }
 
   /** `Pages disagree on …: rtings.com 668 nits, tomsguide.com 651 nits` */
   conflict({ about, facts }: Contested): string {
-    const values = facts.flatMap(({ url, figure }) =>
-      url === undefined || !figure
+    const values = facts.flatMap((fact) =>
+      sourceOf(fact) === undefined || !fact.figure
         ? []
-        : [`${plainMarkdown(`${siteOf(url)} ${figure.text}`)}${this.links.pages([url])}`],
+        : [`${plainMarkdown(`${siteOf(fact)} ${fact.figure.text}`)}${this.pageOf(fact)}`],
     );
     return this.wording.say(this.wording.phrases.brief.disagree, {
       about: plainMarkdown(about.replaceAll(' – ', ', ')),
       values: values.join(', '),
     });
+  }
+
+  /** The mark of its page's footnote; a text of the writer has none. */
+  private pageOf({ url }: Fact): string {
+    return url === undefined ? '' : this.links.pages([url]);
   }
 
   /** Its words, and what they speak of where they lean on that. */
@@ -60,5 +65,3 @@ function rowOf(facts: readonly [Fact, ...Fact[]], under: string | undefined): st
   const values = cells.map(({ said }) => said).join(', ');
   return first.row === under ? values : `${first.row}: ${values}`;
 }
-
-export const siteOf = (url: string): string => domainOf(url) ?? url;

@@ -3,7 +3,7 @@ import { plainMarkdown } from '../draft/markdownText.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Wording } from '../outline/wording.ts';
 import type { BriefLinks } from './briefLinks.ts';
-import { siteOf } from './factLines.ts';
+import { siteOf } from '../facts/facts.ts';
 
 /** A page that a run has looked at. */
 export interface TriedPage {
@@ -30,7 +30,7 @@ export function pagesToRead(tried: readonly TriedPage[], { cited, answers, wordi
   const read = tried.filter(({ state }) => state === 'read').sort((a, b) => placeOf(a.url) - placeOf(b.url));
   return read.slice(0, maxListed).map(({ url, title = null }) => {
     const drawn = known.get(url)?.answers.length;
-    const label = title === null ? pageLabel({ title, url }) : `${pageLabel({ title, url })}, ${siteOf(url)}`;
+    const label = title === null ? pageLabel({ title, url }) : `${pageLabel({ title, url })}, ${siteOf({ url })}`;
     const shown = drawn === undefined ? label : `${label} (${wording.share(drawn, answers)})`;
     return `- ${plainMarkdown(shown)}${links.pages([url])}`;
   });
@@ -42,7 +42,7 @@ export function unreadPages(tried: readonly TriedPage[], wording: Wording, links
   const byReason = Map.groupBy(tried, ({ state }) => state);
   return [...byReason].flatMap(([state, pages]) => {
     if (state === 'read') return [];
-    const sites = Map.groupBy(pages, ({ url }) => siteOf(url));
+    const sites = Map.groupBy(pages, ({ url }) => siteOf({ url }));
     const names = [...sites].map(([site, own]) => `${plainMarkdown(site)}${links.pages(own.map(({ url }) => url))}`);
     return [`- ${reasons[state]}: ${names.join(', ')}`];
   });

@@ -1,4 +1,5 @@
 import { stemsOf } from '../../checking/evidence/stems.ts';
+import { sourceOf } from '../facts/facts.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
 import { namesOption, readOptionName, readSaid, type Said } from '../evidence/optionName.ts';
@@ -34,7 +35,7 @@ export class PointLines {
     this.needs = needs;
     this.facts = new FactLines(needs.wording, needs.links);
     this.carried = needs.ledger.facts
-      .filter(({ url }) => url !== undefined)
+      .filter((fact) => sourceOf(fact) !== undefined)
       .map(({ text, about = '', language }) => {
         const words = `${about} ${text}`;
         return { said: readSaid(words), stems: stemsOf(words, checkWordsOf(language)), numbers: numbersIn(words) };

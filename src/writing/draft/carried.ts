@@ -23,11 +23,13 @@ export interface TextEvidence {
   readonly facts: readonly Fact[];
   /** The pages that were read. */
   readonly pages: readonly EvidencePage[];
+  /** Texts that the writer added. */
+  readonly noted?: readonly EvidencePage[];
   /** The brand, its competitors and the options that the answers name. */
   readonly subjects: readonly string[];
   /** The brand and its competitors, each with all its names: figures of one carry nothing that is said of another. */
   readonly parties?: readonly (readonly string[])[];
-  /** What the article may say without a page: the prompt, notes of the writer, facts of the brand. */
+  /** What the article may say without a page: the prompt, facts of the brand. */
   readonly ownSentences: readonly string[];
   /** Figures of the article that follow from facts. */
   readonly formulas?: readonly Formula[] | undefined;
@@ -68,7 +70,8 @@ export interface CheckedText {
  * text; where that cannot be said, nothing is left.
  */
 export function keepCarried(given: WrittenText): CheckedText {
-  const text = { ...given, pages: given.pages.map(pageWithoutOrders) };
+  const { pages: read, noted: added = [] } = given;
+  const text = { ...given, pages: read.map(pageWithoutOrders), noted: added.map(pageWithoutOrders) };
   const { language, facts, pages, subjects, own = '' } = text;
   if (own === '' && isRefusal(text.markdown, language)) {
     const removed = [{ text: shown(text.markdown), reason: modelRefused }];
@@ -76,7 +79,7 @@ export function keepCarried(given: WrittenText): CheckedText {
   }
   const misspoken = isOfOtherLanguage(own, language) ? undefined : wrongLanguage(text.markdown, language);
   if (misspoken) return { markdown: '', removed: [misspoken], formulas: text.formulas ?? [] };
-  const stray = strayIn(given, pages);
+  const stray = strayIn(given, [...pages, ...text.noted]);
   const removed: Removed[] = [];
   const open = withoutHiding(text.markdown, { pages, own, removed });
   const {
@@ -119,14 +122,14 @@ const isOfOtherLanguage = (own: string, language: string): boolean => wrongLangu
 
 /** What the model may say beside its text. */
 function strayIn(
-  { language, facts, pages, ownSentences, instructions = [] }: WrittenText,
+  { language, facts, pages, noted = [], ownSentences, instructions = [] }: WrittenText,
   cleaned: WrittenText['pages'],
 ) {
   return new Stray({
     language,
     instructions: [...manners, ...instructions],
     ids: new Set(facts.map(({ id }) => id)),
-    orders: pages.flatMap(({ markdown }) => withoutOrders(markdown).orders),
+    orders: [...pages, ...noted].flatMap(({ markdown }) => withoutOrders(markdown).orders),
     evidence: [...ownSentences, ...cleaned.map(({ markdown }) => markdown)],
   });
 }
@@ -199,11 +202,12 @@ const longestSentence = 2000;
 
 /** Checks a text under its title, so that the article's own figures are known, and says what stands in it where. */
 function checkedFaults(markdown: string, text: WrittenText): Fault[] {
-  const { above, language, names, facts, formulas = [], pages, subjects, parties, ownSentences } = text;
+  const { above, language, names, facts, formulas = [], pages, noted, subjects, parties, ownSentences } = text;
   return checkArticle({
     markdown: above + markdown,
     language,
     pages,
+    ...(noted && { notes: noted }),
     facts,
     formulas,
     names: [...subjects, ...names],

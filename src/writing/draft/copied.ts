@@ -6,7 +6,7 @@ import type { Removed } from './takeOut.ts';
 
 /** The sentences of a Markdown text that pages have word for word, and what is to be done about them. */
 export function copiedIn(markdown: string, language: string, { pages, ownSentences }: TextEvidence): Removed[] {
-  const evidence = new Evidence({ pages, facts: [], formulas: [], strict: true });
+  const evidence = new Evidence({ pages, notes: [], facts: [], formulas: [], strict: true });
   const article = readArticle(markdown, { tag: language });
   return checkCopied({ article, evidence, input: { ownSentences } }).map(({ message, sentence }) => ({
     text: markdown.slice(sentence.start, sentence.end),

@@ -16,7 +16,7 @@ export interface SectionTask {
   readonly outline: Outline;
   readonly evidence: Evidence;
   readonly ledger: Ledger;
-  /** What the writer knows without a page: notes, facts of the brand. */
+  /** Texts that the writer added. */
   readonly notes?: readonly string[] | undefined;
   /** Which section, from 0. */
   readonly section: number;
@@ -139,7 +139,7 @@ export const manners: readonly string[] = [
   data,
   'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation and the link to its page are put in for you, so that the sentence has to read well around them. [[f12 words]] puts in the exact words of a fact as a quotation. Behind a statement that rests on a fact without a figure write the mark of that fact, which becomes the link. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]].',
   'Formulas: never compute yourself. [[f12 - f15]] becomes by how much f12 is larger, [[f12 + f15]] both together, [[f12 / f15]] how many times as much f12 is (“2.5 times”), [[mean f12 f15]] their mean, and [[change f12 f15]] by how many percent f15 is another value than f12. Their units must agree, and they must measure the same.',
-  'Facts in "disagree" exclude one another: say so and give both, or use neither. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own and may be used as they are. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
+  'Facts in "disagree" exclude one another: say so and give both, or use neither. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own texts and may be used: their figures and quotations are facts as well, whose marks become the plain words. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
   'Links: write none of your own, marks become links. Headings: in sentence case, without figures.',
   style,
 ];

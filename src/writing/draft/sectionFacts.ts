@@ -1,7 +1,6 @@
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import { domainOf } from '../../text/urls.ts';
-import type { Conflict, Fact, Ledger } from '../facts/facts.ts';
+import { type Conflict, type Fact, type Ledger, siteOf, sourceOf } from '../facts/facts.ts';
 import { weightOfAdded } from '../facts/ledger.ts';
 import { Relevance } from '../facts/relevance.ts';
 import { asWholeTables, isCell } from '../facts/tables.ts';
@@ -17,6 +16,7 @@ export interface ShownFact {
   /** What the mark becomes. */
   readonly figure?: string | undefined;
   readonly speaker?: string | undefined;
+  /** The domain of its page, or what the writer calls their text. */
   readonly site: string;
   /** How many answers rest on its page. */
   readonly answers: number;
@@ -41,7 +41,7 @@ export function factsForSection(
   const lists = new Set(facts.filter(({ kind }) => kind === 'step').map(placeOf));
   const asksSteps = purpose === new Wording(language).phrases.purposes.steps;
   const rated = facts
-    .filter(({ url }) => url !== undefined)
+    .filter((fact) => sourceOf(fact) !== undefined)
     .map((fact) => ({ fact, stems: stemsOf(`${fact.about ?? ''} ${fact.text}`, words) }));
   const relevance = new Relevance(
     [`${heading} ${points.map(({ text }) => text).join(' ')}`, purpose],
@@ -70,7 +70,7 @@ export function factsForSection(
 }
 
 /** Steps with figures are statistics or prices, and stand under the same heading as the others. */
-const placeOf = (fact: Fact): string => `${fact.url ?? ''} ${fact.about ?? ''} ${isCell(fact)}`;
+const placeOf = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.about ?? ''} ${isCell(fact)}`;
 
 /** In a section of steps, what a page gives as one stands before all that is only said of the subject. */
 const worthOfStep = 100;
@@ -81,13 +81,13 @@ const worthOfLanguage = 3;
 const standing = (fact: Fact, language: string): number =>
   Math.log2(1 + (fact.answers || weightOfAdded)) + (fact.language === language ? worthOfLanguage : 0);
 
-const shown = ({ id, kind, about, text, figure, speaker, url = '', answers }: Fact): ShownFact => ({
+const shown = ({ id, kind, about, text, figure, speaker, answers, ...source }: Fact): ShownFact => ({
   id,
   kind,
   about,
   words: text,
   figure: figure?.text,
   speaker,
-  site: domainOf(url) ?? url,
+  site: siteOf(source),
   answers,
 });

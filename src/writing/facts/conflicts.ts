@@ -4,7 +4,7 @@ import { carries } from '../../text/figures/carries.ts';
 import { sizeOf } from '../../text/figures/figureWords.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import { isCell } from './tables.ts';
-import type { Conflict, Fact, FactFigure } from './facts.ts';
+import { type Conflict, type Fact, type FactFigure, sourceOf } from './facts.ts';
 
 interface Measured {
   readonly fact: Fact;
@@ -18,7 +18,7 @@ interface Measured {
 export function conflictsAmong(facts: readonly Fact[], prompt: string): Conflict[] {
   const asked = new Set(prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   const measured = facts.flatMap((fact) =>
-    fact.figure && fact.url !== undefined && fact.kind !== 'date' ? [measure(fact, fact.figure, asked)] : [],
+    fact.figure && sourceOf(fact) !== undefined && fact.kind !== 'date' ? [measure(fact, fact.figure, asked)] : [],
   );
   const conflicts: Conflict[] = [];
   const told = new Set<Fact>();
@@ -42,7 +42,7 @@ const measureOf = ({ figure: { kind, unit, per } }: Measured): string =>
 
 /** Without sentences that give one measure twice: `was $800, now $650`. Cells are of one row, and told by their column. */
 function withoutSeries(group: readonly Measured[]): Measured[] {
-  const sentences = Map.groupBy(group, ({ fact }) => (isCell(fact) ? fact.id : `${fact.url} ${fact.start}`));
+  const sentences = Map.groupBy(group, ({ fact }) => (isCell(fact) ? fact.id : `${sourceOf(fact)} ${fact.start}`));
   return [...sentences.values()].flatMap((some) => (some.length === 1 ? some : []));
 }
 
@@ -71,7 +71,7 @@ const namesIn = (text: string): readonly string[] =>
   text.match(/(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}]+|\p{L}+\p{N}[\p{L}\p{N}]*)/gu) ?? [];
 
 function disagree(one: Measured, other: Measured): boolean {
-  if (one.fact.url === other.fact.url || !isSameThing(one, other)) return false;
+  if (sourceOf(one.fact) === sourceOf(other.fact) || !isSameThing(one, other)) return false;
   return !isToldBy(one.figure, other.figure) && !isToldBy(other.figure, one.figure);
 }
 

@@ -1,4 +1,5 @@
 import type { Figure } from '../../text/figures/figures.ts';
+import { domainOf } from '../../text/urls.ts';
 
 export type FactKind = 'statistic' | 'price' | 'date' | 'definition' | 'comparison' | 'step' | 'quotation' | 'claim';
 
@@ -19,6 +20,8 @@ export interface Fact {
   readonly figure?: FactFigure;
   /** The page on which it stands. */
   readonly url?: string;
+  /** What the writer calls the text of their own on which it stands, where no page does. */
+  readonly label?: string;
   /** The answer that says it, where no page does. Such a fact leads a writer and carries nothing. */
   readonly responseId?: number;
   /** Where it stands in the page's Markdown, in UTF-16 code units; 0 and 0 for what an answer says. */
@@ -33,6 +36,13 @@ export interface Fact {
   /** Who said a quotation, where the page tells. */
   readonly speaker?: string;
 }
+
+/** On which page or text of the writer a fact stands; undefined for what only an assistant says, which carries nothing. */
+export const sourceOf = ({ url, label }: Pick<Fact, 'url' | 'label'>): string | undefined => url ?? label;
+
+/** What its source is called: the domain of a page, or what the writer calls their text. */
+export const siteOf = ({ url, label = '' }: Pick<Fact, 'url' | 'label'>): string =>
+  url === undefined ? label : (domainOf(url) ?? url);
 
 /** Facts that give other values for what seems to be one thing. */
 export interface Conflict {

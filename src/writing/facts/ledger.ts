@@ -12,7 +12,7 @@ import { asWholeTables } from './tables.ts';
 
 export interface LedgerInput {
   readonly evidence: Evidence;
-  /** What was read. */
+  /** What was read, texts that the writer added among it. */
   readonly pages: readonly FactPage[];
 }
 
@@ -73,7 +73,7 @@ const worthOfKind: Readonly<Record<FactKind, number>> = {
 
 /** 0 for what has nothing to do with the question. */
 function worthOf(
-  { said: { kind, about = '', language }, stems }: FactCandidate,
+  { said: { kind, about = '', language, label }, stems }: FactCandidate,
   title: ReadonlySet<string>,
   answers: number,
   relevance: Relevance,
@@ -83,7 +83,9 @@ function worthOf(
   const page = relevance.of(title);
   // The words of the question are not looked for in another language.
   const isForeign = language !== relevance.language;
-  const isOfPage = (page > 0 || isForeign) && kind !== 'claim';
+  // The writer has chosen what they add.
+  const isAdded = label !== undefined;
+  const isOfPage = (page > 0 || isForeign || isAdded) && kind !== 'claim';
   if (own + around === 0 && !isOfPage) return 0;
   return own + around / 2 + page / 4 + worthOfKind[kind] + Math.log2(1 + answers) / 3;
 }

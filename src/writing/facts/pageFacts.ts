@@ -11,9 +11,12 @@ import { kindOfFigure, kindOfSentence, pointsElsewhere, speakerOf } from './kind
 import { readTables, type CellPlace } from './tables.ts';
 import { TopicReader } from './topics.ts';
 
-/** A page that was read. */
+/** A page that was read, or a text that the writer added. */
 export interface FactPage {
+  /** Empty for a text. */
   readonly url: string;
+  /** What the writer calls a text. */
+  readonly label?: string;
   readonly title?: string | null;
   readonly markdown: string;
   /** ISO 639-1; told from the text where it is left out. */
@@ -53,7 +56,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
     const common = {
       text,
       ...(about !== '' && { about }),
-      url: page.url,
+      ...(page.label === undefined ? { url: page.url } : { label: page.label }),
       ...place,
       language,
       readAt: page.readAt,

@@ -1,4 +1,4 @@
-import type { Fact } from './facts.ts';
+import { type Fact, sourceOf } from './facts.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
 /** Between the cells of a row. */
@@ -8,13 +8,13 @@ const cellEnd = ' | ';
 export const isCell = ({ text }: Pick<Fact, 'text'>): boolean => text.includes(cellEnd);
 
 /** The table of a cell, by its page and heading; undefined for another fact. */
-export const tableOf = (fact: Pick<Fact, 'text' | 'url' | 'about'>): string | undefined =>
-  isCell(fact) ? `${fact.url ?? ''} ${fact.about?.split(' – ').slice(0, -2).join(' – ') ?? ''}` : undefined;
+export const tableOf = (fact: Pick<Fact, 'text' | 'url' | 'label' | 'about'>): string | undefined =>
+  isCell(fact) ? `${sourceOf(fact) ?? ''} ${fact.about?.split(' – ').slice(0, -2).join(' – ') ?? ''}` : undefined;
 
 /** What each cell is worth, where a table is worth as much as its best cells: half a table tells nothing. */
 export function asWholeTables<Rated extends { readonly worth: number }>(
   rated: readonly Rated[],
-  factOf: (one: Rated) => Pick<Fact, 'text' | 'url' | 'about'>,
+  factOf: (one: Rated) => Pick<Fact, 'text' | 'url' | 'label' | 'about'>,
 ): Rated[] {
   const tables = Map.groupBy(rated, (one) => tableOf(factOf(one)));
   return rated.map((one) => {

@@ -1,7 +1,7 @@
 import { isNamed, isOfOthers, partiesIn } from '../../checking/evidence/parties.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
-import type { Fact } from '../facts/facts.ts';
+import { type Fact, sourceOf } from '../facts/facts.ts';
 
 interface MarkPlace {
   /** Its whole sentence is to be quoted. */
@@ -49,7 +49,7 @@ export function markRefusal(
   { asWords, sentence, heading = '', language, subjects }: MarkPlace,
 ): string | undefined {
   if (!fact) return 'There is no fact with this id.';
-  if (fact.url === undefined) return 'An assistant said this, and no page that was read carries it.';
+  if (sourceOf(fact) === undefined) return 'An assistant said this, and no page that was read carries it.';
   if (asWords && /["“”„«»]/.test(fact.text)) return 'These words quote somebody themselves.';
   const said = `${fact.about ?? ''} ${fact.text}`;
   const { named, others } = partiesIn(

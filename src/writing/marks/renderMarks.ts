@@ -1,7 +1,6 @@
 import type { Formula } from '../../checking/evidence/page.ts';
-import { domainOf } from '../../text/urls.ts';
 import { sentences } from '../../text/words/words.ts';
-import type { Fact } from '../facts/facts.ts';
+import { type Fact, siteOf } from '../facts/facts.ts';
 import { behindFigure } from './beside.ts';
 import { compute, formulaIn } from './formulaMarks.ts';
 import { headingIn, safeAddress } from '../draft/markdownText.ts';
@@ -54,10 +53,8 @@ interface Mark {
   readonly said?: string;
 }
 
-type PageFact = Fact & { readonly url: string };
-
 interface Placed {
-  readonly fact: PageFact;
+  readonly fact: Fact;
   readonly mark: Mark;
   /** The page is linked here and nowhere else in the sentence. */
   readonly bearsLink: boolean;
@@ -72,7 +69,7 @@ interface ToCompute extends BesideMark {
   /** The mark's words. */
   readonly said: string;
   /** What other marks of the sentence link. */
-  readonly linked: readonly (PageFact | undefined)[];
+  readonly linked: readonly (Fact | undefined)[];
   readonly atEnd: string[];
 }
 
@@ -167,7 +164,7 @@ class MarkRenderer {
         rendered = this.append(rendered, {
           fact,
           mark: this.markOf(piece),
-          bearsLink: index === this.linkBearer(fact.url, pieces, facts),
+          bearsLink: fact.url !== undefined && index === this.linkBearer(fact.url, pieces, facts),
           next: this.withoutEcho(pieces[index + 1] ?? '', fact),
           atEnd,
         });
@@ -177,7 +174,7 @@ class MarkRenderer {
   }
 
   /** The piece at which a sentence links a page: the last of its marks, or the first where the text goes on behind both. */
-  private linkBearer(url: string, pieces: readonly string[], facts: readonly (PageFact | undefined)[]): number {
+  private linkBearer(url: string, pieces: readonly string[], facts: readonly (Fact | undefined)[]): number {
     const isLink = (index: number): boolean => {
       const fact = facts[index];
       return fact !== undefined && readsOn(fact, this.markOf(pieces[index] ?? ''), pieces[index + 1] ?? '');
@@ -188,7 +185,7 @@ class MarkRenderer {
   }
 
   /** The fact that a mark stands for; undefined, and told why, where it carries nothing in this sentence. */
-  private factFor({ id, asWords }: Mark, place: BesideMark): PageFact | undefined {
+  private factFor({ id, asWords }: Mark, place: BesideMark): Fact | undefined {
     const fact = this.needs.facts.get(id);
     const { sentence } = place;
     const { language, subjects } = this.needs;
@@ -196,21 +193,20 @@ class MarkRenderer {
       (fact?.figure && !asWords ? besideRefusal(fact, { ...place, language }) : undefined) ??
       markRefusal(fact, { asWords, sentence, language, subjects });
     if (reason !== undefined) this.refused.set(id, reason);
-    return reason === undefined && fact?.url !== undefined ? { ...fact, url: fact.url } : undefined;
+    return reason === undefined ? fact : undefined;
   }
 
   /** Adds what a fact says behind a text. A figure in the middle of a sentence is a link itself, so that it reads on. */
   private append(before: string, { fact, mark, bearsLink, next, atEnd }: Placed): string {
     const value = this.valueOf(fact, mark);
-    const address = safeAddress(fact.url);
-    const link = bearsLink ? `([${domainOf(fact.url) ?? fact.url}](${address}))` : '';
+    const link = bearsLink ? linkTo(fact) : '';
     if (value === '') {
       const blank = before === '' || /[\s([]$/.test(before) ? '' : ' ';
       return link === '' ? before.trimEnd() : `${before}${blank}${link}`;
     }
     const base = withoutDoubleStart(before, value);
     if (link === '') return base + value;
-    if (readsOn(fact, mark, next)) return `${base}[${value}](${address})`;
+    if (readsOn(fact, mark, next)) return `${base}[${value}](${safeAddress(fact.url ?? '')})`;
     if (/^\s*[\p{L}\p{N}]/u.test(next)) {
       atEnd.push(link);
       return base + value;
@@ -228,10 +224,8 @@ class MarkRenderer {
     const wrong = wrongWords(facts, { ...computed, ...this.needs });
     if (wrong !== undefined) return this.refuse(before, said, wrong);
     this.formulas.push(formula);
-    const urls = [...new Set(facts.map(({ url }) => url))].filter((url) => !linked.some((fact) => fact?.url === url));
-    const links = urls
-      .map((url) => `([${domainOf(url) ?? url}](${safeAddress(url)}))`)
-      .filter((link) => !atEnd.includes(link));
+    const unlinked = facts.filter(({ url }) => !linked.some((fact) => fact?.url === url));
+    const links = [...new Set(unlinked.map(linkTo))].filter((link) => link !== '' && !atEnd.includes(link));
     const base = `${withoutDoubleStart(before, text)}${inline(text)}`;
     if (!/^\s*[\p{L}\p{N}]/u.test(next)) return [base, ...links].join(' ');
     atEnd.push(...links);
@@ -239,19 +233,19 @@ class MarkRenderer {
   }
 
   /** The facts of a formula, or why it cannot stand in its sentence. */
-  private factsOf({ formula, sentence }: ToCompute): readonly PageFact[] | string {
+  private factsOf({ formula, sentence }: ToCompute): readonly Fact[] | string {
     const { facts: known, language } = this.needs;
     const { heading } = this;
     const subjects = comparedParties(
       formula.facts.flatMap((id) => known.get(id) ?? []),
       { sentence, heading, subjects: this.needs.subjects },
     );
-    const facts: PageFact[] = [];
+    const facts: Fact[] = [];
     for (const id of formula.facts) {
       const fact = known.get(id);
       const reason = markRefusal(fact, { asWords: false, sentence, heading, language, subjects });
       if (reason !== undefined) return reason;
-      if (fact?.url !== undefined) facts.push({ ...fact, url: fact.url });
+      if (fact) facts.push(fact);
     }
     return facts;
   }
@@ -272,6 +266,9 @@ class MarkRenderer {
     return fact?.figure ? behindFigure(piece, fact.figure, this.needs.language).rest : piece;
   }
 }
+
+/** The link behind what a page says; a text of the writer has no address. */
+const linkTo = (fact: Fact): string => (fact.url === undefined ? '' : `([${siteOf(fact)}](${safeAddress(fact.url)}))`);
 
 /** Whether a figure stands in the middle of a sentence, and can be a link itself. */
 const readsOn = ({ figure }: Fact, { asWords }: Mark, next: string): boolean =>

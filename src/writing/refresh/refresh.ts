@@ -21,6 +21,8 @@ export interface RefreshInput {
   readonly evidence: Evidence;
   /** All that were tried, read or not. */
   readonly pages: readonly EvidencePage[];
+  /** Texts that the writer added. */
+  readonly notes?: readonly EvidencePage[];
   /** The brand, its competitors and others that the article may name. */
   readonly names: readonly string[];
   /** The brand and its competitors, each with all its names. */
@@ -78,7 +80,7 @@ export function compareWithToday(input: RefreshInput): Refresh {
 
 /** What pages say otherwise by now, or cannot say any more. Names are left out: what an article names is its own. */
 function staleSentences(
-  { body, pages, names, parties, ownSentences }: RefreshInput,
+  { body, pages, notes, names, parties, ownSentences }: RefreshInput,
   reading: ArticleReading,
 ): StaleSentence[] {
   const found = new Map<string, StaleSentence>();
@@ -92,6 +94,7 @@ function staleSentences(
     markdown: body,
     reading,
     pages,
+    ...(notes && { notes }),
     names,
     ...(parties && { parties }),
     ownSentences,

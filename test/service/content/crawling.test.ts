@@ -52,7 +52,7 @@ async function citing(site: Site, cited: readonly string[]) {
 }
 
 const states = (site: Site, { pages = [] }: ContentRun): Record<string, string> =>
-  Object.fromEntries(pages.map(({ url, state }) => [url.slice(site.origin.length), state]));
+  Object.fromEntries(pages.map(({ url, label = '', state }) => [url?.slice(site.origin.length) ?? label, state]));
 
 const askedPages = (site: Site): string[] =>
   site.asked.map(({ path }) => path).filter((path) => path !== '/robots.txt');
@@ -130,21 +130,34 @@ test('what was read stays where its server fails later, and the run says of when
   const [page] = (await start()).pages ?? [];
   assert.equal(page?.state, 'read');
   assert.match(page.note ?? '', new RegExp(`^Nothing answers at ${host}\\. .*${readOn}`, 'u'));
-  assert.equal((await service.sql('SELECT state FROM pages WHERE url = ?', page.url))[0]?.['state'], 'read');
+  assert.equal((await service.sql('SELECT state FROM pages WHERE url = ?', page.url ?? null))[0]?.['state'], 'read');
 });
 
-test('pages and texts that the writer adds are taken, pages before those of the answers', async () => {
+test('pages and texts that the writer adds are read before the pages of the answers, and what became of each is told', async () => {
   const { site, start } = await desk(['/article']);
   const evidence = [
     { url: `${site.origin}/german` },
     { url: `${site.origin}/article?utm_source=x#top` },
     { title: 'Our test', markdown: 'We hit it a thousand times.' },
+    { title: 'Our test', markdown: ' \n' },
+    { title: 'Long', markdown: 'It is long.', characters: 300_000 },
   ];
   const run = await start({ evidence });
   assert.deepEqual(Object.entries(states(site, run)), [
+    ['Our test', 'read'],
+    ['Our test (2)', 'empty'],
+    ['Long', 'read'],
     ['/german', 'read'],
     ['/article', 'read'],
   ]);
+  assert.deepEqual(
+    run.pages?.slice(0, 3).map(({ url, title, note }) => [url, title, note]),
+    [
+      [undefined, 'Our test', null],
+      [undefined, 'Our test (2)', 'There is no text in it that an article can rest on.'],
+      [undefined, 'Long', 'Of its 300000 characters the first 11 were read.'],
+    ],
+  );
 });
 
 test('added evidence is checked: its number, its addresses and its length', async () => {

@@ -114,8 +114,8 @@ function spentOf(evidence: RunEvidence | undefined, counted: boolean): ArticleSt
 
 const pageLines = ({ pages = [] }: ContentRun): ArticleState['pages'] =>
   pages.map(({ url, title, state, note }) => ({
-    url,
-    title: title ?? url.replace(/^https?:\/\/(?:www\.)?/u, '').slice(0, 100),
+    url: url ?? null,
+    title: title ?? (url ?? '').replace(/^https?:\/\/(?:www\.)?/u, '').slice(0, 100),
     state: pageStateLabel(state),
     read: state === 'read',
     note: note && said(note),

@@ -92,7 +92,7 @@ const linesOf = ({ heading, facts }: SectionEvidence): SectionLines => ({
   facts: facts.map(({ words, about, url, site, linked, insertions }) => ({
     words,
     about: about ?? null,
-    url,
+    url: url ?? null,
     site,
     linked,
     insertions: insertions.map(({ id, figure }) => ({ id, figure: figure ?? null })),

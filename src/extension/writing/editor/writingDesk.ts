@@ -37,6 +37,7 @@ import { explainPlaces } from './hovers.ts';
 import { createPageDesk, type UnreadText } from './pageDesk.ts';
 import { type AddedWord, createHouseLists } from './houseLists.ts';
 import { ignoreRule, type IgnoredRule } from './ignoreRule.ts';
+import { articlePrompt } from '../articlePrompt.ts';
 import { showLenses } from './lenses.ts';
 
 export interface WritingNeeds {
@@ -111,8 +112,10 @@ export function createWritingDesk({
   const noteIn = async (file: Uri | undefined, text: UnreadText, signal: AbortSignal): Promise<ArticleNotes> => {
     const style = await house.of(file);
     const keyword = text.keyword ?? siteKeywordOf(file, text.markdown);
+    const prompt = articlePrompt(text.markdown);
+    const noted = prompt ? facts.noted(prompt) : [];
     return noteText(
-      { ...text, ...(keyword !== undefined && { keyword }), style, ignored: settings.ignoredChecks(file) },
+      { ...text, ...(keyword !== undefined && { keyword }), style, noted, ignored: settings.ignoredChecks(file) },
       { texts, contexts },
       signal,
     );
@@ -121,7 +124,7 @@ export function createWritingDesk({
   const lenses = showLenses({ following, shelf });
   const looked = new Set<string>();
 
-  /** Once for each prompt and connection: which answers are the newest costs nothing to ask. */
+  /** Once for each prompt and connection: which answers are the newest, and what its run rests on, costs nothing to ask. */
   function lookForAnswers(prompt: ArticlePrompt): void {
     const key = `${prompt.service}/${prompt.promptId}`;
     if (looked.has(key) || services.current?.origin !== prompt.service) return;
@@ -130,6 +133,10 @@ export function createWritingDesk({
       if (isNews) following.refresh();
     };
     shelf.look(prompt).then(news, (error: unknown) => note(error, 'Article'));
+    facts.of(prompt).then(
+      () => news(facts.noted(prompt).length > 0),
+      (error: unknown) => note(error, 'Article'),
+    );
   }
 
   const lookAt = (editor: TextEditor | undefined): void => {

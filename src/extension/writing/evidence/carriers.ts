@@ -4,7 +4,7 @@ import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { type CheckWords } from '../../../checking/words/checkWords.ts';
 import { carries } from '../../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
-import { domainOf } from '../../../text/urls.ts';
+import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact, OtherValue } from '../shelves/evidenceShelf.ts';
 import type { KeptAnswer } from '../shelves/keptAnswers.ts';
@@ -15,7 +15,7 @@ export interface Carrier {
   readonly words: string;
   /** The page on which it stands, or those that the answer cites for it. */
   readonly urls: readonly string[];
-  /** Their domains. */
+  /** Their domains, or what the writer calls a text of their own. */
   readonly sites: readonly string[];
   /** Whether the sentence, or what stands around it, links such a page. */
   readonly linked: boolean;
@@ -67,7 +67,7 @@ export function carriedFigure({ markdown, offset, facts }: CarryQuestion): Carri
   const statement = statementAt(article, offset);
   const figure = statement?.figures.find((one) => isInside(offset, placeOf(statement, one)));
   if (!statement || !figure) return undefined;
-  const said = facts.filter(({ url }) => url !== undefined).map(saidBy);
+  const said = facts.filter((fact) => sourceOf(fact) !== undefined).map(saidBy);
   const carriers = ranked(article, { ...statement, figures: [figure] }, said, ({ figures }) => figures > 0);
   const words = statement.block.text.slice(figure.start, figure.end);
   return { words, ...placeOf(statement, figure), carriers };
@@ -78,6 +78,8 @@ interface Said {
   readonly text: string;
   readonly about?: string | undefined;
   readonly urls: readonly string[];
+  /** What the writer calls a text of their own that says it. */
+  readonly label?: string | undefined;
   readonly others?: readonly OtherValue[] | undefined;
   readonly answer?: Carrier['answer'];
 }
@@ -96,7 +98,7 @@ function ranked(
 ): Carrier[] {
   const linked = new Set([...statement.urls, ...statement.near].map(addressOf));
   // A sentence with two figures is two facts.
-  const different = new Map(all.map((said) => [JSON.stringify([said.text, said.urls, said.answer]), said]));
+  const different = new Map(all.map((said) => [JSON.stringify([said.text, said.urls, said.label, said.answer]), said]));
   return [...different.values()]
     .map((said) => {
       const isLinked = said.urls.some((url) => linked.has(addressOf(url)));
@@ -107,10 +109,10 @@ function ranked(
     .filter(({ likeness }) => isEnough(likeness))
     .sort((one, other) => other.worth - one.worth)
     .slice(0, maxCarriers)
-    .map(({ said: { text, urls, others, answer }, isLinked }) => ({
+    .map(({ said: { text, urls, label, others, answer }, isLinked }) => ({
       words: text,
       urls,
-      sites: [...new Set(urls.map((url) => domainOf(url) ?? url))],
+      sites: label === undefined ? [...new Set(urls.map((url) => siteOf({ url })))] : [label],
       linked: isLinked,
       ...(others && { others }),
       ...(answer && { answer }),
@@ -131,9 +133,10 @@ function likenessOf(
   return { share: stems.size === 0 ? 0 : shared / stems.size, figures: carried.length };
 }
 
-/** A fact of a page stands there; any other is what an answer says. */
-function saidBy({ text, about, url, others, response_id: responseId }: ArticleFact): Said {
+/** A fact of a page or of a text stands there; any other is what an answer says. */
+function saidBy({ text, about, url, label, others, response_id: responseId }: ArticleFact): Said {
   if (url !== undefined) return { text, about, urls: [url], others };
+  if (label !== undefined) return { text, about, urls: [], label, others };
   return { text, about, urls: [], ...(responseId !== undefined && { answer: { responseId } }) };
 }
 

@@ -1,9 +1,8 @@
 import type { MarkdownDocument } from '../../../text/markdown/document.ts';
 import { frontMatterOf } from '../../../text/markdown/frontMatter.ts';
 import { figuresIn } from '../../../text/figures/figures.ts';
-import { domainOf } from '../../../text/urls.ts';
 import { renderMarks } from '../../../writing/marks/renderMarks.ts';
-import type { Fact } from '../../../writing/facts/facts.ts';
+import { type Fact, siteOf, sourceOf } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import type { ArticleFact } from '../shelves/evidenceShelf.ts';
 
@@ -15,13 +14,14 @@ export interface FactChoice {
   /** What of them is written, where that is a figure: a sentence with two is two facts. */
   readonly figure: string | undefined;
   readonly about: string | undefined;
+  /** The domain of its page, or what the writer calls their text. */
   readonly site: string;
-  /** What stands in the article then: the figure, or the words as a quotation, with the link to the page. */
+  /** What stands in the article then: the figure, or the words as a quotation, with the link to the page where there is one. */
   readonly markdown: string;
 }
 
 /**
- * The facts of pages as they are written into an article; what only an assistant said is none, as it carries nothing.
+ * The facts of pages and of the writer's texts as they are written into an article; what only an assistant said is none, as it carries nothing.
  * Code and front matter take none.
  * @param offset where somebody writes; left out, anywhere
  */
@@ -38,7 +38,7 @@ export function factChoices({
   if (offset !== undefined && !isProse(document, offset)) return [];
   return facts.flatMap((fact): FactChoice[] => {
     const known = factOf(fact, language);
-    if (known.url === undefined) return [];
+    if (sourceOf(known) === undefined) return [];
     // A sentence alone would be a link without words.
     const mark = known.figure || known.kind === 'quotation' ? `[[${known.id}]]` : `[[${known.id} words]]`;
     const needs = { facts: new Map([[known.id, known]]), language, subjects: [] };
@@ -50,7 +50,7 @@ export function factChoices({
         words: fact.text,
         figure: known.figure?.text,
         about: fact.about,
-        site: domainOf(known.url) ?? known.url,
+        site: siteOf(known),
         markdown: rendered.markdown,
       },
     ];
@@ -69,7 +69,7 @@ function isProse({ source, blocks }: MarkdownDocument, offset: number): boolean 
 
 /** A fact of the service as articles are drafted from it. */
 function factOf(fact: ArticleFact, language: string): Fact {
-  const { id, kind, text, about, url, answers, figure: written } = fact;
+  const { id, kind, text, about, url, label, answers, figure: written } = fact;
   const read = written === undefined ? undefined : figuresIn(written, language)[0];
   return {
     id,
@@ -82,6 +82,7 @@ function factOf(fact: ArticleFact, language: string): Fact {
     readAt: 0,
     ...(about !== undefined && { about }),
     ...(url !== undefined && { url }),
+    ...(label !== undefined && { label }),
     ...(read && written !== undefined && { figure: { ...read, text: written } }),
   };
 }

@@ -5,7 +5,7 @@ import { readWritten } from '../../texts/writtenArticle.ts';
 import type { CheckWords } from '../../../checking/words/checkWords.ts';
 import { briefSpans } from '../../../text/markdown/briefNotes.ts';
 import type { Span } from '../../../text/markdown/inlineText.ts';
-import { domainOf } from '../../../text/urls.ts';
+import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
 import type { ArticleFact } from '../shelves/evidenceShelf.ts';
 import { factChoices } from './factChoices.ts';
 
@@ -21,7 +21,9 @@ interface Insertion {
 export interface SectionFact {
   readonly words: string;
   readonly about: string | undefined;
-  readonly url: string;
+  /** Undefined for a text of the writer, which has no address. */
+  readonly url: string | undefined;
+  /** The domain of its page, or what the writer calls their text. */
   readonly site: string;
   /** Whether the section links its page. */
   readonly linked: boolean;
@@ -49,7 +51,7 @@ const enoughOfLinked = 0.2;
 const linkWorth = 0.25;
 const maxFacts = 8;
 
-/** What pages say about the section in which a place stands: the text from the heading above it to the next. */
+/** What pages and texts of the writer say about the section in which a place stands: the text from the heading above it to the next. */
 export function sectionEvidence({ markdown, offset, facts }: SectionQuestion): SectionEvidence {
   const article = readArticle(markdown, { reading: readWritten(markdown) });
   const section = sectionAt(article, markdown, offset);
@@ -58,13 +60,19 @@ export function sectionEvidence({ markdown, offset, facts }: SectionQuestion): S
   const texts = new Map(choices.map((choice) => [choice.id, choice.markdown]));
   return {
     heading: section.heading,
-    facts: ranked.flatMap(({ facts: [first, ...others], url, linked }) => {
+    facts: ranked.flatMap(({ facts: [first, ...others], linked }) => {
       if (!first) return [];
       const insertions = [first, ...others].flatMap(({ id, figure }) => {
         const text = texts.get(id);
         return text === undefined ? [] : [{ id, figure, markdown: text }];
       });
-      const shown = { words: first.text, about: aboutOf([first, ...others]), url, site: domainOf(url) ?? url, linked };
+      const shown = {
+        words: first.text,
+        about: aboutOf([first, ...others]),
+        url: first.url,
+        site: siteOf(first),
+        linked,
+      };
       return insertions.length === 0 ? [] : [{ ...shown, insertions }];
     }),
   };
@@ -102,17 +110,19 @@ const briefTexts = (markdown: string, part: Span): string[] =>
 
 /** The facts that are made of the same words of a page, each for a figure of them. */
 interface Saying {
-  readonly url: string;
+  /** Undefined for a text of the writer. */
+  readonly url: string | undefined;
   readonly facts: readonly ArticleFact[];
   readonly stems: ReadonlySet<string>;
 }
 
 /** What only an assistant said carries nothing. */
 function sayings(facts: readonly ArticleFact[], { words }: CheckedArticle): Saying[] {
-  const groups = new Map<string, { readonly url: string; readonly facts: ArticleFact[] }>();
+  const groups = new Map<string, { readonly url: string | undefined; readonly facts: ArticleFact[] }>();
   for (const fact of facts) {
-    if (fact.url === undefined) continue;
-    const key = `${fact.url} ${fact.text}`;
+    const source = sourceOf(fact);
+    if (source === undefined) continue;
+    const key = `${source} ${fact.text}`;
     const group = groups.get(key) ?? { url: fact.url, facts: [] };
     groups.set(key, group);
     group.facts.push(fact);
@@ -141,7 +151,7 @@ function rank(all: readonly Saying[], { stems, urls }: Section): (Saying & { rea
         whole += weightOf(stem);
         if (stems.has(stem)) shared += weightOf(stem);
       }
-      const linked = urls.has(addressOf(saying.url));
+      const linked = saying.url !== undefined && urls.has(addressOf(saying.url));
       return { ...saying, linked, share: whole === 0 ? 0 : shared / whole };
     })
     .filter(({ linked, share }) => share >= (linked ? enoughOfLinked : enough))

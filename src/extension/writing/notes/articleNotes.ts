@@ -1,5 +1,6 @@
 import { isIgnored } from '../../../article/ignoredRules.ts';
 import { checkAll } from '../../../checking/check.ts';
+import type { EvidenceFact } from '../../../checking/evidence/page.ts';
 import type { ScoreContext } from '../../../contract/content/article.ts';
 import { type DraftScore, scoreDraft } from '../../../scoring/score.ts';
 import type { HouseStyle } from '../../../scoring/style.ts';
@@ -23,6 +24,8 @@ export interface TextToNote {
   readonly answers: readonly HintingAnswer[];
   /** What the stored answers say of its question. */
   readonly context?: ScoreContext | undefined;
+  /** What texts say that the writer added to its run: that needs no link. */
+  readonly noted?: readonly EvidenceFact[];
   /** Where the front matter names none. */
   readonly keyword?: string | undefined;
   /** Whether nobody has written over it yet, of a text without the mark that tells. */
@@ -36,6 +39,7 @@ export function articleNotes({
   style,
   answers,
   context,
+  noted = [],
   keyword,
   bareBrief = isBareBrief(markdown),
 }: TextToNote): ArticleNotes {
@@ -53,7 +57,7 @@ export function articleNotes({
     ...(style && { style }),
     ...(keyword !== undefined && { keyword }),
   });
-  const found = checkAll({ markdown, reading });
+  const found = checkAll({ markdown, reading, facts: noted });
   const checks = found.filter(({ rule }) => !isIgnored(rule, off));
   const notes: Note[] = [
     ...[...withoutChecked(findings.map(withReason), found), ...checks].map(toNote),

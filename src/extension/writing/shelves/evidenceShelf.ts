@@ -4,22 +4,23 @@ import { ifOffered } from '../../../client/notOffered.ts';
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { RunEvidence, RunFact } from '../../../contract/content/runEvidence.ts';
+import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
 import type { Service } from '../../connection/service.ts';
 import type { ArticlePrompt } from './answerShelf.ts';
 
 /** What a page or an answer says, as the run of an article has read it. */
 export interface ArticleFact extends Pick<
   RunFact,
-  'id' | 'kind' | 'text' | 'about' | 'figure' | 'url' | 'response_id' | 'answers'
+  'id' | 'kind' | 'text' | 'about' | 'figure' | 'url' | 'label' | 'response_id' | 'answers'
 > {
   /** What other pages say of the same. */
   readonly others?: readonly OtherValue[];
 }
 
-/** A figure that contradicts another, and the page that has it. */
+/** A figure that contradicts another, and what its page or text is called. */
 export interface OtherValue {
   readonly figure: string;
-  readonly url: string;
+  readonly site: string;
 }
 
 interface Needs {
@@ -40,11 +41,16 @@ export interface EvidenceShelf {
   of(prompt: Pick<ArticlePrompt, 'service' | 'runId'>): Promise<RunEvidence | undefined>;
   /** Its facts; none where nobody tells. */
   find(prompt: Pick<ArticlePrompt, 'service' | 'runId'>): Promise<readonly ArticleFact[]>;
+  /** What texts of the writer say, as far as that was asked for already; asks nobody. */
+  noted(prompt: Pick<ArticlePrompt, 'service' | 'runId'>): readonly NotedFact[];
   /** All of a run that has ended; undefined where the service is away or does not tell. */
   ofRun(service: string, run: EndedRun): Promise<RunEvidence | undefined>;
   /** The same without asking anybody. */
   known(service: string, run: EndedRun): RunEvidence | undefined;
 }
+
+/** A fact of a text that the writer added, as the checker reads it. */
+export type NotedFact = Pick<RunFact, 'id' | 'text'> & { readonly label: string };
 
 interface Kept {
   readonly asked: Promise<RunEvidence | undefined>;
@@ -75,6 +81,10 @@ export function createEvidenceShelf({ services }: Needs): EvidenceShelf {
   return {
     of,
     find: async (prompt) => withOthers(await of(prompt)),
+    noted: ({ service, runId }) =>
+      (shelf.get(`${service}/${runId}`)?.evidence?.facts ?? []).flatMap(({ id, text, label }) =>
+        label === undefined ? [] : [{ id, text, label }],
+      ),
     ofRun: (service, run) => ask(service, keyOf(service, run), run.id),
     known: (service, run) => shelf.get(keyOf(service, run))?.evidence,
   };
@@ -85,11 +95,13 @@ function withOthers({ facts, conflicts }: Pick<RunEvidence, 'facts' | 'conflicts
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const others = new Map<string, OtherValue[]>();
   for (const { facts: ids } of conflicts) {
-    const values = ids.map((id) => ({ figure: byId.get(id)?.figure, url: byId.get(id)?.url }));
+    const values = ids.flatMap((id) => byId.get(id) ?? []);
     for (const id of ids) {
       const own = byId.get(id)?.figure;
-      const found = values.flatMap(({ figure, url }) =>
-        figure === undefined || figure === own || url === undefined ? [] : [{ figure, url }],
+      const found = values.flatMap((fact) =>
+        fact.figure === undefined || fact.figure === own || sourceOf(fact) === undefined
+          ? []
+          : [{ figure: fact.figure, site: siteOf(fact) }],
       );
       others.set(id, [...(others.get(id) ?? []), ...found]);
     }

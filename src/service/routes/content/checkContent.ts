@@ -3,12 +3,13 @@ import { checkReach } from '../../http/gates.ts';
 import { partiesOf } from '../../answers/parties.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
+import { addedNotes } from '../../writer/addedNotes.ts';
 import { keptFormulas } from '../../writer/keptFormulas.ts';
 
-/** Checks a text by itself, or against the pages that were read for the project of a prompt. */
+/** Checks a text by itself, or against the pages that were read for the project of a prompt, and its writers' texts. */
 export const checkContent = route(
   endpoint,
-  async ({ body, key, now }, { accounts, contentSteps, pages, projects, prompts, texts }) => {
+  async ({ body, key, now }, { accounts, contentRuns, contentSteps, pages, projects, prompts, texts }) => {
     const { markdown, language, prompt_id: id } = body;
     if (id === undefined) return { data: { findings: await texts.run('checkContent', { markdown, language }) } };
     const prompt = required(await prompts.byId(id), 'PROMPT_NOT_FOUND');
@@ -17,10 +18,12 @@ export const checkContent = route(
     const read = await pages.readOf(project.id, await texts.run('linkedPages', markdown));
     const parties = partiesOf(project);
     const evidence = read.map((page) => (page.state === 'read' ? page : { ...page, markdown: '' }));
+    const requests = await contentRuns.withTexts(id);
     const findings = await texts.run('checkContent', {
       markdown,
       language,
       pages: evidence,
+      notes: requests.flatMap((request) => addedNotes(request, now)),
       ...(await keptFormulas(id, evidence, contentSteps)),
       names: parties.flat(),
       parties,

@@ -52,6 +52,9 @@ type ContentRunChange = Partial<{
   completedAt: number | null;
 }>;
 
+/** A text of each may be long. */
+const maxWithTexts = 4;
+
 /** Articles in the making. */
 export const contentRuns = (db: Kysely<Schema>) => ({
   async add({ project, userId, request, charged, additional, now }: NewRun): Promise<number> {
@@ -92,6 +95,19 @@ export const contentRuns = (db: Kysely<Schema>) => ({
         request: parsedJson<NewContentRun>(row.request),
       }
     );
+  },
+
+  /** What the newest runs for a prompt were asked, of those to which the writer added texts; the newest first. */
+  async withTexts(promptId: number): Promise<NewContentRun[]> {
+    const rows = await db
+      .selectFrom('content_runs')
+      .select('request')
+      .where('prompt_id', '=', promptId)
+      .where('request', 'like', '%"markdown":%')
+      .orderBy('id', 'desc')
+      .limit(maxWithTexts)
+      .execute();
+    return rows.map(({ request }) => parsedJson<NewContentRun>(request));
   },
 
   async change(id: number, change: ContentRunChange, now: number): Promise<void> {

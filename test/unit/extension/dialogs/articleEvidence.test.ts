@@ -32,7 +32,7 @@ test('a page, a file and the selected text can be added', async (context) => {
   assert.deepEqual(await file.evidence.ask(), { title: 'notes.md', markdown: '# Notes' });
   const selection = { text: 'We tried it.', file: 'test.md' };
   const selected = stage({ answers: ['The selected text in test.md'], selection });
-  assert.deepEqual(await selected.evidence.ask(), { title: 'test.md', markdown: 'We tried it.' });
+  assert.deepEqual(await selected.evidence.ask(), { title: 'Selection of test.md', markdown: 'We tried it.' });
 });
 
 test('without a selected text none is offered, and Escape adds nothing', async () => {
@@ -41,17 +41,19 @@ test('without a selected text none is offered, and Escape adds nothing', async (
   assert.equal(dialogs.asked[0]?.shown.length, 2);
 });
 
-test('a text that is empty or too long is not added, and the person is told', async (context) => {
+test('an empty text is not added, of one that is too long its beginning is, and the person is told', async (context) => {
   const sentences = [];
+  const added = [];
   for (const text of ['', 'x'.repeat(200_001)]) {
     const { evidence, dialogs } = stage({ answers: ['A text file…'], file: fileWith(context, text) });
-    assert.equal(await evidence.ask(), undefined);
+    added.push(await evidence.ask());
     sentences.push(...dialogs.told);
   }
   assert.deepEqual(sentences, [
     'There is no text in notes.md.',
-    'notes.md has more than 200,000 characters. Select the part that matters.',
+    'Of notes.md only the first 200,000 characters are read. Select the part that matters.',
   ]);
+  assert.deepEqual(added, [undefined, { title: 'notes.md', markdown: 'x'.repeat(200_000), characters: 200_001 }]);
 });
 
 test('what was added is named as people know it', () => {

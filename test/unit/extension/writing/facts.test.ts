@@ -35,6 +35,33 @@ test('a figure is explained by the words of pages that say it, and one that no p
   assert.equal(carriedFigure(at('Glare')), undefined);
 });
 
+test('what a text of the writer says is shown and written under its label, without a link', () => {
+  const noted: ArticleFact = {
+    id: 'f6',
+    kind: 'statistic',
+    text: 'In our bright room the QN90D drew 144 watts.',
+    figure: '144 watts',
+    label: 'house-test.md',
+    answers: 0,
+  };
+  const text = `${markdown}\nIn our bright room the QN90D drew 144 watts.\n`;
+  const place = { markdown: text, offset: text.indexOf('144 watts'), facts: [noted], answers: [] };
+  assert.deepEqual(figureLines(carriedFigure(place) ?? assert.fail()), [`“${noted.text}” (house-test.md)`]);
+  assert.deepEqual(
+    carriedSentence(place)?.carriers.map(({ sites, urls }) => [sites, urls]),
+    [[['house-test.md'], []]],
+  );
+  const choices = factChoices({ markdown: text, offset: text.length, facts: [noted] });
+  assert.deepEqual(
+    choices.map(({ site, markdown: written }) => [site, written]),
+    [['house-test.md', '144 watts']],
+  );
+  assert.deepEqual(
+    sectionEvidence(place).facts.map(({ site, url, linked }) => [site, url, linked]),
+    [['house-test.md', undefined, false]],
+  );
+});
+
 test('where pages contradict each other, each value is told with its page', async () => {
   const other = fact('f5', 'We measured 1,650 nits on the QN90D.', {
     figure: '1,650 nits',

@@ -53,6 +53,21 @@ test('each figure of a page is a fact with its exact words, value, unit, place a
   assert.equal(markdown.slice(light.start, light.end), markdown.slice(markdown.indexOf('In a')));
 });
 
+test('a text of the writer gives facts as a page does, under its label, whatever its file is called', () => {
+  const markdown =
+    '# House test\n\nThe Globex Two drew 144 watts.\n\n“It never flickered in all that time,” said Jane Doe of our lab.';
+  const { facts } = ledgerOf({ url: '', label: 'notes.md', markdown, language: 'en', readAt: 5 });
+  assert.deepEqual(
+    facts
+      .filter(({ label }) => label !== undefined)
+      .map(({ kind, label, url: address, text, figure, start }) => [kind, label, address, figure?.text ?? text, start]),
+    [
+      ['statistic', 'notes.md', undefined, '144 watts', markdown.indexOf('The')],
+      ['quotation', 'notes.md', undefined, 'It never flickered in all that time', markdown.indexOf('It never')],
+    ],
+  );
+});
+
 test('sentences without figures are definitions, comparisons, steps, quotations with their speaker, or claims', () => {
   const kinds = ofPages(
     page(

@@ -1,0 +1,44 @@
+import type { NewContentRun } from '../../contract/content/contentRun.ts';
+import type { RunPage } from '../../contract/content/page.ts';
+import type { EvidencePage } from '../../checking/evidence/page.ts';
+import { withoutOrders } from '../../writing/talk/orders.ts';
+
+/** A text that the writer added: a page without an address. */
+export interface AddedNote extends EvidencePage {
+  readonly label: string;
+  readonly url: '';
+}
+
+/**
+ * The texts that the writer added to a run, as pages under labels that no two share. What speaks to a model in them is
+ * blanked, so that offsets stay.
+ * @param readAt milliseconds
+ */
+export function addedNotes({ evidence = [] }: Pick<NewContentRun, 'evidence'>, readAt: number): AddedNote[] {
+  const seen = new Map<string, number>();
+  return evidence.flatMap((added): AddedNote[] => {
+    if (!('markdown' in added)) return [];
+    const times = (seen.get(added.title) ?? 0) + 1;
+    seen.set(added.title, times);
+    const label = times === 1 ? added.title : `${added.title} (${times})`;
+    const { markdown } = withoutOrders(added.markdown);
+    return [{ label, url: '', markdown, readAt, state: /\S/.test(markdown) ? 'read' : 'empty' }];
+  });
+}
+
+/** The same in the run's list of pages, with what became of each. */
+export function noteLines(request: Pick<NewContentRun, 'evidence'>): RunPage[] {
+  const texts = (request.evidence ?? []).flatMap((added) => ('markdown' in added ? [added] : []));
+  return addedNotes(request, 0).map(({ label, state = 'read' }, index) => ({
+    label,
+    state,
+    title: label,
+    note: state === 'empty' ? 'There is no text in it that an article can rest on.' : cutOf(texts[index]),
+  }));
+}
+
+/** What is left out of a text that was too long to send. */
+const cutOf = (text: { readonly markdown: string; readonly characters?: number | undefined } | undefined) =>
+  text?.characters === undefined || text.characters <= text.markdown.length
+    ? null
+    : `Of its ${text.characters} characters the first ${text.markdown.length} were read.`;

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checked, page } from './checked.ts';
+
+const note = page('', 'Our lamp drew 144 watts in the lab.\n\n“It never\nflickered in all that time,” said Jane Doe.', {
+  label: 'notes.md',
+});
+const lamps = page('https://a.example/lamps', 'The lamp is warm.');
+
+test('a figure of a text that the writer added needs no link, with pages or without any', () => {
+  for (const pages of [[], [lamps]]) {
+    const input = { pages, notes: [note] };
+    assert.deepEqual(checked('In the lab the lamp drew 144 watts.', input), []);
+    assert.deepEqual(checked('In the lab the lamp drew 145 watts.', input), ['figure: 145 watts']);
+    assert.deepEqual(checked('The lamp costs $144 in the lab.', input), ['figure: $144']);
+  }
+  assert.deepEqual(checked('In the lab the lamp drew 144 watts.'), ['figure: 144 watts']);
+});
+
+test('a text of the writer carries a quotation word for word, wherever its lines break', () => {
+  const input = { pages: [lamps], notes: [note] };
+  assert.deepEqual(checked('Jane Doe said: “It never flickered in all that time”.', input), []);
+  assert.equal(checked('Jane Doe said: “It hardly flickered in all that time”.', input).length, 1);
+});
+
+test('facts of a text stand for it where the text is not at hand, and those of an answer for nothing', () => {
+  const fact = { id: 'f1', text: 'Our lamp drew 144 watts in the lab.' };
+  const article = 'In the lab the lamp drew 144 watts.';
+  assert.deepEqual(checked(article, { facts: [{ ...fact, label: 'notes.md' }] }), []);
+  assert.deepEqual(checked(article, { facts: [fact] }), ['figure: 144 watts']);
+});
+
+test('what follows from figures of texts and linked pages is carried by the formula', () => {
+  const facts = [
+    { id: 'f1', text: 'It drew 144 watts.', label: 'notes.md', figure: { value: 144, unit: 'W' } },
+    { id: 'f2', text: 'It draws 100 watts.', url: 'https://a.example/lamps', figure: { value: 100, unit: 'W' } },
+  ];
+  const input = { pages: [lamps], facts, formulas: [{ operation: 'difference' as const, facts: ['f1', 'f2'] }] };
+  assert.deepEqual(checked('It drew 44 watts more ([a](https://a.example/lamps)).', input), []);
+});
