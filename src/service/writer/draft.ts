@@ -1,5 +1,6 @@
 import type { Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
+import { frequentReasons } from '../../contract/content/reasons.ts';
 import { modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
@@ -94,7 +95,21 @@ function refuseNothing(text: string, removed: readonly Removed[], emptied = fals
     );
   throw new Failure(
     'DRAFT_UNSUPPORTED',
-    `${text.trim() === '' ? 'Nothing' : 'Hardly anything'} that the model wrote can be followed to a page that was read. ${reason === undefined ? '' : `${reason} `}Add pages as evidence, choose another model, or start a brief.`,
+    [
+      `${text.trim() === '' ? 'Nothing' : 'Hardly anything'} that the model wrote can be followed to a page that was read.`,
+      ...reasonsTold(removed),
+      'Add pages as evidence, choose another model, or start a brief.',
+    ].join(' '),
+  );
+}
+
+/** A sentence for each of the most frequent reasons; with one alone it is that. */
+function reasonsTold(removed: readonly Removed[]): string[] {
+  const [first, ...others] = frequentReasons([...removed]);
+  if (!first) return [];
+  if (others.length === 0) return [first.reason];
+  return [first, ...others].map(
+    ({ reason, sentences }) => `${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}: ${reason}`,
   );
 }
 

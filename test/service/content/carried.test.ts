@@ -104,6 +104,7 @@ test('a draft of which hardly a sentence is left in most sections fails, and giv
   const { service, run } = await desk(context, () => ({ says: 'Acme is 100 % safe. Choose wood.' }));
   const before = await creditsLeft(service);
   const failed = await run();
+  assert.match(failed.error ?? '', /read\. “100 %” stands on .* Add pages/);
   const left = await creditsLeft(service);
   assert.deepEqual([failed.status, failed.error_code, left], ['failed', 'DRAFT_UNSUPPORTED', before]);
   assert.match(failed.error ?? '', /^Hardly anything that the model wrote/);

@@ -11,7 +11,7 @@ import { runName } from '../../status/runName.ts';
 import { basisLine } from '../../writing/lensTexts.ts';
 import { pageStateLabel } from '../pageStates.ts';
 import { findingLines } from './findingLines.ts';
-import { lostLine, reworkLines } from './reworkLines.ts';
+import { lostLine, reasonLines, reworkLines } from './reworkLines.ts';
 import type { PageNotes } from './pageDesk.ts';
 
 interface RunToShow {
@@ -66,7 +66,7 @@ export function articleState(shown: RunToShow): ArticleState {
     prompt: prompt ?? `#${run.prompt.id}`,
     status: run.status,
     note: failure
-      ? sentenceOf(failure)
+      ? [sentenceOf(failure), ...(failure.code === 'DRAFT_UNSUPPORTED' ? reasonLines(evidence) : [])].join('\n')
       : run.waits_for === undefined
         ? null
         : t('It waits for a window that lends its model.'),

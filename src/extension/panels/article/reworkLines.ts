@@ -1,4 +1,5 @@
 import type { LostLine, ReworkLines } from '../../../contract/messages.ts';
+import { frequentReasons } from '../../../contract/content/reasons.ts';
 import { type RunEvidence, standsAbove } from '../../../contract/content/runEvidence.ts';
 import { t } from '../../l10n.ts';
 import { said } from '../../said.ts';
@@ -10,6 +11,12 @@ export const lostLine = (sentence: Sentence): LostLine => ({
   ...sentenceLine(sentence),
   uncarried: sentence.reason !== standsAbove,
 });
+
+/** For which reasons a draft lost most sentences, the most frequent first. */
+export const reasonLines = (evidence: RunEvidence | undefined): string[] =>
+  frequentReasons(evidence?.removed ?? []).map(({ reason, sentences }) =>
+    sentences === 1 ? t('1 sentence: {0}', said(reason)) : t('{0} sentences: {1}', sentences, said(reason)),
+  );
 
 /** What the model did over again in a draft, and what was computed for it. */
 export const reworkLines = (evidence: RunEvidence | undefined): ReworkLines => ({

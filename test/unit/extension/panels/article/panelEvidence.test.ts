@@ -136,6 +136,34 @@ const fact = (id: string, text: string, figure?: string): RunEvidence['facts'][n
   ...(figure !== undefined && { figure }),
 });
 
+test('a draft that the checks refused says why, with the most frequent reasons and how often each', async (context) => {
+  const { open, kept, state } = panelDesk(
+    context,
+    contentRun({ status: 'failed', retryable: true, error: 'No.', error_code: 'DRAFT_UNSUPPORTED' }),
+  );
+  const lost = (reason: string) => ({ text: 'It glows.', reason });
+  kept.evidence = {
+    ...evidenceOf([]),
+    removed: [
+      lost('These words stand on no page that was read.'),
+      lost('No page that was read says “800 lux”.'),
+      lost('No page that was read says “$30”.'),
+      lost('lab.example does not seem to say this: it has hardly one of these words.'),
+      lost('shop.example does not seem to say this: it has hardly one of these words.'),
+      lost('No page that was read says “9 W”.'),
+      lost('It stands above already.'),
+    ],
+  };
+  await open();
+  await until(() => state().note?.includes('\n') ?? false);
+  assert.deepEqual(state().note?.split('\n').slice(1), [
+    '3 sentences: No page that was read says “…”.',
+    '2 sentences: … does not seem to say this: it has hardly one of these words.',
+    '1 sentence: These words stand on no page that was read.',
+  ]);
+  assert.equal(state().can[0], 'startWithPage');
+});
+
 const evidenceOf = (facts: RunEvidence['facts']): RunEvidence => ({
   answers: 1,
   prompts: 1,
