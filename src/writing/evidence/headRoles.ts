@@ -24,9 +24,9 @@ export function roleOf({ name, form, isNumbered, isLabelled }: Head, around: Sur
   if (topicGroup.test(name)) return 'topicGroup';
   if (!isTelling(name, around.prompt) || collects.test(name)) return 'optionGroup';
   if (use.test(name)) return 'use';
-  if (advises.test(name)) return 'topic';
+  if (advises.test(name) || /[?？]$/u.test(name)) return 'topic';
   if (isLabelled || modelWords(name).length > 0) return 'option';
-  if (endsProperty.test(name) || attribute.test(name)) return 'topic';
+  if (endsProperty.test(name) || attribute.test(name) || feature.test(name)) return 'topic';
   if (form === 'link') return 'option';
   if (around.asksHow || around.group === 'topicGroup' || !readsAsTitle(name)) return 'topic';
   if (isNumbered) return 'option';
@@ -67,11 +67,13 @@ const generic = wordSet('genericHeads');
 
 /** What a thing has to show, such as `Energy Star Certification`. */
 const attribute = new RegExp(`${wholeWords('attributes')}$`, 'iu');
+/** What some of them have and others lack: `Built-in pump`. */
+const feature = new RegExp(`^${wholeWords('featureOpenings')}`, 'iu');
 const topicGroup = new RegExp(wholeWords('topicGroups'), 'iu');
 const use = new RegExp(`^${wholeWords('uses')}`, 'iu');
 const collects = new RegExp(`${wholeWords('collects')}$`, 'iu');
 
 const standard = new RegExp(
-  String.raw`^(?:\d+${anyOf('countedUnits')}|${anyOf('numberedStandards')}\d+\p{L}?|[a-z]?\d{1,2}g)$`,
+  String.raw`^(?:\d+${anyOf('countedUnits')}|\d+x\d+|${anyOf('numberedStandards')}\d+\p{L}?|[a-z]?\d{1,2}g)$`,
   'u',
 );

@@ -23,7 +23,7 @@ export function isReadersQuestion(text: string, language: string): boolean {
   const { length } = words(text, language);
   if (length < 4 || length > 25) return false;
   const grammar = grammars[language];
-  return !grammar || (grammar.asks.test(text) && !grammar.chatter.test(text));
+  return !grammar || (grammar.asks.test(text) && !grammar.chatter.test(text) && !grammar.interviews.test(text));
 }
 
 const shape = /^["“„«]?(?:[\p{Lu}\p{Lo}$€£]|\p{N}[\p{N}.,]*%?\s\p{L}).*[.!?。！？]["”“»’)]?$/u;
@@ -53,6 +53,8 @@ interface Grammar {
   readonly asks: RegExp;
   /** What an assistant says to its user and not about the subject. */
   readonly chatter: RegExp;
+  /** How questions open with which an assistant learns more of its user. */
+  readonly interviews: RegExp;
 }
 
 const grammarOf = (language: Language): Grammar => ({
@@ -62,6 +64,7 @@ const grammarOf = (language: Language): Grammar => ({
   predicate: opens('predicates', language),
   asks: opens('questionOpenings', language),
   chatter: new RegExp(String.raw`(?<!\p{L})${anyOf('chatter', language)}`, 'iu'),
+  interviews: new RegExp(String.raw`^${anyOf('interviews', language)}(?!\p{L})`, 'iu'),
 });
 
 const opens = (list: WordList, language: Language): RegExp =>

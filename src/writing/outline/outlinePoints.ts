@@ -1,3 +1,4 @@
+import { advises } from '../../analysis/lexicon/headWords.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
@@ -163,10 +164,10 @@ export class OutlinePoints {
     return this.subjects('topic').some(({ step }) => step);
   }
 
-  /** A topic is no step by itself, but deciding about it is one. */
+  /** What says what to do is a step; another topic is none by itself, but deciding about it is one. */
   private asStep(point: OutlinePoint): OutlinePoint {
     const topic = point.subjects?.[0]?.name;
-    if (topic === undefined) return point;
+    if (topic === undefined || advises.test(topic)) return point;
     const decide = this.wording.say(this.wording.phrases.points.decide, { inside: this.inside(topic) });
     return { ...point, label: `${decide} (${this.share(point.answers)})` };
   }

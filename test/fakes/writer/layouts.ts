@@ -48,6 +48,7 @@ class Desk {
   take(subject: string, most: number, atLeast = 1): Said[] {
     const stems = stemsIn(subject, this.wording);
     const best = this.left
+      .filter((said) => !this.belongsToSteps(said))
       .map((said, index) => ({ said, index, shared: sharedStems(said.stems, stems) }))
       .filter(({ shared }) => shared >= Math.min(atLeast, stems.size) && shared > 0)
       .sort((one, other) => other.shared - one.shared || one.index - other.index)
@@ -55,6 +56,11 @@ class Desk {
     const chosen = differing(best, most);
     this.use(chosen);
     return chosen;
+  }
+
+  /** A step out of its list says little. */
+  private belongsToSteps({ facts }: Said): boolean {
+    return facts[0]?.kind === 'step' && this.task.article.type === 'how_to';
   }
 
   /** The steps of the page that gives most of them, those with figures among them. */

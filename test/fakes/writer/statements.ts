@@ -74,7 +74,7 @@ function ofCell(fact: ShownFact, wording: Wording): Said[] {
   const column = inside(cell.column);
   const isPrice = fact.kind === 'price' && new RegExp(wording.prices, 'i').test(column);
   const saysWhat = fact.figure.toLowerCase().includes(column);
-  const phrase = isPrice ? wording.costs : saysWhat ? wording.given : wording.has;
+  const phrase = varied(isPrice ? wording.costs : saysWhat ? wording.given : wording.has, fact);
   const said = say(phrase, {
     name,
     column,
@@ -84,6 +84,10 @@ function ofCell(fact: ShownFact, wording: Wording): Said[] {
   });
   return [{ text: `${said}.`, facts: [fact], stems: stemsIn(`${fact.about ?? ''} ${name}`, wording), cell }];
 }
+
+/** One way of saying it after the other, as nobody opens all sentences alike. */
+const varied = (phrases: readonly string[], { id }: ShownFact): string =>
+  phrases[Number(id.slice(1)) % phrases.length] ?? '';
 
 /** A word as it stands in a sentence: `Price` is `price`, `HDR` stays. */
 export const inside = (text: string): string =>
@@ -100,7 +104,11 @@ function ofSentence(group: readonly ShownFact[], language: string, wording: Word
   if (told !== undefined) return [{ text: told, facts: group, stems }];
   const named = group.find(({ figure, kind, about }) => figure !== undefined && kind !== 'date' && isName(about));
   if (!named) return [];
-  const given = say(wording.given, { name: named.about ?? '', site: named.site, mark: `[[${named.id}]]` });
+  const given = say(varied(wording.given, named), {
+    name: named.about ?? '',
+    site: named.site,
+    mark: `[[${named.id}]]`,
+  });
   return [{ text: `${given}.`, facts: [named], stems }];
 }
 

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CommonPhrases } from '../../../../src/writing/evidence/commonPhrases.ts';
+import { isReadersQuestion } from '../../../../src/writing/evidence/quotable.ts';
+import { gather, stored } from '../answers.ts';
+
+/** Leads of real answers, with a sentence of theirs. */
+const markdown = [
+  '# Dehumidifiers\n\nTop picks:',
+  '1. **Frigidaire 70-Pint Dehumidifier:** It has a built-in pump for the basement.',
+  '2. **Vremi 70-Pint Dehumidifier:** You can connect a hose for continuous drainage.',
+  '3. **Continuous Drainage:** A hose saves you the bucket.',
+  '4. **Built-in Pump:** It pumps the water upwards and out.',
+  '5. **Adjustable Humidistat:** It keeps the humidity that you set.',
+  '6. **Dishwasher Safe?** Some filters are.',
+].join('\n');
+
+test('a feature in a list of options is no option: the answers say it in small letters, or it opens as one', () => {
+  const { subjects } = gather([stored({ id: 1, markdown })], 'dehumidifier for basement and garage');
+  assert.deepEqual(
+    subjects.filter(({ role }) => role === 'option').map(({ name }) => name),
+    ['Frigidaire 70-Pint Dehumidifier', 'Vremi 70-Pint Dehumidifier'],
+  );
+});
+
+test('names are common phrases only where they stand small in a sentence, or tell a kind of what was asked for', () => {
+  const common = new CommonPhrases(
+    ['Look at sustainable brands, easy setup and eufy.com: https://eufy.com/target', 'They target swimmers.'],
+    'best women’s swimwear store',
+  );
+  const found = ['Sustainable Swimwear', 'Easy Setup', 'Eufy', 'Athletic Swimwear', 'Swimsuits For All', 'Acme 100'];
+  assert.deepEqual(
+    found.filter((name) => common.has(name)),
+    ['Sustainable Swimwear', 'Easy Setup'],
+  );
+});
+
+test('the brand and its competitors are options whatever else their names mean', () => {
+  const { subjects } = gather([
+    stored({
+      id: 1,
+      markdown: '1. **Globex:** It keeps a globex of fields.\n2. **Initech:** It has an initech of them.',
+    }),
+  ]);
+  assert.deepEqual(
+    subjects.map(({ name, role }) => `${name} ${role}`),
+    ['Globex option', 'Initech topic'],
+  );
+});
+
+test('what an assistant asks to learn more of its user is no question for readers', () => {
+  for (const question of [
+    'How important is ANC for your listening environment?',
+    'Do you need color printing?',
+    'Do they prefer social deduction, word games, or something else?',
+    'What kind of running do you do—casual jogs, marathons, trail running?',
+    'What do you think?',
+    'What matters most to you?',
+    'Could you clarify a bit?',
+    'Wie wichtig ist Ihnen die Akkulaufzeit?',
+  ])
+    assert.ok(!isReadersQuestion(question, question.startsWith('Wie') ? 'de' : 'en'), question);
+  for (const question of [
+    'How much do replacement brush heads cost, and how easy are they to find?',
+    'How many pints do you need in a basement?',
+    'Does the carrier have good coverage in your area?',
+  ])
+    assert.ok(isReadersQuestion(question, 'en'), question);
+});
