@@ -41,7 +41,9 @@ function titleWith(
   return wording.say(titles[articleType], { keyword, inside: wording.inside(keyword) });
 }
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** With a capital; a first word that has no vowel is an abbreviation, and large as a whole: `TV for sports`. */
+export const capitalised = (text: string): string =>
+  text.replace(/^(?:[bcdfghjklmnpqrstvwxz]{2,5}(?![\p{L}\p{M}'’])|.)/u, (start) => start.toUpperCase());
 
 const maxDescriptionLength = 160;
 

@@ -56,7 +56,7 @@ export function planOutline(
   const wording = new Wording(language);
   const { phrases } = wording;
   const how = asksHow(evidence.prompt, evidence.language);
-  const keyword = asked?.trim() || spelledAsSaid(keywordOf(evidence.prompt, evidence.language), evidence);
+  const keyword = spelledAsSaid(asked?.trim() || keywordOf(evidence.prompt, evidence.language), evidence);
   const shown = capitalised(keyword);
   const { headings } = how ? phrases.doing : phrases.choosing;
   const points = new OutlinePoints(evidence, wording);

@@ -149,3 +149,10 @@ test('where no answer numbers steps, the steps of a choice are decisions and not
   assert.ok(steps && steps.points.length > 0);
   for (const { label } of steps.points) assert.match(label ?? '', /^Decide about .+ \(3 of 3 answers\)$/);
 });
+
+test('a title writes abbreviations large, as the answers do or as no vowel tells', () => {
+  const titleFor = (prompt: string, markdown: string): string =>
+    planOutline(gather([stored({ id: 1, markdown })], prompt), { articleType: 'guide' }).title;
+  assert.match(titleFor('best tv for sports', 'The Q80D has little blur.'), /^TV for sports/u);
+  assert.match(titleFor('best sky lights', 'Acme makes good ones.'), /^Sky lights/u);
+});
