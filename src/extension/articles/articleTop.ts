@@ -17,12 +17,22 @@ export interface ArticleTop {
 }
 
 /** What front matter says of a text that came from no run. */
-export type OwnTop = Pick<ArticleTop, 'title' | 'date' | 'published'>;
+export interface OwnTop extends Pick<ArticleTop, 'title' | 'date' | 'published'> {
+  readonly keyword: string | undefined;
+  /** As its site names it: a tag such as `pt-BR`. */
+  readonly language: string | undefined;
+}
 
 /** Reads what stands in the top level alone. */
 export function readOwnTop(markdown: string): OwnTop {
   const all = fieldsOf(frontMatterLines(markdown), /^/);
-  return { title: all.get('title'), date: dayIn(all.get('date')), published: isPublished(all) };
+  return {
+    title: all.get('title'),
+    date: dayIn(all.get('date')),
+    published: isPublished(all),
+    keyword: all.get('keyword'),
+    language: all.get('language') ?? all.get('lang'),
+  };
 }
 
 const dayIn = (date: string | undefined): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(date ?? '')?.[0];

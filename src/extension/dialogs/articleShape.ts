@@ -1,4 +1,5 @@
-import type { ArticleType } from '../../contract/content/contentRun.ts';
+import type { ArticleType, ContentRun } from '../../contract/content/contentRun.ts';
+import { readOwnTop } from '../articles/articleTop.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
@@ -6,7 +7,7 @@ import type { Memento } from '../status/keptRuns.ts';
 /** What an article is to be like, as far as its writer says so; all else the service decides. */
 export interface ArticleShape {
   readonly article_type?: ArticleType;
-  /** ISO 639-1; without it that of the prompt. */
+  /** A tag such as `de` or `pt-BR`; without it that of the prompt. */
   readonly language?: string;
   /** Without it as many as what was found fills. */
   readonly words?: number;
@@ -56,6 +57,16 @@ export async function askShape(part: ShapePart, shape: ArticleShape, needs: Need
 /** The shape of the project's last article but for its keyword, which belongs to one prompt. */
 export const lastShape = (memento: Memento, project: string): ArticleShape => shapeIn(memento.get(keyOf(project)));
 
+/** The shape of an article that is there, as far as its run and the front matter of its text tell. */
+export function shapeOf({ article }: ContentRun, markdown: string): ArticleShape {
+  const { keyword, language } = readOwnTop(markdown);
+  return shapeIn({
+    article_type: article?.article_type,
+    keyword: keyword ?? (article?.keyword || undefined),
+    language,
+  });
+}
+
 export const keepShape = (memento: Memento, project: string, shape: ArticleShape): PromiseLike<void> =>
   memento.update(keyOf(project), shapeIn({ ...shape, keyword: undefined }));
 
@@ -86,7 +97,16 @@ const questions: Readonly<Record<ShapePart, Question>> = {
       value: { value: code },
       active: code === present,
     }));
-    return dialogs.pick(choices, { title: t('In which language?'), ...back });
+    return dialogs.pick<Given>(choices, {
+      title: t('In which language?'),
+      placeholder: t('Choose a language, or type its tag, such as {0}.', 'sr-Latn'),
+      typed: (text) => {
+        const tag = text.length > 1 ? languageTag(text) : undefined;
+        const isListed = tag === undefined || choices.some(({ description }) => description === tag);
+        return isListed ? undefined : { label: languageName(tag, language), description: tag, value: { value: tag } };
+      },
+      ...back,
+    });
   },
   words({ words: present }, { dialogs }) {
     const choices = [undefined, ...usualWords].map((words) => ({
@@ -132,7 +152,19 @@ const languageName = (code: string | undefined, language: string): string =>
 
 const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
 
-/** The codes of all languages that have a name in one, by that, the person's own and English first. */
+/** Kinds of one language that are written so differently that readers mind. */
+const variants = ['de-AT', 'de-CH', 'en-GB', 'en-US', 'es-419', 'fr-CA', 'pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant'];
+
+/** A tag as the contract has it, in its usual case; undefined of any other text. */
+export function languageTag(text: string): string | undefined {
+  try {
+    return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu.test(text) ? Intl.getCanonicalLocales(text)[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tags of all languages that have a name in one, by that, the person's own and English first. */
 function languagesFor(language: string): readonly string[] {
   const names = namesIn(language);
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -143,17 +175,22 @@ function languagesFor(language: string): readonly string[] {
       return name === undefined || Intl.getCanonicalLocales(code)[0] !== code ? [] : [{ code, name }];
     }),
   );
-  const byName = named.sort((one, other) => one.name.localeCompare(other.name, language)).map(({ code }) => code);
-  return [...new Set([new Intl.Locale(language).language, 'en', ...byName])];
+  const others = variants.map((code) => ({ code, name: names.of(code) ?? code }));
+  const byName = [...named, ...others]
+    .sort((one, other) => one.name.localeCompare(other.name, language))
+    .map(({ code }) => code);
+  const own = new Intl.Locale(language);
+  return [...new Set([own.toString(), own.language, 'en', ...byName])];
 }
 
 /** What of a value is a shape: it may have been kept by another version. */
 function shapeIn(value: unknown): ArticleShape {
   const { article_type: type, language, words, keyword } = (value ?? {}) as Partial<Record<ShapePart, unknown>>;
   const known = typeNames.find((name) => name === type);
+  const tag = typeof language === 'string' ? languageTag(language) : undefined;
   return {
     ...(known && { article_type: known }),
-    ...(typeof language === 'string' && /^[a-z]{2}$/.test(language) && { language }),
+    ...(tag !== undefined && { language: tag }),
     ...(typeof words === 'number' && wordsIn(String(words)) === words && { words }),
     ...(typeof keyword === 'string' && { keyword }),
   };

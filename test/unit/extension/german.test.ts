@@ -7,6 +7,7 @@ import { checkArticle } from '../../../src/checking/check.ts';
 import { PageState } from '../../../src/contract/content/page.ts';
 import { vendors } from '../../../src/contract/models/vendors.ts';
 import { asWritten, saidMark, speakWith } from '../../../src/extension/l10n.ts';
+import { ruleName } from '../../../src/extension/writing/fixes/ruleNames.ts';
 import { said } from '../../../src/extension/said.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { spoilings } from '../../data/articles/spoilings.ts';
@@ -64,6 +65,20 @@ test('no text of a page is shown without its German one', () => {
 
 test('every command, setting and welcome has a German text', () => {
   assert.deepEqual(Object.keys(read('package.nls.de.json')), Object.keys(read('package.nls.json')));
+});
+
+test('every rule that a finding names has a name in words', () => {
+  const files = ['src/checking', 'src/scoring'].flatMap(sources);
+  const rules = files.flatMap((file) =>
+    [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/rule: '([a-z]+\.[a-z-]+)'/gu)].map(
+      ([, rule = '']) => rule,
+    ),
+  );
+  assert.ok(rules.length > 5, String(rules.length));
+  assert.deepEqual(
+    rules.filter((rule) => ruleName(rule) === rule),
+    [],
+  );
 });
 
 test('every sentence that checks and scores are written with has a German one', () => {

@@ -15,6 +15,7 @@ import {
   isShapePart,
   keepShape,
   lastShape,
+  shapeOf,
   shapeRows,
 } from '../../dialogs/articleShape.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
@@ -97,7 +98,7 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
     if (typeof wish === 'number') await execute('citedesk.openArticle', { project, runId: wish });
     else if (wish === 'open') await execute('citedesk.openArticle', { project, runId: earlier.id });
     else if (wish === 'another') await begin(needs, job, can);
-    else if (wish !== undefined && written) await rework(needs, job, wish, written);
+    else if (wish !== undefined && written) await rework(needs, job, wish, { ...written, earlier });
   },
 });
 
@@ -153,10 +154,10 @@ async function rework(
   { proposals, watcher }: Pick<Needs<never>, 'proposals' | 'watcher'>,
   { origin, client, project, promptId }: Job,
   wish: Exclude<ArticleWish, 'open' | 'another'>,
-  { file, text }: WrittenArticle,
+  { file, text, earlier }: WrittenArticle & { readonly earlier: ContentRun },
 ): Promise<void> {
   const how = wish === 'modelRefresh' ? { write_mode: 'rewrite' as const, refresh: true } : { write_mode: wish };
-  const body = { prompt_id: promptId, ...how, body_markdown: text };
+  const body = { prompt_id: promptId, ...how, ...shapeOf(earlier, text), body_markdown: text };
   const { data: run } = await client.startContentRun({ project, body });
   proposals.keep(origin, { runId: run.id, project, file, base: text, state: 'made' });
   watcher.watch(run);

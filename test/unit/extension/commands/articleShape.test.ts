@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askShape } from '../../../../src/extension/dialogs/articleShape.ts';
+import { askShape, languageTag, shapeOf } from '../../../../src/extension/dialogs/articleShape.ts';
 import { startArticle } from '../../../../src/extension/commands/articles/startArticle.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
-import { contentRun } from '../../../fakes/runs.ts';
+import { article, contentRun } from '../../../fakes/runs.ts';
 
 /** Starts an article for prompt 7 of project `p`, with what a person answers and what the window remembers. */
 async function start(answers: readonly Answer[], kept = new Map<string, unknown>(), project = 'p') {
@@ -106,4 +106,26 @@ test('a length is typed as people write numbers, within what the service takes',
   };
   assert.deepEqual(await askShape('words', {}, { dialogs: { ...dialogs, pick }, language: 'en' }), { words: 1500 });
   assert.deepEqual(offered, [...Array<string>(3).fill('about 1,500 words'), ...Array<undefined>(5).fill(undefined)]);
+});
+
+test('a language with its country or script can be chosen, typed and kept', async () => {
+  const kept = new Map<string, unknown>();
+  const { sent } = await start(['Language: that of the prompt', 'Brazilian Portuguese', 'Draft'], kept);
+  assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'draft', language: 'pt-BR' }]);
+  assert.deepEqual((await start(['Draft'], kept)).sent, sent);
+  assert.deepEqual(['zh-hant', 'sr-latn', 'de', 'en-', 'en-1', 'english'].map(languageTag), [
+    'zh-Hant',
+    'sr-Latn',
+    'de',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('what is done over again keeps the language and keyword of its front matter, and the type of its run', () => {
+  const text = '---\nkeyword: my crm\nlang: pt-BR\n---\n# Mine\n';
+  const run = contentRun({ article: article() });
+  assert.deepEqual(shapeOf(run, text), { article_type: 'guide', language: 'pt-BR', keyword: 'my crm' });
+  assert.deepEqual(shapeOf(run, '# Mine\n'), { article_type: 'guide', keyword: 'best crm' });
 });

@@ -213,7 +213,8 @@ test('for a prompt that has an article, opening it is offered before another is 
   for (const [wish, way] of Object.entries(ways)) {
     const again = stage({ earlier: [done], choose: [wish] });
     await again.article.run();
-    assert.deepEqual(again.sent, [{ prompt_id: 7, write_mode: wish, body_markdown: '# Mine', ...way }]);
+    const own = { article_type: 'guide', keyword: 'best crm', body_markdown: '# Mine' };
+    assert.deepEqual(again.sent, [{ prompt_id: 7, write_mode: wish, ...own, ...way }], 'it stays what it is');
     assert.deepEqual([again.watched.length, again.reworked], [1, [[contentRun().id, '/mine.md', '# Mine', 'made']]]);
   }
   const unfiled = stage({ earlier: [{ ...done, id: 8 }] });
