@@ -106,7 +106,7 @@ test('a run that this machine missed is caught up: the tree says so until it was
   }
   await editor.picture('setup-6-catching-up');
   await project().getByText('2 prompts · next run').waitFor();
-  await editor.row('Best TV for sports').getByText('1/1').waitFor();
+  await editor.row('1/1 · Best TV for sports').waitFor();
   await editor.picture('setup-7-caught-up');
 });
 

@@ -1,10 +1,11 @@
 import { t } from '../../l10n.ts';
+import { answerSigns } from './answerSigns.ts';
 import type { Node, TreeRow } from './node.ts';
 import type { PromptLine } from '../promptLine.ts';
 
 /**
- * A prompt, and how many assistants' latest answers name the brand: as a number, and as none, some or all by the icon,
- * as long prompts leave the number no room. An assistant that showed no answer does not count.
+ * A prompt, and how many assistants' latest answers name the brand: as a number before its words, which the editor cuts
+ * from their end, and as none, some or all by the icon. An assistant that showed no answer does not count.
  */
 export class PromptNode implements Node {
   readonly prompt: PromptLine;
@@ -23,14 +24,20 @@ export class PromptNode implements Node {
     const count = t('{0} of {1} latest answers name the brand', named, shown.length);
     return {
       id: `${this.subject.project}/prompt/${id}`,
-      label: text,
-      description: answered ? `${named}/${shown.length}` : undefined,
+      label: shown.length > 0 ? `${named}/${shown.length} · ${text}` : text,
       tooltip: `${text}\n${answered ? count : t('Not asked yet')}`,
-      icon: !answered ? 'circle-outline' : named === 0 ? 'circle-slash' : named < shown.length ? 'pass' : 'pass-filled',
-      color: named > 0 ? 'testing.iconPassed' : undefined,
+      ...signOf(named, shown.length, answered),
       kind: answered ? 'prompt;answered' : 'prompt;fresh',
       expandable: answered,
       spoken: `${text}, ${answered ? count : t('Not asked yet')}`,
     };
   }
+}
+
+/** A prompt that no assistant showed an answer to has the sign of such an answer. */
+function signOf(named: number, shown: number, answered: boolean): Pick<TreeRow, 'icon' | 'color'> {
+  if (!answered) return { icon: 'circle-outline' };
+  if (shown === 0) return answerSigns.none;
+  if (named === 0) return answerSigns.missed;
+  return named < shown ? { icon: 'color-mode', color: 'testing.iconQueued' } : answerSigns.named;
 }

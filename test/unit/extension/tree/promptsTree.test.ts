@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../../../../src/contract/failure.ts';
+import { AnswerNode } from '../../../../src/extension/tree/nodes/answerNode.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
+import { PromptNode } from '../../../../src/extension/tree/nodes/promptNode.ts';
 import type { PromptsTree } from '../../../../src/extension/tree/promptsTree.ts';
 import { kept, page, project, prompts, promptsDesk as stage } from '../../../fakes/promptsDesk.ts';
 
@@ -19,7 +21,7 @@ async function textOf(tree: PromptsTree, node?: Node, indent = ''): Promise<stri
 
 const whole = `Acme | 2 prompts | project;filled
   CRM | 2 | topic;filled
-    best crm | 1/2 | prompt;answered
+    1/2 · best crm |  | prompt;answered
       ChatGPT | top, positive · 2025-05-12 | answer;named
       Gemini | not named · 2025-05-12 | answer;missed
       AI Overviews | no answer shown · 2025-05-12 | answer;none
@@ -31,6 +33,31 @@ test('projects, topics, prompts and latest answers stand under each other', asyn
   assert.equal(await textOf(tree), whole);
   assert.deepEqual(projectsSeen, [true]);
   await tree.dispose();
+});
+
+test('all, some, none and no shown answers are four signs, none of which is the one of a cancelled run', () => {
+  const answer = (brand_mentioned: boolean | null, index: number) => ({
+    response_id: index,
+    model: 'chatgpt',
+    date: '2025-05-12',
+    brand_mentioned,
+    position: null,
+    sentiment: null,
+  });
+  const row = (...mentioned: readonly (boolean | null)[]) =>
+    new PromptNode(project.id, { id: 7, text: 'best crm', latest: mentioned.map(answer) }).row;
+  const rows = [row(true, true), row(true, false), row(false, null), row(null), row()];
+  assert.deepEqual(
+    rows.map(({ icon, label }) => [icon, label]),
+    [
+      ['pass-filled', '2/2 · best crm'],
+      ['color-mode', '1/2 · best crm'],
+      ['close', '0/1 · best crm'],
+      ['dash', 'best crm'],
+      ['circle-outline', 'best crm'],
+    ],
+  );
+  assert.equal(new AnswerNode(project.id, answer(false, 1)).row.icon, 'close');
 });
 
 test('what was known last is shown before there is a connection, and asks for one', async () => {
@@ -145,7 +172,7 @@ test('a long topic ends with a row that loads more', async () => {
 test('a service that lists no topics shows the prompts of its answers, with a sentence', async () => {
   const { tree, calls } = stage({ source: { topics: () => Promise.resolve(null) } });
   const text = await textOf(tree);
-  assert.match(text, /^Acme.*\n {2}This service lists no prompts;.*\n {2}best crm/u);
+  assert.match(text, /^Acme.*\n {2}This service lists no prompts;.*\n {2}1\/2 · best crm/u);
   calls.length = 0;
   tree.touch(project.id);
   await textOf(tree);
