@@ -1,5 +1,5 @@
 /** The 97.5 % point of the standard normal distribution. */
-const z = 1.959963984540054;
+export const z = 1.959963984540054;
 
 /** Both ends of an interval, in percent with one decimal; null where nothing was counted. */
 interface ConfidenceInterval {
@@ -13,8 +13,14 @@ interface ConfidenceInterval {
  */
 export function wilson(hits: number, count: number): ConfidenceInterval {
   if (count === 0) return { low: null, high: null };
+  const [low, high] = wilsonEnds(hits, count);
+  return { low: Math.round(low * 1000) / 10, high: Math.round(high * 1000) / 10 };
+}
+
+/** The same as shares of 1, not rounded; `count` is not 0. */
+export function wilsonEnds(hits: number, count: number): [low: number, high: number] {
   const middle = hits + (z * z) / 2;
   const reach = z * Math.sqrt((hits * (count - hits)) / count + (z * z) / 4);
-  const end = (value: number): number => Math.round(Math.min(Math.max(value / (count + z * z), 0), 1) * 1000) / 10;
-  return { low: end(middle - reach), high: end(middle + reach) };
+  const end = (value: number): number => Math.min(Math.max(value / (count + z * z), 0), 1);
+  return [end(middle - reach), end(middle + reach)];
 }

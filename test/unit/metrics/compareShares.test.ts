@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compareShares, type Share } from '../../../src/metrics/compareShares.ts';
+import { fc } from '../../data/properties.ts';
+
+const of = (hits: number, count: number): Share => ({ hits, count });
+
+test('the interval of a difference is as Newcombe publishes it', () => {
+  // Newcombe, "Interval estimation for the difference between independent proportions", Statistics in Medicine 17,
+  // 1998, table II, method 10, examples (a) to (h).
+  const examples = [
+    [of(56, 70), of(48, 80), 0.0524, 0.3339],
+    [of(9, 10), of(3, 10), 0.1705, 0.809],
+    [of(6, 7), of(2, 7), 0.0582, 0.8062],
+    [of(5, 56), of(0, 29), -0.0381, 0.1926],
+    [of(0, 10), of(0, 20), -0.1611, 0.2775],
+    [of(0, 10), of(0, 10), -0.2775, 0.2775],
+    [of(10, 10), of(0, 20), 0.6791, 1],
+    [of(10, 10), of(0, 10), 0.6075, 1],
+  ] as const;
+  for (const [now, before, ...published] of examples) {
+    const { low, high } = compareShares(now, before);
+    const isRounded = (end: number | null, exact: number) => Math.abs((end ?? NaN) - exact * 100) < 0.051;
+    assert.ok(isRounded(low, published[0]) && isRounded(high, published[1]), `${low} to ${high}`);
+  }
+});
+
+test('what the score test tells from chance is up or down, the rest is noise', () => {
+  // The Physicians' Health Study as A. Agresti tests it ("Categorical Data Analysis", 2.2): heart attacks with a placebo
+  // and with aspirin, z = 5.00.
+  assert.deepEqual(compareShares(of(189, 11_034), of(104, 11_037)), {
+    difference: 0.8,
+    low: 0.5,
+    high: 1.1,
+    verdict: 'up',
+    exploratory: false,
+  });
+  // χ² with one degree of freedom is beyond chance above 3.841: here 3.98 and 3.42.
+  assert.equal(compareShares(of(63, 100), of(49, 100)).verdict, 'up');
+  assert.equal(compareShares(of(62, 100), of(49, 100)).verdict, 'noise');
+  assert.equal(compareShares(of(49, 100), of(63, 100)).verdict, 'down');
+});
+
+test('below 50 answers in either window a verdict is exploratory', () => {
+  const exploratory = (now: number, before: number) => compareShares(of(0, now), of(0, before)).exploratory;
+  assert.deepEqual([exploratory(50, 50), exploratory(49, 50), exploratory(50, 49)], [false, true, true]);
+});
+
+test('nothing is compared with nothing', () => {
+  const nothing = { difference: null, low: null, high: null, verdict: 'noise', exploratory: true };
+  assert.deepEqual(compareShares(of(0, 0), of(5, 100)), nothing);
+  assert.deepEqual(compareShares(of(5, 100), of(0, 0)), nothing);
+});
+
+const share = fc
+  .tuple(fc.integer({ min: 1, max: 5000 }), fc.nat())
+  .map(([count, some]) => of(some % (count + 1), count));
+
+test('a verdict never contradicts its interval, which holds the difference', () => {
+  fc.assert(
+    fc.property(share, share, (now, before) => {
+      const { difference, low, high, verdict } = compareShares(now, before);
+      assert.ok(difference !== null && low !== null && high !== null);
+      assert.ok(-100 <= low && low <= difference && difference <= high && high <= 100);
+      if (verdict === 'up') assert.ok(low >= 0 && difference > 0);
+      if (verdict === 'down') assert.ok(high <= 0 && difference < 0);
+    }),
+  );
+});
+
+test('the other way round, and of those that missed, it is the same with the other sign', () => {
+  const turned = { up: 'down', down: 'up', noise: 'noise' } as const;
+  const missed = ({ hits, count }: Share) => of(count - hits, count);
+  const isNear = (one: number | null, other: number | null) => Math.abs((one ?? NaN) - (other ?? NaN)) < 0.11;
+  fc.assert(
+    fc.property(share, share, (now, before) => {
+      const { difference, low, high, verdict } = compareShares(now, before);
+      for (const other of [compareShares(before, now), compareShares(missed(now), missed(before))]) {
+        assert.equal(other.verdict, turned[verdict]);
+        assert.ok(isNear(other.difference, -(difference ?? NaN)));
+        assert.ok(isNear(other.low, -(high ?? NaN)) && isNear(other.high, -(low ?? NaN)));
+      }
+    }),
+  );
+});
+
+test("beyond chance is what Pearson's χ² of the four counts says beyond 3.841", () => {
+  fc.assert(
+    fc.property(share, share, (now, before) => {
+      const cells = [now.hits, now.count - now.hits, before.hits, before.count - before.hits] as const;
+      const [a, b, c, d] = cells;
+      const margins = (a + b) * (c + d) * (a + c) * (b + d);
+      const squared = margins === 0 ? 0 : ((a * d - b * c) ** 2 * (a + b + c + d)) / margins;
+      if (squared < 3.841) assert.equal(compareShares(now, before).verdict, 'noise');
+      if (squared > 6.635) assert.notEqual(compareShares(now, before).verdict, 'noise');
+    }),
+  );
+});
