@@ -33,6 +33,10 @@ export const TrackedPrompt = Prompt.extend({
 });
 export type TrackedPrompt = z.infer<typeof TrackedPrompt>;
 
+/** By age; those first whose latest answers name a competitor and not the brand; or by their texts. */
+export const PromptOrder = z.enum(['oldest', 'need', 'name']);
+export type PromptOrder = z.infer<typeof PromptOrder>;
+
 export const SkippedPrompt = z.object({
   text: z.string(),
   reason: z.enum(['duplicate', 'limit']),
@@ -44,12 +48,13 @@ export const listPrompts = endpoint({
   method: 'GET',
   path: '/projects/{project}/prompts',
   origin: 'citedesk',
-  summary: 'Prompts with the newest answer of each assistant, oldest prompt first',
+  summary: 'Prompts with the newest answer of each assistant, oldest prompt first unless `sort` says otherwise',
   query: z.strictObject({
     ...page,
     topic_id: queryInteger(1).optional(),
     search: z.string().max(maxPromptLength).optional(),
     active: queryFlag().optional(),
+    sort: PromptOrder.optional(),
   }),
   data: z.array(TrackedPrompt),
   meta: z.object({

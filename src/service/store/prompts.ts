@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Prompt, TrackedPrompt } from '../../contract/projects/prompt.ts';
+import type { Prompt, PromptOrder, TrackedPrompt } from '../../contract/projects/prompt.ts';
 import { fold } from '../../text/words/fold.ts';
+import { among } from './among.ts';
 import { latestAnswers } from './answers/latestAnswers.ts';
 import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Flag, Schema } from './schema.ts';
@@ -45,7 +46,9 @@ interface PromptFilter {
   readonly topicId?: number | undefined;
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
-  /** Only prompts with a greater id. */
+  /** By age where it is left out. */
+  readonly sort?: PromptOrder | undefined;
+  /** Only what stands behind the prompt of this id. */
   readonly after?: number | undefined;
   readonly limit: number;
 }
@@ -213,17 +216,30 @@ export const prompts = (db: Kysely<Schema>) => ({
     return found?.id === id ? found : undefined;
   },
 
-  /** One page, oldest first, each with the newest answer of every tracked assistant. */
-  async list({ project, models, topicId, search, active, after, limit }: PromptFilter): Promise<TrackedPrompt[]> {
-    let rows = db
-      .selectFrom('prompts')
-      .selectAll('prompts')
-      .where('project_id', '=', project)
-      .orderBy('id')
-      .limit(limit);
+  /** One page, each with the newest answer of every tracked assistant. */
+  async list({
+    project,
+    models,
+    topicId,
+    search,
+    active,
+    sort = 'oldest',
+    after,
+    limit,
+  }: PromptFilter): Promise<TrackedPrompt[]> {
+    let rows = db.selectFrom('prompts').selectAll('prompts').where('project_id', '=', project).limit(limit);
+    if (sort === 'oldest') {
+      rows = rows.orderBy('id');
+      if (after !== undefined) rows = rows.where('id', '>', after);
+    } else {
+      const rank = (table: string) => promptRank[sort](db, table, models);
+      rows = rows.orderBy(rank('prompts')).orderBy('id');
+      if (after !== undefined)
+        rows = rows.where(sql<boolean>`
+          (${rank('prompts')}, prompts.id) > (SELECT ${rank('last')}, last.id FROM prompts AS last WHERE last.id = ${after})`);
+    }
     if (topicId !== undefined) rows = rows.where('topic_id', '=', topicId);
     if (active !== undefined) rows = rows.where('active', '=', flag(active));
-    if (after !== undefined) rows = rows.where('id', '>', after);
     if (search !== undefined)
       rows = rows.where(sql<boolean>`folded LIKE ${`%${escapeLike(fold(search))}%`} ESCAPE '\\'`);
     const found = await rows.execute();
@@ -241,6 +257,19 @@ export const prompts = (db: Kysely<Schema>) => ({
     }));
   },
 });
+
+/**
+ * What prompts of a table are ordered by, before their ids. The need is counted below 0: of the latest answers that miss
+ * the brand, those that name a competitor weigh more than all others.
+ */
+const promptRank = {
+  name: (_db: Kysely<Schema>, table: string) => sql`${sql.ref(`${table}.folded`)}`,
+  need: (db: Kysely<Schema>, table: string, models: readonly string[]) => sql`(
+    SELECT CAST(COALESCE(SUM(CASE WHEN answers.competitors_count > 0 THEN -1000 ELSE -1 END), 0) AS INTEGER)
+    FROM latest_answers AS latest JOIN answers ON answers.id = latest.answer_id
+    WHERE latest.prompt_id = ${sql.ref(`${table}.id`)} AND ${among(db, 'latest.model', models)}
+      AND answers.brand_mentioned = 0)`,
+};
 
 const promptRows = (db: Kysely<Schema>) =>
   db

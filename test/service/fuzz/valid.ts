@@ -126,7 +126,18 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
       };
     },
   },
-  listPrompts: { input: () => some({ query: some({ limit, topic_id: id, search: text(100), active: flag }) }) },
+  listPrompts: {
+    input: () =>
+      some({
+        query: some({
+          limit,
+          topic_id: id,
+          search: text(100),
+          active: flag,
+          sort: fc.constantFrom('oldest', 'need', 'name'),
+        }),
+      }),
+  },
   addPrompts: {
     arrange: ownWith('topic'),
     input: () =>

@@ -281,3 +281,40 @@ test('a walk through prompts meets each once, while others are added', async () 
   } while (cursor !== '');
   assert.deepEqual(seen, prompts);
 });
+
+test('prompts come by name, or those first that miss the brand and name a competitor, on one page or on many', async () => {
+  const { project, prompts } = await startPrompts(service, 'd all', 'a rival', 'c missed', 'b fresh');
+  const [all = 0, rival = 0, missed = 0, fresh = 0] = prompts;
+  const answer = (prompt_id: number, content_markdown: string) => ({
+    prompt_id,
+    model: 'chatgpt',
+    collected_at: '2020-01-02T12:00:00Z',
+    content_markdown,
+  });
+  await service.data('POST', `/projects/${project}/responses`, {
+    responses: [answer(all, 'Buy Acme.'), answer(rival, 'Buy Globex.'), answer(missed, 'Buy none.')],
+  });
+  const walk = async (sort: string, limit: number) => {
+    const ids: number[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await service.call('GET', `/projects/${project}/prompts?sort=${sort}&limit=${limit}${cursor}`);
+      ids.push(...listPrompts.data.parse(body.data).map(({ id }) => id));
+      if (!body.meta.has_more) return ids;
+      cursor = `&cursor=${body.meta.next_cursor}`;
+    }
+  };
+  for (const limit of [1, 3, 100]) {
+    assert.deepEqual(await walk('name', limit), [rival, fresh, missed, all]);
+    assert.deepEqual(await walk('need', limit), [rival, missed, all, fresh]);
+    assert.deepEqual(await walk('oldest', limit), prompts);
+  }
+});
+
+test('a walk by name that stands behind a deleted prompt is to start again, so that nothing is left out', async () => {
+  const { project } = await startPrompts(service, 'a', 'b');
+  const list = `/projects/${project}/prompts?sort=name&limit=1`;
+  const { body } = await service.call('GET', list);
+  await service.call('DELETE', `/projects/${project}/prompts/${body.data[0].id}`);
+  const { status, body: refusal } = await service.call('GET', `${list}&cursor=${body.meta.next_cursor}`);
+  assert.deepEqual([status, refusal.error.code], [400, 'INVALID_CURSOR']);
+});
