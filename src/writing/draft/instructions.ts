@@ -97,10 +97,13 @@ export function repairInstructions(
       prompt,
       `You have written it once:\n<first>\n${fenced(first.slice(0, maxFirst))}\n</first>`,
       `These sentences of it cannot stay as they are:\n<faults>\n${fenced(faults)}\n</faults>`,
-      'Write it once more, whole. Keep what was right. Say what the faulty sentences meant with marks of facts and in words of your own, or leave it out. Answer with the Markdown alone.',
+      again,
     ].join('\n\n'),
   };
 }
+
+const again =
+  'Write it once more, whole. Keep what was right. Say what the faulty sentences meant with marks of facts and in words of your own, or leave it out. Answer with the Markdown alone.';
 
 /** Characters of a text that is written again. */
 const maxFirst = 60_000;
@@ -154,10 +157,11 @@ function quotationsFor({ points }: OutlineSection, { claims, subjects, brandQuot
   return once.sort((a, b) => Number(planned.has(b.text)) - Number(planned.has(a.text))).slice(0, maxQuotations);
 }
 
-/** What a model was told, without the data between marks. */
+/** What a model was told, also when it was asked once more, without the data between marks. */
 export const toldIn = ({ system, prompt }: SectionInstructions): string[] => [
   system,
   prompt.replace(/<(\w+)>\n[^<]*<\/\1>/g, '\n'),
+  again,
 ];
 
 /** For a model: JSON in which no `<` stands, so that no text in it can close the marks around it. */
