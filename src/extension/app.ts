@@ -17,12 +17,12 @@ import { createWorkspaceDesk } from './articles/workspaceDesk.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
 import { editorDesk } from './editor/editorDesk.ts';
 import { editorDialogs } from './editor/editorDialogs.ts';
+import { editorFailures } from './editor/editorFailures.ts';
 import { createGrowingFiles } from './editor/growingFiles.ts';
 import { editorNetwork } from './editor/network.ts';
 import { createReports } from './editor/reports.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
-import { createFailures } from './failures/report.ts';
 import { explanationOf, explainToPage } from './failures/sentences.ts';
 import { createComparison } from './panels/answer/comparison.ts';
 import { latePanel } from './panels/latePanel.ts';
@@ -40,7 +40,7 @@ import { createWriting } from './writing/editor/writing.ts';
 import { createWatcher } from './status/watcher.ts';
 import { knownFile } from './tree/knownFile.ts';
 import { createArticlesTree } from './tree/articlesTree.ts';
-import { createPromptsTree } from './tree/promptsTree.ts';
+import { createPromptsTree, type PromptPlace } from './tree/promptsTree.ts';
 import { promptSource } from './tree/promptSource.ts';
 import { showTree } from './tree/tree.ts';
 import { createWorkTree } from './tree/workTree.ts';
@@ -77,22 +77,7 @@ export function startApp(context: ExtensionContext): App {
     note: (line) => log.info(line),
   });
 
-  const failures = createFailures({
-    log,
-    show: async (message, button) =>
-      (await window.showErrorMessage(message, ...(button === undefined ? [] : [button]))) !== undefined,
-    remedies: {
-      refresh: () => execute('citedesk.refresh'),
-      key: () => execute('citedesk.connect'),
-      model: (code) =>
-        execute('citedesk.configureAssistant', code === 'WRITER_NOT_CONFIGURED' ? { writer: true } : undefined),
-      store: () => execute('citedesk.restoreBackup'),
-      log: () => execute('citedesk.showLog'),
-      serviceLog: () => execute('citedesk.showServiceLog'),
-      account: () =>
-        settings.serviceUrl === '' ? execute('citedesk.showLog') : openExternal(expectedOrigin(settings.serviceUrl)),
-    },
-  });
+  const failures = editorFailures({ log, settings, execute, openExternal });
   const note = (error: unknown, where: string): void => failures.note(error, where);
   const services = createServices({
     open: openService({ settings, dataFolder, keys, network: editorNetwork, version, log, bundle }),
@@ -114,12 +99,15 @@ export function startApp(context: ExtensionContext): App {
     expected,
     clock,
     focus,
-    sourceOf: ({ client }) => promptSource(client),
+    sourceOf: ({ client }, order) => promptSource(client, order),
+    memento,
     known: knownFile(globalStorageUri.fsPath),
     reader: { language: env.language, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     onRun: () => watcher.look(),
     onProjects: (some) => contextKeys.hasProjects(some),
   });
+
+  const promptsView = showTree('citedesk.prompts', tree);
 
   const watcher = createWatcher({ services, failures, memento, clock, focus });
   const rereading = createRereading({ services, clock, note });
@@ -222,6 +210,11 @@ export function startApp(context: ExtensionContext): App {
     network: editorNetwork,
     execute,
     tree,
+    revealPrompt: async (place: PromptPlace) => {
+      const row = await tree.locate(place);
+      if (row) await promptsView.view.reveal(row, { focus: true, expand: true });
+    },
+    clock,
     rereading,
     watcher,
     status,
@@ -271,7 +264,7 @@ export function startApp(context: ExtensionContext): App {
     writing,
     texts,
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
-    showTree('citedesk.prompts', tree),
+    promptsView,
     showTree('citedesk.articles', articlesTree),
     showTree('citedesk.work', workTree),
     window.registerUriHandler({ handleUri: async (uri) => (await uriHandler()).handleUri(uri) }),

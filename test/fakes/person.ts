@@ -17,7 +17,7 @@ interface Asked {
   readonly shown: readonly string[];
 }
 
-type Person = Omit<Dialogs, 'confirm' | 'file' | 'progress'> & {
+type Person = Omit<Dialogs, 'browse' | 'confirm' | 'file' | 'progress'> & {
   readonly asked: readonly Asked[];
   readonly told: readonly string[];
 };

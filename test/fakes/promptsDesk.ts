@@ -7,6 +7,7 @@ import type { PromptLine, PromptPage } from '../../src/extension/tree/promptLine
 import type { PromptSource } from '../../src/extension/tree/promptSource.ts';
 import { createPromptsTree } from '../../src/extension/tree/promptsTree.ts';
 import { fakeClock } from './clock.ts';
+import { fakeMemento } from './memento.ts';
 
 export const project: Project = {
   id: 'a'.repeat(24),
@@ -57,6 +58,7 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
   const clock = fakeClock();
   let runs = 0;
   const calls: string[] = [];
+  const orders: string[] = [];
   const written: ReadKnown[] = [];
   const notes: unknown[] = [];
   const told: (Node | undefined)[] = [];
@@ -86,8 +88,9 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
       subscribe: () => ({ dispose: () => undefined }),
     },
     expected: () => (local ? 'local' : 'https://a.example'),
-    sourceOf: () => reads,
+    sourceOf: (_service, order) => (orders.push(order), reads),
     known,
+    memento: fakeMemento(),
     clock,
     focus: { focused: true, subscribe: () => ({ dispose: () => undefined }) },
     reader: { language: 'en', zone: 'UTC' },
@@ -98,5 +101,5 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
     note: (error) => notes.push(error),
   });
   tree.subscribe((node) => told.push(node));
-  return { tree, calls, written, notes, told, projectsSeen, clock, connects: () => connects, runs: () => runs };
+  return { tree, calls, orders, written, notes, told, projectsSeen, clock, connects: () => connects, runs: () => runs };
 }

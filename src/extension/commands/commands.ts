@@ -28,10 +28,11 @@ import { setUpBy } from '../providers/models.ts';
 import type { Lender } from '../lending/lender.ts';
 import type { Rereading } from '../status/rereading.ts';
 import type { Memento } from '../status/keptRuns.ts';
+import type { Clock } from '../status/rest.ts';
 import type { Status } from '../status/status.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { ArticlesTree } from '../tree/articlesTree.ts';
-import type { PromptsTree } from '../tree/promptsTree.ts';
+import type { PromptPlace, PromptsTree } from '../tree/promptsTree.ts';
 import type { Writing } from '../writing/editor/writing.ts';
 import type { Execute } from './command.ts';
 import type { Commands } from './register.ts';
@@ -54,6 +55,8 @@ import { importAnswers } from './prompts/importAnswers.ts';
 import { loadMore } from './prompts/loadMore.ts';
 import { openAnswer } from './prompts/openAnswer.ts';
 import { runPrompts } from './prompts/runPrompts.ts';
+import { searchPrompts } from './prompts/searchPrompts.ts';
+import { sortPrompts } from './prompts/sortPrompts.ts';
 import { cancelRun } from './runs/cancelRun.ts';
 import { retryRun } from './runs/retryRun.ts';
 import { showWork } from './runs/showWork.ts';
@@ -74,6 +77,9 @@ interface CommandNeeds {
   readonly desk: Desk;
   readonly execute: Execute;
   readonly tree: PromptsTree;
+  readonly clock: Clock;
+  /** Turns to the row of a prompt. */
+  readonly revealPrompt: (place: PromptPlace) => Promise<void>;
   readonly watcher: Watcher;
   readonly status: Pick<Status, 'seen'>;
   readonly lender: Lender;
@@ -148,6 +154,8 @@ export function createCommands(needs: CommandNeeds): Commands {
       tree,
       bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }),
     }),
+    searchPrompts<Client>({ ...needs, pickers }),
+    sortPrompts(needs),
     startArticle<Client>({
       services,
       setUp,

@@ -22,6 +22,8 @@ export interface CommandArguments {
   'citedesk.ignoreRule': { readonly rule: string; readonly document: string; readonly inFile: boolean };
   /** For the house of that document. */
   'citedesk.addHouseWord': { readonly list: 'allowed' | 'avoid'; readonly word: string; readonly document: string };
+  'citedesk.searchPrompts': { readonly project: string };
+  'citedesk.sortPrompts': undefined;
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
   'citedesk.openArticleFile': { readonly file: string };
   'citedesk.sortArticles': undefined;
@@ -72,6 +74,8 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.explainSentence': { palette: true },
   'citedesk.ignoreRule': { palette: false },
   'citedesk.addHouseWord': { palette: false },
+  'citedesk.searchPrompts': { palette: true },
+  'citedesk.sortPrompts': { palette: true },
   'citedesk.openAnswer': { palette: false },
   'citedesk.openArticleFile': { palette: false },
   'citedesk.sortArticles': { palette: true },

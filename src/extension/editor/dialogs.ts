@@ -47,6 +47,39 @@ export interface PickQuestion<Value> extends ListQuestion {
   readonly typed?: (text: string) => Choice<Value> | undefined;
 }
 
+/** A button in the title of a list. */
+export interface ListButton {
+  /** A codicon's name. */
+  readonly icon: string;
+  readonly tooltip: string;
+  readonly press: () => unknown;
+}
+
+/** A line of a list that is filled while it is open. */
+export interface LiveChoice<Value> extends Choice<Value> {
+  /** Shown whatever a person types. */
+  readonly always?: boolean;
+}
+
+/** What a list that is open shows; what is left out stays as it is. */
+export interface ListView<Value> {
+  readonly rows?: readonly LiveChoice<Value>[];
+  readonly busy?: boolean;
+  readonly placeholder?: string;
+  readonly buttons?: readonly ListButton[];
+}
+
+export interface BrowseQuestion<Value> {
+  readonly title: string;
+  /** Fills the list, now and later; the row that a person is on stays, by its value. The signal ends with the list. */
+  readonly onOpen: (show: (view: ListView<Value>) => void, signal: AbortSignal) => void;
+  readonly onTyped?: (text: string) => void;
+  /** A person came to a row. */
+  readonly onTurn?: (value: Value) => void;
+  /** Whether Enter on a row does something and leaves the list open. */
+  readonly stays?: (value: Value) => boolean;
+}
+
 /** How a command asks a person. Escape gives undefined, which is an answer and not an error. */
 export interface Dialogs {
   input(question: InputOptions): Promise<string | undefined>;
@@ -57,6 +90,8 @@ export interface Dialogs {
     choices: readonly EntryChoice<Value>[],
     question: ListQuestion,
   ): Promise<{ readonly value: Value; readonly remove: boolean } | undefined>;
+  /** A row of a list that is filled while it is open. */
+  browse<Value>(question: BrowseQuestion<Value>): Promise<Value | undefined>;
   /**
    * A message that waits for its button; true when it was pressed. With `instead`, a button that says no, it warns, and
    * Enter says no.

@@ -10,6 +10,7 @@ export const editorDialogs: Dialogs = {
   pick: async (choices, question) => (await (await inputs()).askRow(choices, question))?.value,
   pickEntry: async (choices, question) => (await inputs()).askRow(choices, question),
   pickMany: async (choices, question) => (await inputs()).askRows(choices, question),
+  browse: async (question) => (await import('./liveList.ts')).browse(question),
   // Enter presses the first button; the editor puts its own Cancel last.
   confirm: async (message, button, instead) =>
     (await (instead === undefined

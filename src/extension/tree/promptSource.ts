@@ -1,6 +1,7 @@
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
+import type { PromptOrder } from '../../contract/projects/prompt.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import type { Topic } from '../../contract/projects/topic.ts';
 import { promptsSeen } from './promptsSeen.ts';
@@ -30,11 +31,14 @@ export interface PromptSource {
 }
 
 /**
- * Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen.
+ * Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen,
+ * in the order of their ids.
  */
-export function promptSource(client: TreeCalls): PromptSource {
+export function promptSource(client: TreeCalls, order: PromptOrder = 'oldest'): PromptSource {
   const next = (project: string, topicId: number, cursor: string | undefined): Promise<PromptPage> =>
-    topicId === allTopics ? pageOfAnswers(client, project, cursor) : pageOfTopic(client, project, topicId, cursor);
+    topicId === allTopics
+      ? pageOfAnswers(client, project, cursor)
+      : pageOfTopic(client, order, { project, topicId, cursor });
 
   const page: PromptSource['page'] = async (project, topicId, known) => {
     const { prompts, ...rest } = await next(project, topicId, known?.cursor ?? undefined);
@@ -60,11 +64,18 @@ export function promptSource(client: TreeCalls): PromptSource {
 
 async function pageOfTopic(
   client: TreeCalls,
-  project: string,
-  topicId: number,
-  cursor: string | undefined,
+  order: PromptOrder,
+  {
+    project,
+    topicId,
+    cursor,
+  }: { readonly project: string; readonly topicId: number; readonly cursor: string | undefined },
 ): Promise<PromptPage> {
-  const { data, meta } = await client.listPrompts({ project, query: { topic_id: topicId, limit: pageSize, cursor } });
+  const { data, meta } = await client.listPrompts({
+    project,
+    // An older service knows no orders, and has its prompts by age.
+    query: { topic_id: topicId, limit: pageSize, cursor, ...(order !== 'oldest' && { sort: order }) },
+  });
   return {
     prompts: data.map(({ id, text, latest }) => ({ id, text, latest })),
     more: meta.has_more,

@@ -1,7 +1,9 @@
 import { Failure } from '../../contract/failure.ts';
+import type { PromptOrder } from '../../contract/projects/prompt.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
+import type { Memento } from '../status/keptRuns.ts';
 import type { Clock, Focus } from '../status/rest.ts';
 import { AnswerNode } from './nodes/answerNode.ts';
 import { noPrompts, orImport, seenOnly } from './nodes/hintNodes.ts';
@@ -9,7 +11,7 @@ import type { KnownFile } from './knownFile.ts';
 import { MoreNode } from './nodes/moreNode.ts';
 import type { DateStyle, ScheduleHost } from './nextRun.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
-import type { PromptPage } from './promptLine.ts';
+import type { PromptLine, PromptPage } from './promptLine.ts';
 import { PromptNode } from './nodes/promptNode.ts';
 import { allTopics, type PromptSource } from './promptSource.ts';
 import { ProjectNode } from './nodes/projectNode.ts';
@@ -19,12 +21,21 @@ import { createShelves, type TreePlace, shelfKey, placeRow, projectRow, root } f
 import { TopicNode } from './nodes/topicNode.ts';
 import { troubleNode } from './nodes/troubleNode.ts';
 
+export const promptOrders = ['need', 'name', 'oldest'] as const satisfies readonly PromptOrder[];
+
+/** Where a prompt stands, or the newest answer of an assistant under it. */
+export interface PromptPlace extends TreePlace {
+  readonly prompt: PromptLine;
+  readonly responseId?: number | undefined;
+}
+
 interface Needs {
   readonly services: Pick<Services, 'state' | 'current' | 'connect' | 'subscribe'>;
   /** Whose rows are shown before there is a connection. */
   readonly expected: () => string;
-  readonly sourceOf: (service: Service) => PromptSource;
+  readonly sourceOf: (service: Service, order: PromptOrder) => PromptSource;
   readonly known: KnownFile;
+  readonly memento: Memento;
   readonly clock: Clock;
   readonly focus: Focus;
   readonly reader: Pick<DateStyle, 'language' | 'zone'>;
@@ -36,6 +47,12 @@ interface Needs {
 }
 
 export interface PromptsTree extends TreeModel {
+  readonly order: PromptOrder;
+  sortBy(order: PromptOrder): void;
+  /**
+   * The row of a prompt, or of its answer, wherever it is paged to; undefined where it is gone, or would cost something.
+   */
+  locate(place: PromptPlace): Promise<Node | undefined>;
   /** Reads everything shown anew; this may cost credits, so it follows a deed. */
   refresh(): void;
   /** Reads a project's topics and prompts anew after something changed there, where that costs nothing. */
@@ -45,12 +62,15 @@ export interface PromptsTree extends TreeModel {
   dispose(): Promise<void>;
 }
 
+const orderKey = 'citedesk.prompts.order';
+
 /** Projects, their topics and prompts, and the latest answers: at once as they were known last, then as they are. */
 export function createPromptsTree({
   services,
   expected,
   sourceOf,
   known,
+  memento,
   clock,
   focus,
   reader,
@@ -60,6 +80,8 @@ export function createPromptsTree({
 }: Needs): PromptsTree {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
+  /** By the id of a row, the row above it. */
+  const above = new Map<string, Node | undefined>();
   const changed = (rowId: string): void => {
     for (const listener of listeners) listener(shown.get(rowId));
   };
@@ -145,7 +167,8 @@ export function createPromptsTree({
     return sourceNow()?.tellsOfOne ? 'there' : 'none';
   }
 
-  const sourceNow = (): PromptSource | undefined => services.current && sourceOf(services.current);
+  const sourceNow = (): PromptSource | undefined => services.current && sourceOf(services.current, orderNow());
+  const orderNow = (): PromptOrder => promptOrders.find((order) => order === memento.get(orderKey)) ?? 'oldest';
 
   async function rowsUnder(node: Node | undefined): Promise<readonly Node[]> {
     if (!node) return top();
@@ -156,7 +179,25 @@ export function createPromptsTree({
     return [];
   }
 
-  return {
+  const tree: PromptsTree = {
+    get order() {
+      return orderNow();
+    },
+    sortBy(order) {
+      void memento.update(orderKey, order);
+      prompts.fill({});
+      changed(root);
+    },
+    async locate(place) {
+      if (!sourceNow()?.tellsOfOne) return undefined;
+      const { locate } = await import('./locate.ts');
+      return locate(tree, place, () => {
+        // It stands behind those that were read until its own page comes.
+        prompts.alter(shelfKey(place), (page) => ({ ...page, prompts: [...page.prompts, place.prompt] }));
+        changed(placeRow(place));
+      });
+    },
+    parent: (node) => above.get(node.row.id),
     get connection() {
       return shelves.origin ?? expected();
     },
@@ -171,7 +212,10 @@ export function createPromptsTree({
     async children(node) {
       try {
         const rows = await rowsUnder(node);
-        for (const row of rows) shown.set(row.row.id, row);
+        for (const row of rows) {
+          shown.set(row.row.id, row);
+          above.set(row.row.id, node);
+        }
         shelves.keepSoon();
         return rows;
       } catch (error) {
@@ -207,4 +251,5 @@ export function createPromptsTree({
       await shelves.dispose();
     },
   };
+  return tree;
 }

@@ -23,6 +23,7 @@ export function showTree(viewId: string, model: TreeModel): Disposable & { reado
     treeDataProvider: {
       onDidChangeTreeData: changes.event,
       getTreeItem: ({ row }) => itemOf(row, model.connection),
+      getParent: (node) => model.parent?.(node),
       async getChildren(node) {
         const rows = await model.children(node);
         // Only who has read the rows knows what to say about them.

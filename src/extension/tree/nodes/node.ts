@@ -40,6 +40,8 @@ export interface TreeModel {
    * The rows under a node, or the top ones. Answers at once with what is known; what comes later is told as a change.
    */
   children(node?: Node): Promise<readonly Node[]> | readonly Node[];
+  /** The row above one that was handed out; a model that has it can turn to its rows. */
+  parent?(node: Node): Node | undefined;
   /** Tells which node's rows are to be asked for anew; none stands for all. */
   subscribe(listener: (changed: Node | undefined) => void): { dispose(): void };
   /** Stands before every row's id. */

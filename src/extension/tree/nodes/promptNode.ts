@@ -18,15 +18,14 @@ export class PromptNode implements Node {
 
   get row(): TreeRow {
     const { id, text, latest } = this.prompt;
-    const shown = latest.filter(({ brand_mentioned: mentioned }) => mentioned !== null);
-    const named = shown.filter(({ brand_mentioned: mentioned }) => mentioned).length;
     const answered = latest.length > 0;
-    const count = t('{0} of {1} latest answers name the brand', named, shown.length);
+    const { named, shown, short } = namedIn(latest);
+    const count = t('{0} of {1} latest answers name the brand', named, shown);
     return {
       id: `${this.subject.project}/prompt/${id}`,
-      label: shown.length > 0 ? `${named}/${shown.length} · ${text}` : text,
+      label: short === undefined ? text : `${short} · ${text}`,
       tooltip: `${text}\n${answered ? count : t('Not asked yet')}`,
-      ...signOf(named, shown.length, answered),
+      ...promptSign(latest),
       kind: answered ? 'prompt;answered' : 'prompt;fresh',
       expandable: answered,
       spoken: `${text}, ${answered ? count : t('Not asked yet')}`,
@@ -34,9 +33,21 @@ export class PromptNode implements Node {
   }
 }
 
+/** How many latest answers were shown, and how many of them name the brand; `short` is both as `1/2`. */
+export function namedIn(latest: PromptLine['latest']): {
+  readonly named: number;
+  readonly shown: number;
+  readonly short: string | undefined;
+} {
+  const shown = latest.filter(({ brand_mentioned: mentioned }) => mentioned !== null);
+  const named = shown.filter(({ brand_mentioned: mentioned }) => mentioned).length;
+  return { named, shown: shown.length, short: shown.length > 0 ? `${named}/${shown.length}` : undefined };
+}
+
 /** A prompt that no assistant showed an answer to has the sign of such an answer. */
-function signOf(named: number, shown: number, answered: boolean): Pick<TreeRow, 'icon' | 'color'> {
-  if (!answered) return { icon: 'circle-outline' };
+export function promptSign(latest: PromptLine['latest']): Pick<TreeRow, 'icon' | 'color'> {
+  const { named, shown } = namedIn(latest);
+  if (latest.length === 0) return { icon: 'circle-outline' };
   if (shown === 0) return answerSigns.none;
   if (named === 0) return answerSigns.missed;
   return named < shown ? { icon: 'color-mode', color: 'testing.iconQueued' } : answerSigns.named;

@@ -234,3 +234,32 @@ test('what was read is kept for the next window', async () => {
   await tree.dispose();
   assert.deepEqual(written, [kept]);
 });
+
+test('the row of a prompt is found in its topic, whether its page was read or not, and so is that of its answer', async () => {
+  const { tree } = stage({ source: { page: () => Promise.resolve(page({ more: true, cursor: 'c' })) } });
+  const [first] = prompts;
+  assert.ok(first);
+  const path = (node: Node | undefined): string[] => (node ? [...path(tree.parent?.(node)), node.row.label] : []);
+  const place = { project: project.id, topicId: 3 };
+  assert.deepEqual(path(await tree.locate({ ...place, prompt: first, responseId: 2 })), [
+    'Acme',
+    'CRM',
+    '1/2 · best crm',
+    'Gemini',
+  ]);
+  const far = { id: 900, text: 'far down', latest: [] };
+  assert.deepEqual(path(await tree.locate({ ...place, prompt: far, responseId: 5 })), ['Acme', 'CRM', 'far down']);
+  assert.match(await textOf(tree), /crm prices.*\n {4}far down.*\n {4}Load more…/u);
+  assert.equal(await tree.locate({ ...place, topicId: 4, prompt: first }), undefined);
+  await tree.dispose();
+});
+
+test('no row is looked for on a service where that costs credits', async () => {
+  const { tree, calls } = stage({ source: { tellsOfOne: false } });
+  assert.equal(
+    await tree.locate({ project: project.id, topicId: 3, prompt: { id: 7, text: '', latest: [] } }),
+    undefined,
+  );
+  assert.deepEqual(calls, []);
+  await tree.dispose();
+});

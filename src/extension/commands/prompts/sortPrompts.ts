@@ -1,0 +1,30 @@
+import type { PromptOrder } from '../../../contract/projects/prompt.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import { promptOrders, type PromptsTree } from '../../tree/promptsTree.ts';
+import type { Command } from '../command.ts';
+
+interface Needs {
+  readonly tree: Pick<PromptsTree, 'order' | 'sortBy'>;
+  readonly dialogs: Pick<Dialogs, 'pick'>;
+}
+
+const orderNames: Readonly<Record<PromptOrder, () => string>> = {
+  need: () => t('By need: competitors named and the brand not, first'),
+  name: () => t('By name'),
+  oldest: () => t('Oldest first'),
+};
+
+/** Lets a person choose the order of the prompts. */
+export const sortPrompts = ({ tree, dialogs }: Needs): Command<'citedesk.sortPrompts'> => ({
+  id: 'citedesk.sortPrompts',
+  async run() {
+    const choices = promptOrders.map((order) => ({
+      label: orderNames[order](),
+      value: order,
+      active: order === tree.order,
+    }));
+    const order = await dialogs.pick(choices, { title: t('Sort prompts') });
+    if (order !== undefined) tree.sortBy(order);
+  },
+});

@@ -1,0 +1,91 @@
+import type { Client } from '../../client/client.ts';
+import { maxPromptLength } from '../../contract/call/limits.ts';
+import type { PromptOrder, TrackedPrompt } from '../../contract/projects/prompt.ts';
+import type { Dialogs, LiveChoice } from '../editor/dialogs.ts';
+import { isCancelled } from '../failures/report.ts';
+import { explanationOf } from '../failures/sentences.ts';
+import { t } from '../l10n.ts';
+import type { Clock } from '../status/rest.ts';
+import { namedIn, promptSign } from '../tree/nodes/promptNode.ts';
+
+export type FindCalls = Pick<Client, 'listPrompts'>;
+
+interface Needs {
+  readonly dialogs: Pick<Dialogs, 'browse'>;
+  readonly clock: Clock;
+}
+
+interface Wanted {
+  readonly project: string;
+  readonly title: string;
+  /** In which prompts come; the service's own order where it is left out. */
+  readonly order?: PromptOrder | undefined;
+}
+
+/** Milliseconds without a key before what was typed is looked for. */
+const typingRestMs = 200;
+/** Of more a person types more words. */
+const maxFound = 50;
+
+/** Lets a person find one of all prompts of a project by words of it, as they type; undefined is Escape. */
+export function findPrompt(
+  { dialogs, clock }: Needs,
+  client: FindCalls,
+  { project, title, order }: Wanted,
+): Promise<TrackedPrompt | undefined> {
+  let looking = new AbortController();
+  let look: (text: string, after: number) => void = () => undefined;
+  return dialogs.browse<TrackedPrompt | undefined>({
+    title,
+    onOpen(show, closed) {
+      closed.addEventListener('abort', () => looking.abort());
+      look = (text, after) => {
+        looking.abort();
+        looking = new AbortController();
+        const { signal } = looking;
+        show({ busy: true });
+        found(text.trim(), after, signal).then(
+          (rows) => show({ rows, busy: false }),
+          (error: unknown) => {
+            if (!isCancelled(error)) show({ rows: [note(explanationOf(error))], busy: false });
+          },
+        );
+      };
+      show({ placeholder: t('Type words of the prompt') });
+      look('', 0);
+    },
+    onTyped: (text) => look(text, typingRestMs),
+    stays: (prompt) => prompt === undefined,
+  });
+
+  async function found(
+    text: string,
+    after: number,
+    signal: AbortSignal,
+  ): Promise<readonly LiveChoice<TrackedPrompt | undefined>[]> {
+    if (after > 0) await clock.sleep(after, signal);
+    const search = [...text].slice(0, maxPromptLength).join('');
+    const query = { limit: maxFound, ...(search !== '' && { search }), ...(order && { sort: order }) };
+    const { data, meta } = await client.listPrompts({ project, query }, { signal });
+    signal.throwIfAborted();
+    if (data.length === 0) return [note(t('No prompt has these words.'))];
+    return [
+      ...data.map(rowOf),
+      ...(meta.has_more ? [note(t('These are the first {0}; type more words to find others.', data.length))] : []),
+    ];
+  }
+}
+
+/** The service has found it already, so that the editor is not to filter it again. */
+const rowOf = (prompt: TrackedPrompt): LiveChoice<TrackedPrompt> => ({
+  label: `$(${promptSign(prompt.latest).icon}) ${prompt.text}`,
+  description: namedIn(prompt.latest).short,
+  value: prompt,
+  always: true,
+});
+
+const note = (sentence: string): LiveChoice<undefined> => ({
+  label: `$(info) ${sentence}`,
+  value: undefined,
+  always: true,
+});

@@ -1,0 +1,67 @@
+import { type QuickInputButton, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import type { BrowseQuestion, ListButton, ListView, LiveChoice } from './dialogs.ts';
+
+type LiveItem<Value> = QuickPickItem & { readonly value: Value };
+
+/** Shows a list that is filled while it is open, until a row is picked or the list is left. */
+export async function browse<Value>({
+  title,
+  onOpen,
+  onTyped,
+  onTurn,
+  stays,
+}: BrowseQuestion<Value>): Promise<Value | undefined> {
+  const list = window.createQuickPick<LiveItem<Value>>();
+  const { promise, resolve } = Promise.withResolvers<Value | undefined>();
+  const open = new AbortController();
+  let active: Value | undefined;
+  // A preview beside the list may take the focus for a moment.
+  Object.assign(list, { title, ignoreFocusOut: true, matchOnDescription: true, keepScrollPosition: true });
+  if (onTyped) list.onDidChangeValue(onTyped);
+  list.onDidChangeActive(([item]) => {
+    if (!item || item.value === active) return;
+    active = item.value;
+    onTurn?.(active);
+  });
+  list.onDidAccept(() => {
+    const [item] = list.selectedItems;
+    if (item && !stays?.(item.value)) resolve(item.value);
+  });
+  list.onDidTriggerButton((button) => pressed.get(button)?.press());
+  list.onDidHide(() => resolve(undefined));
+  const pressed = new Map<QuickInputButton, ListButton>();
+
+  function show({ rows, buttons, busy = list.busy, placeholder = list.placeholder }: ListView<Value>): void {
+    Object.assign(list, { busy, placeholder });
+    if (rows) fill(list, rows, active);
+    if (!buttons) return;
+    pressed.clear();
+    for (const button of buttons)
+      pressed.set({ iconPath: new ThemeIcon(button.icon), tooltip: button.tooltip }, button);
+    list.buttons = [...pressed.keys()];
+  }
+
+  onOpen(show, open.signal);
+  list.show();
+  return promise.finally(() => {
+    open.abort();
+    list.dispose();
+  });
+}
+
+/** The row that a person is on stays the active one, where it is still there. */
+function fill<Value>(
+  list: QuickPick<LiveItem<Value>>,
+  rows: readonly LiveChoice<Value>[],
+  active: Value | undefined,
+): void {
+  list.items = rows.map(({ label, description, detail, value, always = false }) => ({
+    label,
+    value,
+    alwaysShow: always,
+    ...(description === undefined ? {} : { description }),
+    ...(detail === undefined ? {} : { detail }),
+  }));
+  const kept = list.items.find(({ value }) => value === active);
+  if (kept) list.activeItems = [kept];
+}
