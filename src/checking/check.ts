@@ -47,6 +47,8 @@ export interface CheckInput {
   readonly strict?: boolean;
   /** Rules that are switched off beside those that the front matter names. */
   readonly ignored?: readonly string[];
+  /** So many findings of one rule are looked for; left out, 500. */
+  readonly most?: number;
   /** Milliseconds; from then on pages are old. Left out, none is. */
   readonly now?: number;
 }
@@ -57,6 +59,8 @@ export interface Check {
   readonly evidence: Evidence;
   readonly own: OwnNumbers;
   readonly input: CheckInput;
+  /** So many findings of each rule are looked for. */
+  readonly most: number;
 }
 
 /**
@@ -84,6 +88,7 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     ownSentences = [],
     parties,
     strict = false,
+    most = maxFindings,
   } = input;
   const article = readArticle(markdown, { tag: language, reading, parties });
   const evidence = new Evidence({ pages, notes, facts, formulas, strict });
@@ -93,9 +98,10 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     evidence,
     own: new OwnNumbers(article, ownSentences),
     input: { ...input, ownSentences: ownTexts },
+    most,
   };
   return rules
-    .flatMap((rule) => rule(check).slice(0, maxFindings))
+    .flatMap((rule) => rule(check).slice(0, most))
     .sort((one, other) => one.start - other.start || one.end - other.end);
 }
 

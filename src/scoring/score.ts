@@ -34,8 +34,8 @@ export interface DraftScore {
 export const weights = { seo: 0.4, geo: 0.4, readability: 0.2 } as const;
 
 /**
- * The overall score leads the GEO score by no more, and below a GEO score of 40 not at all: form does not make up for a
- * text that answers nothing.
+ * The overall score leads the GEO score by no more: below a GEO score of 40 not at all, from 70 on by all of it, and in
+ * between by a share that grows evenly. Form does not make up for a text that answers nothing.
  */
 const maxLead = 15;
 const leadFrom = { geo: 40, whole: 70 } as const;

@@ -24,6 +24,18 @@ test('articles are checked without a store, by patterns, with the place of each 
   assert.deepEqual(Object.keys(JSON.parse(fine.out).files[0]), ['file', 'geo', 'findings']);
 });
 
+test('every finding is listed and counted, in each format', async (context) => {
+  const file = path.join(makeFolder(context), 'a.md');
+  fs.writeFileSync(file, `# Anvils\n\n${'One costs $1,299.\n\n'.repeat(700)}`);
+  const text = await run('check', file);
+  assert.equal(text.err, '1 file: 700 to mend.\n');
+  assert.equal(text.out.trim().split('\n').length, 700);
+  const json = await run('check', file, '--format', 'json');
+  assert.equal(JSON.parse(json.out).files[0].findings.length, 700);
+  const sarif = await run('check', file, '--format', 'sarif');
+  assert.equal(JSON.parse(sarif.out).runs[0].results.length, 700);
+});
+
 test('what is for a store is not for articles, and the other way round', async () => {
   for (const [words, said] of [
     [['a.md', '--repair'], '--repair is for a store, and files are named'],

@@ -7,7 +7,7 @@ import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
 import { boundedWords, type EvidenceReading } from '../evidence/evidenceReading.ts';
 import { labelBefore, labelBound } from '../evidence/labels.ts';
-import { type CheckFinding, maxFindings } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
 import { denied } from './denied.ts';
@@ -25,7 +25,7 @@ export function checkFigures(check: Check): CheckFinding[] {
     const claimed = claimsOf(statement, check);
     if (check.evidence.isEmpty) findings.push(...unlinked(claimed, statement, check));
     else findings.push(...claimed.flatMap((figure) => uncarried(figure, statement, check)));
-    if (findings.length >= maxFindings) break; // each looks through all that was read
+    if (findings.length >= check.most) break; // each looks through all that was read
   }
   return check.evidence.isEmpty
     ? findings

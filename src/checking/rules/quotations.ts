@@ -6,7 +6,7 @@ import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable, withoutMarks } from '../evidence/plainText.ts';
-import { type CheckFinding, type CheckFix, maxFindings } from '../finding.ts';
+import type { CheckFinding, CheckFix } from '../finding.ts';
 import { ownTextOf } from '../ownText.ts';
 import { linkFix, quotationFix, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
@@ -20,7 +20,7 @@ export function checkQuotations(check: Check): CheckFinding[] {
   for (const statement of check.article.statements) {
     for (const quotation of [...statement.quotations, ...shortOnes(statement, check)])
       findings.push(...unquoted(withoutSource(quotation, statement), statement, check));
-    if (findings.length >= maxFindings) break; // each looks through all that was read
+    if (findings.length >= check.most) break; // each looks through all that was read
   }
   return findings;
 }

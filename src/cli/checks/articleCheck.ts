@@ -60,7 +60,7 @@ interface Terms {
 
 function checkFile(file: string, markdown: string, { pages, least }: Terms): CheckedFile {
   const lines = new Lines(markdown);
-  const findings = checkArticle({ markdown, pages }).map((finding) => placed(finding, lines));
+  const findings = checkArticle({ markdown, pages, most: Infinity }).map((finding) => placed(finding, lines));
   if (least === undefined) return { file, findings };
   const { geo } = scoreDraft({ markdown, style: houseStyle(file) }).scores;
   if (geo >= least) return { file, findings, geo };
