@@ -19,6 +19,8 @@ export interface OpenArticle {
 export interface ActiveArticle {
   /** The run that it came from, if it came from one. */
   readonly article: OpenArticle | undefined;
+  /** Its file, where it is an article that came from no run. */
+  readonly ownFile: string | undefined;
   /** The text that is looked at, a change among them, by its file or by the run that makes the change. */
   readonly place: { readonly runId?: number; readonly file?: string };
   /** All of its text; undefined where it is no Markdown. */
@@ -58,6 +60,10 @@ export function followActiveArticle(
     get article() {
       const editor = current();
       return editor && articleIn(editor);
+    },
+    get ownFile() {
+      const editor = current();
+      return editor && !articleIn(editor) ? ownFileIn(editor) : undefined;
     },
     get place() {
       const uri = current()?.document.uri;

@@ -39,7 +39,8 @@ async function realAncestor(place: string): Promise<string> {
   }
 }
 
-function isInside(root: string, place: string): boolean {
+/** Whether a place lies in a folder, or is that; both absolute paths without links in them. */
+export function isInside(root: string, place: string): boolean {
   const way = path.relative(root, place);
   return way === '' || (!way.startsWith('..') && !path.isAbsolute(way));
 }

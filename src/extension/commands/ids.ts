@@ -18,8 +18,12 @@ export interface CommandArguments {
   'citedesk.checkArticle': undefined;
   'citedesk.compareWithAnswers': undefined;
   'citedesk.explainSentence': undefined;
-  /** A rule of scores or checks; in the file alone, or in the workspace of that document. */
-  'citedesk.ignoreRule': { readonly rule: string; readonly document: string; readonly inFile: boolean };
+  /** Rules of scores or checks, one of which is to be ignored at one of the places. */
+  'citedesk.ignoreRule': {
+    readonly rules: readonly string[];
+    readonly places: readonly IgnoringPlace[];
+    readonly document: string;
+  };
   /** For the house of that document. */
   'citedesk.addHouseWord': { readonly list: 'allowed' | 'avoid'; readonly word: string; readonly document: string };
   'citedesk.searchPrompts': { readonly project: string };
@@ -51,6 +55,9 @@ export interface CommandArguments {
   'citedesk.showServiceLog': undefined;
   'citedesk.loadMore': { readonly project: string; readonly topicId: number };
 }
+
+/** In the file alone, or in the workspace of that document. */
+export type IgnoringPlace = 'file' | 'workspace';
 
 /** Menus over an editor hand over the address of its text. */
 export type ChangePlace =

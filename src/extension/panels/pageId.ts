@@ -11,7 +11,7 @@ interface PageSubject {
 export const pageId = ({ origin, project, id }: PageSubject): string =>
   `${encodeURIComponent(origin)}/${encodeURIComponent(project)}/${id}`;
 
-/** What the page of a file that came from no run is known by; it is not found again after a reload. */
+/** What the page of a file that came from no run is known by. */
 export const filePageId = (file: string): string => `file:${file}`;
 
 export const fileOfPage = (id: string): string | undefined => (id.startsWith('file:') ? id.slice(5) : undefined);
@@ -30,8 +30,8 @@ export function subjectOf(text: string): PageSubject | undefined {
   }
 }
 
-/** The id in the state that a page left, whatever it is. */
+/** The id in the state that a page left, whatever that is. */
 export function keptId(state: unknown): string | undefined {
   const id: unknown = typeof state === 'object' && state !== null && 'id' in state ? state.id : undefined;
-  return typeof id === 'string' && subjectOf(id) ? id : undefined;
+  return typeof id === 'string' ? id : undefined;
 }

@@ -9,6 +9,8 @@ interface Needs<State> {
   readonly kind: PageKind;
   readonly surfaces: Surfaces;
   readonly beside?: boolean;
+  /** Whether a page that the editor brings back may show what it says that it showed; pages are not trusted. */
+  readonly restores: (id: string) => boolean;
   /** Reads what a page of that id shows. */
   readonly load: (id: string, signal: AbortSignal) => Promise<State>;
   readonly titleOf: (state: State) => string;
@@ -40,7 +42,7 @@ interface Panel<State> {
  * state.
  */
 export function createPanel<State extends { readonly id: string }>(needs: Needs<State>): Panel<State> {
-  const { kind, surfaces, beside = false, load, titleOf, onWish, onTurn, explain, note } = needs;
+  const { kind, surfaces, beside = false, restores, load, titleOf, onWish, onTurn, explain, note } = needs;
   let surface: Surface | undefined;
   let id: string | undefined;
   let last: ToPage<State> | undefined;
@@ -118,7 +120,7 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
 
   const restoring = surfaces.onRestored(kind, (restored, kept) => {
     const found = keptId(kept);
-    if (found === undefined || surface) return restored.close();
+    if (found === undefined || !restores(found) || surface) return restored.close();
     turnTo(found);
     adopt(restored);
   });

@@ -1,16 +1,36 @@
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { IgnoredRule } from '../../writing/fixes/ignoring.ts';
+import { ruleName } from '../../writing/fixes/ruleNames.ts';
 import type { Command } from '../command.ts';
-import type { CommandArguments } from '../ids.ts';
+import type { IgnoringPlace } from '../ids.ts';
 
 interface Needs {
-  readonly writing: {
-    desk(): Promise<{ ignore(rule: NonNullable<CommandArguments['citedesk.ignoreRule']>): Promise<void> }>;
-  };
+  readonly writing: { desk(): Promise<{ ignore(rule: IgnoredRule): Promise<void> }> };
+  readonly dialogs: Pick<Dialogs, 'pick'>;
 }
 
-/** Switches off a rule by which articles are checked, for a file or for the workspace. */
-export const ignoreRule = ({ writing }: Needs): Command<'citedesk.ignoreRule'> => ({
+const titles: Readonly<Record<IgnoringPlace, (rule: string) => string>> = {
+  file: (rule) => t('In this file: {0}', rule),
+  workspace: (rule) => t('In this workspace: {0}', rule),
+};
+
+/** Asks which rule is switched off, and whether for a file or for the workspace. */
+export const ignoreRule = ({ writing, dialogs }: Needs): Command<'citedesk.ignoreRule'> => ({
   id: 'citedesk.ignoreRule',
-  async run(rule) {
-    if (rule) await (await writing.desk()).ignore(rule);
+  async run(asked) {
+    if (!asked) return;
+    const { rules, places, document } = asked;
+    const choices = places.flatMap((place) =>
+      rules.map((rule): Choice<IgnoredRule> => ({
+        label: titles[place](ruleName(rule)),
+        value: { rule, place, document },
+      })),
+    );
+    const ignored = await dialogs.pick(choices, {
+      title: t('Switch a rule off'),
+      placeholder: t('What it finds is told no more, and takes no points'),
+    });
+    if (ignored) await (await writing.desk()).ignore(ignored);
   },
 });

@@ -7,22 +7,23 @@ import type { Command } from '../command.ts';
 
 interface Needs {
   readonly services: { connect(): Promise<{ readonly origin: string }> };
-  readonly active: Pick<ActiveArticle, 'article' | 'text'>;
+  readonly active: Pick<ActiveArticle, 'article' | 'ownFile' | 'text'>;
   readonly panel: Pick<ArticlePanel, 'show'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
-/** Shows the page of the article whose file is looked at: its scores, its findings and how its run went. */
+/** Shows the page of the article whose file is looked at: its scores, its findings and how its run went, if one did. */
 export const showArticle = ({ services, active, panel, dialogs }: Needs): Command<'citedesk.showArticle'> => ({
   id: 'citedesk.showArticle',
   async run() {
-    const { article, text } = active;
+    const { article, ownFile, text } = active;
+    if (ownFile !== undefined) return panel.show({ file: ownFile });
     if (!article) {
-      await dialogs.tell(tomlNote(text) ?? t('Open an article that Citedesk wrote to see its scores and run.'));
+      await dialogs.tell(tomlNote(text) ?? t('Open an article to see its scores and findings.'));
       return;
     }
     const { origin } = await services.connect();
-    if (origin === article.service) return panel.show(article);
+    if (origin === article.service) return panel.show({ project: article.project, runId: article.runId });
     await dialogs.tell(ofAnotherService(article.service));
   },
 });

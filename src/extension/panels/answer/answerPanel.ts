@@ -145,6 +145,7 @@ export function createAnswerPanel({
   const panel = createPanel<AnswerState>({
     kind: 'answer',
     surfaces,
+    restores: (id) => subjectOf(id) !== undefined,
     load,
     onWish,
     explain,

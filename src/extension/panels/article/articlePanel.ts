@@ -1,8 +1,10 @@
+import path from 'node:path';
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { OpenArticle } from '../../articles/activeArticle.ts';
 import type { Articles } from '../../articles/articles.ts';
+import { isInside } from '../../articles/articlePlace.ts';
 import { readTop } from '../../articles/articleTop.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Execute } from '../../commands/command.ts';
@@ -12,7 +14,7 @@ import { isArticle } from '../../status/run.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import { linkTarget } from '../markdown/links.ts';
 import { createPanel, type PageWish } from '../panel.ts';
-import { filePageId, pageId, subjectOf } from '../pageId.ts';
+import { fileOfPage, filePageId, pageId, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
 import type { ArticleLoader, ArticleService, LoadedArticle, LoaderNeeds } from './articleLoader.ts';
 import type { FileEvent, PageDesk } from './pageDesk.ts';
@@ -23,7 +25,7 @@ interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
   readonly watcher: Pick<Watcher, 'runs' | 'subscribe'>;
   readonly articles: Pick<Articles, 'open' | 'find'>;
   readonly proposals: Pick<Proposals, 'find' | 'waiting' | 'subscribe'>;
-  readonly desk: Pick<ArticleDesk, 'show' | 'unsaved' | 'watchFiles'>;
+  readonly desk: Pick<ArticleDesk, 'folders' | 'show' | 'unsaved' | 'watchFiles'>;
   readonly writing: { desk(): Promise<{ readonly page: PageDesk }> };
   readonly surfaces: Surfaces;
   readonly clock: Clock;
@@ -32,8 +34,14 @@ interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
 }
 
+interface ShownRun {
+  readonly project: string;
+  readonly runId: number;
+}
+
 export interface ArticlePanel {
-  show(run: { readonly project: string; readonly runId: number }): Promise<void>;
+  /** A run with its article, or the file of one that came from no run. */
+  show(article: ShownRun | { readonly file: string }): Promise<void>;
   /** Shows the article whose file somebody looks at now, where the page is open. */
   follow(article: OpenArticle): void;
   /** The same of a file that came from no run. */
@@ -80,6 +88,9 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     explain: (error) => explain(error).message,
     note,
   });
+
+  const isInWorkspace = (file: string | undefined): boolean =>
+    file !== undefined && desk.folders.some((folder) => isInside(folder.path, path.resolve(file)));
 
   /** What helps while one writes is loaded with the first page. */
   async function pageDesk(): Promise<PageDesk> {
@@ -233,6 +244,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     kind: 'article',
     surfaces,
     beside: true,
+    restores: (id) => subjectOf(id) !== undefined || isInWorkspace(fileOfPage(id)),
     load,
     onWish,
     explain,
@@ -245,9 +257,10 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   });
 
   return {
-    async show({ project, runId }) {
+    async show(article) {
+      if ('file' in article) return panel.show(filePageId(article.file));
       const { origin } = await services.connect();
-      panel.show(pageId({ origin, project, id: runId }));
+      panel.show(pageId({ origin, project: article.project, id: article.runId }));
     },
     follow({ service, project, runId, file }) {
       // The page of a run whose change waits for that file shows the file already, and what the run says of the change.

@@ -9,7 +9,7 @@ import {
   workspace,
   WorkspaceEdit,
 } from 'vscode';
-import type { CommandArguments } from '../../commands/ids.ts';
+import type { CommandArguments, IgnoringPlace } from '../../commands/ids.ts';
 import type { Following } from '../notes/following.ts';
 import { type HouseFix, houseFixes } from '../fixes/houseFixes.ts';
 import { type QuickFix, quickFixes } from '../fixes/quickFixes.ts';
@@ -25,23 +25,34 @@ export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable 
         // Places of an older text would be edited in the wrong lines.
         if (shown?.version !== document.version) return [];
         const place = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-        const reach = { workspace: workspace.workspaceFolders !== undefined, file: document.lineAt(0).text !== '+++' };
-        const fixes = quickFixes(shown.visible, place, reach);
+        const places = ignoringPlaces(document);
+        const fixes = quickFixes(shown.visible, place, places.length > 0);
         const mends = fixes.filter(({ kind }) => kind === 'mend');
         // The range of a diagnostic is none that somebody selected.
         const selected = range instanceof Selection ? document.getText(range) : '';
-        const house = reach.workspace
+        const house = workspace.workspaceFolders
           ? houseFixes(shown.visible, place, { markdown: document.getText(), selected })
           : [];
         const ordered = [...mends, ...house, ...fixes.filter((fix) => !mends.includes(fix))];
-        return ordered.map((fix) => actionOf(fix, document, diagnostics));
+        return ordered.map((fix) => actionOf(fix, document, places, diagnostics));
       },
     },
     { providedCodeActionKinds: [CodeActionKind.QuickFix] },
   );
 }
 
-function actionOf(fix: QuickFix | HouseFix, document: TextDocument, diagnostics: readonly Diagnostic[]): CodeAction {
+/** Front matter in TOML would become text under ours. */
+const ignoringPlaces = (document: TextDocument): readonly IgnoringPlace[] => [
+  ...(document.lineAt(0).text === '+++' ? [] : (['file'] as const)),
+  ...(workspace.workspaceFolders ? (['workspace'] as const) : []),
+];
+
+function actionOf(
+  fix: QuickFix | HouseFix,
+  document: TextDocument,
+  places: readonly IgnoringPlace[],
+  diagnostics: readonly Diagnostic[],
+): CodeAction {
   const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
   action.diagnostics = diagnostics.filter(({ code }) => fix.notes.some(({ rule }) => rule === code));
   if (fix.kind === 'mend') {
@@ -57,9 +68,9 @@ function actionOf(fix: QuickFix | HouseFix, document: TextDocument, diagnostics:
     return action;
   }
   const argument: CommandArguments['citedesk.ignoreRule'] = {
-    rule: fix.notes[0].rule,
+    rules: fix.notes.map(({ rule }) => rule),
+    places,
     document: nameOf(document),
-    inFile: fix.kind === 'ignoreInFile',
   };
   action.command = { title: fix.title, command: 'citedesk.ignoreRule', arguments: [argument] };
   return action;

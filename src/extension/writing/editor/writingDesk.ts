@@ -36,7 +36,8 @@ import {
 import { explainPlaces } from './hovers.ts';
 import { createPageDesk, type UnreadText } from './pageDesk.ts';
 import { type AddedWord, createHouseLists } from './houseLists.ts';
-import { ignoreRule, type IgnoredRule } from './ignoreRule.ts';
+import type { IgnoredRule } from '../fixes/ignoring.ts';
+import { ignoreRule } from './ignoreRule.ts';
 import { articlePrompt } from '../articlePrompt.ts';
 import { showLenses } from './lenses.ts';
 

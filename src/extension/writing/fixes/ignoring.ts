@@ -1,7 +1,15 @@
 import { ignoredIn, isIgnored } from '../../../article/ignoredRules.ts';
 import { changeBetween } from '../../../text/changeBetween.ts';
 import { setFields } from '../../../text/markdown/frontMatter.ts';
+import type { IgnoringPlace } from '../../commands/ids.ts';
 import type { TextEdit } from '../notes/notes.ts';
+
+/** A rule of scores or checks that is switched off for a document, or for its workspace. */
+export interface IgnoredRule {
+  readonly rule: string;
+  readonly place: IgnoringPlace;
+  readonly document: string;
+}
 
 /** What has to change in an article so that a rule is switched off for it; undefined where nothing has to, or can. */
 export function ignoreInFile(markdown: string, rule: string): TextEdit | undefined {

@@ -1,11 +1,16 @@
 import { t } from '../../l10n.ts';
 import type { Note, TextEdit } from '../notes/notes.ts';
-import { ruleName } from './ruleNames.ts';
 
 /** Something that the light bulb offers. */
-export type QuickFix =
-  | Mend
-  | { readonly kind: 'ignoreInFile' | 'ignoreInWorkspace'; readonly title: string; readonly notes: readonly [Note] };
+export type QuickFix = Mend | Ignoring;
+
+/** Asks which of the rules of these notes is to be heard of no more. */
+interface Ignoring {
+  readonly kind: 'ignore';
+  readonly title: string;
+  /** One of each rule, the closest first. */
+  readonly notes: readonly Note[];
+}
 
 interface Mend {
   readonly kind: 'mend';
@@ -19,26 +24,20 @@ interface Mend {
 
 /**
  * What can be done about the notes in a stretch of the text: mends first, then those of the whole text that change no
- * word of it, and last how to hear of a rule no more.
- * @param reach whether there is a workspace, and front matter that could say it
+ * word of it, and last, as one row, how to hear of a rule no more.
+ * @param ignorable whether there is a place that could say so
  */
 export function quickFixes(
   notes: readonly Note[],
   { start, end }: { readonly start: number; readonly end: number },
-  reach: { readonly workspace: boolean; readonly file: boolean },
+  ignorable: boolean,
 ): QuickFix[] {
   const here = notes.filter((note) => note.start <= end && note.end >= start);
   // The note of a word stands before those of the whole sentence.
   const closest = here.toSorted((one, other) => one.end - one.start - (other.end - other.start));
   const rules = [...new Map(closest.map((note) => [note.rule, note])).values()];
-  const ignoring = (kind: 'ignoreInFile' | 'ignoreInWorkspace', title: (rule: string) => string): QuickFix[] =>
-    rules.map((note) => ({ kind, title: title(ruleName(note.rule)), notes: [note] }));
-  return [
-    ...mendsOf(closest),
-    ...mendAll(notes, here),
-    ...(reach.file ? ignoring('ignoreInFile', (rule) => t('Switch off in this file: {0}', rule)) : []),
-    ...(reach.workspace ? ignoring('ignoreInWorkspace', (rule) => t('Switch off in this workspace: {0}', rule)) : []),
-  ];
+  const ignoring: Ignoring = { kind: 'ignore', title: t('Switch a rule off…'), notes: rules };
+  return [...mendsOf(closest), ...mendAll(notes, here), ...(ignorable && rules.length > 0 ? [ignoring] : [])];
 }
 
 /** What mends each, the best of all first, and at the end what takes words out; what several offer stands once. */

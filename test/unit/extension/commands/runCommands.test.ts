@@ -99,7 +99,7 @@ async function opened(
       tell: (message, ...buttons) => (said.push(message), Promise.resolve(buttons.find((one) => one === press))),
     },
     execute: (id, argument) => Promise.resolve(void said.push(`${id} ${JSON.stringify(argument)}`)),
-    panel: { show: ({ runId }) => Promise.resolve(void said.push(`page ${runId}`)) },
+    panel: { show: (shown) => Promise.resolve(void said.push('file' in shown ? shown.file : `page ${shown.runId}`)) },
     status: { seen: (run) => void said.push(`seen ${run?.runId}`) },
   }).run({ project, runId: 9 });
   await settle();
@@ -132,22 +132,24 @@ test('opening an article says that a change to it waits, and leads there', async
   ]);
 });
 
-test('the article that is looked at is shown, where its service is the connected one', async () => {
+test('the article that is looked at is shown, where its service is the connected one or it came from no run', async () => {
   const said: string[] = [];
-  const show = (article: { service: string; project: string; runId: number } | undefined) =>
+  const show = (article: { service: string; project: string; runId: number } | undefined, ownFile?: string) =>
     showArticle({
       services: { connect: () => Promise.resolve({ origin: 'local' }) },
-      active: { article, text: undefined },
-      panel: { show: ({ runId }) => Promise.resolve(void said.push(`page ${runId}`)) },
+      active: { article, ownFile, text: undefined },
+      panel: { show: (shown) => Promise.resolve(void said.push('file' in shown ? shown.file : `page ${shown.runId}`)) },
       dialogs: { tell: (message) => (said.push(message), Promise.resolve(undefined)) },
     }).run();
   await show({ service: 'local', project, runId: 9 });
   await show({ service: 'https://desk.example', project, runId: 9 });
   await show(undefined);
+  await show(undefined, '/site/own.md');
   assert.deepEqual(said, [
     'page 9',
     'This article came from https://desk.example. Connect to it first.',
-    'Open an article that Citedesk wrote to see its scores and run.',
+    'Open an article to see its scores and findings.',
+    '/site/own.md',
   ]);
 });
 

@@ -136,7 +136,7 @@ const note = (rule: string, start: number, end: number, ...fixes: Note['fixes'])
 });
 const edit = (start: number, end: number, text: string) => ({ start, end, text });
 
-test('the light bulb offers what mends a note, its loss behind that, and last to hear of its rule no more', () => {
+test('the light bulb offers what mends a note, its loss behind that, and last, in one row, to hear of a rule no more', () => {
   const wrong = note(
     'check.figure',
     3,
@@ -145,21 +145,18 @@ test('the light bulb offers what mends a note, its loss behind that, and last to
     { title: 'Take out', edits: [edit(0, 9, '')] },
   );
   const long = note('readability.long-sentence', 0, 9, { title: 'Divide', edits: [edit(4, 4, '.')] });
-  const titles = (reach: Parameters<typeof quickFixes>[2], at = 4) =>
-    quickFixes([long, wrong], { start: at, end: at }, reach).map(({ title }) => title);
-  assert.deepEqual(titles({ workspace: true, file: true }), [
-    'Use 1,800',
-    'Divide',
-    'Take out',
-    'Switch off in this file: unsupported figures (check.figure)',
-    'Switch off in this file: long sentences (readability.long-sentence)',
-    'Switch off in this workspace: unsupported figures (check.figure)',
-    'Switch off in this workspace: long sentences (readability.long-sentence)',
-  ]);
-  assert.deepEqual(titles({ workspace: false, file: false }, 5), ['Use 1,800', 'Divide', 'Take out']);
-  assert.deepEqual(titles({ workspace: true, file: true }, 12), []);
-  const reach = { workspace: false, file: false };
-  const preferred = quickFixes([long, wrong], { start: 4, end: 4 }, reach).filter(
+  const fixes = (ignorable: boolean, at = 4) => quickFixes([long, wrong], { start: at, end: at }, ignorable);
+  const titles = (...asked: Parameters<typeof fixes>) => fixes(...asked).map(({ title }) => title);
+  assert.deepEqual(titles(true), ['Use 1,800', 'Divide', 'Take out', 'Switch a rule off…']);
+  assert.deepEqual(
+    fixes(true)
+      .at(-1)
+      ?.notes.map(({ rule }) => rule),
+    ['check.figure', 'readability.long-sentence'],
+  );
+  assert.deepEqual(titles(false, 5), ['Use 1,800', 'Divide', 'Take out']);
+  assert.deepEqual(titles(true, 12), []);
+  const preferred = quickFixes([long, wrong], { start: 4, end: 4 }, false).filter(
     (fix) => fix.kind === 'mend' && fix.preferred,
   );
   assert.deepEqual(
@@ -173,13 +170,12 @@ test('links that are missing and words of the house are mended all at once, and 
     note('check.figure', at, at + 2, { title: 'Link', edits: [edit(at + 2, at + 2, '(x)')] });
   const word = note('style.word', 20, 25, { title: 'Replace', edits: [edit(20, 25, 'use')] });
   const figure = note('check.figure', 30, 35, { title: 'Use 7', edits: [edit(30, 35, '7')] });
-  const reach = { workspace: false, file: false };
-  const all = quickFixes([link(0), link(10), word, figure], { start: 1, end: 1 }, reach).at(-1);
+  const all = quickFixes([link(0), link(10), word, figure], { start: 1, end: 1 }, false).at(-1);
   assert.equal(all?.title, 'Mend all 3 that are safe to mend');
   assert.ok(all.kind === 'mend' && !all.preferred);
   assert.deepEqual(all.edits, [edit(2, 2, '(x)'), edit(12, 12, '(x)'), edit(20, 25, 'use')]);
   assert.deepEqual(
-    quickFixes([link(0), figure], { start: 1, end: 1 }, reach).map(({ title }) => title),
+    quickFixes([link(0), figure], { start: 1, end: 1 }, false).map(({ title }) => title),
     ['Link'],
   );
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import type { ArticleState } from '../../../../../src/contract/messages.ts';
 import type { Proposal } from '../../../../../src/extension/articles/changes/proposals.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
 import { article, contentRun, project } from '../../../../fakes/runs.ts';
@@ -255,4 +257,17 @@ test('the page of a file that is taken away on the disk shows what its run has, 
   await clock.advance(1_000);
   await until(() => surfaces.opened[0]?.posted.at(-1)?.type === 'failure');
   assert.match(String(link.notes[0]), /This file is gone/);
+});
+
+test('after a reload the page of a file comes back where the file lies in the workspace', async (context) => {
+  const { surfaces, file, reads } = panelDesk(context, contentRun());
+  fs.writeFileSync(file, '---\ntitle: Mine\nkeyword: crm\n---\n\n# A crm\n');
+  const beside = path.join(path.dirname(file), '..', 'elsewhere.md');
+  for (const id of [`file:${beside}`, 'file:', 'a'])
+    assert.equal(surfaces.restore('article', { id, scroll: 0 }).closed, true, id);
+  const page = surfaces.restore('article', { id: `file:${file}`, scroll: 0 });
+  await page.say({ type: 'ready' });
+  await until(() => page.posted.length > 0);
+  assert.equal((page.posted.at(-1)?.state as ArticleState).title, 'Mine');
+  assert.deepEqual(reads, []);
 });

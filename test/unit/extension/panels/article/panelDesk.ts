@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../../src/contract/content/contentRun.ts';
 import type { ArticleState } from '../../../../../src/contract/messages.ts';
+import { fieldNamesIn } from '../../../../../src/extension/articles/fieldNames.ts';
 import { createProposals } from '../../../../../src/extension/articles/changes/proposals.ts';
 import { createArticlePanel } from '../../../../../src/extension/panels/article/articlePanel.ts';
 import { createEvidenceShelf } from '../../../../../src/extension/writing/shelves/evidenceShelf.ts';
@@ -82,6 +83,7 @@ export function panelDesk(context: TestContext, run: ContentRun) {
     },
     proposals,
     desk: {
+      folders: [{ name: 'site', path: path.dirname(file), articles: 'content', names: fieldNamesIn({}) }],
       show: (_, offset) => Promise.resolve(void deeds.push(`show at ${offset}`)),
       unsaved: () => undefined,
       watchFiles: (listener) => (watched.add(listener), { dispose: () => void watched.delete(listener) }),
