@@ -52,5 +52,18 @@ export function shortMoment(moment: string, now = new Date()): string {
     : at.toLocaleDateString(language, { month: 'short', day: 'numeric' });
 }
 
+/** A day (`YYYY-MM-DD`) as people read it: `Nov 20, 2026`; what is no day stays as it is. */
+export const dayText = (date: string): string => writtenText(date, { dateStyle: 'medium' });
+
+/** A moment (ISO 8601) by the clock it was written by, that of its offset: `Nov 20, 2026, 9:00 AM`. */
+export const writtenMoment = (moment: string): string =>
+  writtenText(moment.slice(0, 16), { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A date without an offset reads the same in every zone. */
+function writtenText(date: string, style: Intl.DateTimeFormatOptions): string {
+  const at = new Date(date.includes('T') ? `${date}Z` : date);
+  return Number.isNaN(at.getTime()) ? date : at.toLocaleString(language, { timeZone: 'UTC', ...style });
+}
+
 /** A whole number as people read it: `12,300`. */
 export const grouped = (count: number): string => count.toLocaleString(language);

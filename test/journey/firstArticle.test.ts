@@ -150,7 +150,7 @@ test('real answers are brought in from a file: old ones show at once, and a bad 
   await editor.picture('2-refused-rows');
   await editor.row('best tv for sports').waitFor();
   await editor.row('Best TV for a bright room').click();
-  await editor.row('AI Mode').getByText('2025-05-24').waitFor();
+  await editor.row('AI Mode').getByText('May 24, 2025').waitFor();
   await editor.picture('2-imported');
 });
 

@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { PageState } from '../../../src/contract/content/page.ts';
 import { vendors } from '../../../src/contract/models/vendors.ts';
-import { asWritten, saidMark, speakWith } from '../../../src/extension/l10n.ts';
+import { asWritten, dayText, saidMark, speakWith, writtenMoment } from '../../../src/extension/l10n.ts';
 import { ruleName } from '../../../src/extension/writing/fixes/ruleNames.ts';
 import { said } from '../../../src/extension/said.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
@@ -209,3 +209,11 @@ function joined(node: ts.Node): string | undefined {
   const [left, right] = [joined(node.left), joined(node.right)];
   return left === undefined || right === undefined ? undefined : left + right;
 }
+
+test('days and moments are said in the language of the editor, by the clock they were written by', (context) => {
+  assert.equal(dayText('2026-11-05'), 'Nov 5, 2026');
+  speakGerman(context);
+  assert.equal(dayText('2026-11-05'), '05.11.2026');
+  assert.equal(writtenMoment('2026-11-05T23:30:00+09:00'), '05.11.2026, 23:30');
+  assert.equal(dayText('soon'), 'soon');
+});

@@ -3,7 +3,7 @@ import { Failure } from '../../../contract/failure.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
 import { keepLatest } from '../../../text/keepLatest.ts';
 import type { Service } from '../../connection/service.ts';
-import { t } from '../../l10n.ts';
+import { dayText, t } from '../../l10n.ts';
 import type { Rereading } from '../../status/rereading.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -126,7 +126,7 @@ export function createAnswerPanel({
     const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
     const titled = ({ answer }: LoadedAnswer): Compared => ({
       id: answer.id,
-      title: `${assistantName(answer.model)} ${answer.date}`,
+      title: `${assistantName(answer.model)} ${dayText(answer.date)}`,
       markdown: answer.content_markdown,
     });
     await compare(titled(older), titled(newer));

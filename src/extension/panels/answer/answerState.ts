@@ -3,7 +3,7 @@ import type { ResponseDetail } from '../../../contract/projects/response.ts';
 import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import { domainOf } from '../../../text/urls.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
-import { t } from '../../l10n.ts';
+import { dayText, t, writtenMoment } from '../../l10n.ts';
 import type { LoadedAnswer } from './answers.ts';
 import type { ShownAnswer } from './shownAnswer.ts';
 import { sourceLines } from './sourceLines.ts';
@@ -28,7 +28,7 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
     id,
     prompt: prompt.text ?? t('A prompt that was deleted'),
     assistant: assistantName(model),
-    collected: shownMoment(answer.collected_at),
+    collected: writtenMoment(answer.collected_at),
     answered: markdown.trim() !== '' || answer.brand_mentioned !== null,
     html,
     facts: shownFacts(read),
@@ -41,7 +41,7 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
     others: read.latest.map(({ response_id: responseId, model: other, date }) => ({
       responseId,
       assistant: assistantName(other),
-      date,
+      date: dayText(date),
       current: responseId === answer.id,
     })),
     ...(earlier && { earlier }),
@@ -58,13 +58,10 @@ function neighboursOf({ answer, series }: LoadedAnswer): {
   if (index < 0) return {};
   const [later, earlier] = [series[index - 1], series[index + 1]];
   return {
-    earlier: earlier && { responseId: earlier.id, date: earlier.date },
-    later: later && { responseId: later.id, date: later.date },
+    earlier: earlier && { responseId: earlier.id, date: dayText(earlier.date) },
+    later: later && { responseId: later.id, date: dayText(later.date) },
   };
 }
-
-/** A moment with its offset, as the service wrote it, to the minute. */
-const shownMoment = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
 const positionNames = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
 const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () => t('bottom') };

@@ -1,4 +1,5 @@
 import { assistantName } from '../../../contract/models/assistants.ts';
+import { dayText } from '../../l10n.ts';
 import { findingOf } from '../answerWords.ts';
 import { answerSigns, standingOf } from './answerSigns.ts';
 import type { Node, TreeRow } from './node.ts';
@@ -18,14 +19,15 @@ export class AnswerNode implements Node {
     const { response_id: id, model, date, brand_mentioned: mentioned } = this.answer;
     const standing = standingOf(mentioned);
     const found = findingOf(this.answer);
+    const day = dayText(date);
     return {
       id: `${this.subject.project}/answer/${id}`,
       label: assistantName(model),
-      description: `${found} · ${date}`,
-      tooltip: `${assistantName(model)} · ${date}\n${found}`,
+      description: `${found} · ${day}`,
+      tooltip: `${assistantName(model)} · ${day}\n${found}`,
       ...answerSigns[standing],
       kind: `answer;${standing}`,
-      spoken: `${assistantName(model)}, ${found}, ${date}`,
+      spoken: `${assistantName(model)}, ${found}, ${day}`,
       deed: { command: 'citedesk.openAnswer', argument: this.subject },
     };
   }

@@ -22,9 +22,9 @@ async function textOf(tree: PromptsTree, node?: Node, indent = ''): Promise<stri
 const whole = `Acme | 2 prompts | project;filled
   CRM | 2 | topic;filled
     1/2 · best crm |  | prompt;answered
-      ChatGPT | top, positive · 2025-05-12 | answer;named
-      Gemini | not named · 2025-05-12 | answer;missed
-      AI Overviews | no answer shown · 2025-05-12 | answer;none
+      ChatGPT | top, positive · May 12, 2025 | answer;named
+      Gemini | not named · May 12, 2025 | answer;missed
+      AI Overviews | no answer shown · May 12, 2025 | answer;none
     crm prices |  | prompt;fresh
 `;
 

@@ -132,7 +132,7 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
   assert.deepEqual(state, {
     prompt: 'best crm',
     assistant: 'ChatGPT',
-    collected: '2026-11-21 08:15',
+    collected: 'Nov 21, 2026, 8:15 AM',
     html: '<p><strong><mark class="brand">Acme</mark></strong> beats <mark class="competitor">Globex</mark> <a class="citation" href="https://a.example/" title="A\nhttps://a.example/">1</a>.</p>\n',
     answered: true,
     facts: [
@@ -155,11 +155,11 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
     searches: ['crm 2026'],
     searched: true,
     others: [
-      { responseId: 21, assistant: 'ChatGPT', date: '2026-11-21', current: true },
-      { responseId: 15, assistant: 'AI Mode', date: '2026-11-15', current: false },
+      { responseId: 21, assistant: 'ChatGPT', date: 'Nov 21, 2026', current: true },
+      { responseId: 15, assistant: 'AI Mode', date: 'Nov 15, 2026', current: false },
     ],
-    earlier: { responseId: 20, date: '2026-11-20' },
-    later: { responseId: 22, date: '2026-11-22' },
+    earlier: { responseId: 20, date: 'Nov 20, 2026' },
+    later: { responseId: 22, date: 'Nov 22, 2026' },
   });
 });
 
@@ -223,14 +223,14 @@ test('links lead to the browser or to another answer, and to nothing else', asyn
     await page?.say({ type: 'openLink', url });
   await settle();
   assert.deepEqual(outside, ['https://a.example/']);
-  assert.equal((page?.posted.at(-1)?.state as AnswerState).collected, '2026-11-20 08:15');
+  assert.equal((page?.posted.at(-1)?.state as AnswerState).collected, 'Nov 20, 2026, 8:15 AM');
 });
 
 test('the earlier answer is compared in the editor’s own view', async () => {
   const { open, surfaces, compared } = desk();
   await open(21);
   await surfaces.opened[0]?.say({ type: 'compareWithEarlier' });
-  assert.deepEqual(compared, [['ChatGPT 2026-11-20', 'ChatGPT 2026-11-21']]);
+  assert.deepEqual(compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 21, 2026']]);
 });
 
 test('a service that hands out no single answers still shows its newest ones', async () => {
