@@ -140,3 +140,11 @@ test('what a page says is written at the cursor, by the keyboard', async () => {
   await editor.page.locator('.monaco-workbench.vs-dark').waitFor();
   await editor.picture('page-6-dark');
 });
+
+test('after a reload of the window the page is back, and says what it said', async () => {
+  await editor.page.reload();
+  const page = editor.webview();
+  await page.getByRole('heading', { name: 'A jump' }).waitFor();
+  await page.getByText(/^This run: \d+ model calls · [\d,]+ tokens$/).waitFor();
+  await editor.picture('page-7-reloaded');
+});
