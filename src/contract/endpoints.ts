@@ -18,6 +18,7 @@ import {
   listExports,
 } from './projects/export.ts';
 import { answerLoan, keepLoan, listLoans, releaseLoan, takeLoan } from './models/loan.ts';
+import { listOpportunities } from './views/opportunity.ts';
 import { listPages } from './content/page.ts';
 import {
   createProject,
@@ -73,6 +74,7 @@ export const endpoints = {
   listCompetitorCandidates,
   listRankings,
   listFanoutQueries,
+  listOpportunities,
   listPages,
   getWebSearch,
   getSentiment,

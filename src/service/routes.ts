@@ -32,6 +32,7 @@ import { takeLoan } from './routes/loans/takeLoan.ts';
 import { keepLoan } from './routes/loans/keepLoan.ts';
 import { answerLoan } from './routes/loans/answerLoan.ts';
 import { releaseLoan } from './routes/loans/releaseLoan.ts';
+import { listOpportunities } from './routes/views/listOpportunities.ts';
 import { listPages } from './routes/pages/listPages.ts';
 import { listProjects } from './routes/projects/listProjects.ts';
 import { listPromptVisibility } from './routes/views/listPromptVisibility.ts';
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   listTopDomains,
   listSourcePages,
   listFanoutQueries,
+  listOpportunities,
   listPages,
   getWebSearch,
   estimateExport,

@@ -27,6 +27,7 @@ const inQuery: Readonly<Record<string, string>> = {
   search: 'Only prompts whose text contains this.',
   status: 'Only what is in this state.',
   state: 'Only pages with this result of reading them, e.g. `read` or `forbidden`.',
+  kind: 'Only what is of this kind.',
   limit: 'Rows at most.',
   cursor: 'The `next_cursor` of the page before; the other filters must stay as they were.',
   interval: 'How long each step of the series is.',

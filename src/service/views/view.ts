@@ -9,7 +9,7 @@ import { type AnswersQuery, explain } from './explain.ts';
 import { filterOf } from './filter.ts';
 
 /** The answers that a derived view counts. */
-interface ViewCall {
+export interface ViewCall {
   readonly filter: AnswerFilter;
   /** What the `meta` of every view says. */
   readonly window: Window & { readonly project: string; readonly models: string[] };

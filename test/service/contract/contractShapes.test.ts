@@ -138,6 +138,7 @@ test('the limit of every list is 1 to 100, and views that list nothing take none
     'competitors',
     'rankings',
     'query-fanout',
+    'opportunities',
     'sources/pages',
     'sources/top-domains',
   ]) {

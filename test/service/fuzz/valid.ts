@@ -212,6 +212,10 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   listCompetitors: { input: listed },
   listRankings: { input: listed },
   listFanoutQueries: { input: listed },
+  listOpportunities: {
+    input: () =>
+      some({ query: some({ ...figures, limit, kind: fc.constantFrom('write', 'refresh', 'listing', 'reword') }) }),
+  },
   estimateExport: { input: order },
   createExport: { input: order },
   getExportFile: { input: ({ signature }) => fc.constant({ query: signature }) },

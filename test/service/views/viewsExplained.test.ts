@@ -108,6 +108,8 @@ const narrow = [
   'competitors/candidates',
   'rankings',
   'query-fanout',
+  'opportunities',
+  'opportunities?limit=100',
   'web-search',
   'sources/pages',
   'sources/pages?domain=globex.com',

@@ -8,6 +8,7 @@ import { candidateCounts, rankedProducts } from './candidates.ts';
 import { competitorCounts } from './competitors.ts';
 import { queryCounts } from './fanout.ts';
 import { figureGroups } from './figures.ts';
+import * as outcomes from './outcomes.ts';
 import { pageCounts } from './pages.ts';
 import { promptGroups } from './prompts.ts';
 import { rankedCounts } from './rankings.ts';
@@ -22,6 +23,12 @@ export const views = (db: Kysely<Schema>) => ({
   figures: (filter: AnswerFilter) => figureGroups(db, filter),
   pages: (filter: AnswerFilter, limit: number) => pageCounts(db, filter, limit),
   prompts: (filter: AnswerFilter) => promptGroups(db, filter),
+  promptOutcomes: (filter: AnswerFilter, own: string | undefined) => outcomes.promptOutcomes(db, filter, own),
+  pageOutcomes: (filter: AnswerFilter, urls: readonly string[]) => outcomes.pageOutcomes(db, filter, urls),
+  namedForPrompts: (filter: AnswerFilter, ids: readonly number[]) => outcomes.namedForPrompts(db, filter, ids),
+  namedBesidePages: (filter: AnswerFilter, urls: readonly string[]) => outcomes.namedBesidePages(db, filter, urls),
+  citedForPrompts: (filter: AnswerFilter, ids: readonly number[]) => outcomes.citedForPrompts(db, filter, ids),
+  pageUses: (filter: AnswerFilter, domain: string) => outcomes.pageUses(db, filter, domain),
   queries: (filter: AnswerFilter, limit: number) => queryCounts(db, filter, limit),
   rankings: (filter: AnswerFilter, limit: number) => rankedCounts(db, filter, limit),
   topDomains: (window: TallyWindow, limit: number) => topDomains(db, window, limit),

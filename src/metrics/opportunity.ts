@@ -1,0 +1,87 @@
+import type { OpportunityKind, OpportunityParts } from '../contract/views/opportunity.ts';
+
+/** What a set of answers says of the brand and of the others. */
+export interface Outcome {
+  readonly answers: number;
+  /** Answers that name the brand. */
+  readonly mentioned: number;
+  /** Answers that name tracked competitors. */
+  readonly rivals: number;
+  /** Answers that name others that nobody tracks, and no tracked competitor. */
+  readonly untracked: number;
+  /** Assistants that gave these answers. */
+  readonly models: number;
+  /** How many tracked competitors are named at all, by how many answers each, as a sum and as a sum of squares. */
+  readonly names: number;
+  readonly naming: number;
+  readonly squares: number;
+}
+
+/** How much work each kind is, from none (0) to most (1): a judgement, not a measurement. */
+const efforts: Readonly<Record<OpportunityKind, number>> = { reword: 0.1, refresh: 0.3, listing: 0.5, write: 0.6 };
+
+/** A prompt that nobody wins loses nothing to others; rewording it only makes room for one that can be won. */
+const rewordGap = 0.25;
+
+/** A name that nobody tracks may be of another market. */
+const untrackedWeight = 0.5;
+
+/** So many answers make half of what answers can make: as many as the 95 % interval adds to a count (z² ≈ 4). */
+const halfReach = 4;
+
+/** Assistants that gave such answers ÷ assistants that answered at all, times n ÷ (n + 4) for n answers. */
+const reachOf = (answers: number, models: number, allModels: number): number =>
+  allModels === 0 ? 0 : Math.min(models / allModels, 1) * (answers / (answers + halfReach));
+
+/** How unsettled a share is: 4p(1 − p), the variance of a yes or no, 1 where it is a half. */
+const variance = (part: number, whole: number): number =>
+  whole === 0 ? 0 : (4 * part * (whole - part)) / (whole * whole);
+
+/** The mean of that over the brand and the tracked competitors, as far as they are named at all. */
+function volatilityOf({ answers, mentioned, names, naming, squares }: Outcome): number {
+  const isNamed = mentioned > 0;
+  const parties = names + (isNamed ? 1 : 0);
+  if (parties === 0 || answers === 0) return 0;
+  const others = (4 * (naming * answers - squares)) / (answers * answers);
+  return (others + (isNamed ? variance(mentioned, answers) : 0)) / parties;
+}
+
+/** What a prompt or a page of others could win: answers without the brand, as far as they name others. */
+export const outcomeParts = (
+  kind: 'write' | 'listing' | 'reword',
+  outcome: Outcome,
+  allModels: number,
+): OpportunityParts =>
+  rounded({
+    reach: reachOf(outcome.answers, outcome.models, allModels),
+    gap: kind === 'reword' ? rewordGap : (1 - outcome.mentioned / outcome.answers) * rivalShare(outcome),
+    volatility: volatilityOf(outcome),
+    effort: efforts[kind],
+  });
+
+const rivalShare = ({ answers, rivals, untracked }: Outcome): number =>
+  (rivals + untracked * untrackedWeight) / answers;
+
+/** What a page of one's own has lost: of the answers to its prompts, those that had it among their sources. */
+export const lossParts = (answers: number, ofAnswers: number, models: number, allModels: number): OpportunityParts =>
+  rounded({
+    reach: reachOf(answers, models, allModels),
+    gap: ofAnswers === 0 ? 0 : Math.min(answers / ofAnswers, 1),
+    volatility: variance(Math.min(answers, ofAnswers), ofAnswers),
+    effort: efforts.refresh,
+  });
+
+/**
+ * From 0 to 100 with one decimal: 100 × reach × gap × (3 + volatility) ÷ 4 × (2 − effort) ÷ 2. Reach and gap are what
+ * there is to win, and each can take all of it; that an outcome is settled takes a quarter at most, effort a half.
+ */
+export const scoreOf = ({ reach, gap, volatility, effort }: OpportunityParts): number =>
+  Math.round(1000 * reach * gap * ((3 + volatility) / 4) * ((2 - effort) / 2)) / 10;
+
+const rounded = (parts: OpportunityParts): OpportunityParts => ({
+  reach: hundredths(parts.reach),
+  gap: hundredths(parts.gap),
+  volatility: hundredths(parts.volatility),
+  effort: parts.effort,
+});
+const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,38 @@
+import type { SiteGroup } from '../contract/views/opportunity.ts';
+import { domainOf } from '../text/urls.ts';
+import groups from './siteGroups.json' with { type: 'json' };
+
+const known: ReadonlyMap<string, SiteGroup> = new Map(
+  (Object.entries(groups) as [SiteGroup, string[]][]).flatMap(([group, domains]) =>
+    domains.map((domain) => [domain, group] as const),
+  ),
+);
+
+/** What kind of site a registrable domain is known to be, if it is. */
+export const knownGroup = (domain: string): SiteGroup | undefined => known.get(domain);
+
+/** What a host, and behind it a path, says of a site that no list names. */
+const byHost: readonly (readonly [SiteGroup, RegExp])[] = [
+  ['reference', /(?:^|\.)(?:edu|gov|gov\.\w\w|ac\.\w\w)$|wiki/u],
+  ['forums', /forums?(?:\.|$|-)|(?:^|\.)community\./u],
+  ['reviews', /reviews?(?:ed|er|s)?\./u],
+  ['shops', /(?:^|[.-])(?:shop|store)(?:[.-]|$)/u],
+  ['press', /(?:news|times|magazine|mag)\.\w/u],
+];
+const byPath: readonly (readonly [SiteGroup, RegExp])[] = [
+  ['shops', /\/(?:products?|collections|dp|shop|p|cart|category|product-category)\//u],
+  ['forums', /\/(?:forums?|threads?|community)\//u],
+  ['reviews', /(?:^|[/-])(?:best|top-\d+|reviews?|vs|test|vergleich)(?:[/.-]|$)/u],
+];
+
+/**
+ * What kind of site a page stands on: by its registrable domain where the list has it, else by words of its host and its
+ * path, such as `/products/`; null where neither tells.
+ */
+export function siteGroup(address: string): SiteGroup | null {
+  const url = URL.parse(address);
+  if (!url) return null;
+  const listed = knownGroup(domainOf(address) ?? '');
+  const told = (rules: typeof byHost, text: string) => rules.find(([, words]) => words.test(text))?.[0];
+  return listed ?? told(byHost, url.hostname) ?? told(byPath, url.pathname.toLowerCase()) ?? null;
+}

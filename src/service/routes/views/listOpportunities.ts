@@ -1,0 +1,29 @@
+import { listOpportunities as endpoint } from '../../../contract/views/opportunity.ts';
+import { scoreOf } from '../../../metrics/opportunity.ts';
+import { byScore } from '../../views/opportunities/found.ts';
+import { listingFinds } from '../../views/opportunities/listings.ts';
+import { promptFinds } from '../../views/opportunities/prompts.ts';
+import { refreshFinds } from '../../views/opportunities/refreshes.ts';
+import { viewRoute } from '../../views/view.ts';
+
+/** What to do next, what promises most for its effort first. */
+export const listOpportunities = viewRoute(endpoint, async ({ project, query: { limit, kind }, view }, stores) => {
+  const figures = await stores.views.figures(view.filter);
+  const allModels = new Set(figures.filter(({ answers }) => answers > 0).map(({ model }) => model)).size;
+  const search = { project, view, stores, allModels };
+  const finds = [await promptFinds(search), await listingFinds(search), await refreshFinds(search)];
+  const rows = finds
+    .flatMap(({ found }) => found)
+    .filter((found) => kind === undefined || found.kind === kind)
+    .sort(byScore);
+  const listed = rows.slice(0, limit);
+  const reasons = new Map<object, string>();
+  for (const { found, reasons: tell } of finds) {
+    const own = new Set(found);
+    for (const [row, reason] of await tell(listed.filter((row) => own.has(row)))) reasons.set(row, reason);
+  }
+  return {
+    data: listed.map((row) => ({ ...row, reason: reasons.get(row) ?? '', score: scoreOf(row.parts) })),
+    meta: { ...view.meta, limit, kind: kind ?? null, count: listed.length, total: rows.length },
+  };
+});

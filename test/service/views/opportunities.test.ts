@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listOpportunities, type Opportunity } from '../../../src/contract/views/opportunity.ts';
+import { ago, type Place, startViews } from './viewsData.ts';
+
+let place: Place;
+
+const list = 'https://www.rtings.com/anvils/best';
+const own = 'https://acme.com/guide';
+
+/** An answer of so many days ago, with these sources. */
+const answer = (prompt: number, model: string, days: number, content: string, ...urls: readonly string[]) => ({
+  prompt_id: place.prompts[prompt],
+  model,
+  collected_at: ago(days),
+  content_markdown: content,
+  sources: urls.map((url) => ({ url, cited: true })),
+});
+
+before(async () => {
+  place = await startViews();
+  await place.add([
+    answer(0, 'chatgpt', 1, 'Globex is the best.', list),
+    answer(0, 'aimode', 1, 'Take Globex or Initech.', list),
+    answer(0, 'chatgpt', 2, 'Globex, surely.', list, 'https://www.wired.com/review/globex-one/'),
+    answer(0, 'aimode', 2, 'Globex.', 'https://www.wired.com/review/globex-one/', 'https://globex.com/'),
+    answer(1, 'chatgpt', 1, 'It depends on your budget.'),
+    answer(1, 'aimode', 1, 'Measure first.'),
+    answer(3, 'chatgpt', 1, 'Acme and Globex.', list),
+    answer(3, 'chatgpt', 40, 'Acme.', own),
+    answer(3, 'aimode', 41, 'Acme, again.', own),
+    answer(3, 'aimode', 42, 'Acme.'),
+  ]);
+});
+after(() => place.service.close());
+
+async function opportunities(query = ''): Promise<readonly Opportunity[]> {
+  return listOpportunities.data.parse((await place.read(`opportunities${query}`)).data);
+}
+const only = async (kind: string): Promise<Opportunity> => {
+  const [one, ...others] = await opportunities(`?kind=${kind}`);
+  assert.ok(one && others.length === 0, `one opportunity of kind ${kind}`);
+  return one;
+};
+
+test('an article is worth writing where answers name others and neither the brand nor its site', async () => {
+  const { prompt_id: prompt, reason, answers, parts } = await only('write');
+  assert.deepEqual([prompt, answers], [place.prompts[0], 4]);
+  assert.equal(reason, 'Globex is named by 2 of 2 assistants, Acme in 0 of 4 answers; rtings.com is cited in 3.');
+  assert.deepEqual(parts, { reach: 0.5, gap: 1, volatility: 0.38, effort: 0.6 });
+});
+
+test('a page of others is worth being listed on where most answers that draw on it name others instead', async () => {
+  const { page, group, reason, answers, explain } = await only('listing');
+  // Three of its four answers do not name the brand; a review of a competitor’s product lists nobody else.
+  assert.deepEqual([page, group, answers], [list, 'reviews', 3]);
+  assert.equal(reason, 'A source of 4 answers by 2 of 2 assistants: Globex is named in 4 of them, Acme in 1.');
+  const { data } = await place.read(explain);
+  assert.equal((data as readonly object[]).length, 3);
+});
+
+test('a page of one’s own is worth refreshing that answers cited in the window before and cite no more', async () => {
+  const { page, reason, answers, explain } = await only('refresh');
+  assert.deepEqual([page, answers], [own, 2]);
+  assert.equal(reason, 'Cited in 2 of 3 answers from 2026-09-21 to 2026-10-21, in 0 of 1 since.');
+  const { data } = await place.read(explain);
+  assert.equal((data as readonly object[]).length, 2);
+  await place.add([answer(3, 'aimode', 3, 'Acme.', own)]);
+  assert.deepEqual(await opportunities('?kind=refresh&to=2026-11-20&from=2026-10-21'), []);
+});
+
+test('a prompt is worth rewording whose answers name nobody', async () => {
+  const { prompt_id: prompt, reason } = await only('reword');
+  assert.equal(prompt, place.prompts[1]);
+  assert.equal(reason, 'Nobody is named in any of 2 answers by 2 of 2 assistants.');
+});
+
+test('the best come first, whatever their kind, and a limit leaves the best', async () => {
+  const all = await opportunities();
+  const scores = all.map(({ score }) => score);
+  assert.deepEqual(
+    scores,
+    [...scores].sort((one, other) => other - one),
+  );
+  assert.deepEqual(await opportunities('?limit=1'), all.slice(0, 1));
+});
+
+test('a prompt that is paused is no opportunity', async () => {
+  const { service, project, prompts } = place;
+  await service.data('PATCH', `/projects/${project}/prompts/${prompts[0]}`, { active: false });
+  assert.deepEqual(await opportunities('?kind=write&from=2026-11-01'), []);
+});

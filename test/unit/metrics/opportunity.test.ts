@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lossParts, outcomeParts, scoreOf } from '../../../src/metrics/opportunity.ts';
+import { fc } from '../../data/properties.ts';
+
+const none = { answers: 8, mentioned: 0, rivals: 0, untracked: 0, models: 4, names: 0, naming: 0, squares: 0 };
+
+test('a prompt is scored by hand as it is by the formula', () => {
+  // Four of four assistants gave eight answers: Globex stands in all, Initech in four, the brand in two.
+  const outcome = { ...none, mentioned: 2, rivals: 8, names: 2, naming: 12, squares: 80 };
+  const parts = outcomeParts('write', outcome, 4);
+  assert.deepEqual(parts, { reach: 0.67, gap: 0.75, volatility: 0.58, effort: 0.6 });
+  assert.equal(scoreOf(parts), 31.5); // 100 × 0.67 × 0.75 × 3.58/4 × 1.4/2
+});
+
+test('a name that nobody tracks counts half of what a competitor does', () => {
+  const gap = (rivals: number, untracked: number) => outcomeParts('write', { ...none, rivals, untracked }, 4).gap;
+  assert.deepEqual([gap(8, 0), gap(0, 8), gap(4, 4), gap(0, 0)], [1, 0.5, 0.75, 0]);
+});
+
+test('a page of one’s own has lost what it was cited in', () => {
+  assert.deepEqual(lossParts(3, 12, 1, 2), { reach: 0.21, gap: 0.25, volatility: 0.75, effort: 0.3 });
+});
+
+test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of them with the brand never lower it', () => {
+  const outcome = fc
+    .tuple(
+      fc.integer({ min: 1, max: 60 }),
+      fc.nat(60),
+      fc.nat(60),
+      fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
+    )
+    .map(([answers, mentioned, rivals, naming]) => {
+      const counts = naming.map((count) => Math.min(count, answers));
+      return {
+        ...none,
+        answers,
+        mentioned: Math.min(mentioned, answers),
+        rivals: Math.min(rivals, answers),
+        names: counts.length,
+        naming: counts.reduce((sum, count) => sum + count, 0),
+        squares: counts.reduce((sum, count) => sum + count * count, 0),
+      };
+    });
+  fc.assert(
+    fc.property(outcome, fc.constantFrom('write', 'listing', 'reword'), (one, kind) => {
+      const parts = outcomeParts(kind, one, 4);
+      for (const part of Object.values(parts)) assert.ok(part >= 0 && part <= 1, JSON.stringify(parts));
+      const score = scoreOf(parts);
+      assert.ok(score >= 0 && score <= 100);
+      assert.ok(scoreOf({ ...parts, reach: Math.min(parts.reach + 0.1, 1) }) >= score);
+      assert.ok(outcomeParts(kind, { ...one, mentioned: 0 }, 4).gap >= parts.gap);
+    }),
+  );
+});
