@@ -106,7 +106,7 @@ export const NewContentRun = z
     refresh: z.boolean().optional(),
   })
   .refine(
-    ({ write_mode: mode, body_markdown: body }) => (mode !== 'rewrite' && mode !== 'refresh') || body !== undefined,
+    ({ write_mode: mode, body_markdown: body = '' }) => (mode !== 'rewrite' && mode !== 'refresh') || /\S/.test(body),
     {
       path: ['body_markdown'],
       message: 'is needed to rewrite and to refresh',

@@ -10,8 +10,8 @@ export interface AddedNote extends EvidencePage {
 }
 
 /**
- * The texts that the writer added to a run, as pages under labels that no two share. What speaks to a model in them is
- * blanked, so that offsets stay.
+ * The texts that the writer added to a run, as pages under labels that no two share; whoever reads them leaves out what
+ * speaks to a model. One that says nothing else is empty.
  * @param readAt milliseconds
  */
 export function addedNotes({ evidence = [] }: Pick<NewContentRun, 'evidence'>, readAt: number): AddedNote[] {
@@ -21,8 +21,9 @@ export function addedNotes({ evidence = [] }: Pick<NewContentRun, 'evidence'>, r
     const times = (seen.get(added.title) ?? 0) + 1;
     seen.set(added.title, times);
     const label = times === 1 ? added.title : `${added.title} (${times})`;
-    const { markdown } = withoutOrders(added.markdown);
-    return [{ label, url: '', markdown, readAt, state: /\S/.test(markdown) ? 'read' : 'empty' }];
+    const { markdown } = added;
+    const state = /\S/.test(withoutOrders(markdown).markdown) ? 'read' : 'empty';
+    return [{ label, url: '', markdown, readAt, state }];
   });
 }
 

@@ -5,6 +5,7 @@ import type { Outline } from '../../writing/outline/outline.ts';
 import type { WrittenDraft } from './draft.ts';
 import type { Material } from './material.ts';
 import { type DraftProgress, keepDraft } from './sections.ts';
+import { pageWithoutOrders } from '../../writing/talk/orders.ts';
 import type { StepNeeds } from './step.ts';
 import { Meter, textEvidence, writeChecked } from './writeChecked.ts';
 
@@ -69,7 +70,7 @@ function inputOf({ needs, outline, material }: Refreshing): RefreshInput {
     language: outline.language,
     evidence: material.evidence,
     pages: material.tried,
-    notes: material.notes,
+    notes: material.notes.map(pageWithoutOrders),
     names: subjects,
     ...(parties && { parties }),
     ownSentences,

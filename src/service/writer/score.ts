@@ -4,6 +4,7 @@ import type { WrittenDraft } from './draft.ts';
 import { isModelRefresh } from './refresh.ts';
 import { scoreContextOf } from './promptAnswers.ts';
 import { type Review, review, reviewBegun, type ReviewedText, type ScoredText } from './review.ts';
+import { withLineEndsOf } from '../../text/markdown/lineEnds.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** Scores the finished text and keeps it as the run's article; what a model wrote is reviewed, and kept as it is then. */
@@ -37,7 +38,10 @@ async function scorer(needs: StepNeeds, { keyword }: Outline): Promise<Score> {
 }
 
 async function keep({ run, store, now }: StepNeeds, text: ReviewedText, score: Score): Promise<Scores> {
-  const { title, body } = text;
+  const { title } = text;
+  const { body_markdown: given } = run.request;
+  // A text that was handed in comes back with its own line ends.
+  const body = given === undefined ? text.body : withLineEndsOf(text.body, given);
   const { scores, words } = await score(text);
   await store.write(({ articles }) => articles.keep({ runId: run.id, title, body, words, scores, now: now() }), {
     locks: [],

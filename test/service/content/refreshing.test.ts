@@ -73,6 +73,32 @@ test('a model mends what is stale and answers what is searched for by now; the r
   assert.deepEqual([spent?.calls, model.asked.length], [1, 1]);
 });
 
+test('a text comes back with the line ends that it came with', async (context) => {
+  const { service, refresh, run, changed, stale } = await agedArticle(context, ({ article: written, fact }) => ({
+    says: written.replace(/\$390 \([^ ]*\)/, `[[${fact('$450')}]]`),
+  }));
+  const ours = changed(stale).replaceAll('\n', '\r\n');
+  const byModel = await refresh(ours);
+  const noted = await run({ write_mode: 'refresh', body_markdown: ours });
+  for (const { id } of [byModel, noted]) {
+    const body = await bodyOf(service, id);
+    assert.match(body, /^---\r\ntitle: Ours\r\n/);
+    assert.doesNotMatch(body, /(?<!\r)\n/);
+  }
+});
+
+test('without a text there is nothing to rewrite or refresh', async (context) => {
+  const { service, project, prompt } = await agedArticle(context, () => ({ says: 'Nothing.' }));
+  for (const write_mode of ['rewrite', 'refresh']) {
+    const { status } = await service.call('POST', `/projects/${project}/content/runs`, {
+      prompt_id: prompt,
+      write_mode,
+      body_markdown: ' \n',
+    });
+    assert.equal(status, 422);
+  }
+});
+
 test('a model that lies or leaves what is stale is told so once, and then the sentence goes; its own words stay its writer’s', async (context) => {
   const { model, service, stale, refresh, evidence, changed } = await agedArticle(
     context,

@@ -4,6 +4,7 @@ import { partiesOf } from '../../answers/parties.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { addedNotes } from '../../writer/addedNotes.ts';
+import { pageWithoutOrders } from '../../../writing/talk/orders.ts';
 import { keptFormulas } from '../../writer/keptFormulas.ts';
 
 /** Checks a text by itself, or against the pages that were read for the project of a prompt, and its writers' texts. */
@@ -23,7 +24,7 @@ export const checkContent = route(
       markdown,
       language,
       pages: evidence,
-      notes: requests.flatMap((request) => addedNotes(request, now)),
+      notes: requests.flatMap((request) => addedNotes(request, now)).map(pageWithoutOrders),
       ...(await keptFormulas(id, evidence, contentSteps)),
       names: parties.flat(),
       parties,
