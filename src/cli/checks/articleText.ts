@@ -5,12 +5,14 @@ import { printNote, Usage } from '../command.ts';
 
 /**
  * The text of an article as an editor shows it, without the mark of its encoding: UTF-8, UTF-16, or else Windows-1252,
- * which is noted. Throws `Usage` for what is no text, and for what is no file, such as a pipe, which might never end.
+ * which is noted, as are single bytes that are none of it. Throws `Usage` for what is no text, and for what is no file,
+ * such as a pipe, which might never end.
  */
 export function readText(file: string): string {
   if (!fs.statSync(file).isFile()) throw new Usage(`${file} is no file with text, so it cannot be checked.`);
+  const bytes = fs.readFileSync(file);
   const guesses: string[] = [];
-  const text = decoded(file, new FileDecoder(file, (guess) => guesses.push(guess)));
+  const text = decoded(bytes, new FileDecoder(file, (guess) => guesses.push(guess))) ?? mostlyUtf8(bytes, file);
   // no text has it, and most other files do
   if (text === undefined || text.includes('\0')) {
     throw new Usage(`${file} is no text that can be read. Name a Markdown file, saved as UTF-8.`);
@@ -20,9 +22,21 @@ export function readText(file: string): string {
   return text;
 }
 
-function decoded(file: string, decoder: FileDecoder): string | undefined {
+/** A text with some bytes that are no UTF-8, as an editor shows it. */
+function mostlyUtf8(bytes: Buffer, file: string): string | undefined {
+  const text = bytes.toString('utf8');
+  const wrong = text.split('\uFFFD').length - 1;
+  if (wrong === 0 || wrong > text.length * mostWrong || text.includes('\0')) return undefined;
+  printNote(`${file} has ${wrong === 1 ? 'a byte that is' : `${wrong} bytes that are`} no UTF-8, shown as \uFFFD.`);
+  return text;
+}
+
+/** Of a file with more of them nobody can say what it is. */
+const mostWrong = 0.1;
+
+function decoded(bytes: Buffer, decoder: FileDecoder): string | undefined {
   try {
-    return decoder.decode(fs.readFileSync(file), false);
+    return decoder.decode(bytes, false);
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

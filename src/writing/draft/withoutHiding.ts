@@ -15,11 +15,20 @@ interface Known {
  * lists of sources, and code that stands on no page are taken out, and what is taken out is told.
  */
 export function withoutHiding(markdown: string, { pages, own, removed }: Known): string {
+  const goneLabels = new Set<string>();
   const text = markdown
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .replaceAll('[!BRIEF]', (note) => (own.includes(note) ? note : ''))
     .replace(/[０-９％＄]/g, (sign) => sign.normalize('NFKC'))
-    .replace(/^ {0,3}\[\^?[^\]\s]{1,60}\]:.*$/gm, (note) => (own.includes(note) ? note : ''))
+    .replace(/^ {0,3}\[(\^?[^\]\s]{1,60})\]:.*$/gm, (note, label: string) => {
+      if (own.includes(note)) return note;
+      goneLabels.add(label.toLowerCase());
+      return '';
+    })
+    // A link whose address is gone is the words that it shows.
+    .replace(/\[([^[\]\n]{1,300})\](?:\[([^[\]\n]{0,60})\])?/g, (link, words: string, label: string | undefined) =>
+      goneLabels.has((label || words).toLowerCase()) ? words : link,
+    )
     .replace(/(?<!`)(`{1,3})([^`\n]{1,200})\1/g, (code, _marks, words: string) =>
       /["“„\p{N}]/u.test(words) ? words : code,
     );

@@ -18,6 +18,8 @@ test('an article is read in the encoding in which it was saved', (context) => {
   }
   assert.equal(readText(file('a.md', Buffer.from(said.replace('€', '\u0080'), 'latin1'))), said);
   assert.equal(readText(file('a.md', Buffer.alloc(0))), '');
+  const damaged = Buffer.concat([Buffer.from(said), Buffer.from([0xff]), Buffer.from('\n')]);
+  assert.equal(readText(file('a.md', damaged)), `${said}\uFFFD\n`, 'a damaged letter costs no other');
 });
 
 test(
