@@ -1,4 +1,4 @@
-import { matchesOf } from '../../text/matches.ts';
+import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
@@ -164,7 +164,7 @@ export class EvidenceReading {
   }
 
   /**
-   * The words of a figure as they stand on the page, with as few before it as tell its bound, and with the unit that only
+   * The words of a figure as they stand on the page, with as few beside it as tell its bound, and with the unit that only
    * the header of its column has.
    */
   wordsOf(figure: Pick<Figure, 'start' | 'end' | 'approximate' | 'unit'>): string {
@@ -198,21 +198,6 @@ export class EvidenceReading {
     this.pageStretches ??= new PageStretches(this.text, this.language);
     return this.pageStretches;
   }
-}
-
-/** The words of a figure in a text, with as few before it as tell its bound. */
-export function boundedWords(
-  { start, end, approximate }: Pick<Figure, 'start' | 'end' | 'approximate'>,
-  text: string,
-  language: string,
-): string {
-  const words = text.slice(start, end);
-  if (approximate === undefined) return words;
-  const from = Math.max(0, start - 40);
-  const before = matchesOf(text.slice(from, start), /\S+/g).slice(-3).reverse();
-  const leads = ['', ...before.map(({ index }) => text.slice(from + index, start))];
-  const told = leads.find((lead) => figuresIn(lead + words, language).at(-1)?.approximate === approximate);
-  return ((told ?? '') + words).replace(/\s+/g, ' ');
 }
 
 /** Nobody repeats a figure more often in one page to say the opposite. */

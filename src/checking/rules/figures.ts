@@ -1,3 +1,4 @@
+import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { sizeOf } from '../../text/figures/figureWords.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
@@ -5,7 +6,7 @@ import { outside } from '../../text/spans.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
-import { boundedWords, type EvidenceReading } from '../evidence/evidenceReading.ts';
+import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';

@@ -4,8 +4,8 @@ import type { Figure } from './figures.ts';
 /**
  * Whether a figure that a page tells is the one that a text claims: the same, or rounded as the claim says (`about
  * 1,300` of 1,299; `1.3 million` of 1,298,412). A bound stays a bound: `1,000 nits` is not carried by `up to 1,000
- * nits` nor the other way round, and what is claimed for a month not by what is told for a year, or for no time at all.
- * A date is carried by one that says the same and more.
+ * nits` nor the other way round, `300` not by `nearly 300`, and what is claimed for a month not by what is told for a
+ * year, or for no time at all. A date is carried by one that says the same and more.
  */
 export function carries(evidence: Figure, claim: Figure): boolean {
   if (claim.kind === 'date' || evidence.kind === 'date') return carriesDate(evidence, claim);
@@ -40,7 +40,8 @@ function carriesEnd(low: number, high: number, claim: Figure): boolean {
 
 const isBound = (approximate: Figure['approximate']): boolean => approximate === 'atLeast' || approximate === 'atMost';
 
-function isSameBound({ approximate }: Figure, claim: Figure): boolean {
+function isSameBound({ approximate, isShort }: Figure, claim: Figure): boolean {
+  if (isShort && claim.approximate === undefined) return false;
   return approximate === claim.approximate || !(isBound(approximate) || isBound(claim.approximate));
 }
 

@@ -47,17 +47,19 @@ export interface FigureWords {
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
+  /** Roundings that say that the number is not reached, or just so: `nearly 300`. */
+  readonly short: ReadonlySet<string>;
   /** Lower bounds that the very number keeps: `at least`. */
   readonly metBounds: ReadonlySet<string>;
-  /** Bounds that before a year say when: `around 2010`. */
+  /** Bounds that before a year or an hour say when: `around 2010`, `bis 18 Uhr`. */
   readonly whenBounds: ReadonlySet<string>;
   /** Bounds that before a time mostly say how long something took: `over two years`. */
   readonly spanning: ReadonlySet<string>;
   /** In the label of a value: `Max weight | 20 kg`. */
   readonly labelBounds: ReadonlyMap<string, 'atLeast' | 'atMost'>;
-  readonly boundsAfter: ReadonlyMap<string, 'atLeast' | 'atMost'>;
+  readonly boundsAfter: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
   /** Those that are none where a noun follows: `$130 at most`, but `$130 at most shops`. */
-  readonly boundsAtEnd: ReadonlyMap<string, 'atMost'>;
+  readonly boundsAtEnd: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   /** Words that begin no noun phrase of a bound before them: `$130 at most and`. */
   readonly clauseWords: ReadonlySet<string>;
   readonly months: ReadonlyMap<string, number>;
@@ -190,12 +192,17 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
       ...meaning(list('atLeast'), 'atLeast'),
       ...meaning(list('atMost'), 'atMost'),
     ]),
+    short: set('short'),
     metBounds: set('metBounds'),
     whenBounds: set('whenBounds'),
     spanning: set('spanning'),
     labelBounds: new Map([...meaning(list('atLeastLabels'), 'atLeast'), ...meaning(list('atMostLabels'), 'atMost')]),
-    boundsAfter: new Map([...meaning(list('atLeastAfter'), 'atLeast'), ...meaning(list('atMostAfter'), 'atMost')]),
-    boundsAtEnd: new Map(meaning(list('atMostAtEnd'), 'atMost')),
+    boundsAfter: new Map([
+      ...meaning(list('aboutAfter'), 'about'),
+      ...meaning(list('atLeastAfter'), 'atLeast'),
+      ...meaning(list('atMostAfter'), 'atMost'),
+    ]),
+    boundsAtEnd: new Map([...meaning(list('atLeastAtEnd'), 'atLeast'), ...meaning(list('atMostAtEnd'), 'atMost')]),
     clauseWords: set('clauseWords'),
     dayOf: set('dayOf'),
     minus: set('minus'),

@@ -24,6 +24,8 @@ export interface Figure extends Span {
   readonly approximate?: 'about' | 'atLeast' | 'atMost';
   /** Whether the very number keeps a lower bound, too: `at least 3`, unlike `more than 3`. */
   readonly isMet?: boolean;
+  /** Of what is about a number, whether it does not quite reach it: `nearly 300`, unlike `about 300`. */
+  readonly isShort?: boolean;
   /** Where a date says its day, month and year. */
   readonly parts?: DateParts;
 }

@@ -41,7 +41,10 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   };
   const approximate = boundOf(text, at, next, figure);
   if (!approximate) return { figure, next };
-  return { figure: { ...figure, approximate, ...(isMetBound(text, at) && { isMet: true }) }, next };
+  const bound = text.phraseBefore(at, text.words.bounds)?.phrase ?? '';
+  const isMet = text.words.metBounds.has(bound);
+  const isShort = text.words.short.has(bound);
+  return { figure: { ...figure, approximate, ...(isMet && { isMet }), ...(isShort && { isShort }) }, next };
 }
 
 /** Digits that are part of a name, a version or an address: the token behind them; undefined where they count. */
@@ -180,7 +183,7 @@ const isBounded = (text: FigureText, at: number): boolean => {
 function boundOf(text: FigureText, at: number, next: number, figure: Figure): Figure['approximate'] {
   const start = isNegative(text, at) ? at - 1 : at;
   const before = text.phraseBefore(start, text.words.bounds);
-  if (before && !(text.words.spanning.has(before.phrase) && isTime(figure.unit))) return before.value;
+  if (before && !saysWhen(text, before.phrase, figure)) return before.value;
   const signed = boundSigns.get(text.signAt(start - 1));
   if (signed) return signed;
   const isOpen = text.signAt(next) === '+' && text.touches(next);
@@ -190,8 +193,9 @@ function boundOf(text: FigureText, at: number, next: number, figure: Figure): Fi
   return text.phraseAt(next, text.words.boundsAfter)?.value;
 }
 
-const isMetBound = (text: FigureText, at: number): boolean =>
-  text.words.metBounds.has(text.phraseBefore(at, text.words.bounds)?.phrase ?? '');
+/** `over two years` is how long something took, and `bis 18 Uhr` until when. */
+const saysWhen = ({ words }: FigureText, phrase: string, { unit }: Figure): boolean =>
+  (words.spanning.has(phrase) && isTime(unit)) || (words.whenBounds.has(phrase) && unit === 'time');
 
 /** Whether what stands before a token has its end there, and no noun follows. */
 function endsPhrase(text: FigureText, at: number): boolean {

@@ -1,6 +1,7 @@
 import { readArticle, type CheckedArticle, type Statement } from '../../checking/article.ts';
 import { columnUnit } from '../../checking/evidence/stretches.ts';
 import { placeIn } from '../../checking/rules/found.ts';
+import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
@@ -137,15 +138,12 @@ function withColumnUnit<Said extends { readonly kind: FactKind; readonly figure:
   return { ...said, kind: kindOfFigure(read), figure: { ...figure, text, kind, value, step, unit: read.unit } };
 }
 
-/** A figure with its exact words, and those before it that bound it: `up to 1,000 nits`. */
+/** A figure with its exact words, and those beside it that bound it: `up to 1,000 nits`, `14+`. */
 function factFigure(figure: Figure, { block, language }: Statement): FactFigure {
-  const { kind, value, high, unit, per, step, approximate, start } = figure;
-  const words = wordsOfFigure(block, figure);
-  const before = approximate === undefined ? [] : wordsBefore(block.text, start);
-  const bounds = [0, 1, 2, 3].map((count) => [...before.slice(before.length - count), words].join(' '));
-  const bounded = bounds.find((text) => figuresIn(text, language)[0]?.approximate === approximate);
+  const { kind, value, high, unit, per, step, approximate, isMet, isShort } = figure;
+  const text = approximate === undefined ? wordsOfFigure(block, figure) : boundedWords(figure, block.text, language);
   return {
-    text: approximate === undefined ? words : (bounded ?? words),
+    text,
     kind,
     value,
     step,
@@ -153,6 +151,8 @@ function factFigure(figure: Figure, { block, language }: Statement): FactFigure 
     ...(unit !== undefined && { unit }),
     ...(per !== undefined && { per }),
     ...(approximate !== undefined && { approximate }),
+    ...(isMet && { isMet }),
+    ...(isShort && { isShort }),
   };
 }
 

@@ -9,14 +9,16 @@ const shortestUnit = 3;
 const alsoNoUnit: ReadonlySet<string> = new Set(['second', 'foot', 'mark']);
 
 /**
- * A text behind a figure without the unit that it says once more (`percent` behind `12%`), and whether it says another
- * one, which makes another value of it.
+ * A text behind a figure without the unit or the bound that it says once more (`percent` behind `12%`, `+` behind `14+`),
+ * and whether it says another unit, which makes another value of it.
  */
 export function behindFigure(
   next: string,
-  { unit }: FactFigure,
+  { unit, text }: FactFigure,
   language: string,
 ): { readonly rest: string; readonly isOther: boolean } {
+  const ending = /(?:\+|(?: \p{L}{1,20}){2,3})$/u.exec(text)?.[0];
+  if (ending !== undefined && next.startsWith(ending)) return { rest: next.slice(ending.length), isOther: false };
   const [, blank = '', words = ''] = /^([\s-]{0,3})((?:[\p{L}%°$€£]\S{0,20})(?: \p{L}{1,20})?)/u.exec(next) ?? [];
   const said = figuresIn(`1 ${words}`, language).find(({ start }) => start === 0);
   if (unit === undefined || said?.unit === undefined) return { rest: next, isOther: false };

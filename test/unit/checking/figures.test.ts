@@ -184,3 +184,11 @@ test('four grand on a page carry as much of any currency', () => {
   assert.deepEqual(checked(`The Lumora set sells for $4,000 ${source}.`, { pages: [grand] }), []);
   assert.deepEqual(checked(`The Lumora set sells for $5,000 ${source}.`, { pages: [grand] }), ['figure: $5,000']);
 });
+
+test('the finding tells a bound that was lost behind a figure, too', () => {
+  const games = page('https://rtings.com/tv/c4', 'Herd Mentality is for ages 10 and up.\n\nCodenames is for ages 14+.');
+  assert.deepEqual(messages(`Herd Mentality is for age 10 ${source}.`, { pages: [games] }), [
+    'The page that is linked here does not say “10”. It has “10 and up”.',
+  ]);
+  assert.deepEqual(checked(`Codenames is for ages 14 and up ${source}.`, { pages: [games] }), []);
+});

@@ -81,3 +81,39 @@ test('a date is carried by one that says the same and more', () => {
   notCarriedAs('2001', '16 May 2001', 'May 2001');
   carriedAs('2003–2013', '2003 to 2013');
 });
+
+test('a number that is not quite reached stays so', () => {
+  notCarriedAs('nearly 300 nits', '300 nits');
+  notCarriedAs('hardly 200 apps', '200 apps');
+  carriedAs('nearly 300 nits', 'about 300 nits', 'almost 300 nits');
+  carriedAs('about 300 nits', '300 nits');
+  assert.ok(!isCarried('knapp 1.300 Euro', '1.300 Euro', 'de'));
+  assert.ok(isCarried('knapp 1.300 Euro', 'rund 1.300 Euro', 'de'));
+});
+
+test('a bound is read before and behind a figure, in each language', () => {
+  const bounded: readonly (readonly [language: string, bounded: string, bare: string])[] = [
+    ['en', '14+', '14'],
+    ['en', 'ages 10 and up', 'age 10'],
+    ['en', 'within three minutes', 'after three minutes'],
+    ['en', '5 years at least', '5 years'],
+    ['de', 'mit bis 2 %', 'mit 2 %'],
+    ['de', 'binnen 3 Tagen', 'nach 3 Tagen'],
+    ['de', '10 Jahre und älter', '10 Jahre'],
+    ['fr', '200 euros au maximum', '200 euros'],
+    ['es', 'como mucho 200 euros', '200 euros'],
+    ['it', 'entro 3 giorni', '3 giorni'],
+    ['nl', 'binnen 3 dagen', '3 dagen'],
+    ['pt', '200 euros no máximo', '200 euros'],
+  ];
+  for (const [language, page, claim] of bounded) {
+    assert.ok(isCarried(page, page, language), `${page} carries itself`);
+    assert.ok(!isCarried(page, claim, language), `${page} does not carry ${claim}`);
+  }
+});
+
+test('until when something lasts is no bound of the hour or the year', () => {
+  assert.ok(isCarried('bis 18 Uhr', 'um 18 Uhr', 'de'));
+  assert.ok(isCarried('bis 2027', '2027', 'de'));
+  assert.ok(isCarried('10 bis 20 Euro', '10–20 Euro', 'de'));
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { behindFigure } from '../../../../src/writing/marks/beside.ts';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
 import type { Fact } from '../../../../src/writing/facts/facts.ts';
@@ -210,4 +211,10 @@ test('a minus before a mark makes another value of it, and is refused', () => {
   const { markdown, removed } = section('The Acme One reaches -[[light]] in a bright room.');
   assert.equal(markdown, '');
   assert.match(removed[0]?.reason ?? '', /beside the mark make another value/);
+});
+
+test('a bound that a model writes once more behind a mark stands once', () => {
+  const figure = { text: '14+', kind: 'number', value: 14, step: 1, approximate: 'atLeast' } as const;
+  assert.equal(behindFigure('+ players', figure, 'en').rest, ' players');
+  assert.equal(behindFigure(' and up.', { ...figure, text: '14 and up' }, 'en').rest, '.');
 });

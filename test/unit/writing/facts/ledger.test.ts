@@ -203,3 +203,14 @@ test('two products do not disagree where a heading names both', () => {
   assert.deepEqual(between('Lumora Q9', 'Zenit X4'), []);
   assert.equal(between('Lumora Q9', 'Lumora Q9').length, 1);
 });
+
+test('a fact keeps the bound of its figure as the page says it', () => {
+  const figureOf = (sentence: string, language = 'en') =>
+    ofPages(page(`# TVs\n\n${sentence}`, { language })).map(({ figure }) => figure?.text);
+  assert.deepEqual(figureOf('The Acme One TV is a bright set for ages 14+ in any room.'), ['14+']);
+  assert.deepEqual(figureOf('The Acme One TV is a bright set for ages 10 and up in any room.'), ['10 and up']);
+  assert.deepEqual(figureOf('The Acme One TV of a bright room shows near 300 nits.'), ['near 300 nits']);
+  assert.deepEqual(figureOf('The Acme One TV is bright within three minutes.'), ['within three minutes']);
+  assert.deepEqual(figureOf('Der Acme One TV verliert bis 2 % seiner Helligkeit.', 'de'), ['bis 2 %']);
+  assert.deepEqual(figureOf('| Set | Age in a bright room |\n|---|---|\n| Acme One | 12+ |'), ['12+']);
+});

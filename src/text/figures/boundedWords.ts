@@ -1,0 +1,32 @@
+import { matchesOf } from '../matches.ts';
+import { type Figure, figuresIn } from './figures.ts';
+
+/** The words of a figure in a text, with as few before or behind it as tell its bound: `up to 1,000 nits`, `14+`. */
+export function boundedWords(
+  { start, end, approximate }: Pick<Figure, 'start' | 'end' | 'approximate'>,
+  text: string,
+  language: string,
+): string {
+  const words = text.slice(start, end);
+  if (approximate === undefined) return words;
+  const isTold = (said: string): boolean => figuresIn(said, language).at(-1)?.approximate === approximate;
+  const told = [words, ...leadsTo(text, start).map((lead) => lead + words), ...tailsFrom(text, end, words)];
+  return (told.find(isTold) ?? words).replace(/\s+/g, ' ');
+}
+
+/** Characters beside a figure in which its bound is looked for. */
+const reach = 40;
+
+/** The last one, two and three words before a place. */
+function leadsTo(text: string, end: number): string[] {
+  const from = Math.max(0, end - reach);
+  const before = matchesOf(text.slice(from, end), /\S+/g).slice(-3).reverse();
+  return before.map(({ index }) => text.slice(from + index, end));
+}
+
+/** Words with the plus sign, or the first one, two and three words, behind them. */
+function tailsFrom(text: string, at: number, words: string): string[] {
+  const behind = text.slice(at, at + reach);
+  const tails = [/^\+/, /^ \p{L}+/u, /^ \p{L}+ \p{L}+/u, /^ \p{L}+ \p{L}+ \p{L}+/u];
+  return tails.flatMap((tail) => tail.exec(behind)?.map((said) => words + said) ?? []);
+}
