@@ -43,6 +43,9 @@ export interface ArticleDesk {
    * with the cursor at `start`; names the document.
    */
   showText(markdown: string, name: string | undefined, start: number): Promise<string>;
-  /** Tells which Markdown file of the workspace was made, changed or taken away on the disk, by whomever. */
-  watchFiles(listener: (file: string) => void): { dispose(): void };
+  /**
+   * Tells which Markdown file of the workspace was made, changed or taken away on the disk, by whomever; of a folder that
+   * was taken away it tells too.
+   */
+  watchFiles(listener: (place: string) => void): { dispose(): void };
 }

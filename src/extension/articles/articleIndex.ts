@@ -37,8 +37,8 @@ interface Needs {
 export interface ArticleIndex {
   /** Looks for all files at first, and then at those that changed. */
   articles(): Promise<readonly IndexedArticle[]>;
-  /** A file was made, changed or taken away. */
-  touch(file: string): void;
+  /** A file was made, changed or taken away, or a folder with its files. */
+  touch(place: string): void;
   /** All files are looked at anew, and those that changed are read. */
   forget(): void;
 }
@@ -88,7 +88,11 @@ export function createArticleIndex({ desk, folder }: Needs): ArticleIndex {
       looking = found.catch(() => undefined);
       return found;
     },
-    touch: (file) => void changed?.add(file),
+    touch(place) {
+      if (!changed) return;
+      const inside = [...(known?.keys() ?? [])].filter((file) => file.startsWith(place + path.sep));
+      for (const file of [place, ...inside]) changed.add(file);
+    },
     forget() {
       changed = undefined;
     },

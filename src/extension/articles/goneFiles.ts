@@ -9,8 +9,8 @@ interface Needs {
 }
 
 interface Watched {
-  /** Whether it matters what becomes of a file. */
-  readonly follows: (file: string) => boolean;
+  /** Whether it matters what becomes of a file, or of a folder. */
+  readonly follows: (place: string) => boolean;
   readonly found: (file: string, isThere: boolean) => void;
 }
 

@@ -96,7 +96,12 @@ export function createWorkspaceDesk({ settings }: Needs): ArticleDesk {
       watcher.onDidCreate(tell);
       watcher.onDidChange(tell);
       watcher.onDidDelete(tell);
-      return watcher;
+      // Of a folder that is taken away with its files the editor may tell alone.
+      const folders = vscode.workspace.createFileSystemWatcher('**', true, true);
+      folders.onDidDelete((uri) => {
+        if (path.extname(uri.fsPath) === '') tell(uri);
+      });
+      return vscode.Disposable.from(watcher, folders);
     },
   };
   return desk;

@@ -1,7 +1,7 @@
 import type { AddedEvidence, ContentRun, WriteMode } from '../../contract/content/contentRun.ts';
 import { maxAddedEvidence } from '../../contract/call/limits.ts';
 import type { Choice } from '../editor/dialogs.ts';
-import { grouped, t } from '../l10n.ts';
+import { grouped, momentText, t } from '../l10n.ts';
 import { progressOf } from '../status/progress.ts';
 import { runName } from '../status/runName.ts';
 import { evidenceName } from './articleEvidence.ts';
@@ -28,7 +28,7 @@ interface WishNeeds {
 /** The way to an older article for the same prompt; by its run. */
 export const olderArticle = (run: ContentRun): Choice<number> => ({
   label: `$(go-to-file) ${t('Open Older')}`,
-  description: (run.completed_at ?? run.started_at).slice(0, 10),
+  description: momentText(run.completed_at ?? run.started_at),
   detail: runName(run, undefined),
   value: run.id,
 });
@@ -37,7 +37,7 @@ export const olderArticle = (run: ContentRun): Choice<number> => ({
 export function articleWishes(run: ContentRun, { written, writer, left }: WishNeeds): readonly Choice<ArticleWish>[] {
   const open =
     run.status === 'completed'
-      ? { label: `$(go-to-file) ${t('Open')}`, description: (run.completed_at ?? run.started_at).slice(0, 10) }
+      ? { label: `$(go-to-file) ${t('Open')}`, description: momentText(run.completed_at ?? run.started_at) }
       : { label: `$(sync) ${t('See how far it is')}`, description: progressOf(run) };
   const rewrite: Choice<ArticleWish> = {
     label: `$(wand) ${t('Rewrite')}`,

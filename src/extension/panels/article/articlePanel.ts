@@ -34,14 +34,9 @@ interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
 }
 
-interface ShownRun {
-  readonly project: string;
-  readonly runId: number;
-}
-
 export interface ArticlePanel {
   /** A run with its article, or the file of one that came from no run. */
-  show(article: ShownRun | { readonly file: string }): Promise<void>;
+  show(article: { readonly project: string; readonly runId: number } | { readonly file: string }): Promise<void>;
   /** Shows the article whose file somebody looks at now, where the page is open. */
   follow(article: OpenArticle): void;
   /** The same of a file that came from no run. */
@@ -101,7 +96,10 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     // Where it was moved to is found; without a file there is the text of the run.
     gone ??= watchGone(
       { desk, clock, note },
-      { follows: (file) => file === shown?.file, found: (_, isThere) => isThere || panel.refresh() },
+      {
+        follows: (place) => shown?.file !== undefined && isInside(place, shown.file),
+        found: (_, isThere) => isThere || panel.refresh(),
+      },
     );
     return fresh;
   }

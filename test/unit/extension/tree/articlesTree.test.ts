@@ -181,6 +181,9 @@ test('a file is read when it changed, and at no other time, in the next window n
   fs.rmSync(path.join(root, 'a.md'));
   touch('a.md');
   assert.deepEqual(await rows(tree), ['Yy: Nov 1 · brief']);
+  fs.rmSync(path.join(root, 'b.md'));
+  touch('.');
+  assert.deepEqual(await rows(tree), [], 'of a folder that is gone its files are gone');
   tree.dispose();
 });
 
