@@ -1,5 +1,5 @@
 import { isIgnored } from '../article/ignoredRules.ts';
-import { type DraftInput, readDraft } from './draft/draft.ts';
+import { type Draft, type DraftInput, readDraft } from './draft/draft.ts';
 import type { Finding } from '../contract/content/article.ts';
 import { geoRules } from './rules/geo.ts';
 import { scoreReadability } from './reading/readability.ts';
@@ -33,6 +33,8 @@ export interface DraftScore {
  */
 export const weights = { seo: 0.4, geo: 0.4, readability: 0.2 } as const;
 
+const scoredAreas = ['seo', 'geo', 'readability'] as const;
+
 /**
  * The overall score leads the GEO score by no more: below a GEO score of 40 not at all, from 70 on by all of it, and in
  * between by a share that grows evenly. Form does not make up for a text that answers nothing.
@@ -44,12 +46,12 @@ const leadFrom = { geo: 40, whole: 70 } as const;
  * Scores a Markdown article for search engines, AI assistants and readers, and says what to improve where.
  * The overall score is the weighted mean of the three and, as they are, a heuristic: no promise of rank or citation.
  * What the article or `ignored` switches off takes no points and finds nothing; an area that is switched off whole has
- * 100 and no part in the overall score. Takes any string, and gives 0 throughout where there are no words to score.
+ * 100 and no part in the overall score. Takes any string; where there are no words to score, the other areas have 0.
  */
 export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
   const draft = readDraft({ ...input, allowed: style?.allowed });
   const heard = ({ rule }: Finding): boolean => !isIgnored(rule, draft.ignored);
-  if (draft.words === 0) return nothingToScore(draft.top, heard);
+  if (draft.words === 0) return nothingToScore(draft);
   const house = style ? styleFindings(draft, style).filter(heard) : [];
   const [seo, geo, readability] = [applyRules(seoRules, draft), applyRules(geoRules, draft), scoreReadability(draft)];
   const areas = { seo: seo.score, geo: geo.score, readability: readability.score };
@@ -68,25 +70,37 @@ export function scoreDraft({ style, ...input }: ScoreInput): DraftScore {
 
 /** The weighted mean of the areas that somebody wants to hear of; of none it is full. */
 function meanOf(areas: Readonly<Record<keyof typeof weights, number>>, ignored: readonly string[]): number {
-  const asked = (['seo', 'geo', 'readability'] as const).filter((area) => !isIgnored(area, ignored));
+  const asked = scoredAreas.filter((area) => !isIgnored(area, ignored));
   const whole = asked.reduce((sum, area) => sum + weights[area], 0);
   return whole === 0 ? 100 : asked.reduce((sum, area) => sum + weights[area] * areas[area], 0) / whole;
 }
 
-function nothingToScore(
-  { start, end }: { readonly start: number; readonly end: number },
-  heard: (finding: Finding) => boolean,
-): DraftScore {
-  const finding: Finding = {
-    rule: 'seo.length',
-    area: 'seo',
-    severity: 'error',
-    message: 'There is no text to score yet. Write a first paragraph.',
-    start,
-    end,
+/** Every area that somebody wants to hear of lacks all its points, whichever of its rules are switched off. */
+function nothingToScore({ top, ignored }: Draft): DraftScore {
+  const asked = scoredAreas.filter((area) => !isIgnored(area, ignored));
+  const findings = asked.map((area): Finding => ({
+    ...emptyTexts[area],
+    area,
+    start: top.start,
+    end: top.end,
     points: 100,
     reason: 'Only words are scored; code, quotations and what belongs to a brief are none of the article’s own.',
     strength: 'ourJudgement',
-  };
-  return { scores: { service: 0, seo: 0, geo: 0, readability: 0 }, findings: [finding].filter(heard), words: 0 };
+  }));
+  const [seo, geo, readability] = scoredAreas.map((area) => (asked.includes(area) ? 0 : 100)) as [
+    number,
+    number,
+    number,
+  ];
+  return { scores: { service: asked.length === 0 ? 100 : 0, seo, geo, readability }, findings, words: 0 };
 }
+
+const emptyTexts = {
+  seo: {
+    rule: 'seo.length',
+    severity: 'error',
+    message: 'There is no text to score yet. Write a first paragraph.',
+  },
+  geo: { rule: 'geo.depth', severity: 'info', message: 'There is no text yet that answers anything.' },
+  readability: { rule: 'readability.short-text', severity: 'info', message: 'There is no text to read yet.' },
+} as const;

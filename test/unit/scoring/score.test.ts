@@ -42,16 +42,27 @@ test('findings name what an area lost, in the order of the text', async () => {
   );
 });
 
-test('a draft without words scores 0 and says so once', () => {
+test('a draft without words scores 0, and says so of each area, as an error once', () => {
   const code = '```\nconst a = 1;\n```\n';
   for (const markdown of ['', ' \n\n', '---\ntitle: A\nkeyword: a\n---\n', code, '🙂 … !!!', '> Only quoted.']) {
     const { scores, findings, words } = scoreDraft({ markdown, keyword: 'a' });
     assert.deepEqual({ scores, words }, { scores: zeros, words: 0 });
     assert.deepEqual(
-      findings.map(({ severity }) => severity),
-      ['error'],
+      findings.map(({ area, severity, points }) => `${area}: ${severity}, ${points}`),
+      ['seo: error, 100', 'geo: info, 100', 'readability: info, 100'],
     );
   }
+});
+
+test('a draft without words scores 0 in the areas that are not switched off whole, and 100 in the others', () => {
+  const scored = (...ignored: string[]) => {
+    const { scores, findings } = scoreDraft({ markdown: '---\ntitle: A\n---\n', ignored });
+    return { scores, areas: findings.map(({ area }) => area) };
+  };
+  assert.deepEqual(scored('geo'), { scores: { ...zeros, geo: 100 }, areas: ['seo', 'readability'] });
+  assert.deepEqual(scored('seo.length', 'geo.depth'), { scores: zeros, areas: ['seo', 'geo', 'readability'] });
+  const all = { service: 100, seo: 100, geo: 100, readability: 100 };
+  assert.deepEqual(scored('seo', 'geo', 'readability'), { scores: all, areas: [] });
 });
 
 test('a single word is worth next to nothing', () => {
