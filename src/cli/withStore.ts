@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../contract/failure.ts';
-import { lockFolder } from '../service/folder/lock.ts';
+import { holderOf, lockFolder } from '../service/folder/lock.ts';
 import { openFolder } from '../service/folder/openFolder.ts';
 import { openingTask } from '../service/folder/takeFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
@@ -33,13 +34,14 @@ export async function withStore<Result>(
 }
 
 async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alone }: Terms): Promise<Result> {
-  needStore(folder);
+  if (holderOf(folder) === undefined) needStore(folder);
   const lock = lockFolder(folder);
   try {
+    if (lock) needStore(folder);
     if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
     lock?.say(alone ?? openingTask(folder));
     // Beside a running service nothing may be migrated.
-    if (!lock && schemaOf(storeFile(folder)) !== schemaVersion) {
+    if (!lock && !(await hasSchema(folder))) {
       throw new Failure(
         'INTERNAL',
         `${folder} is served by another version of Citedesk. Use its command line, or end it first.`,
@@ -51,6 +53,17 @@ async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alo
     return await worked(store, deed);
   } finally {
     lock?.release();
+  }
+}
+
+/** Whether a store is of this version, once the service that has just begun has made it so. */
+async function hasSchema(folder: string): Promise<boolean> {
+  const late = Date.now() + storePatience.patience;
+  for (;;) {
+    const schema = schemaOf(storeFile(folder));
+    const isOpening = schema < schemaVersion && (schema === 0 || holderOf(folder) !== undefined);
+    if (!isOpening || Date.now() > late) return schema === schemaVersion;
+    await setTimeout(50);
   }
 }
 

@@ -120,3 +120,13 @@ test(
       assert.equal(fs.statSync(path.join(parentPath, name)).mode & 0o077, 0, name);
   },
 );
+
+test('a command waits while the service that has just begun makes the store', async (context) => {
+  const folder = makeFolder(context);
+  const lock = lockFolder(folder);
+  lock?.say('open');
+  const listed = withStore({ folder }, ({ read }) => read.keys.list());
+  await (await openStore({ folder })).close();
+  assert.deepEqual(await listed, []);
+  lock?.release();
+});
