@@ -178,6 +178,8 @@ export interface ArticleState {
     readonly calls: number;
     /** Tokens, in and out. */
     readonly tokens: number | null;
+    /** Calls that did not tell all their tokens. */
+    readonly untold: number;
     readonly credits: number | null;
   } | null;
   /** Null while there is no text. */

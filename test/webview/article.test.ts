@@ -173,8 +173,10 @@ test('what the run has cost is told, as far as it is known', async () => {
   const { page, post } = await stage.show('article', { state: article });
   const spent = page.locator('.spent');
   assert.equal(await spent.innerText(), 'This run: 12 model calls · 41,200 tokens · 10 credits');
-  await post({ type: 'state', state: { ...article, spent: { calls: 1, tokens: null, credits: null } } });
+  await post({ type: 'state', state: { ...article, spent: { calls: 1, tokens: null, untold: 1, credits: null } } });
   assert.equal(await spent.innerText(), 'This run: 1 model call');
+  await post({ type: 'state', state: { ...article, spent: { calls: 9, tokens: 500, untold: 3, credits: null } } });
+  assert.equal(await spent.innerText(), 'This run: 9 model calls · 500 tokens in 6 of them');
   await post({ type: 'state', state: { ...article, spent: null } });
   assert.equal(await spent.count(), 0);
   await page.close();

@@ -201,7 +201,7 @@ export const article: ArticleState = {
     ],
     formulas: ['$45 − $30'],
   },
-  spent: { calls: 12, tokens: 41_200, credits: 10 },
+  spent: { calls: 12, tokens: 41_200, untold: 0, credits: 10 },
   section: {
     heading: 'What to look for',
     facts: [

@@ -79,8 +79,18 @@ export const RunEvidence = z.object({
   mended: z.array(Sentence),
   /** What the model was asked to write once more of the finished draft, and what became of it. */
   revisions: z.array(RunRevision),
-  /** Calls of the model, and tokens where it tells them; null before the first. */
-  spent: z.object({ calls: z.int(), input_tokens: z.int().nullable(), output_tokens: z.int().nullable() }).nullable(),
+  /**
+   * Calls of the model, failed tries included, and tokens where it tells them; null before the first. `untold_calls` are
+   * those that did not tell all their tokens, which the sums lack.
+   */
+  spent: z
+    .object({
+      calls: z.int(),
+      input_tokens: z.int().nullable(),
+      output_tokens: z.int().nullable(),
+      untold_calls: z.int().optional(),
+    })
+    .nullable(),
   /** API credits that the run has cost; 0 where they came back. */
   charged: z.int().optional(),
 });

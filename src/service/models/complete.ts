@@ -15,7 +15,7 @@ export interface Task extends ModelRequest {
   readonly format?: 'json' | z.ZodType | undefined;
   /** How much it may write, in characters, what it thinks aloud included. */
   readonly most?: number;
-  /** Told what each finished call has used, where the provider says so. */
+  /** Told of each call that went out what it has used, whether it gave a text or failed. */
   readonly onUsage?: (usage: ModelUsage) => void;
 }
 
@@ -35,6 +35,7 @@ export const complete = (model: Model, task: Task): Promise<string> =>
 function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task }: Task): Promise<string> {
   return attempts(model, task, async ({ apiKey, signal, heard }) => {
     const stopped = new AbortController();
+    let used: ModelUsage = { input: null, output: null };
     try {
       const { stream } = await languageModel(model, apiKey).doStream(
         callOf(task, AbortSignal.any([signal, stopped.signal])),
@@ -47,7 +48,7 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
         if (part.type === 'finish') {
           finish = part.finishReason;
           const { inputTokens, outputTokens } = part.usage;
-          task.onUsage?.({ input: inputTokens.total ?? null, output: outputTokens.total ?? null });
+          used = { input: inputTokens.total ?? null, output: outputTokens.total ?? null };
         }
         if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
         heard();
@@ -61,6 +62,7 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
       return written;
     } finally {
       stopped.abort();
+      task.onUsage?.(used);
     }
   });
 }

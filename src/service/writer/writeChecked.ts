@@ -21,8 +21,8 @@ interface Writing<Checked> extends Asking {
   readonly check: (written: string) => Promise<Checked>;
   /** The first text, where it was written before the service ended. */
   readonly begun?: string | undefined;
-  /** Keeps the first text with what it has cost, so that nobody pays for it twice. */
-  readonly keepFirst: (first: string) => Promise<void>;
+  /** Keeps the first text, once there is one, with what was spent, so that nobody pays for it twice. */
+  readonly keepFirst: (first: string | undefined) => Promise<void>;
 }
 
 /** What stood in a first text and could not stay, and is not in the second. */
@@ -51,7 +51,7 @@ export async function writeChecked<Checked extends CheckedText>(
   writing: Writing<Checked>,
 ): Promise<Checked & Repaired> {
   const { instructions, check, begun, keepFirst } = writing;
-  const written = begun ?? (await askWriter(writing, instructions));
+  const written = begun ?? (await askKeeping(writing, instructions));
   if (begun === undefined) await keepFirst(written);
   const first = await check(written);
   const { removed, copied = [] } = first;
@@ -59,18 +59,35 @@ export async function writeChecked<Checked extends CheckedText>(
   const isCarried = removed.every(({ reason }) => reason === standsAbove);
   if (isCarried && copied.length === 0) return { ...first, mended: [] };
   const faults = [...removed, ...copied];
-  const second = await check(await askWriter(writing, repairInstructions(instructions, written, faults)));
+  const repair = repairInstructions(instructions, written, faults);
+  const second = await check(await askKeeping(writing, repair, written));
   const isShort = second.markdown.length < first.markdown.length / 2;
   if (isShort || (isCarried && (second.copied ?? []).length >= copied.length)) return { ...first, mended: [] };
   const stillThere = new Set(second.removed.map(({ text }) => text));
   return { ...second, mended: first.removed.filter(({ text }) => !stillThere.has(text)) };
 }
 
-/** What the model has cost so far; null where a provider does not tell its tokens. */
+/** Asks for a text; where that fails, what it has cost is kept all the same. */
+async function askKeeping<Checked>(
+  writing: Writing<Checked>,
+  instructions: SectionInstructions,
+  first?: string,
+): Promise<string> {
+  try {
+    return await askWriter(writing, instructions);
+  } catch (error) {
+    if (!writing.needs.signal.aborted) await writing.keepFirst(first);
+    throw error;
+  }
+}
+
+/** What the model has cost so far, failed tries included; tokens are null where no call told them. */
 export interface Spent {
   readonly calls: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
+  /** Calls that did not tell all their tokens, as failed ones mostly; what earlier versions kept lacks it. */
+  readonly untold?: number;
 }
 
 /** Adds up what calls of a model use. */
@@ -82,8 +99,13 @@ export class Meter {
   }
 
   add({ input, output }: ModelUsage): void {
-    const { calls, inputTokens, outputTokens } = this.spent;
-    this.spent = { calls: calls + 1, inputTokens: plus(inputTokens, input), outputTokens: plus(outputTokens, output) };
+    const { calls, inputTokens, outputTokens, untold = 0 } = this.spent;
+    this.spent = {
+      calls: calls + 1,
+      inputTokens: plus(inputTokens, input),
+      outputTokens: plus(outputTokens, output),
+      untold: input === null || output === null ? untold + 1 : untold,
+    };
   }
 }
 

@@ -78,13 +78,18 @@ function Text({ state: { html, title, file }, post }: View<ArticleState>) {
 /** What the run has cost, quietly. */
 function Spent({ spent }: Pick<ArticleState, 'spent'>) {
   if (!spent) return null;
-  const { calls, tokens, credits } = spent;
+  const { calls, tokens, untold, credits } = spent;
   const parts = [
     calls > 0 && (calls === 1 ? t('1 model call') : t('{0} model calls', numeral(calls))),
-    tokens !== null && (tokens === 1 ? t('1 token') : t('{0} tokens', numeral(tokens))),
+    tokens !== null && tokensTold(tokens, untold < calls ? untold : 0, calls),
     credits !== null && (credits === 1 ? t('1 credit') : t('{0} credits', numeral(credits))),
   ];
   return <p class="muted small spent">{t('This run: {0}', parts.filter(Boolean).join(' · '))}</p>;
+}
+
+function tokensTold(tokens: number, untold: number, calls: number): string {
+  if (untold > 0) return t('{0} tokens in {1} of them', numeral(tokens), numeral(calls - untold));
+  return tokens === 1 ? t('1 token') : t('{0} tokens', numeral(tokens));
 }
 
 const actions: Readonly<Record<ArticleState['can'][number], { label: string; message: FromPage }>> = {

@@ -34,6 +34,7 @@ test('a lie goes back once with its reason, and what is still one is taken out a
     calls: model.asked.length,
     input_tokens: 1000 * model.asked.length,
     output_tokens: 20 * model.asked.length,
+    untold_calls: 0,
   });
   const asked = (words: string): number =>
     model.asked.filter(({ messages }) => messages.at(-1)?.content.includes(words)).length;
@@ -46,6 +47,16 @@ test('a lie goes back once with its reason, and what is still one is taken out a
   assert.ok(
     facts.filter(({ url }) => url === undefined).every(({ figure, offset }) => figure === undefined && offset === null),
   );
+});
+
+test('every call that went out is counted, failed ones too, and those that told no tokens', async (context) => {
+  let calls = 0;
+  const { run, evidence } = await desk(context, () =>
+    ++calls > 1 ? { status: 500 } : { says: 'Put the anvil on a stump of wood.', tokens: [1000, 20] },
+  );
+  const { id, status } = await run({ article_type: 'how_to' });
+  assert.deepEqual([status, calls], ['failed', 3], 'one call, and two tries of the next');
+  assert.deepEqual((await evidence(id)).spent, { calls, input_tokens: 1000, output_tokens: 20, untold_calls: 2 });
 });
 
 test('a sentence of a page goes back once to be put in other words, and stays where the model has none', async (context) => {

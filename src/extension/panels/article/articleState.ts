@@ -108,8 +108,9 @@ function spentOf(evidence: RunEvidence | undefined, counted: boolean): ArticleSt
   const { spent = null, charged } = evidence ?? {};
   const credits = counted ? (charged ?? null) : null;
   if (!spent && !credits) return null;
-  const { calls = 0, input_tokens: input = null, output_tokens: output = null } = spent ?? {};
-  return { calls, tokens: input === null && output === null ? null : (input ?? 0) + (output ?? 0), credits };
+  const { calls = 0, input_tokens: input = null, output_tokens: output = null, untold_calls: untold = 0 } = spent ?? {};
+  const tokens = input === null && output === null ? null : (input ?? 0) + (output ?? 0);
+  return { calls, tokens, untold, credits };
 }
 
 const pageLines = ({ pages = [] }: ContentRun): ArticleState['pages'] =>

@@ -7,6 +7,7 @@ import { moment } from '../../store/values.ts';
 import type { CrawlOutput } from '../../writer/crawl.ts';
 import type { WrittenDraft } from '../../writer/draft.ts';
 import type { Review } from '../../writer/review.ts';
+import type { Spent } from '../../writer/writeChecked.ts';
 
 /** What an article rests on so far: facts come with the draft or brief, and what was taken out after each section. */
 export const getRunEvidence = route(
@@ -33,12 +34,19 @@ export const getRunEvidence = route(
       formulas: formulas.map(({ operation, facts }) => ({ operation, facts: [...facts] })),
       mended: [...mended],
       revisions: [...revisions, ...(open ? [open] : [])].map(({ told }) => told),
-      spent: spent ? { calls: spent.calls, input_tokens: spent.inputTokens, output_tokens: spent.outputTokens } : null,
+      spent: spent ? toSpent(spent) : null,
       ...(record && { charged: record.charged }),
     };
     return { data };
   },
 );
+
+const toSpent = ({ calls, inputTokens, outputTokens, untold }: Spent): NonNullable<RunEvidence['spent']> => ({
+  calls,
+  input_tokens: inputTokens,
+  output_tokens: outputTokens,
+  ...(untold !== undefined && { untold_calls: untold }),
+});
 
 const toContract = ({
   id,

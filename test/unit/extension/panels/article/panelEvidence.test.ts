@@ -20,7 +20,7 @@ test('what a draft lost and has cost is asked for once, and shown when it came',
     facts: [fact('f1', 'It costs $30.', '$30'), fact('f2', 'It costs $45.', '$45')],
     formulas: [{ operation: 'difference', facts: ['f2', 'f1'] }],
     mended: [{ text: 'It has [9 W](https://a.example/).', reason: 'No page says 9 W.' }],
-    spent: { calls: 4, input_tokens: 100, output_tokens: null },
+    spent: { calls: 4, input_tokens: 100, output_tokens: null, untold_calls: 3 },
     charged: 10,
   };
   await open();
@@ -40,7 +40,7 @@ test('what a draft lost and has cost is asked for once, and shown when it came',
   });
   assert.deepEqual(
     state().spent,
-    { calls: 4, tokens: 100, credits: null },
+    { calls: 4, tokens: 100, untold: 3, credits: null },
     'nobody counts the credits of this machine',
   );
   await move(done);
