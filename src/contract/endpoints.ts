@@ -36,6 +36,7 @@ import { addResponses, getResponse, listResponses } from './projects/response.ts
 import { getSentiment } from './views/sentiment.ts';
 import { attachToService, getHealth, getOpenApi, putConfiguration, stopService } from './service/service.ts';
 import { listSourcePages, listTopDomains } from './views/source.ts';
+import { getSummary } from './views/summary.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from './projects/topic.ts';
 import { getVisibility, getVolatility, listPromptVisibility } from './views/visibility.ts';
 import { getWebSearch } from './views/webSearch.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   listResponses,
   getResponse,
   addResponses,
+  getSummary,
   getVisibility,
   listPromptVisibility,
   getVolatility,

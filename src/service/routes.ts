@@ -19,6 +19,7 @@ import { getPromptRun } from './routes/runs/getPromptRun.ts';
 import { getResponse } from './routes/responses/getResponse.ts';
 import { getRunEvidence } from './routes/content/getRunEvidence.ts';
 import { getSentiment } from './routes/views/getSentiment.ts';
+import { getSummary } from './routes/views/getSummary.ts';
 import { getVisibility } from './routes/views/getVisibility.ts';
 import { getVolatility } from './routes/views/getVolatility.ts';
 import { getWebSearch } from './routes/views/getWebSearch.ts';
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   listResponses,
   getResponse,
   addResponses,
+  getSummary,
   getVisibility,
   listPromptVisibility,
   getVolatility,

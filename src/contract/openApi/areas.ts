@@ -28,6 +28,7 @@ const bySegment: Readonly<Record<string, ApiArea>> = {
   restore: 'Projects',
   topics: 'Topics',
   prompts: 'Prompts',
+  summary: 'Visibility',
   visibility: 'Visibility',
   volatility: 'Visibility',
   responses: 'Responses',

@@ -24,6 +24,7 @@ const text = (most: number) =>
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((sent) => line(most).safeParse(sent).success);
 const from = fc.constantFrom('2026-11-01', '2026-11-05');
 const to = fc.constantFrom('2026-11-05', '2026-11-20', '2026-11-30');
+const moment = fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-01T00:00:00.5+05:45');
 const model = fc.constantFrom('', 'chatgpt', 'chatgpt,aimode', 'eliza', ' gemini , copilot,');
 const models = fc.subarray(['chatgpt', 'gemini', 'perplexity', 'copilot', 'aimode', 'aioverview'], { minLength: 1 });
 const flag = fc.constantFrom('true', 'false');
@@ -203,6 +204,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
     input: () =>
       some({ body: some({ responses: fc.array(answer, { minLength: 1, maxLength: 3 }) }, 'responses') }, 'body'),
   },
+  getSummary: { input: () => some({ query: some({ since: moment }) }) },
   getVisibility: { input: () => some({ query: some({ ...figures, interval: fc.constantFrom('day', 'week') }) }) },
   getWebSearch: { input: figured },
   getSentiment: { input: window },
@@ -301,8 +303,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
       ),
   },
   listWork: {
-    input: () =>
-      some({ query: some({ since: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-01T00:00:00.5+05:45') }) }),
+    input: () => some({ query: some({ since: moment }) }),
   },
   getHealth: { input: () => some({ query: some({ challenge: fc.constant('c'.repeat(16)) }) }) },
   putConfiguration: { input: () => fc.constant({ body: { assistants: {} } }) },

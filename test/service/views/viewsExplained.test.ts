@@ -117,7 +117,7 @@ const narrow = [
 const plain = ['sentiment', 'sources/top-domains'];
 
 test('every figure of every view says where its answers are, as many as it counts', async () => {
-  for (const view of [...narrow, ...plain]) {
+  for (const view of [...narrow, ...plain, 'summary']) {
     const figures = await checkFigures(view);
     assert.ok(
       figures.some(({ answers }) => answers > 0),

@@ -13,14 +13,17 @@ import { pageCounts } from './pages.ts';
 import { promptGroups } from './prompts.ts';
 import { rankedCounts } from './rankings.ts';
 import { topDomains } from './topDomains.ts';
+import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts';
 import type { TallyWindow } from './topThings.ts';
 
 /** What many answers say together. */
 export const views = (db: Kysely<Schema>) => ({
+  answersSince: (tracked: Tracked, since: number) => answersSince(db, tracked, since),
   candidates: (filter: AnswerFilter, limit: number) => candidateCounts(db, filter, limit),
   products: (filter: AnswerFilter, brands: readonly string[]) => rankedProducts(db, filter, brands),
   competitors: (filter: AnswerFilter, names: readonly string[]) => competitorCounts(db, filter, names),
   figures: (filter: AnswerFilter) => figureGroups(db, filter),
+  lastDay: (tracked: Tracked) => lastDay(db, tracked),
   pages: (filter: AnswerFilter, limit: number) => pageCounts(db, filter, limit),
   prompts: (filter: AnswerFilter) => promptGroups(db, filter),
   promptOutcomes: (filter: AnswerFilter, own: string | undefined) => outcomes.promptOutcomes(db, filter, own),
@@ -32,6 +35,7 @@ export const views = (db: Kysely<Schema>) => ({
   queries: (filter: AnswerFilter, limit: number) => queryCounts(db, filter, limit),
   rankings: (filter: AnswerFilter, limit: number) => rankedCounts(db, filter, limit),
   topDomains: (window: TallyWindow, limit: number) => topDomains(db, window, limit),
+  topicPrompts: (tracked: Tracked) => topicPrompts(db, tracked),
   /** Counts all stored answers anew; PostgreSQL plans by what was there before until it is told. */
   async rebuildRollups(): Promise<void> {
     await rebuildRollups(db);

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { reanalysis } from '../call/query.ts';
+import { Day, Id, Moment } from '../call/values.ts';
+import { Comparison } from './comparison.ts';
+import { Figure } from './visibility.ts';
+
+const Days = z.object({ from: Day, to: Day });
+
+/** A figure of the window beside that of the days before, and how the two shares of answers that name the brand differ. */
+const Standing = z.object({ figure: Figure, previous: Figure, ...Comparison.shape });
+export type Standing = z.infer<typeof Standing>;
+
+/**
+ * A topic with all its answers. `prompts` are its active ones; `asked` those of them to which a tracked assistant has
+ * given an answer, however old; `missed` those of these whose newest answers, of all tracked assistants, do not name
+ * the brand.
+ */
+const TopicStanding = z.object({
+  topic_id: Id,
+  name: z.string(),
+  prompts: z.int(),
+  asked: z.int(),
+  missed: z.int(),
+  ...Standing.shape,
+});
+
+/**
+ * Where the brand stands with the assistants that the project tracks: the 7 days that end at their last answer
+ * (`window`; today, where there is none), against the 7 `before`. Prompts that name the brand (`branded`) are apart
+ * from the others. `changed` is null without `since`.
+ */
+export const Summary = z.object({
+  window: Days,
+  before: Days,
+  branded: Standing,
+  unbranded: Standing,
+  topics: z.array(TopicStanding),
+  /** How many answers were collected later than `since`, and to how many prompts. */
+  changed: z.object({ answers: z.int(), prompts: z.int() }).nullable(),
+});
+export type Summary = z.infer<typeof Summary>;
+
+export const getSummary = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/summary',
+  origin: 'citedesk',
+  summary: 'Where the brand stands: its latest week against the one before',
+  query: z.strictObject({ since: Moment.optional() }),
+  data: Summary,
+  meta: z.object({ project: z.string(), timezone: z.string(), models: z.array(z.string()), ...reanalysis }),
+  cost: 0,
+  scope: 'read',
+  errors: ['QUERY_TIMEOUT'],
+});

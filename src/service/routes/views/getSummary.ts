@@ -1,0 +1,65 @@
+import { getSummary as endpoint, type Standing } from '../../../contract/views/summary.ts';
+import { compareShares } from '../../../metrics/compareShares.ts';
+import { addDays, dayOf } from '../../../metrics/days.ts';
+import { figureOf } from '../../../metrics/figure.ts';
+import { route } from '../../http/route.ts';
+import type { Window } from '../../http/window.ts';
+import type { FigureGroup } from '../../store/views/figures.ts';
+import { type AnswersQuery, explain } from '../../views/explain.ts';
+
+const windowDays = 7;
+
+/** Where the brand stands: the week that ends at the last answer, against the one before. */
+export const getSummary = route(endpoint, async ({ project, query: { since }, now }, { snapshot }) => {
+  const { id, timezone, models } = project;
+  const tracked = { project: id, models };
+  const { live, last, branded, unbranded, topics, prompts, changed } = await snapshot(async (stores) => {
+    const { reanalyses, topics: topicsOf, views } = stores;
+    const day = (await views.lastDay(tracked)) ?? dayOf(now, timezone);
+    const days = { ...tracked, from: addDays(day, 1 - 2 * windowDays), to: day };
+    return {
+      live: (await reanalyses.progress(id)).live,
+      last: day,
+      branded: await views.figures({ ...days, branded: true }),
+      unbranded: await views.figures({ ...days, branded: false }),
+      topics: await topicsOf.list(id),
+      prompts: new Map((await views.topicPrompts(tracked)).map((topic) => [topic.topicId, topic])),
+      changed: since === undefined ? null : await views.answersSince(tracked, Date.parse(since)),
+    };
+  });
+  const window = weekTo(last);
+  const before = weekTo(addDays(window.from, -1));
+  const standing = (groups: readonly FigureGroup[], filters: AnswersQuery): Standing => {
+    const figure = ({ from, to }: Window) => ({
+      ...figureOf(groups.filter(({ day }) => day >= from && day <= to)),
+      explain: explain(id, { from, to, model: [...models], answered: true, ...filters }),
+    });
+    const [current, previous] = [figure(window), figure(before)];
+    return { figure: current, previous, ...compareShares(shareOf(current), shareOf(previous)) };
+  };
+  const byTopic = Map.groupBy([...branded, ...unbranded], ({ topicId }) => topicId);
+  return {
+    data: {
+      window,
+      before,
+      branded: standing(branded, { branded: true }),
+      unbranded: standing(unbranded, { branded: false }),
+      topics: topics.map(({ id: topic, name }) => ({
+        topic_id: topic,
+        name,
+        prompts: prompts.get(topic)?.prompts ?? 0,
+        asked: prompts.get(topic)?.asked ?? 0,
+        missed: prompts.get(topic)?.missed ?? 0,
+        ...standing(byTopic.get(topic) ?? [], { topic_id: topic }),
+      })),
+      changed,
+    },
+    meta: { project: id, timezone, models: [...models], reanalysis: live },
+  };
+});
+
+const weekTo = (to: string): Window => ({ from: addDays(to, 1 - windowDays), to });
+const shareOf = ({ mentioned, answers }: { readonly mentioned: number; readonly answers: number }) => ({
+  hits: mentioned,
+  count: answers,
+});

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import { among } from '../among.ts';
+import type { Schema } from '../schema.ts';
+
+/** A project and the assistants that it tracks. */
+export interface Tracked {
+  readonly project: string;
+  readonly models: readonly string[];
+}
+
+/** The day of the last answer of these assistants, also where one showed none; undefined before the first. */
+export async function lastDay(db: Kysely<Schema>, { project, models }: Tracked): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('answer_days')
+    .select('day')
+    .where('project_id', '=', project)
+    .where(among(db, 'model', models))
+    // Of days whose answers have moved, nothing is left.
+    .where(sql`answers + no_answer`, '>', 0)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day;
+}
+
+/** How many active prompts a topic has, and what the newest answers to them say. */
+interface TopicPrompts {
+  readonly topicId: number;
+  readonly prompts: number;
+  /** Those to which one of the assistants has given an answer. */
+  readonly asked: number;
+  /** Those of these whose newest answers all do not name the brand. */
+  readonly missed: number;
+}
+
+/** The active prompts of each topic; topics without any are absent. */
+export async function topicPrompts(db: Kysely<Schema>, { project, models }: Tracked): Promise<TopicPrompts[]> {
+  const newest = sql`SELECT latest.prompt_id, max(answers.brand_mentioned) AS named
+    FROM prompts JOIN latest_answers AS latest ON latest.prompt_id = prompts.id
+      JOIN answers ON answers.id = latest.answer_id
+    WHERE prompts.project_id = ${project} AND ${among(db, 'latest.model', models)}
+      AND answers.brand_mentioned IS NOT NULL
+    GROUP BY latest.prompt_id`;
+  const { rows } = await sql<TopicPrompts>`
+    SELECT topic_id AS "topicId", count(*) AS prompts, count(named) AS asked,
+      coalesce(sum(CASE WHEN named = 0 THEN 1 ELSE 0 END), 0) AS missed
+    FROM prompts LEFT JOIN (${newest}) AS newest ON newest.prompt_id = prompts.id
+    WHERE project_id = ${project} AND active = 1
+    GROUP BY topic_id`.execute(db);
+  return rows;
+}
+
+/** How many answers of these assistants were collected later than a moment (milliseconds), and to how many prompts. */
+export async function answersSince(
+  db: Kysely<Schema>,
+  { project, models }: Tracked,
+  since: number,
+): Promise<{ answers: number; prompts: number }> {
+  return db
+    .selectFrom('answers')
+    .select(({ fn }) => [fn.countAll<number>().as('answers'), fn.count<number>('prompt_id').distinct().as('prompts')])
+    .where('project_id', '=', project)
+    .where('collected_at', '>', since)
+    .where(among(db, 'model', models))
+    .executeTakeFirstOrThrow();
+}

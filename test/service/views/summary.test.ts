@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { getSummary, type Summary } from '../../../src/contract/views/summary.ts';
+import { behind } from '../testService.ts';
+import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
+import { ago, type Place, startViews } from './viewsData.ts';
+
+async function answered(context: TestContext): Promise<AnsweredPlace> {
+  const place = await startAnswered();
+  behind(context, () => place.service.close());
+  return place;
+}
+
+async function summaryOf(place: Place, query = ''): Promise<Summary> {
+  const { data, meta } = await place.read(`summary${query}`);
+  getSummary.meta.parse(meta);
+  return getSummary.data.parse(data);
+}
+
+const topicRows = ({ topics }: Summary) =>
+  topics.map(({ name, prompts, asked, missed }) => [name, prompts, asked, missed]);
+
+test('the week ends at the last answer of a tracked assistant, and is compared with the one before', async (context) => {
+  const place = await answered(context);
+  // Copilot is not tracked.
+  await place.add([{ prompt_id: place.prompts[0], model: 'copilot', collected_at: ago(0), content_markdown: 'Acme.' }]);
+  const { window, before, branded, unbranded } = await summaryOf(place);
+  assert.deepEqual(window, { from: '2026-11-14', to: '2026-11-20' });
+  assert.deepEqual(before, { from: '2026-11-07', to: '2026-11-13' });
+  const { figure, previous, ...change } = unbranded;
+  assert.deepEqual([figure.answers, figure.mentioned, figure.visibility], [3, 2, 66.7]);
+  assert.deepEqual([previous.answers, previous.no_answer, previous.visibility], [1, 1, 0]);
+  assert.deepEqual(change, { difference: 66.7, low: -25, high: 93.9, verdict: 'noise', exploratory: true });
+  assert.deepEqual([branded.figure.answers, branded.figure.visibility, branded.previous.visibility], [1, 100, null]);
+  assert.deepEqual([branded.difference, branded.verdict], [null, 'noise']);
+});
+
+test('each figure says where its answers are', async (context) => {
+  const place = await answered(context);
+  const { branded, topics } = await summaryOf(place);
+  const models = 'model=chatgpt%2Caimode%2Cgemini';
+  assert.equal(
+    branded.previous.explain,
+    `/projects/${place.project}/responses?from=2026-11-07&to=2026-11-13&${models}&answered=true&branded=true`,
+  );
+  assert.match(topics[1]?.figure.explain ?? '', new RegExp(`&topic_id=${place.topics[1]}$`));
+});
+
+test('a share that moved by more than chance is up or down', async (context) => {
+  const place = await startViews();
+  behind(context, () => place.service.close());
+  const days = (first: number, texts: readonly string[]) =>
+    texts.map((content_markdown, n) => ({
+      prompt_id: place.prompts[n % 2],
+      model: 'chatgpt',
+      collected_at: ago(first + (n % 7), n),
+      content_markdown,
+    }));
+  const named = (of: number, most: number) => Array.from({ length: of }, (_, n) => (n < most ? 'Take Acme.' : 'Any.'));
+  await place.add(days(7, named(60, 15)));
+  await place.add(days(0, named(60, 30)));
+  const { unbranded, topics } = await summaryOf(place);
+  assert.deepEqual(
+    [unbranded.difference, unbranded.verdict, unbranded.exploratory, topics[0]?.verdict],
+    [25, 'up', false, 'up'],
+  );
+});
+
+test('a prompt is missed where no newest answer of a tracked assistant names the brand', async (context) => {
+  const place = await answered(context);
+  const [best, cheap, , rocket] = place.prompts;
+  // Copilot, which names Acme for rockets, is not tracked, and AI Mode showed none there.
+  assert.deepEqual(topicRows(await summaryOf(place)), [
+    ['Anvils', 3, 3, 1],
+    ['Rockets', 1, 1, 1],
+  ]);
+  const add = (prompt_id: number | undefined, model: string, content_markdown: string) =>
+    place.add([{ prompt_id, model, collected_at: ago(0), content_markdown }]);
+  await add(cheap, 'gemini', 'Acme.');
+  await add(best, 'chatgpt', 'Any.');
+  assert.deepEqual(topicRows(await summaryOf(place))[0], ['Anvils', 3, 3, 0], 'AI Mode still names it for the best');
+  await add(best, 'aimode', '');
+  assert.deepEqual(topicRows(await summaryOf(place))[0], ['Anvils', 3, 3, 1], 'an assistant that showed none does not');
+  await place.service.data('PATCH', `/projects/${place.project}/prompts/${best}`, { active: false });
+  await place.service.data('DELETE', `/projects/${place.project}/prompts/${rocket}`);
+  assert.deepEqual(topicRows(await summaryOf(place)), [
+    ['Anvils', 2, 2, 0],
+    ['Rockets', 0, 0, 0],
+  ]);
+});
+
+test('what came since a moment is counted, with the prompts that it answers', async (context) => {
+  const place = await answered(context);
+  assert.equal((await summaryOf(place)).changed, null);
+  assert.deepEqual((await summaryOf(place, `?since=${ago(3)}`)).changed, { answers: 3, prompts: 2 });
+  assert.deepEqual((await summaryOf(place, `?since=${ago(0)}`)).changed, { answers: 0, prompts: 0 });
+  const { code } = await place.service.refusal('GET', `/projects/${place.project}/summary?since=yesterday`);
+  assert.equal(code, 'VALIDATION_FAILED');
+});
+
+test('a project without answers stands nowhere, in a week that ends today', async (context) => {
+  const place = await startViews();
+  behind(context, () => place.service.close());
+  const empty = await summaryOf(place);
+  assert.deepEqual(empty.window, { from: '2026-11-15', to: '2026-11-21' });
+  assert.deepEqual([empty.unbranded.figure.visibility, empty.unbranded.verdict], [null, 'noise']);
+  assert.deepEqual(topicRows(empty), [
+    ['Anvils', 3, 0, 0],
+    ['Rockets', 1, 0, 0],
+  ]);
+});
