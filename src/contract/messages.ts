@@ -30,6 +30,10 @@ export interface AnswerState {
   /** This assistant's answers to the same prompt before and after this one. */
   readonly earlier?: AnswerLink;
   readonly later?: AnswerLink;
+  /** What is other than in the earlier one, as a sentence; left out where that was not read. */
+  readonly change?: string;
+  /** It stays on this page; others open beside it. */
+  readonly pinned: boolean;
 }
 
 export interface Fact {
@@ -206,6 +210,7 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('openLink'), url: z.string().max(8192) }),
   z.strictObject({ type: z.literal('showAnswer'), responseId: z.int().min(1) }),
   z.strictObject({ type: z.literal('compareWithEarlier') }),
+  z.strictObject({ type: z.literal('keepOpen') }),
   z.strictObject({ type: z.literal('goToFinding'), start: z.int().min(0) }),
   z.strictObject({ type: z.literal('mendFinding'), rule: z.string().max(100), start: z.int().min(0) }),
   z.strictObject({ type: z.literal('goToLine'), line: z.int().min(1) }),

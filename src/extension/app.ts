@@ -108,6 +108,10 @@ export function startApp(context: ExtensionContext): App {
   });
 
   const promptsView = showTree('citedesk.prompts', tree);
+  const reveal = async (place: PromptPlace, how = {}): Promise<void> => {
+    const row = await tree.locate(place);
+    if (row) await promptsView.view.reveal(row, how);
+  };
 
   const watcher = createWatcher({ services, failures, memento, clock, focus });
   const rereading = createRereading({ services, clock, note });
@@ -161,6 +165,11 @@ export function startApp(context: ExtensionContext): App {
     rereading,
     opened,
     compare: (before, after) => comparison.show(before, after),
+    // Who looks at the tree sees where the answer stands in it.
+    shown: (project, { answer, prompt }) => {
+      const place = prompt && { project, topicId: prompt.topic_id, prompt, responseId: answer.id };
+      if (place && promptsView.view.visible) reveal(place).catch((error: unknown) => note(error, 'Prompts'));
+    },
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
   const scored = (file: string, score: number | undefined) => articlesTree.scored(file, score);
@@ -210,11 +219,10 @@ export function startApp(context: ExtensionContext): App {
     network: editorNetwork,
     execute,
     tree,
-    revealPrompt: async (place: PromptPlace) => {
-      const row = await tree.locate(place);
-      if (row) await promptsView.view.reveal(row, { focus: true, expand: true });
-    },
+    revealPrompt: (place: PromptPlace) => reveal(place, { focus: true, expand: true }),
+    selectedRow: () => promptsView.view.selection[0]?.subject,
     clock,
+    note,
     rereading,
     watcher,
     status,

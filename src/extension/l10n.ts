@@ -44,7 +44,7 @@ export const t: Translate = (message, ...values) => translate(message, ...values
 export const momentText = (moment: string): string =>
   new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The same, short enough for a row: `9:00 AM` of today, `Nov 20` of another day. */
+/** A moment, short enough for a row: `9:00 AM` of today, `Nov 20` of another day. */
 export function shortMoment(moment: string, now = new Date()): string {
   const at = new Date(moment);
   return at.toDateString() === now.toDateString()

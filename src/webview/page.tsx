@@ -11,6 +11,8 @@ export interface View<State> {
 interface Kept {
   readonly id: string;
   readonly scroll: number;
+  /** The page stays with what it shows. */
+  readonly pinned?: true;
 }
 
 declare const acquireVsCodeApi: () => {
@@ -22,7 +24,7 @@ declare const acquireVsCodeApi: () => {
 /**
  * Shows what the editor posts, and keeps the place that was scrolled to. With `scrollToLine` it goes along with a file.
  */
-export function mount<State extends { readonly id: string }>(
+export function mount<State extends { readonly id: string; readonly pinned?: boolean }>(
   words: PageWords,
   Page: ComponentType<View<State>>,
   scrollToLine?: (line: number) => void,
@@ -50,7 +52,7 @@ export function mount<State extends { readonly id: string }>(
   };
 
   const keep = (): void => {
-    if (state) editor.setState({ id: state.id, scroll: Math.round(scrollY) });
+    if (state) editor.setState({ id: state.id, scroll: Math.round(scrollY), ...(state.pinned && { pinned: true }) });
   };
 
   addEventListener('message', ({ data }: MessageEvent<ToPage<State>>) => {
@@ -59,7 +61,8 @@ export function mount<State extends { readonly id: string }>(
     failure = data.type === 'failure' ? data : undefined;
     if (data.type === 'state') state = data.state;
     show();
-    if (!state || state.id === shown) return;
+    if (!state) return;
+    if (state.id === shown) return keep();
     const kept = editor.getState();
     scrollTo(0, kept?.id === state.id ? kept.scroll : 0);
     keep();

@@ -28,6 +28,10 @@ export function liveList(): LiveList {
       view.rows?.find((row) => words(row.label) === label) ??
       assert.fail(`“${label}” is not among ${(view.rows ?? []).map((row) => row.label).join(', ')}`)
     ).value;
+  const take = async (value: unknown): Promise<void> => {
+    if (!open().stays?.(value)) close(value);
+    await settle();
+  };
   return {
     async browse(asked) {
       const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -42,7 +46,7 @@ export function liveList(): LiveList {
       }) as Promise<never>;
     },
     get title() {
-      return open().title;
+      return view.title ?? open().title;
     },
     get busy() {
       return view.busy ?? false;
@@ -57,15 +61,10 @@ export function liveList(): LiveList {
     },
     type: async (text) => (open().onTyped?.(text), settle()),
     turnTo: async (label) => (open().onTurn?.(valueOf(label)), settle()),
-    async enter(label) {
-      const value = valueOf(label);
-      if (!open().stays?.(value)) close(value);
-      await settle();
-    },
+    enter: async (label) => take(valueOf(label)),
     async press(tooltip) {
       const button = view.buttons?.find((one) => one.tooltip === tooltip) ?? assert.fail(`no button “${tooltip}”`);
-      await button.press();
-      await settle();
+      await take(button.value);
     },
     async leave() {
       close(undefined);

@@ -7,6 +7,10 @@ interface FakeSurface extends Surface {
   readonly posted: { readonly type: string; readonly state?: unknown; readonly message?: string }[];
   closed: boolean;
   revealed: number;
+  active: boolean;
+  /** Whether it was opened or revealed last without taking the keyboard. */
+  quiet: boolean;
+  beside: boolean;
   /** Says something as its page would, and lets what follows come about. */
   say(message: FromPage | object): Promise<void>;
 }
@@ -21,8 +25,8 @@ export function fakeSurfaces(): Surfaces & {
   const restoring = new Map<PageKind, (surface: Surface, kept: unknown) => void>();
   return {
     opened,
-    open(kind) {
-      const surface = fakeSurface(kind);
+    open(kind, { beside = false, quiet = beside } = {}) {
+      const surface = Object.assign(fakeSurface(kind), { beside, quiet });
       opened.push(surface);
       return surface;
     },
@@ -50,8 +54,14 @@ function fakeSurface(kind: PageKind): FakeSurface {
     posted: [],
     closed: false,
     revealed: 0,
+    active: true,
+    quiet: false,
+    beside: false,
     post: (message) => void surface.posted.push(message as FakeSurface['posted'][number]),
-    reveal: () => void (surface.revealed += 1),
+    reveal: (quiet = false) => {
+      surface.revealed += 1;
+      surface.quiet = quiet;
+    },
     onMessage: (listener) => void (hear = listener),
     onClosed: (listener) => void (closed = listener),
     close() {

@@ -35,6 +35,7 @@ const sources = Array.from({ length: 37 }, (_, index): SourceLine => ({
 
 /** An answer with everything that one may carry. */
 export const answer: AnswerState = {
+  pinned: false,
   id: 'answer/7',
   prompt: 'Which desk lamp is best for long evenings of reading?',
   assistant: 'ChatGPT',
@@ -82,6 +83,7 @@ export const answer: AnswerState = {
 
 /** An answer in which nothing was found. */
 export const emptyAnswer: AnswerState = {
+  pinned: false,
   id: 'answer/8',
   prompt: 'Which lamp?',
   assistant: 'Gemini',

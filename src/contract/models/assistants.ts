@@ -38,3 +38,6 @@ export function assistantNamed(name: string): string {
   const others = (assistant: Assistant): readonly string[] => table[assistant].otherNames;
   return assistants.find((one) => plain === one || others(one).includes(plain)) ?? name;
 }
+
+/** ChatGPT was opened to the public on this day; no assistant answered before. */
+export const firstAnswerDay = '2022-11-30';

@@ -51,11 +51,13 @@ import { addCompetitors } from './projects/addCompetitors.ts';
 import { editProject } from './projects/editProject.ts';
 import { newProject } from './projects/newProject.ts';
 import { addPrompts } from './prompts/addPrompts.ts';
+import { answerPages } from './prompts/answerPages.ts';
 import { importAnswers } from './prompts/importAnswers.ts';
 import { loadMore } from './prompts/loadMore.ts';
 import { openAnswer } from './prompts/openAnswer.ts';
 import { runPrompts } from './prompts/runPrompts.ts';
 import { searchPrompts } from './prompts/searchPrompts.ts';
+import { showAnswers } from './prompts/showAnswers.ts';
 import { sortPrompts } from './prompts/sortPrompts.ts';
 import { cancelRun } from './runs/cancelRun.ts';
 import { retryRun } from './runs/retryRun.ts';
@@ -80,11 +82,14 @@ interface CommandNeeds {
   readonly clock: Clock;
   /** Turns to the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
+  /** What the row that is selected there stands for. */
+  readonly selectedRow: () => object | undefined;
+  readonly note: (error: unknown, where: string) => void;
   readonly watcher: Watcher;
   readonly status: Pick<Status, 'seen'>;
   readonly lender: Lender;
   readonly rereading: Rereading;
-  readonly answers: Pick<AnswerPanel, 'show' | 'refresh'>;
+  readonly answers: Pick<AnswerPanel, 'show' | 'refresh'> & { ifLoaded(use: (panel: AnswerPanel) => void): void };
   readonly articles: Articles;
   readonly origin: () => string;
   readonly proposals: Proposals;
@@ -139,6 +144,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     const text = needs.articleDesk.unsaved(file) ?? (await fileText(file).catch(() => undefined));
     return text === undefined ? undefined : { file, text };
   };
+  const answersCommand = showAnswers({ ...needs, pickers });
   const all = [
     newProject(needs),
     editProject<Client>({ services, pickers, dialogs, tree, rereading, language }),
@@ -156,6 +162,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     }),
     searchPrompts<Client>({ ...needs, pickers }),
     sortPrompts(needs),
+    answersCommand,
     startArticle<Client>({
       services,
       setUp,
@@ -186,6 +193,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     ignoreRule(needs),
     addHouseWord(needs),
     openAnswer(needs),
+    ...answerPages(needs),
     openArticle(needs),
     ...changeCommands(needs),
     showArticle(needs),
@@ -212,7 +220,7 @@ export function createCommands(needs: CommandNeeds): Commands {
           words,
         ),
     }),
-    refresh({ services, tree, watcher, pages: [needs.answers, needs.panel, needs.articlesTree] }),
+    refresh({ services, tree, watcher, pages: [needs.answers, needs.panel, needs.articlesTree, answersCommand] }),
     loadMore({ tree }),
     showLog({ log }),
     showServiceLog({

@@ -27,8 +27,17 @@ export interface CommandArguments {
   /** For the house of that document. */
   'citedesk.addHouseWord': { readonly list: 'allowed' | 'avoid'; readonly word: string; readonly document: string };
   'citedesk.searchPrompts': { readonly project: string };
+  /** Those of a place, or of the row that is selected. */
+  'citedesk.showAnswers':
+    | { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined }
+    | { readonly selected: true };
   'citedesk.sortPrompts': undefined;
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
+  /** Of the answer's page that is in front. */
+  'citedesk.earlierAnswer': undefined;
+  'citedesk.laterAnswer': undefined;
+  'citedesk.compareAnswer': undefined;
+  'citedesk.keepAnswerOpen': undefined;
   'citedesk.openArticleFile': { readonly file: string };
   'citedesk.sortArticles': undefined;
   /** Which articles are shown from now on. */
@@ -81,9 +90,14 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.explainSentence': { palette: true },
   'citedesk.ignoreRule': { palette: false },
   'citedesk.addHouseWord': { palette: false },
+  'citedesk.showAnswers': { palette: true },
   'citedesk.searchPrompts': { palette: true },
   'citedesk.sortPrompts': { palette: true },
   'citedesk.openAnswer': { palette: false },
+  'citedesk.earlierAnswer': { palette: true },
+  'citedesk.laterAnswer': { palette: true },
+  'citedesk.compareAnswer': { palette: true },
+  'citedesk.keepAnswerOpen': { palette: true },
   'citedesk.openArticleFile': { palette: false },
   'citedesk.sortArticles': { palette: true },
   'citedesk.filterArticles': { palette: true },

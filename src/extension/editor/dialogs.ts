@@ -47,12 +47,12 @@ export interface PickQuestion<Value> extends ListQuestion {
   readonly typed?: (text: string) => Choice<Value> | undefined;
 }
 
-/** A button in the title of a list. */
-export interface ListButton {
+/** A button in the title of a list; pressing it picks its value as a row is picked. */
+export interface ListButton<Value> {
   /** A codicon's name. */
   readonly icon: string;
   readonly tooltip: string;
-  readonly press: () => unknown;
+  readonly value: Value;
 }
 
 /** A line of a list that is filled while it is open. */
@@ -64,9 +64,10 @@ export interface LiveChoice<Value> extends Choice<Value> {
 /** What a list that is open shows; what is left out stays as it is. */
 export interface ListView<Value> {
   readonly rows?: readonly LiveChoice<Value>[];
+  readonly title?: string;
   readonly busy?: boolean;
   readonly placeholder?: string;
-  readonly buttons?: readonly ListButton[];
+  readonly buttons?: readonly ListButton<Value>[];
 }
 
 export interface BrowseQuestion<Value> {
@@ -76,7 +77,7 @@ export interface BrowseQuestion<Value> {
   readonly onTyped?: (text: string) => void;
   /** A person came to a row. */
   readonly onTurn?: (value: Value) => void;
-  /** Whether Enter on a row does something and leaves the list open. */
+  /** Whether what is picked does something and leaves the list open. */
   readonly stays?: (value: Value) => boolean;
 }
 

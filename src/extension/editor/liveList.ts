@@ -1,5 +1,5 @@
 import { type QuickInputButton, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { BrowseQuestion, ListButton, ListView, LiveChoice } from './dialogs.ts';
+import type { BrowseQuestion, ListView, LiveChoice } from './dialogs.ts';
 
 type LiveItem<Value> = QuickPickItem & { readonly value: Value };
 
@@ -23,22 +23,27 @@ export async function browse<Value>({
     active = item.value;
     onTurn?.(active);
   });
+  const take = (value: Value): void => {
+    if (!stays?.(value)) resolve(value);
+  };
   list.onDidAccept(() => {
     const [item] = list.selectedItems;
-    if (item && !stays?.(item.value)) resolve(item.value);
+    if (item) take(item.value);
   });
-  list.onDidTriggerButton((button) => pressed.get(button)?.press());
+  list.onDidTriggerButton((button) => {
+    if (values.has(button)) take(values.get(button) as Value);
+  });
   list.onDidHide(() => resolve(undefined));
-  const pressed = new Map<QuickInputButton, ListButton>();
+  let values = new Map<QuickInputButton, Value>();
 
-  function show({ rows, buttons, busy = list.busy, placeholder = list.placeholder }: ListView<Value>): void {
-    Object.assign(list, { busy, placeholder });
+  function show({ rows, buttons, ...look }: ListView<Value>): void {
+    Object.assign(list, look);
     if (rows) fill(list, rows, active);
     if (!buttons) return;
-    pressed.clear();
-    for (const button of buttons)
-      pressed.set({ iconPath: new ThemeIcon(button.icon), tooltip: button.tooltip }, button);
-    list.buttons = [...pressed.keys()];
+    values = new Map(
+      buttons.map(({ icon, tooltip, value }) => [{ iconPath: new ThemeIcon(icon), tooltip }, value] as const),
+    );
+    list.buttons = [...values.keys()];
   }
 
   onOpen(show, open.signal);

@@ -8,7 +8,8 @@ export type PageWish = Exclude<FromPage, { readonly type: 'ready' | 'retry' }>;
 interface Needs<State> {
   readonly kind: PageKind;
   readonly surfaces: Surfaces;
-  readonly beside?: boolean;
+  /** Whether a new page opens beside the others, where that is not always so when it opens. */
+  readonly beside?: boolean | (() => boolean);
   /** Whether a page that the editor brings back may show what it says that it showed; pages are not trusted. */
   readonly restores: (id: string) => boolean;
   /** Reads what a page of that id shows. */
@@ -21,11 +22,13 @@ interface Needs<State> {
   readonly note: (error: unknown, where: string) => void;
 }
 
-/** The one page of its kind in this window. */
-interface Panel<State> {
+/** A page of its kind, which is there once it shows something. */
+export interface Panel<State> {
   readonly id: string | undefined;
-  /** Shows what the id stands for, in the page that is open or in a new one. */
-  show(id: string): void;
+  /** Whether the keyboard is in it. */
+  readonly active: boolean;
+  /** Shows what the id stands for, in the page that is open or in a new one; a quiet one leaves the keyboard alone. */
+  show(id: string, quiet?: boolean): void;
   /** Shows something else in the page that is open, where it stands; without one nothing happens. */
   follow(id: string): void;
   /** Reads again what is shown, and shows it when it came. */
@@ -129,10 +132,14 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
     get id() {
       return id;
     },
-    show(next) {
+    get active() {
+      return surface?.active ?? false;
+    },
+    show(next, quiet) {
       if (next !== id) turnTo(next);
-      if (surface) surface.reveal();
-      else adopt(surfaces.open(kind, { beside }));
+      const how = quiet === undefined ? {} : { quiet };
+      if (surface) surface.reveal(quiet);
+      else adopt(surfaces.open(kind, { beside: typeof beside === 'function' ? beside() : beside, ...how }));
       if (!state && !loading) fill();
     },
     follow(next) {

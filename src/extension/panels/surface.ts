@@ -5,8 +5,10 @@ export type PageKind = 'answer' | 'article';
 export interface Surface {
   title: string;
   post(message: object): void;
-  /** Brings it to the front, and the keyboard to it unless it stands beside a text. */
-  reveal(): void;
+  /** Whether the keyboard is in it. */
+  readonly active: boolean;
+  /** Brings it to the front, and the keyboard to it unless it stands beside a text or is to be quiet. */
+  reveal(quiet?: boolean): void;
   onMessage(listener: (message: unknown) => void): void;
   onClosed(listener: () => void): void;
   close(): void;
@@ -14,7 +16,7 @@ export interface Surface {
 
 /** How webviews come about. */
 export interface Surfaces {
-  open(kind: PageKind, options?: { readonly beside?: boolean }): Surface;
+  open(kind: PageKind, options?: { readonly beside?: boolean; readonly quiet?: boolean }): Surface;
   /** Hands over those that the editor brings back after a reload, with what their page kept. */
   onRestored(kind: PageKind, listener: (surface: Surface, kept: unknown) => void): { dispose(): void };
 }

@@ -14,7 +14,7 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
   const root = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [root] };
   return {
-    open(kind, { beside = false } = {}) {
+    open(kind, { beside = false, quiet = beside } = {}) {
       const viewColumn = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
       return surfaceOf(
         kind,
@@ -22,7 +22,7 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
         vscode.window.createWebviewPanel(
           `citedesk.${kind}`,
           titles[kind](),
-          { viewColumn, preserveFocus: beside },
+          { viewColumn, preserveFocus: quiet },
           options,
         ),
       );
@@ -48,9 +48,12 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
     set title(title) {
       panel.title = title;
     },
+    get active() {
+      return panel.active;
+    },
     post: (message) => void webview.postMessage(message),
     // Who writes has the article's page beside the text, and goes on in the text.
-    reveal: () => panel.reveal(undefined, kind === 'article'),
+    reveal: (quiet = kind === 'article') => panel.reveal(undefined, quiet),
     onMessage(listener) {
       webview.onDidReceiveMessage(listener);
       // Only now, or the page could call before anybody listens.

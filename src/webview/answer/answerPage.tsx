@@ -24,8 +24,9 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
           <p aria-live="polite">
             <strong>{assistant}</strong> · {collected}
           </p>
-          <Dates earlier={state.earlier} later={state.later} post={post} />
+          <Dates earlier={state.earlier} later={state.later} pinned={state.pinned} post={post} />
         </div>
+        {state.change && <p class="muted">{state.change}</p>}
         {others.length > 1 && <Assistants others={others} post={post} />}
       </header>
       <div class="columns">

@@ -26,8 +26,8 @@ export function Assistants({ others, post }: Pick<AnswerState, 'others'> & Posts
   );
 }
 
-/** Leads to the same assistant's answers before and after, and to what changed. */
-export function Dates({ earlier, later, post }: Pick<AnswerState, 'earlier' | 'later'> & Posts) {
+/** Leads to the same assistant's answers before and after, and to what changed; and keeps this one. */
+export function Dates({ earlier, later, pinned, post }: Pick<AnswerState, 'earlier' | 'later' | 'pinned'> & Posts) {
   return (
     <div class="actions">
       {earlier && (
@@ -49,6 +49,13 @@ export function Dates({ earlier, later, post }: Pick<AnswerState, 'earlier' | 'l
       {earlier && (
         <button type="button" class="quiet" onClick={() => post({ type: 'compareWithEarlier' })}>
           {t('Compare with previous')}
+        </button>
+      )}
+      {pinned ? (
+        <span class="muted">{t('Kept open')}</span>
+      ) : (
+        <button type="button" class="quiet" onClick={() => post({ type: 'keepOpen' })}>
+          {t('Keep open')}
         </button>
       )}
     </div>

@@ -9,7 +9,8 @@ import type { Watcher } from '../../status/watcher.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { AnswerCalls, LoadedAnswer } from './answers.ts';
 import { linkTarget } from '../markdown/links.ts';
-import { createPanel, type PageWish } from '../panel.ts';
+import { createPanel, type PageWish, type Panel } from '../panel.ts';
+import { createAnswerPages } from './answerPages.ts';
 import { pageId, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
 
@@ -21,13 +22,15 @@ export interface Compared {
 }
 
 interface Needs {
-  readonly services: { connect(): Promise<Pick<Service, 'origin'> & { readonly client: AnswerCalls }> };
+  readonly services: { connect(): Promise<Pick<Service, 'origin' | 'local'> & { readonly client: AnswerCalls }> };
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'follow' | 'subscribe'>;
   readonly texts: Texts;
   readonly surfaces: Surfaces;
   /** Told of each answer that was read. */
   readonly opened?: { add(origin: string, answer: LoadedAnswer['answer']): void };
+  /** Told of each answer that is shown, with its prompt where that is known. */
+  readonly shown?: (project: string, answer: LoadedAnswer) => void;
   readonly openExternal: (url: string) => unknown;
   readonly compare: (before: Compared, after: Compared) => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
@@ -38,10 +41,16 @@ interface Needs {
 
 export interface AnswerPanel {
   /**
-   * Shows an answer. Where another is open already it is read first, and a `Failure` leaves that one alone; of several
-   * that are asked for meanwhile the last is shown.
+   * Shows an answer; a quiet one leaves the keyboard where it is. Where another is open already it is read first, and a
+   * `Failure` leaves that one alone; of several that are asked for meanwhile the last is shown.
    */
-  show(answer: { readonly project: string; readonly responseId: number }): Promise<void>;
+  show(answer: { readonly project: string; readonly responseId: number; readonly quiet?: boolean }): Promise<void>;
+  /** Turns from the page with the keyboard to the same assistant's answer before or after, if there is one. */
+  turn(to: 'earlier' | 'later'): Promise<void>;
+  /** Compares what the page with the keyboard shows with the answer before it, if there is one. */
+  compare(): Promise<void>;
+  /** Keeps the answer that is open; the next one opens beside it. */
+  keepOpen(): Promise<void>;
   /** Reads anew what is shown, and forgets what was read before. */
   refresh(): void;
   dispose(): void;
@@ -50,7 +59,7 @@ export interface AnswerPanel {
 /** Answers that are kept at most; each was paid for. */
 const maxKept = 50;
 
-/** Shows answers one at a time, with what was found in them. */
+/** Shows answers with what was found in them: one at a time, beside those that are kept open. */
 export function createAnswerPanel({
   services,
   watcher,
@@ -58,6 +67,7 @@ export function createAnswerPanel({
   texts,
   surfaces,
   opened,
+  shown,
   openExternal,
   compare,
   explain,
@@ -73,10 +83,15 @@ export function createAnswerPanel({
     const known = keepIn.get(id);
     if (known) return known;
     const subject = subjectOf(id);
-    const { origin, client } = await services.connect();
+    const { origin, local, client } = await services.connect();
     if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
     const { loadAnswer: readAnswer } = await import('./answers.ts');
-    const answer = await readAnswer(client, texts, { project: subject.project, responseId: subject.id, signal });
+    const answer = await readAnswer(client, texts, {
+      project: subject.project,
+      responseId: subject.id,
+      free: local,
+      signal,
+    });
     keepLatest(keepIn, maxKept, id, answer);
     opened?.add(origin, answer.answer);
     if (answer.rereading) rereading.follow(subject.project);
@@ -90,7 +105,25 @@ export function createAnswerPanel({
   async function load(id: string, signal: AbortSignal): Promise<AnswerState> {
     const answer = await read(id, signal);
     const { answerState, shownPart } = await import('./answerState.ts');
-    return answerState(id, answer, await texts.run('shownAnswer', shownPart(answer), signal));
+    const state = answerState(id, answer, await texts.run('shownAnswer', shownPart(answer), signal));
+    shown?.(subjectOf(id)?.project ?? '', answer);
+    return { ...state, ...(await freeChange(id, state, signal)) };
+  }
+
+  /** What changed since the answer before, where reading that one costs nothing. */
+  async function freeChange(
+    id: string,
+    { earlier }: Pick<AnswerState, 'earlier'>,
+    signal: AbortSignal,
+  ): Promise<Pick<AnswerState, 'change'>> {
+    if (!earlier || !(await services.connect()).local) return {};
+    return { change: await changeBetween(sibling(id, earlier.responseId), id, signal) };
+  }
+
+  async function changeBetween(before: string, after: string, signal: AbortSignal): Promise<string> {
+    const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
+    const { changeLine } = await import('./changeLine.ts');
+    return changeLine(older.answer, newer.answer);
   }
 
   /** Another answer of the same project and service. */
@@ -99,21 +132,23 @@ export function createAnswerPanel({
     return subject ? pageId({ ...subject, id: responseId }) : id;
   };
 
-  async function open(id: string): Promise<void> {
+  async function open(id: string, quiet?: boolean): Promise<void> {
     opening.abort();
     opening = new AbortController();
     const { signal } = opening;
-    if (panel.id !== undefined) await read(id, signal);
+    if (pages.free.id !== undefined) await read(id, signal);
     signal.throwIfAborted();
-    panel.show(id);
+    const there = pages.all.find((page) => page.id === id) ?? pages.free;
+    there.show(id, quiet);
   }
 
   /** The same for links and buttons of the page, which have nobody to hand a failure to. */
   const follow = (id: string): Promise<void> => open(id).catch((error: unknown) => report(error, () => follow(id)));
 
-  async function onWish(wish: PageWish, { id, earlier }: AnswerState): Promise<void> {
+  async function onWish(page: Panel<AnswerState>, wish: PageWish, { id, earlier }: AnswerState): Promise<void> {
     if (wish.type === 'showAnswer') return follow(sibling(id, wish.responseId));
-    if (wish.type === 'compareWithEarlier' && earlier) return showChange(sibling(id, earlier.responseId), id);
+    if (wish.type === 'compareWithEarlier' && earlier) return showChange(page, sibling(id, earlier.responseId), id);
+    if (wish.type === 'keepOpen') return keepOpen(page);
     if (wish.type !== 'openLink') return;
     const target = linkTarget(wish.url);
     if (target?.kind === 'web') await openExternal(target.url);
@@ -121,8 +156,28 @@ export function createAnswerPanel({
       await follow(pageId({ ...target, origin: subjectOf(id)?.origin ?? '', id: target.responseId }));
   }
 
-  async function showChange(before: string, after: string): Promise<void> {
+  function keepOpen(page: Panel<AnswerState>): void {
+    if (page !== pages.free) return;
+    pages.pin();
+    page.update((state) => ({ ...state, pinned: true }));
+  }
+
+  /** The page with the keyboard, and the answer before or after the one that it shows. */
+  async function neighbour(
+    to: 'earlier' | 'later',
+  ): Promise<{ readonly id: string; readonly other: string } | undefined> {
+    const { id } = pages.current;
+    if (id === undefined) return undefined;
+    const answer = await read(id, new AbortController().signal);
+    const { neighboursOf } = await import('./answerState.ts');
+    const link = neighboursOf(answer)[to];
+    return link && { id, other: sibling(id, link.responseId) };
+  }
+
+  async function showChange(page: Panel<AnswerState>, before: string, after: string): Promise<void> {
     const { signal } = new AbortController();
+    const change = await changeBetween(before, after, signal);
+    page.update((state) => (state.id === after ? { ...state, change } : state));
     const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
     const titled = ({ answer }: LoadedAnswer): Compared => ({
       id: answer.id,
@@ -139,34 +194,51 @@ export function createAnswerPanel({
   // By other names or days other things are found in the same answers.
   const waiting = rereading.subscribe((project) => {
     forget();
-    if (panel.id !== undefined && subjectOf(panel.id)?.project === project) panel.refresh();
+    for (const page of pages.all) if (page.id !== undefined && subjectOf(page.id)?.project === project) page.refresh();
   });
 
-  const panel = createPanel<AnswerState>({
-    kind: 'answer',
+  const pages = createAnswerPages({
     surfaces,
-    restores: (id) => subjectOf(id) !== undefined,
-    load,
-    onWish,
-    explain,
-    note,
-    titleOf: ({ assistant, prompt }) => `${assistant}: ${prompt.length > 40 ? `${prompt.slice(0, 39)}…` : prompt}`,
+    make(own, beside) {
+      const page: Panel<AnswerState> = createPanel<AnswerState>({
+        kind: 'answer',
+        surfaces: own,
+        beside,
+        restores: (id) => subjectOf(id) !== undefined,
+        load: async (id, signal) => ({ ...(await load(id, signal)), pinned: pages.isPinned(page) }),
+        onWish: (wish, state) => onWish(page, wish, state),
+        explain,
+        note,
+        titleOf: ({ assistant, prompt }) => `${assistant}: ${prompt.length > 40 ? `${prompt.slice(0, 39)}…` : prompt}`,
+      });
+      return page;
+    },
   });
 
   return {
-    async show({ project, responseId }) {
+    async show({ project, responseId, quiet }) {
       const { origin } = await services.connect();
-      await open(pageId({ origin, project, id: responseId }));
+      await open(pageId({ origin, project, id: responseId }), quiet);
     },
+    async turn(to) {
+      const found = await neighbour(to);
+      if (found) await open(found.other);
+    },
+    async compare() {
+      const page = pages.current;
+      const found = await neighbour('earlier');
+      if (found) await showChange(page, found.other, found.id);
+    },
+    keepOpen: () => Promise.resolve(keepOpen(pages.current)),
     refresh() {
       forget();
-      panel.refresh();
+      for (const page of pages.all) page.refresh();
     },
     dispose() {
       opening.abort();
       watching.dispose();
       waiting.dispose();
-      panel.dispose();
+      pages.dispose();
       forget();
     },
   };

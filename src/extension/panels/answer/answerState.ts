@@ -34,7 +34,7 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
     facts: shownFacts(read),
     circumstances: circumstancesOf(answer),
     ...askedFor(answer),
-    competitors: answer.competitors.map(({ name, position }) => ({ name, position: positions[position]() })),
+    competitors: answer.competitors.map(({ name, position }) => ({ name, position: positionWord(position) })),
     sources: sourceLines(answer, numbers),
     searches: answer.search_queries,
     searched: answer.search_performed,
@@ -46,11 +46,12 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
     })),
     ...(earlier && { earlier }),
     ...(later && { later }),
+    pinned: false,
   };
 }
 
 /** The answers of the same assistant right before and after. */
-function neighboursOf({ answer, series }: LoadedAnswer): {
+export function neighboursOf({ answer, series }: LoadedAnswer): {
   readonly earlier?: AnswerLink | undefined;
   readonly later?: AnswerLink | undefined;
 } {
@@ -64,6 +65,9 @@ function neighboursOf({ answer, series }: LoadedAnswer): {
 }
 
 const positionNames = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
+/** Where the brand or a competitor stands, within a sentence. */
+export const positionWord = (position: keyof typeof positions): string => positions[position]();
+
 const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () => t('bottom') };
 
 function shownFacts({ answer, brand }: LoadedAnswer): readonly Fact[] {

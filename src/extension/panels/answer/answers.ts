@@ -1,9 +1,11 @@
 import type { Named } from '../../../analysis/mentions/named.ts';
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
+import { walkResponses } from '../../../client/pages.ts';
 import { Failure } from '../../../contract/failure.ts';
+import { firstAnswerDay } from '../../../contract/models/assistants.ts';
 import { maxPageSize } from '../../../contract/call/limits.ts';
-import type { LatestAnswer } from '../../../contract/projects/prompt.ts';
+import type { LatestAnswer, TrackedPrompt } from '../../../contract/projects/prompt.ts';
 import type { Response, ResponseDetail } from '../../../contract/projects/response.ts';
 import { addDays } from '../../../metrics/days.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -13,6 +15,8 @@ export type AnswerCalls = Pick<Client, 'getResponse' | 'getProject' | 'listPromp
 /** An answer with all that is shown beside it. */
 export interface LoadedAnswer {
   readonly answer: ResponseDetail;
+  /** Undefined where the service lists no prompts, or this one is gone. */
+  readonly prompt: TrackedPrompt | undefined;
   readonly brand: Named | undefined;
   readonly competitors: readonly Named[];
   /** The newest answer of each assistant to the same prompt. */
@@ -26,8 +30,12 @@ export interface LoadedAnswer {
 interface WantedAnswer {
   readonly project: string;
   readonly responseId: number;
+  /** Calls cost nothing, so the answers before and after are looked for however far away they are. */
+  readonly free: boolean;
   readonly signal: AbortSignal;
 }
+
+type Where = Pick<WantedAnswer, 'project' | 'signal'>;
 
 /**
  * Days before and after the answer that the series covers; together they are the longest window that a service reads.
@@ -38,20 +46,23 @@ const [daysBefore, daysAfter] = [20, 10];
 export async function loadAnswer(
   client: AnswerCalls,
   texts: Texts,
-  { project, responseId, signal }: WantedAnswer,
+  { project, responseId, free, signal }: WantedAnswer,
 ): Promise<LoadedAnswer> {
   const answer =
     (await ifOffered(client.getResponse({ project, response: responseId }, { signal })))?.data ??
     (await findAnswer(client, texts, { project, responseId, signal }));
-  const [detail, latest, series] = await Promise.all([
+  const [detail, prompt, near] = await Promise.all([
     ifOffered(client.getProject({ project }, { signal })),
-    latestOf(client, answer, { project, signal }),
+    promptOf(client, answer, { project, signal }),
     seriesOf(client, answer, { project, signal }),
   ]);
+  const latest = prompt?.latest ?? [];
+  const around = { answer, prompt, near };
   return {
     answer,
+    prompt,
     latest,
-    series,
+    series: free ? await withFarNeighbours(client, around, { project, signal }) : near,
     brand: detail && { name: detail.data.name, url: detail.data.url, aliases: detail.data.brand.aliases },
     competitors: detail?.data.competitors ?? [],
     rereading: Boolean(detail?.meta.reanalysis),
@@ -62,7 +73,7 @@ export async function loadAnswer(
 async function findAnswer(
   client: AnswerCalls,
   texts: Texts,
-  { project, responseId, signal }: WantedAnswer,
+  { project, responseId, signal }: Omit<WantedAnswer, 'free'>,
 ): Promise<ResponseDetail> {
   const { data } = await client.listResponses(
     { project, query: { include: 'content', limit: maxPageSize } },
@@ -83,22 +94,22 @@ async function findAnswer(
   };
 }
 
-async function latestOf(
+async function promptOf(
   client: AnswerCalls,
   { prompt }: ResponseDetail,
-  { project, signal }: Omit<WantedAnswer, 'responseId'>,
-): Promise<readonly LatestAnswer[]> {
-  if (prompt.text === null) return [];
+  { project, signal }: Where,
+): Promise<TrackedPrompt | undefined> {
+  if (prompt.text === null) return undefined;
   const found = await ifOffered(
     client.listPrompts({ project, query: { search: prompt.text, limit: maxPageSize } }, { signal }),
   );
-  return found?.data.find(({ id }) => id === prompt.id)?.latest ?? [];
+  return found?.data.find(({ id }) => id === prompt.id);
 }
 
 async function seriesOf(
   client: AnswerCalls,
   { prompt, model, date }: ResponseDetail,
-  { project, signal }: Omit<WantedAnswer, 'responseId'>,
+  { project, signal }: Where,
 ): Promise<readonly Response[]> {
   const query = {
     prompt_id: prompt.id,
@@ -108,4 +119,36 @@ async function seriesOf(
     limit: maxPageSize,
   };
   return (await client.listResponses({ project, query }, { signal })).data.filter((row) => row.model === model);
+}
+
+interface Around {
+  readonly answer: ResponseDetail;
+  readonly prompt: TrackedPrompt | undefined;
+  readonly near: readonly Response[];
+}
+
+/** The series with the answers before and after that are beyond its days, as when a prompt is asked again next year. */
+async function withFarNeighbours(
+  client: AnswerCalls,
+  { answer: { id, date, model }, prompt, near }: Around,
+  { project, signal }: Where,
+): Promise<readonly Response[]> {
+  // Each assistant has answered once: there are no others.
+  if (!prompt || prompt.answers_count <= prompt.latest.length) return near;
+  const walk = (from: string, to?: string) =>
+    walkResponses(client, { project, query: { prompt_id: prompt.id, model: [model], from, to } }, { signal });
+  let far: readonly Response[] = near;
+  const newest = prompt.latest.find((one) => one.model === model)?.response_id;
+  if (near[0]?.id === id && newest !== undefined && newest !== id) {
+    let next: Response | undefined;
+    for await (const row of walk(addDays(date, daysAfter + 1))) next = row;
+    if (next) far = [next, ...far];
+  }
+  if (near.at(-1)?.id === id) {
+    for await (const row of walk(firstAnswerDay, addDays(date, -daysBefore - 1))) {
+      far = [...far, row];
+      break;
+    }
+  }
+  return far;
 }

@@ -173,6 +173,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
         return execute((await services.connect()).local ? 'citedesk.showServiceLog' : 'citedesk.showLog');
       case 'openLink':
         return follow(wish.url);
+      case 'keepOpen':
       case 'showAnswer':
       case 'compareWithEarlier': // wishes of the answer page
     }

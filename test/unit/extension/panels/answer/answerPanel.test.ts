@@ -38,7 +38,7 @@ const answer = (id: number, extra: Partial<ResponseDetail> = {}): ResponseDetail
   ...extra,
 });
 
-function desk({ foreign = false } = {}) {
+function desk({ foreign = false, free = false } = {}) {
   const surfaces = fakeSurfaces();
   const calls: string[] = [];
   const outside: string[] = [];
@@ -59,6 +59,7 @@ function desk({ foreign = false } = {}) {
       connect: () =>
         Promise.resolve({
           origin: 'local',
+          local: free,
           client: {
             getResponse: ({ response }) =>
               foreign
@@ -160,6 +161,7 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
     ],
     earlier: { responseId: 20, date: 'Nov 20, 2026' },
     later: { responseId: 22, date: 'Nov 22, 2026' },
+    pinned: false,
   });
 });
 

@@ -36,6 +36,7 @@ const stateOf = (extra: Partial<ResponseDetail> = {}) => {
     latest: [],
     rereading: false,
     series: [],
+    prompt: undefined,
   };
   return answerState('x', read, shownAnswer(read));
 };
@@ -67,7 +68,15 @@ test('a quotation is shown without the citation marks that stand in it', () => {
 test('the rank is that of any product of the brand, and an answer without an order says so', () => {
   const rankOf = (extra: Partial<ResponseDetail>) => {
     const brand = { name: 'Acme', url: null, aliases: [] };
-    const read = { answer: { ...plain, ...extra }, brand, competitors: [], latest: [], rereading: false, series: [] };
+    const read = {
+      answer: { ...plain, ...extra },
+      brand,
+      competitors: [],
+      latest: [],
+      rereading: false,
+      series: [] as [],
+      prompt: undefined,
+    };
     return answerState('x', read, shownAnswer(read)).facts.find(({ label }) => label === 'Rank')?.value;
   };
   const globex = { rank: 1, domain: null, name: 'Globex', tracked: null };

@@ -1,0 +1,29 @@
+import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
+import type { Command } from '../command.ts';
+
+type PageCommand =
+  'citedesk.earlierAnswer' | 'citedesk.laterAnswer' | 'citedesk.compareAnswer' | 'citedesk.keepAnswerOpen';
+
+interface Needs {
+  readonly answers: { ifLoaded(use: (panel: AnswerPanel) => void): void };
+}
+
+/** What can be done with the page of an answer by key and from the palette. */
+export function answerPages({ answers }: Needs): readonly Command<PageCommand>[] {
+  const command = (id: PageCommand, deed: (panel: AnswerPanel) => Promise<void>): Command<PageCommand> => ({
+    id,
+    async run() {
+      let done = Promise.resolve();
+      answers.ifLoaded((panel) => {
+        done = deed(panel);
+      });
+      await done;
+    },
+  });
+  return [
+    command('citedesk.earlierAnswer', (panel) => panel.turn('earlier')),
+    command('citedesk.laterAnswer', (panel) => panel.turn('later')),
+    command('citedesk.compareAnswer', (panel) => panel.compare()),
+    command('citedesk.keepAnswerOpen', (panel) => panel.keepOpen()),
+  ];
+}

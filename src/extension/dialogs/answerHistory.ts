@@ -1,0 +1,128 @@
+import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
+import { walkResponses } from '../../client/pages.ts';
+import { firstAnswerDay } from '../../contract/models/assistants.ts';
+import { maxWindowDays } from '../../contract/call/limits.ts';
+import type { Sentiment } from '../../contract/call/values.ts';
+import type { Response } from '../../contract/projects/response.ts';
+import { addDays, dayOf } from '../../metrics/days.ts';
+
+export type HistoryCalls = Pick<Client, 'listResponses' | 'getProject'>;
+
+/** Whose answers are listed: a prompt's, a topic's or a project's. */
+export interface AnswersPlace {
+  readonly project: string;
+  readonly topicId?: number | undefined;
+  readonly promptId?: number | undefined;
+}
+
+/** Which of them; what is left out does not matter. */
+export interface AnswersFilter {
+  readonly model?: string | undefined;
+  /** Only where the brand is not named. */
+  readonly missed?: boolean | undefined;
+  readonly sentiment?: Sentiment | undefined;
+  /** A day, `YYYY-MM-DD`. */
+  readonly since?: string | undefined;
+}
+
+interface Wanted {
+  readonly client: HistoryCalls;
+  readonly place: AnswersPlace;
+  readonly filter: AnswersFilter;
+  /** Reading costs nothing, so it goes back as far as it takes to fill a page; else by one window at a time. */
+  readonly free: boolean;
+  /** The service takes filters beyond the specification. */
+  readonly own: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Answers of a place, newest first, as far back as they were read. */
+export interface AnswerHistory {
+  readonly rows: readonly Response[];
+  /** The first day that was read. */
+  readonly readTo: string | undefined;
+  readonly isWhole: boolean;
+  /** Reads a page more; several calls at once share one reading. */
+  more(): Promise<void>;
+}
+
+const pageSize = 50;
+
+/** Reads stored answers window by window, the newest first. */
+export function answerHistory({ client, place, filter, free, own, now }: Wanted): AnswerHistory {
+  const rows: Response[] = [];
+  const known = new Set<number>();
+  const first = filter.since ?? firstAnswerDay;
+  let window: { readonly from: string; readonly to: string } | undefined;
+  let walk: AsyncGenerator<Response, void, undefined> | undefined;
+  let isWhole = false;
+  let reading: Promise<void> | undefined;
+
+  const windowUpTo = (to: string) => {
+    const from = addDays(to, 1 - maxWindowDays);
+    return { from: from < first ? first : from, to };
+  };
+
+  /** The project's zone may be a day ahead of this machine's. */
+  async function newest(): Promise<string> {
+    const detail = await ifOffered(client.getProject({ project: place.project }));
+    return addDays(dayOf(Date.parse(detail?.data.last_answer_at ?? '') || now, 'UTC'), 1);
+  }
+
+  const begin = (days: { readonly from: string; readonly to: string }) =>
+    walkResponses(client, {
+      project: place.project,
+      query: {
+        ...days,
+        ...(free && { limit: pageSize }),
+        ...(place.promptId !== undefined && { prompt_id: place.promptId }),
+        ...(place.topicId !== undefined && { topic_id: place.topicId }),
+        ...(filter.model !== undefined && { model: [filter.model] }),
+        ...(filter.missed && { brand_mentioned: false }),
+        ...(own && filter.sentiment !== undefined && { sentiment: [filter.sentiment] }),
+      },
+    });
+
+  async function read(): Promise<void> {
+    const enough = rows.length + pageSize;
+    window ??= windowUpTo(await newest());
+    if (window.to < first) isWhole = true;
+    while (!isWhole && rows.length < enough) {
+      walk ??= begin(window);
+      const { done, value } = await walk.next();
+      if (!done) {
+        if (!known.has(value.id) && (filter.sentiment ?? value.sentiment) === value.sentiment) rows.push(value);
+        known.add(value.id);
+        continue;
+      }
+      walk = undefined;
+      isWhole = window.from === first;
+      window = isWhole ? window : windowUpTo(addDays(window.from, -1));
+      if (!free) return;
+    }
+  }
+
+  return {
+    get rows() {
+      return rows;
+    },
+    get readTo() {
+      return walk ? rows.at(-1)?.date : window && addDays(window.to, 1);
+    },
+    get isWhole() {
+      return isWhole;
+    },
+    more() {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      // A walk that failed has ended; the next one begins its window again.
+      reading.catch(() => {
+        walk = undefined;
+      });
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { ResponseDetail } from '../../../contract/projects/response.ts';
+import { cleanUrl } from '../../../text/urls.ts';
+import { dayText, grouped, t } from '../../l10n.ts';
+import { positionWord } from './answerState.ts';
+
+type Answer = Pick<ResponseDetail, 'date' | 'brand_mentioned' | 'position' | 'sources'>;
+
+/** Domains that stand for the sources that came or went. */
+const maxDomains = 2;
+
+/** What an answer says otherwise than the one before it, in one sentence: mention, position and sources. */
+export function changeLine(before: Answer, after: Answer): string {
+  const parts = [...mentionChange(before, after), ...sourceChange(before, after)];
+  const what = parts.length > 0 ? parts.join(' · ') : t('same mention, position and sources');
+  return t('Since {0}: {1}', dayText(before.date), what);
+}
+
+function mentionChange(before: Answer, after: Answer): readonly string[] {
+  if (before.brand_mentioned !== after.brand_mentioned) {
+    if (after.brand_mentioned === null) return [t('no answer shown any more')];
+    if (after.brand_mentioned)
+      return [after.position ? t('now names the brand ({0})', positionWord(after.position)) : t('now names the brand')];
+    return before.brand_mentioned ? [t('no longer names the brand')] : [t('an answer is shown again')];
+  }
+  const { position: from } = before;
+  const { position: to } = after;
+  return from && to && from !== to ? [t('position from {0} to {1}', positionWord(from), positionWord(to))] : [];
+}
+
+function sourceChange(before: Answer, after: Answer): readonly string[] {
+  const [gained, lost] = [sourcesBeyond(after, before), sourcesBeyond(before, after)];
+  return [
+    ...(gained.length > 0 ? [t('sources gained: {0}', counted(gained))] : []),
+    ...(lost.length > 0 ? [t('lost: {0}', counted(lost))] : []),
+  ];
+}
+
+/** The domains of the pages that one answer has and the other has not. */
+function sourcesBeyond({ sources }: Answer, other: Answer): readonly string[] {
+  const known = new Set(other.sources.map(({ url }) => cleanUrl(url) ?? url));
+  return sources.filter(({ url }) => !known.has(cleanUrl(url) ?? url)).map(({ domain }) => domain);
+}
+
+/** `5 (a.example, b.example, …)`. */
+function counted(domains: readonly string[]): string {
+  const named = [...new Set(domains)];
+  const shown = [...named.slice(0, maxDomains), ...(named.length > maxDomains ? ['…'] : [])];
+  return `${grouped(domains.length)} (${shown.join(', ')})`;
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Response } from '../../../../src/contract/projects/response.ts';
+import { showAnswers } from '../../../../src/extension/commands/prompts/showAnswers.ts';
+import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
+import { addDays } from '../../../../src/metrics/days.ts';
+import { fakeClock, settle } from '../../../fakes/clock.ts';
+import { liveList } from '../../../fakes/liveList.ts';
+import { person } from '../../../fakes/person.ts';
+import { project } from '../../../fakes/promptsDesk.ts';
+import { promptRun } from '../../../fakes/runs.ts';
+
+const answer = (id: number, date: string, more: Partial<Response> = {}): Response => ({
+  id,
+  prompt: { id: 4, text: 'best crm' },
+  model: 'chatgpt',
+  date,
+  collected_at: `${date}T08:00:00Z`,
+  brand_mentioned: true,
+  position: 'top',
+  sentiment: 'positive',
+  search_performed: null,
+  search_queries: [],
+  competitors_count: 0,
+  realtime: null,
+  ...more,
+});
+/** One of this month, one of a year and a half ago. */
+const stored = [
+  answer(9, '2026-11-20', { brand_mentioned: false, position: null, sentiment: null }),
+  answer(3, '2025-05-12', { model: 'gemini' }),
+];
+
+/** All windows back to the first answers were read. */
+async function filled(): Promise<void> {
+  for (let turns = 0; turns < 60; turns += 1) await settle();
+}
+
+interface Query {
+  readonly from: string;
+  readonly to: string;
+  readonly model?: readonly string[];
+  readonly brand_mentioned?: boolean;
+}
+
+function desk({ local = true, rows = stored, choose = [] as readonly string[] } = {}) {
+  const clock = fakeClock(Date.UTC(2026, 10, 21));
+  const list = liveList();
+  const queries: Query[] = [];
+  const shown: unknown[] = [];
+  const listeners = new Set<(event: WatchEvent) => unknown>();
+  const client = {
+    supports: () => local,
+    getProject: () => Promise.resolve({ data: { last_answer_at: null } }),
+    listResponses: ({ query }: { readonly query: Query }) => {
+      queries.push(query);
+      const data = rows.filter(
+        ({ date, model, brand_mentioned: named }) =>
+          date >= query.from &&
+          date <= query.to &&
+          (query.model?.includes(model) ?? true) &&
+          (query.brand_mentioned ?? named) === named,
+      );
+      return Promise.resolve({ data, meta: { has_more: false, next_cursor: null } });
+    },
+  };
+  const command = showAnswers({
+    services: { connect: () => Promise.resolve({ origin: 'local', local, client: client as never }) },
+    pickers: { project: () => Promise.resolve({ ...project, models: ['chatgpt', 'gemini'] }) },
+    dialogs: { ...person(...choose), browse: list.browse },
+    answers: { show: (one) => Promise.resolve(void shown.push([one.responseId, one.quiet ?? false])) },
+    watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => undefined }) },
+    clock,
+    selectedRow: () => ({ project: project.id, promptId: 4 }),
+    note: () => undefined,
+  });
+  /** Opens the list, and lets it fill. */
+  const open = async (given: Parameters<typeof command.run>[0] = { project: project.id, promptId: 4 }) => {
+    void command.run(given);
+    await filled();
+  };
+  return { clock, list, queries, shown, listeners, open };
+}
+
+test('a prompt leads to all its answers by date and assistant, however long ago they were given', async () => {
+  const at = desk();
+  await at.open();
+  assert.deepEqual(at.list.rows, ['ChatGPT | Nov 20, 2026 · not named', 'Gemini | May 12, 2025 · top, positive']);
+  assert.equal(at.list.title, 'All answers to a prompt');
+  await at.list.enter('Gemini');
+  assert.deepEqual(at.shown, [[3, false]]);
+});
+
+test('who moves through the list sees the answer beside it, once they rest on it, and keeps the keyboard', async () => {
+  const at = desk();
+  await at.open({ selected: true });
+  await at.list.turnTo('ChatGPT');
+  await at.list.turnTo('Gemini');
+  await at.clock.advance(150);
+  assert.deepEqual(at.shown, [[3, true]]);
+  await at.list.leave();
+});
+
+test('answers are filtered by assistant, missed brand, sentiment and time, which the list says', async () => {
+  const at = desk({ choose: ['Gemini'] });
+  await at.open();
+  await at.list.press('Filter by assistant');
+  await filled();
+  assert.deepEqual(at.list.rows, ['Gemini | May 12, 2025 · top, positive']);
+  await at.list.press('Only where the brand is not named');
+  await filled();
+  assert.deepEqual(at.list.rows, ['There are no such answers.']);
+  assert.deepEqual(at.queries.at(-1)?.model, ['gemini']);
+  await at.list.leave();
+});
+
+test('several answers of a day are told apart by their time, and those of several prompts by these', async () => {
+  const rows = [answer(8, '2026-11-20', { collected_at: '2026-11-20T09:30:00Z' }), answer(7, '2026-11-20')];
+  const at = desk({ rows });
+  await at.open({ project: project.id });
+  assert.equal(at.list.title, 'All answers of Acme');
+  assert.equal(new Set(at.list.rows).size, 2);
+  await at.list.leave();
+});
+
+test('where reading costs credits a window is read at a deed, rows are not shown by moving, and what was read is kept', async () => {
+  const at = desk({ local: false });
+  await at.open();
+  assert.equal(at.queries.length, 1);
+  assert.deepEqual(at.list.rows, [
+    'ChatGPT | Nov 20, 2026 · not named',
+    `Load answers before Oct 23, 2026… | costs credits`,
+  ]);
+  await at.list.turnTo('ChatGPT');
+  await at.clock.advance(1000);
+  assert.deepEqual(at.shown, []);
+  await at.list.enter('Load answers before Oct 23, 2026…');
+  assert.deepEqual([at.queries.length, at.queries[1]?.to], [2, addDays('2026-10-23', -1)]);
+  await at.list.leave();
+  await at.open();
+  assert.equal(at.queries.length, 2, 'kept');
+  await at.list.leave();
+  for (const listener of at.listeners) void listener({ name: 'ended', run: promptRun(), mine: true });
+  await at.open();
+  assert.equal(at.queries.length, 3, 'new answers came');
+  await at.list.leave();
+});
