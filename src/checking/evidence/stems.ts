@@ -1,11 +1,21 @@
 import { stemLength } from '../../text/words/stems.ts';
+import { eastAsianLetter, hasEastAsian } from '../../text/words/scripts.ts';
+import { matchesOf } from '../../text/matches.ts';
 import type { CheckWords } from '../words/checkWords.ts';
 
-/** The words of a text that say what it is about, each cut to its stem; numbers and short words are none. */
+/**
+ * The words of a text that say what it is about, each cut to its stem; numbers and short words are none. Where no blanks
+ * part words, any two letters that stand beside one another are one.
+ */
 export function stemsOf(text: string, { stopWords, plainNames }: CheckWords): Set<string> {
   const stems = new Set<string>();
   for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
     if (!stopWords.has(word) && !plainNames.has(word)) stems.add(word.slice(0, stemLength));
   }
+  if (hasEastAsian(text))
+    for (const { 0: run } of matchesOf(text, unspaced))
+      for (let at = 2; at <= run.length; at++) stems.add(run.slice(at - 2, at));
   return stems;
 }
+
+const unspaced = new RegExp(`${eastAsianLetter}{2,}`, 'gu');

@@ -49,7 +49,7 @@ export function stretchesOf(text: string, language: string): Stretch[] {
 function sentencesIn(line: string, from: number): Span[] {
   const found: Span[] = [];
   let start = 0;
-  for (const { index, 0: end } of matchesOf(line, /[.!?]["'”’)\]]?\s/g)) {
+  for (const { index, 0: end } of matchesOf(line, /[.!?]["'”’)\]]?\s|[。！？][」』”）]?/g)) {
     found.push({ start: from + start, end: from + index + end.length });
     start = index + end.length;
   }

@@ -179,7 +179,10 @@ const boundBeside = ({ start }: Figure, { block, labels, language }: Statement):
 function nameBefore({ start, end, unit }: Figure, { block }: Statement): NumberedName | undefined {
   if (unit !== undefined) return undefined;
   const before = block.text.slice(Math.max(0, start - 60), start);
-  const [, lead, word] = /(?:^|[\s(/])(?:(\p{Lu}[\p{L}\p{N}-]*) )?(\p{Lu}[\p{L}\p{N}-]*)[\s-]$/u.exec(before) ?? [];
+  const [, lead, word] =
+    /(?:^|[^\p{L}\p{N}-]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?:(\p{Lu}[\p{L}\p{N}-]*) )?(\p{Lu}[\p{L}\p{N}-]*)[\s-]$/u.exec(
+      before,
+    ) ?? [];
   if (word === undefined) return undefined;
   return { words: `${word} ${block.text.slice(start, end)}`, lead };
 }

@@ -13,7 +13,7 @@ export interface Reading {
 export function dateAt(text: FigureText, at: number): Reading | undefined {
   if (text.tokens[at]?.kind === 'word') return monthFirst(text, at);
   return text.tokens[at]?.kind === 'digits'
-    ? (pointedDate(text, at) ?? signedDate(text, at) ?? dayFirst(text, at) ?? decade(text, at))
+    ? (pointedDate(text, at) ?? signedDate(text, at) ?? namedParts(text, at) ?? dayFirst(text, at) ?? decade(text, at))
     : undefined;
 }
 
@@ -60,6 +60,26 @@ function pointedDate(text: FigureText, at: number): Reading | undefined {
   return year === undefined
     ? undefined
     : checked(text, at, at + 1, { day: [Number(day), at], month: [Number(month), at], year: [Number(year), at] });
+}
+
+/** `2001年5月16日`, and the same without its end or its year; a day alone may as well be how long something takes. */
+function namedParts(text: FigureText, at: number): Reading | undefined {
+  const [year, month, day] = ['year', 'month', 'day'].reduce<(readonly [number, number] | undefined)[]>(
+    (parts, name) => {
+      const next = (parts.findLast((part) => part !== undefined)?.[1] ?? at - 2) + 2;
+      const token = text.tokens[next];
+      const isPart = token?.kind === 'digits' && text.touches(next + 1) && (next === at || text.follows(next));
+      const isNamed = isPart && text.words.dateSigns.get(text.wordAt(next + 1)) === name;
+      return [...parts, isNamed ? [Number(token.text), next] : undefined];
+    },
+    [],
+  );
+  const last = day ?? month ?? year;
+  if (!last || !(year ?? month) || (year && !isYear(String(year[0])))) return undefined;
+  const isDate = (month?.[0] ?? 1) <= 12 && (day?.[0] ?? 1) <= 31 && !(year && day && !month);
+  return isDate
+    ? found(text, at, last[1] + 2, { ...(year && { year }), ...(month && { month }), ...(day && { day }) })
+    : undefined;
 }
 
 /** `2001-05-16`, `2001/05/16` and `5/16/2001`. */

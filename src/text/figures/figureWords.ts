@@ -1,5 +1,6 @@
 import currencies from './currencies.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
+import eastAsian from './eastAsian.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
@@ -70,6 +71,14 @@ export interface FigureWords {
   readonly minus: ReadonlySet<string>;
   /** Which comes first in 5/6/2026. */
   readonly dateOrder: 'day' | 'month';
+  /** What the digits before a sign of Chinese, Japanese or Korean say of a date: `2024年3月`. */
+  readonly dateSigns: ReadonlyMap<string, string>;
+  /** Signs of these behind a small number, which counts parts of the text itself as often as not: `3つ`. */
+  readonly counters: ReadonlySet<string>;
+  /** Signs of these before a number that only puts in order: `第3`. */
+  readonly ordinalSigns: ReadonlySet<string>;
+  /** Before a number that is percent: `百分之35`. */
+  readonly percentBefore: ReadonlySet<string>;
   /** Words behind an hour, with the hours that they add. */
   readonly clock: ReadonlyMap<string, number>;
   /** Names of units, currencies and percent. */
@@ -149,11 +158,36 @@ interface WordFile {
 
 const sources: Readonly<Record<string, WordFile>> = { de, en, es, fr, it, nl, pt };
 
+/** Words in these scripts mean the same in any text, whatever its language. */
+const everywhere: Readonly<Record<string, unknown>> = eastAsian;
+
+/** All of them, the longest first: nothing else tells where they begin and end. */
+export const eastAsianWords: readonly string[] = Object.values(everywhere)
+  .flatMap((list) => (isList(list) ? list : Object.entries(list as Record<string, unknown>).flatMap(wordsOf)))
+  .sort((one, other) => other.length - one.length);
+
+/** Of a name in a list its phrases, or else itself. */
+function wordsOf([name, phrases]: [string, unknown]): readonly string[] {
+  return isList(phrases) ? phrases : [name];
+}
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value);
+}
+
 function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
-  const list = (name: string): readonly string[] => (file[name] ?? []) as string[];
+  const both = (name: string): unknown[] => [file[name] ?? {}, everywhere[name] ?? {}];
+  const list = (name: string): readonly string[] => [
+    ...((file[name] ?? []) as string[]),
+    ...((everywhere[name] ?? []) as string[]),
+  ];
   const set = (name: string): ReadonlySet<string> => new Set(list(name).map(spaced));
   const numbersOf = (name: string): ReadonlyMap<string, number> =>
-    new Map(Object.entries((file[name] ?? {}) as Record<string, number>).map(([word, value]) => [spaced(word), value]));
+    new Map(
+      both(name)
+        .flatMap((part) => Object.entries(part as Record<string, number>))
+        .map(([word, value]) => [spaced(word), value]),
+    );
   const ones = numbersOf('ones');
   const counting = {
     numbers: new Map([...inOrder(file.counting), ...numbersOf('numbers')].filter(([word]) => !ones.has(word))),
@@ -206,10 +240,14 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     clauseWords: set('clauseWords'),
     dayOf: set('dayOf'),
     minus: set('minus'),
+    dateSigns: new Map(Object.entries(eastAsian.dateSigns)),
+    counters: set('counters'),
+    percentBefore: set('percentBefore'),
+    ordinalSigns: set('ordinalSigns'),
     clock: numbersOf('clock'),
     units: new Map([
-      ...named(file['units']),
-      ...named(file['currencies']),
+      ...both('units').flatMap(named),
+      ...both('currencies').flatMap(named),
       ...meaning(list('percent'), '%'),
       ...meaning(list('points'), 'points'),
     ]),

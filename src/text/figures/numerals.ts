@@ -1,4 +1,5 @@
 import type { FigureWords } from './figureWords.ts';
+import { hasEastAsian } from '../words/scripts.ts';
 import { type FigureText, maxCompound } from './tokens.ts';
 import { unitAt } from './units.ts';
 
@@ -89,14 +90,30 @@ function withScale(text: FigureText, numeral: Numeral): Numeral {
       unitAt(text, next + 1)
     )
       next += 1;
+    const smaller = smallerAt(text, next, factor);
+    if (smaller)
+      return { ...numeral, value: exact(value + smaller.value), step: smaller.step, next: smaller.next, scale };
   }
   return next === numeral.next ? numeral : { ...numeral, value: exact(value), step, next, scale };
+}
+
+/** What follows ten thousands and their like in smaller ones: `2万4900`, `1億2000万`. */
+function smallerAt(text: FigureText, at: number, below: number): Pick<Numeral, 'value' | 'step' | 'next'> | undefined {
+  const token = text.tokens[at];
+  if (token?.kind !== 'digits' || !text.touches(at) || !hasEastAsian(text.tokens[at - 1]?.text ?? '')) return undefined;
+  const read = readDigits(token.text, text.words.decimal);
+  const factor = scaleAt(text, at + 1) ?? 1;
+  if (!read || read.value * factor >= below) return undefined;
+  const next = factor === 1 ? at + 1 : at + 2;
+  const smaller = factor === 1 ? undefined : smallerAt(text, next, factor);
+  const value = read.value * factor + (smaller?.value ?? 0);
+  return { value, step: smaller?.step ?? read.step * factor, next: smaller?.next ?? next };
 }
 
 function scaleAt(text: FigureText, at: number): number | undefined {
   const word = text.wordAt(at);
   if (word === '' || !text.follows(at)) return undefined;
-  if (text.touches(at)) return text.words.scaleSigns.get(text.tokens[at]?.text ?? '');
+  if (text.touches(at) || hasEastAsian(word)) return text.words.scaleSigns.get(text.tokens[at]?.text ?? '');
   return text.words.scales.get(word);
 }
 

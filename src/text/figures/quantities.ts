@@ -2,6 +2,7 @@ import { type Reading, yearFigure } from './dates.ts';
 import { currencyCodes, sizeOf } from './figureWords.ts';
 import type { Figure } from './figures.ts';
 import { compoundValue, exact, type Numeral, numeralAt } from './numerals.ts';
+import { hasEastAsian } from '../words/scripts.ts';
 import { type FigureText, vulgar } from './tokens.ts';
 import { currencyAt, perAt, unitAt } from './units.ts';
 
@@ -52,7 +53,12 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
   const [before, digits, behind] = [text.tokens[at - 1], text.tokens[at], text.tokens[at + 1]];
   if (before && text.touches(at)) {
     const lead = text.tokens[at - 2];
-    const glued = before.kind === 'word' && !currencyCodes.has(before.text) && !isBetweenSides(text, at - 1);
+    if (text.words.ordinalSigns.has(before.text)) return at + 1;
+    const glued =
+      before.kind === 'word' &&
+      !hasEastAsian(before.text) &&
+      !currencyCodes.has(before.text) &&
+      !isBetweenSides(text, at - 1);
     const hyphened =
       /^[-‑_/.]$/.test(before.text) && lead?.kind === 'word' && text.touches(at - 1) && /\p{Lu}|^v$/u.test(lead.text);
     const path = /^[/_]$/.test(before.text) && lead?.kind === 'word' && text.touches(at - 1);
@@ -61,6 +67,7 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
   if (digits && !numeralAt(text, at)) return at + 1;
   if (digits?.text === '24' && text.signAt(at + 1) === '/' && text.tokens[at + 2]?.text === '7') return at + 3;
   if (behind?.kind !== 'word' || !text.touches(at + 1) || isBetweenSides(text, at + 1)) return undefined;
+  if (hasEastAsian(behind.text)) return isPartCount(text, at) ? at + 2 : undefined;
   const { ordinals, decades, scaleSigns, moneyScaleSigns } = text.words;
   const word = behind.text;
   const known =
@@ -72,6 +79,12 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
     text.words.clock.has(word.toLowerCase());
   return known ? undefined : at + 2;
 }
+
+/** `3つ` counts parts of the text itself as often as not. */
+const isPartCount = ({ tokens, words }: FigureText, at: number): boolean =>
+  words.counters.has(tokens[at + 1]?.text ?? '') && Number(tokens[at]?.text) <= mostParts;
+
+const mostParts = 12;
 
 /** The `x` of 2560x1440. */
 const isBetweenSides = (text: FigureText, at: number): boolean =>
@@ -91,6 +104,8 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   if (multiple) return multiple;
   // 8,000+ sq ft
   const plus = text.signAt(numeral.next) === '+' && text.touches(numeral.next) ? 1 : 0;
+  const isPercent = text.words.percentBefore.has(text.wordAt(at - 1));
+  if (isPercent) return { ...numeral, unit: '%' };
   const unit = unitAt(text, numeral.next + plus) ?? linkedUnit(text, numeral);
   const price = unit && isCurrency(unit.unit) ? asPrice(text, numeral) : numeral;
   if (unit) return { ...price, unit: unit.unit, next: unit.next };
@@ -161,7 +176,7 @@ function multipleOf(text: FigureText, at: number, numeral: Numeral): Amount | un
 function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
   const sign = text.signAt(low.next);
   const word = text.wordAt(low.next);
-  const dashed = /^[-–—~‑]$/.test(sign) && text.touches(low.next) === text.touches(low.next + 1);
+  const dashed = /^[-–—~〜‑]$/.test(sign) && text.touches(low.next) === text.touches(low.next + 1);
   const isBetween = text.words.between.has(word) && text.words.betweens.has(text.wordAt(at - 1));
   if (!dashed && !text.words.range.has(word) && !isBetween) return undefined;
   const high = amountAt(text, low.next + 1);

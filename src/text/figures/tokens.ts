@@ -1,7 +1,8 @@
 import { matchesOf } from '../matches.ts';
 import type { Span } from '../markdown/inlineText.ts';
+import { eastAsianLetter, hasEastAsian } from '../words/scripts.ts';
 import { marked, plainDigits, raised, romanYear } from './digits.ts';
-import { currencyCodes, currencySigns, type FigureWords, leadsCurrency } from './figureWords.ts';
+import { currencyCodes, currencySigns, eastAsianWords, type FigureWords, leadsCurrency } from './figureWords.ts';
 
 /** A number in digits, a word, a sign, or what is none of them, such as an address or a version. */
 export interface Token extends Span {
@@ -121,20 +122,33 @@ export const maxCompound = 60;
 export const vulgar = /^[\u00bc-\u00be\u2150-\u215e]$/;
 
 /** An address, digits, a word, or any other sign. */
-const pattern = new RegExp(
-  [
-    String.raw`((?:https?:\/\/|www\.)\S+)`,
-    String.raw`(\p{Nd}+(?:(?:[.,'’．\u066b\u066c\u00a0\u202f\u2009]|，(?=\p{Nd}{3}(?!\p{Nd})))\p{Nd}+)*|${marked}`,
-    // what touches a word or a number is a power or points at a note
-    String.raw`(?<![\p{L}\p{N}.,;:!?)\]"”’%])${raised})`,
-    String.raw`(\p{L}[\p{L}\p{M}]*)`,
-    String.raw`\S`,
-  ].join('|'),
-  'gu',
-);
+const patternWith = (word: string): RegExp =>
+  new RegExp(
+    [
+      String.raw`((?:https?:\/\/|www\.)\S+)`,
+      String.raw`(\p{Nd}+(?:(?:[.,'’．\u066b\u066c\u00a0\u202f\u2009]|，(?=\p{Nd}{3}(?!\p{Nd})))\p{Nd}+)*|${marked}`,
+      // what touches a word or a number is a power or points at a note
+      String.raw`(?<![\p{L}\p{N}.,;:!?)\]"”’%])${raised})`,
+      word,
+      String.raw`\S`,
+    ].join('|'),
+    'gu',
+  );
+
+const spacedWords = patternWith(String.raw`(\p{L}[\p{L}\p{M}]*)`);
+
+/** Of a run of letters without blanks the words that are known, and what stands between them. */
+const unspacedWords = ((): RegExp => {
+  const known = `(?:${eastAsianWords.join('|')})`;
+  const isOther = `(?!${eastAsianLetter})`;
+  return patternWith(
+    String.raw`(${known}|(?:(?!${known})${eastAsianLetter})+|${isOther}\p{L}(?:${isOther}[\p{L}\p{M}])*)`,
+  );
+})();
 
 function tokensOf(text: string, decimal: FigureWords['decimal']): Token[] {
   const tokens: Token[] = [];
+  const pattern = hasEastAsian(text) ? unspacedWords : spacedWords;
   for (const { 0: match, 1: other, 2: digits, 3: word, index: start } of matchesOf(text, pattern)) {
     const end = start + match.length;
     const year = word === undefined ? undefined : romanYear(word);

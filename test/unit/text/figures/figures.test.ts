@@ -284,3 +284,38 @@ test('numbers are read in French, Spanish, Italian and Dutch words, too', () => 
     'anderhalf miljoen = 1500000',
   ]);
 });
+
+test('numbers that touch letters of Chinese, Japanese and Korean count, with their units, scales and bounds', () => {
+  assert.deepEqual(told('価格は99,900円です。シェアは87%、5000万台、2万4900円で1億2000万人、200グラム以上。', 'ja'), [
+    '99,900円 = 99900 JPY',
+    '87% = 87 %',
+    '5000万 = 50000000',
+    '2万4900円 = 24900 JPY',
+    '1億2000万 = 120000000',
+    '200グラム = 200 g atLeast',
+  ]);
+  assert.deepEqual(told('价格是999美元，超过87%，百分之35，每天12升，5000 万台。', 'zh'), [
+    '999美元 = 999 USD',
+    '87% = 87 % atLeast',
+    '35 = 35 %',
+    '12升 = 12 l',
+    '5000 万 = 50000000',
+  ]);
+  assert.deepEqual(told('가격은 999달러이고 점유율은 87%의 10〜20킬로그램.', 'ko'), [
+    '999달러 = 999 USD',
+    '87% = 87 %',
+    '10〜20킬로그램 = 10..20 kg',
+  ]);
+  assert.deepEqual(told('The sign says 999美元 here.'), ['999美元 = 999 USD']);
+});
+
+test('their dates are dates, and what puts in order, counts parts or ends a name is no figure', () => {
+  assert.deepEqual(told('2024年3月5日に発売、2019年から5年間。3月まで。', 'ja'), [
+    '2024年3月5日 = 20240305',
+    '2019年 = 20190000',
+    '5年間 = 5 year',
+    '3月 = 300',
+  ]);
+  assert.deepEqual(told('2024년 3월 5일', 'ko'), ['2024년 3월 5일 = 20240305']);
+  assert.deepEqual(told('第3章の3つの方法、RTX4090は速い。', 'ja'), []);
+});
