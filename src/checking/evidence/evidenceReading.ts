@@ -88,6 +88,11 @@ export class EvidenceReading {
     return this.figures.like(claim).find((placed) => this.isCarrying(placed, claim, words))?.figure;
   }
 
+  /** Whether the page has a figure anywhere, whatever it says of it. */
+  hasFigure(claim: Figure): boolean {
+    return this.figures.like(claim).some(({ figure }) => carries(figure, claim));
+  }
+
   /** The first figures of the page that carry a claim, each with the sentence in which it stands. */
   placesCarrying(claim: Figure, words: ClaimWords): FigurePlace[] {
     const { text, language, stretches } = this;

@@ -133,7 +133,10 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
     return told({ severity: 'warning', message });
   }
   const instead = linked.map((reading) => ({ reading, nearest: reading.nearest(figure, statement) }));
-  const message = `${unsupported(words, linked)}${saying(instead)}`;
+  const elsewhere = linked.find((reading) => reading.hasFigure(figure));
+  const message = elsewhere
+    ? `${words} stands on ${nameOf(elsewhere.page.url)}, but said of something else.`
+    : `${unsupported(words, linked)}${saying(instead)}`;
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
   const mends = instead.flatMap((page) => [
     figureFix(figure, statement, page, markdown),

@@ -51,6 +51,8 @@ function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Me
   const [row = '', column = ''] = labels.slice(-2);
   const own = isCell(fact) ? `${row} ${column.toLowerCase()}` : `${labels.join(' ')} ${fact.text}`;
   const words = own.replace(figure.text, ' ');
+  // a heading says where it stands, and not what is measured
+  const said = isCell(fact) ? words : `${labels.slice(1).join(' ')} ${fact.text}`.replace(figure.text, ' ');
   const plain = checkWordsOf(fact.language);
   // A heading may name other products, too.
   const inText = isCell(fact) ? [] : namesIn(fact.text.replace(figure.text, ' '));
@@ -58,7 +60,7 @@ function measure(fact: Fact, figure: FactFigure, asked: ReadonlySet<string>): Me
   return {
     fact,
     figure,
-    stems: new Set([...stemsOf(words, plain)].filter((stem) => ![...asked].some((word) => word.startsWith(stem)))),
+    stems: new Set([...stemsOf(said, plain)].filter((stem) => ![...asked].some((word) => word.startsWith(stem)))),
     names: new Set(
       names
         .map((name) => name.toLowerCase())

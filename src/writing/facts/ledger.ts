@@ -1,4 +1,5 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import { productNames } from '../../checking/evidence/productNames.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import type { Evidence } from '../evidence/evidence.ts';
@@ -36,9 +37,15 @@ export function buildLedger({ evidence, pages }: LedgerInput): Ledger {
     evidence.language,
     read.flatMap(({ facts }) => facts.map(({ stems }) => stems)),
   );
-  const rated = read.flatMap(({ facts, title, answers: many, weight }, page) =>
+  const worthy = read.map(({ facts, title, answers: many, weight }, page) =>
+    withoutDoubles(facts).map((fact) => ({ fact, page, many, worth: worthOf(fact, title, weight, relevance) })),
+  );
+  const named = new Set(
+    worthy.flat().flatMap(({ fact, worth }) => (worth > 0 ? [...productNames(fact.said.text)] : [])),
+  );
+  const rated = worthy.flatMap((facts) =>
     asWholeTables(
-      withoutDoubles(facts).map((fact) => ({ fact, page, many, worth: worthOf(fact, title, weight, relevance) })),
+      facts.map((one) => ({ ...one, worth: one.worth || worthOfNamed(one.fact, named) })),
       ({ fact }) => fact.said,
     )
       .filter(({ worth }) => worth > 0)
@@ -88,6 +95,11 @@ function worthOf(
   const isOfPage = (page > 0 || isForeign || isAdded) && kind !== 'claim';
   if (own + around === 0 && !isOfPage) return 0;
   return own + around / 2 + page / 4 + worthOfKind[kind] + Math.log2(1 + answers) / 3;
+}
+
+/** What else a figure of a product is worth that other facts name: another page may give another value for it. */
+function worthOfNamed({ said: { figure, kind, text } }: FactCandidate, named: ReadonlySet<string>): number {
+  return figure !== undefined && !productNames(text).isDisjointFrom(named) ? worthOfKind[kind] : 0;
 }
 
 /** Without the figures that only repeat the question: `a 55-inch TV` where these are asked for. */

@@ -1,4 +1,5 @@
 import type { Statement } from '../../checking/article.ts';
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import file from './factWords.json' with { type: 'json' };
 
@@ -11,6 +12,7 @@ const languages: Readonly<Record<string, { readonly leaning: readonly string[] }
 export class TopicReader {
   private readonly leaning: RegExp | undefined;
   private readonly isCapitalNames: boolean;
+  private readonly smallWords: ReadonlySet<string>;
   private heading: string | undefined;
   private block: Block | undefined;
   private name: string | undefined;
@@ -19,6 +21,7 @@ export class TopicReader {
   constructor(language: string) {
     const words = languages[language];
     if (words) this.leaning = new RegExp(String.raw`^(?:${words.leaning.join('|')})(?!\p{L})`, 'u');
+    this.smallWords = stopWordsOf(language).all;
     this.isCapitalNames = language !== 'de';
   }
 
@@ -36,6 +39,9 @@ export class TopicReader {
   private nameIn(text: string): string | undefined {
     const [, article, name = ''] = opening.exec(text.slice(0, longestOpening)) ?? [];
     const words = name.split(' ');
+    // `At 55 inches`
+    const [first = '', ...rest] = words;
+    if (this.smallWords.has(first.toLowerCase()) && rest.every((word) => /^\p{N}/u.test(word))) return undefined;
     if (words.some((word) => telling.test(word))) return name;
     const isName =
       article !== undefined || words.length > 1 || (name.length > 2 && this.heading?.includes(name) === true);
@@ -44,8 +50,8 @@ export class TopicReader {
 }
 
 const longestOpening = 80;
-/** Words with capitals or digits, after an article or none. */
+/** Words with capitals or digits, after an article or none: `Bank of America`. */
 const opening =
-  /^(?:(The|Der|Die|Das) )?((?:\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*)(?: (?:\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*))*)(?=[\s,])/u;
+  /^(?:(The|Der|Die|Das) )?((?:\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*)(?: (?:(?:of|and|und) )?(?:\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*))*)(?=[\s,])/u;
 /** `U8N`, `CeraVe` */
 const telling = /\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}/u;

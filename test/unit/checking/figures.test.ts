@@ -192,3 +192,13 @@ test('the finding tells a bound that was lost behind a figure, too', () => {
   ]);
   assert.deepEqual(checked(`Codenames is for ages 14 and up ${source}.`, { pages: [games] }), []);
 });
+
+test('the finding tells a figure that the page has, but said of something else', () => {
+  const games = page(
+    'https://rtings.com/tv/c4',
+    'Blockbuster sells at £22.99.\n\nSmall rooms are fine.\n\nFree delivery.',
+  );
+  assert.deepEqual(messages(`The whole collection of lamps begins at £22.99 ${source}.`, { pages: [games] }), [
+    '“£22.99” stands on rtings.com, but said of something else.',
+  ]);
+});

@@ -214,3 +214,33 @@ test('a fact keeps the bound of its figure as the page says it', () => {
   assert.deepEqual(figureOf('Der Acme One TV verliert bis 2 % seiner Helligkeit.', 'de'), ['bis 2 %']);
   assert.deepEqual(figureOf('| Set | Age in a bright room |\n|---|---|\n| Acme One | 12+ |'), ['12+']);
 });
+
+test('two prices of one thing disagree, whatever heading stands above them', () => {
+  const conflicts = ledgerOf(
+    page('## Our bright room picks\n\nThe Acme Glow sits well in any room. It costs $412.'),
+    page('## Sets\n\nThe Acme Glow is the budget choice for a bright room at $499.', {
+      url: 'https://shop.example/tv',
+    }),
+  ).conflicts;
+  assert.equal(conflicts.length, 1);
+});
+
+test('what another page says of a product that facts name is kept, though it has no word of the question', () => {
+  const { conflicts } = ledgerOf(
+    page('In a bright room the Nova 55 shines. The Nova 55 costs $1,299.'),
+    page('The Nova 55 costs $1,199.', { url: 'https://shop.example/nova', title: 'Nova 55' }),
+  );
+  assert.equal(conflicts.length, 1);
+});
+
+test('a name may have small words, and words that open a phrase are none', () => {
+  const aboutOf = (sentences: string) =>
+    ofPages(page(`# Bright room\n\n${sentences}`))
+      .map(({ about }) => about)
+      .at(-1);
+  assert.equal(
+    aboutOf('Bank of Acme lends for a bright room. It asks 12% a year of them.'),
+    'Bright room – Bank of Acme',
+  );
+  assert.equal(aboutOf('At 55 inches a bright room is full. It costs $900.'), 'Bright room');
+});
