@@ -4,6 +4,7 @@ import { contentWords, stemOf } from '../../text/words/stems.ts';
 import { type Segment, words as segmented } from '../../text/words/words.ts';
 import type { ScoringWords } from '../words/scoringWords.ts';
 import type { Draft } from './draft.ts';
+import { framedCoverage } from './framing.ts';
 import { between } from '../rules/rule.ts';
 
 /** What a draft is about. */
@@ -70,7 +71,8 @@ const enoughCommon = 2;
  * From 0 to 1: how far the draft's own sentences, tables and headings are about its subject. Each that names it counts by
  * the share of its words that stand in its passage, with the heading over it; one that names it whole and goes on with
  * what the text speaks of counts twice. What the stored answers recommend is named for what was asked. Where some words of
- * the subject stand nowhere, it is not reached in full. Figures with their page make a text no longer.
+ * the subject stand nowhere, it is not reached in full. Figures with their page make a text no longer. Where the sentences
+ * go along with a title that names the subject, it is covered so far at least.
  */
 export const subjectCoverage = once((draft: Draft): number => {
   const { subject, sentences, passages } = draft;
@@ -92,7 +94,7 @@ export const subjectCoverage = once((draft: Draft): number => {
   const wanted = Math.min(enoughSpeaking, Math.max(1, words / wordsForEach));
   const reached = between(0, share.whole, met.size / whole) ** 2;
   const byOptions = between(0, share.whole, withName(0, Math.min(1, options / enoughNaming)));
-  return Math.min(1, sum / wanted, Math.max(reached, byOptions));
+  return Math.max(framedCoverage(draft), Math.min(1, sum / wanted, Math.max(reached, byOptions)));
 });
 
 /** The share of the subject's words that are said, or stood for by names, as far as those carry it (0 to 1). */

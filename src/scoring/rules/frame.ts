@@ -1,19 +1,17 @@
-import { type Segment, words } from '../../text/words/words.ts';
 import type { Draft, DraftPassage } from '../draft/draft.ts';
 import { type Fault, info, type Location, warning } from '../finding.ts';
-import type { Subject } from '../draft/subject.ts';
+import { isOnSubject, namesSubject, titleOf } from '../draft/framing.ts';
 
 /** Title and description say what the draft is about. */
 export function checkTitle(draft: Draft): Fault[] {
   const { frontMatter, passages, fields, top } = draft;
   const heading = passages.find(({ block }) => block.level === 1)?.block;
-  const title = [frontMatter.title?.text ?? '', heading?.text ?? ''].join('\n');
   const faults: Fault[] = [];
   const place: Location = heading ?? frontMatter.title ?? top;
   if (heading && !hasWord.test(heading.text)) {
     faults.push(warning(heading, 3, 'Your title has no words. Say what the text answers.'));
   }
-  if (!isOnSubject(title, draft)) {
+  if (!isOnSubject(titleOf(draft), draft)) {
     faults.push(warning(place, 5, `Say “${draft.subject.text}” in your title, in these words or others like them.`));
   }
   const { description } = frontMatter;
@@ -24,19 +22,6 @@ export function checkTitle(draft: Draft): Fault[] {
 }
 
 const hasWord = /\p{L}/u;
-
-/** Longer titles and descriptions are read no further, in characters. */
-const maxFieldLength = 400;
-
-/** Whether a text has half of the subject's words, in any of their variants. */
-function isOnSubject(text: string, { subject, language }: Draft): boolean {
-  return namesSubject(words(text.slice(0, maxFieldLength), language), subject);
-}
-
-function namesSubject(own: readonly Segment[], { stems, hits }: Subject): boolean {
-  const met = new Set(own.flatMap(({ text }) => hits(text))).size;
-  return met > 0 && met >= stems.length / 2;
-}
 
 const enoughHeadings = 3;
 const headingPoints = 14;

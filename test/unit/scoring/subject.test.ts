@@ -29,6 +29,16 @@ test('a text about something else is not made one about its subject by a line th
   }
 });
 
+test('an article stays about what its title names without the opening, and another text does not become so', () => {
+  for (const article of articles) {
+    const { head, body } = splitMarkdown(article.markdown);
+    const title = /^# .*$/m.exec(body)?.[0] ?? '';
+    const under = (text: string) => scoresOf(article, `${head}\n${title}\n${text}`).service;
+    assert.ok(under(body.slice(body.indexOf('\n## '))) > 40, article.name);
+    assert.ok(under(splitMarkdown(article.other).body.replace(/^# .*$/m, '')) < 35, article.name);
+  }
+});
+
 test('without sentences or cells nothing is said of a subject', () => {
   const markdown = '# Steel anvil\n\n## Steel anvil\n\n## Anvil';
   assert.equal(scoreDraft({ markdown, keyword: 'steel anvil', language: 'en' }).scores.geo, 0);
