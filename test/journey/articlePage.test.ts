@@ -142,9 +142,12 @@ test('what a page says is written at the cursor, by the keyboard', async () => {
 });
 
 test('after a reload of the window the page is back, and says what it said', async () => {
+  await editor.page.keyboard.press('Control+s');
+  await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
   await editor.page.reload();
   const page = editor.webview();
-  await page.getByRole('heading', { name: 'A jump' }).waitFor();
+  // The editor starts its extensions anew before it asks for the page, on a busy machine for more than a minute.
+  await page.getByRole('heading', { name: 'A jump' }).waitFor({ timeout: 180_000 });
   await page.getByText(/^This run: \d+ model calls · [\d,]+ tokens$/).waitFor();
   await editor.picture('page-7-reloaded');
 });
