@@ -51,10 +51,12 @@ export class ArticleReader {
     const source = withoutBrief(markdown);
     const read = document?.source === source ? document : readMarkdown(source);
     const body = read.blocks.filter((block) => block.kind !== 'code' && !block.bodySource);
-    const language = baseLanguage(tag) ?? this.detect(sampleOf(body)) ?? 'und';
+    const fields = readFields(source);
+    const told = baseLanguage(tag) ?? baseLanguage(fields.language?.text);
+    const language = told ?? this.detect(sampleOf(body)) ?? 'und';
     return {
       document: read,
-      fields: readFields(source),
+      fields,
       ignored: ignoredIn(source),
       language,
       pages: new CitedPages(read, { sources: [] }),

@@ -57,6 +57,8 @@ export interface ArticleFields {
   readonly keyword?: Field;
   /** When it was written, or last changed where that is told, as it stands there. */
   readonly date?: Field;
+  /** A language tag. */
+  readonly language?: Field;
 }
 
 /**
@@ -70,11 +72,13 @@ export function readFields(markdown: string): ArticleFields {
   const description = firstOf(['description', 'summary', 'excerpt'], found);
   const keyword = firstOf(['keyword', 'keywords'], found);
   const date = firstOf(['lastmod', 'updated', 'modified', 'date'], found);
+  const language = firstOf(['lang', 'language'], found);
   return {
     ...(title && { title }),
     ...(description && { description }),
     ...(keyword && { keyword }),
     ...(date && { date }),
+    ...(language && { language }),
   };
 }
 

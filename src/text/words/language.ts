@@ -10,6 +10,7 @@ export function languageOf(text: string): string | undefined {
   const sample = text.slice(0, sampleLength);
   const told = bySmallWords(sample);
   if (told !== undefined) return told;
+  if (isPlainlyEnglish(sample)) return 'en';
   const language = detect(sample);
   return language === '' || rare.has(language) ? undefined : language;
 }
@@ -26,6 +27,26 @@ export function languageOfPage(text: string, declared?: string | null): string |
   const middle = languageOf(text.slice(Math.floor(text.length / 2)));
   return begins !== undefined && begins === middle ? begins : (declared ?? begins);
 }
+
+/** In a sentence or two letters mislead, and a word that only English has tells more. */
+function isPlainlyEnglish(text: string): boolean {
+  const said =
+    text
+      .slice(0, shortText)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return (
+    text.length < shortText && said.some((word) => onlyEnglish.has(word)) && !said.some((word) => others.has(word))
+  );
+}
+
+const shortText = 300;
+const onlyEnglish: ReadonlySet<string> = new Set(['the', 'with', 'this', 'that', 'from', 'its', 'which']);
+/** Small words of its neighbours, for names such as `The North Face` in their sentences. */
+const others: ReadonlySet<string> = new Set(
+  `der die das und ist kostet mit el la los las una del cuesta es por le les des est une du et pour coûte il di che è
+  costa het een van en de o os um uma é do da e y para con per på och det är og er`.split(/\s+/),
+);
 
 const sampleLength = 2000;
 
