@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'projects unshare': async () => (await import('./commands/projects.ts')).unshareProject,
   'projects list': async () => (await import('./commands/projects.ts')).listProjects,
   import: async () => (await import('./commands/import.ts')).importAnswers,
+  changes: async () => (await import('./commands/changes.ts')).changes,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
   check: async () => (await import('./commands/check.ts')).check,

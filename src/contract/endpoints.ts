@@ -18,6 +18,7 @@ import {
   listExports,
 } from './projects/export.ts';
 import { answerLoan, keepLoan, listLoans, releaseLoan, takeLoan } from './models/loan.ts';
+import { listChanges } from './views/change.ts';
 import { listOpportunities } from './views/opportunity.ts';
 import { listPages } from './content/page.ts';
 import {
@@ -77,6 +78,7 @@ export const endpoints = {
   listRankings,
   listFanoutQueries,
   listOpportunities,
+  listChanges,
   listPages,
   getWebSearch,
   getSentiment,

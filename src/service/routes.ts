@@ -33,6 +33,7 @@ import { takeLoan } from './routes/loans/takeLoan.ts';
 import { keepLoan } from './routes/loans/keepLoan.ts';
 import { answerLoan } from './routes/loans/answerLoan.ts';
 import { releaseLoan } from './routes/loans/releaseLoan.ts';
+import { listChanges } from './routes/views/listChanges.ts';
 import { listOpportunities } from './routes/views/listOpportunities.ts';
 import { listPages } from './routes/pages/listPages.ts';
 import { listProjects } from './routes/projects/listProjects.ts';
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   listSourcePages,
   listFanoutQueries,
   listOpportunities,
+  listChanges,
   listPages,
   getWebSearch,
   estimateExport,

@@ -45,7 +45,8 @@ const inQuery: Readonly<Record<string, string>> = {
   query: 'Only answers before which the assistant ran this search.',
   searched:
     'True: only answers before which the assistant searched the web; false: only those before which it did not.',
-  since: 'What has changed since this moment is told, too.',
+  since:
+    'What has changed since then is told: a moment beside what is live; of `changes` the first day of the window, compared with as many days before it.',
   challenge: "What `proof` is to be made of, with the data folder's secret.",
   exp: 'When the link ends, as it was signed.',
   sig: 'The signature of the link.',

@@ -81,14 +81,14 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
 
 function resolveView(
   { id: project, timezone, models: tracked }: ProjectRecord,
-  query: AnswersQuery,
+  query: AnswersQuery & { readonly since?: string },
   now: number,
 ): ViewCall {
   const { topic_id = null, prompt_id = null, branded = null } = query;
   const models = resolveModels(query.model ?? undefined, tracked);
   const window = {
     project,
-    ...resolveWindow({ from: query.from ?? undefined, to: query.to ?? undefined, timezone, now }),
+    ...resolveWindow({ from: query.from ?? query.since, to: query.to ?? undefined, timezone, now }),
     models,
   };
   const { from, to } = window;

@@ -139,6 +139,7 @@ test('the limit of every list is 1 to 100, and views that list nothing take none
     'rankings',
     'query-fanout',
     'opportunities',
+    'changes',
     'sources/pages',
     'sources/top-domains',
   ]) {

@@ -206,6 +206,9 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   },
   getSummary: { input: () => some({ query: some({ since: moment }) }) },
   getVisibility: { input: () => some({ query: some({ ...figures, interval: fc.constantFrom('day', 'week') }) }) },
+  listChanges: {
+    input: () => some({ query: some({ since: from, to, model, topic_id: id, prompt_id: id, branded: flag, limit }) }),
+  },
   getWebSearch: { input: figured },
   getSentiment: { input: window },
   listTopDomains: { input: () => some({ query: some({ from, to, model, limit }) }) },

@@ -110,6 +110,8 @@ const narrow = [
   'query-fanout',
   'opportunities',
   'opportunities?limit=100',
+  'changes?since=2026-11-01&limit=100',
+  'changes',
   'web-search',
   'sources/pages',
   'sources/pages?domain=globex.com',
@@ -151,7 +153,8 @@ test('and whatever is asked for', async () => {
       const put = (name: string, value: string | number | boolean | undefined) => {
         if (value !== undefined) search.set(name, `${value}`);
       };
-      for (const [name, value] of Object.entries(asked.window)) put(name, value);
+      for (const [name, value] of Object.entries(asked.window))
+        put(path === 'changes' && name === 'from' ? 'since' : name, value);
       put('model', asked.model);
       if (narrow.includes(asked.view)) {
         put('topic_id', asked.topic === undefined ? undefined : (place.topics[asked.topic] ?? 999));

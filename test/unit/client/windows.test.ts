@@ -68,6 +68,7 @@ test('what does not add up is refused over more than 31 days, whatever counts ov
     'listRankings',
     'listFanoutQueries',
     'listOpportunities',
+    'listChanges',
     'getWebSearch',
   ];
   assert.deepEqual(refused({ from: '2026-01-01', to: '2026-02-01' }), views);

@@ -12,6 +12,7 @@ import * as outcomes from './outcomes.ts';
 import { pageCounts } from './pages.ts';
 import { promptGroups } from './prompts.ts';
 import { rankedCounts } from './rankings.ts';
+import { answersOfThings, type AnswerThing, type ThingsAsked } from './things.ts';
 import { topDomains } from './topDomains.ts';
 import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts';
 import type { TallyWindow } from './topThings.ts';
@@ -34,6 +35,7 @@ export const views = (db: Kysely<Schema>) => ({
   pageUses: (filter: AnswerFilter, domain: string) => outcomes.pageUses(db, filter, domain),
   queries: (filter: AnswerFilter, limit: number) => queryCounts(db, filter, limit),
   rankings: (filter: AnswerFilter, limit: number) => rankedCounts(db, filter, limit),
+  things: (kind: AnswerThing, filter: AnswerFilter, asked: ThingsAsked) => answersOfThings(db, kind, filter, asked),
   topDomains: (window: TallyWindow, limit: number) => topDomains(db, window, limit),
   topicPrompts: (tracked: Tracked) => topicPrompts(db, tracked),
   /** Counts all stored answers anew; PostgreSQL plans by what was there before until it is told. */

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { derived, explained, figures, viewLimit, viewMeta } from '../call/query.ts';
+import { Day, Id } from '../call/values.ts';
+import { Verdict } from './comparison.ts';
+
+/**
+ * What is compared: the brand's `visibility` in all answers, in those of an `assistant` and in those to a `prompt`, and
+ * how many answers name a `competitor`, draw on a `domain`, or came behind a `search`.
+ */
+export const ChangeKind = z.enum(['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search']);
+export type ChangeKind = z.infer<typeof ChangeKind>;
+
+/** So many answers of so many (`total`); `share` in percent with one decimal. */
+const Part = z.object({ count: z.int(), total: z.int(), share: z.number() });
+
+/**
+ * How one thing was in the window before and is in this one, which are as long as each other; a `verdict` of `noise`
+ * may be chance, and `exploratory` ones rest on few answers. The answers behind it are those of the later `count`, or
+ * of the earlier one where none are left.
+ */
+export const Change = z.object({
+  kind: ChangeKind,
+  /** The brand, assistant, prompt (null where it is gone), competitor, domain or search. */
+  subject: z.string().nullable(),
+  prompt_id: Id.optional(),
+  before: Part,
+  after: Part,
+  verdict: Verdict,
+  exploratory: z.boolean(),
+  ...explained,
+});
+export type Change = z.infer<typeof Change>;
+
+const { from: _from, ...filters } = figures;
+
+export const listChanges = endpoint({
+  ...derived,
+  path: '/projects/{project}/changes',
+  summary: 'What has changed since a day, against as many days before',
+  query: z.strictObject({ ...filters, since: Day.optional(), limit: viewLimit }),
+  data: z.array(Change),
+  meta: z.object({ ...viewMeta, before: z.object({ from: Day, to: Day }) }),
+});

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
+import type { Schema } from '../schema.ts';
+import { tallied, topThings } from './topThings.ts';
+
+/** What stands in answers, and where it is kept. */
+const tables = {
+  competitor: { table: 'answer_competitors', column: 'name' },
+  domain: { table: 'answer_sources', column: 'domain' },
+  query: { table: 'answer_queries', column: 'query' },
+} as const;
+export type AnswerThing = keyof typeof tables;
+
+/** The things that most answers hold, or these alone. */
+export type ThingsAsked = { readonly limit: number } | { readonly among: readonly string[] };
+
+/** How many answers hold each thing; those that none holds are absent. */
+export async function answersOfThings(
+  db: Kysely<Schema>,
+  kind: AnswerThing,
+  filter: AnswerFilter,
+  asked: ThingsAsked,
+): Promise<ReadonlyMap<string, number>> {
+  const among = 'among' in asked ? asked.among : undefined;
+  if (among?.length === 0) return new Map();
+  const limit = 'limit' in asked ? asked.limit : asked.among.length;
+  const window = await tallied(db, filter);
+  if (window) {
+    const few = among && { among: sql`text IN (${sql.join(among)})` };
+    const { rows } = await topThings(db, kind, window, { limit, by: 'answers', ...few });
+    return new Map(rows.map(({ text, answers }) => [text, answers]));
+  }
+  const { table, column } = tables[kind];
+  const text = sql.ref(`thing.${column}`);
+  const { rows } = await sql<{ text: string; answers: number }>`
+    SELECT ${text} AS text, count(DISTINCT answers.id) AS answers
+    FROM ${matching(db, filter).select('answers.id').as('answers')}
+    JOIN ${sql.table(table)} AS thing ON thing.answer_id = answers.id
+    WHERE ${text} <> '' ${among ? sql`AND ${text} IN (${sql.join(among)})` : sql``}
+    GROUP BY ${text} ORDER BY answers DESC, text LIMIT ${limit}`.execute(db);
+  return new Map(rows.map((row) => [row.text, row.answers]));
+}

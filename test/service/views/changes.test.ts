@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Change, listChanges } from '../../../src/contract/views/change.ts';
+import { ago, type Place, startViews } from './viewsData.ts';
+
+let place: Place;
+
+/** An answer of a prompt so many days and minutes ago. */
+const answer = (prompt: number, [days, minutes]: readonly [number, number], content: string, more: object = {}) => ({
+  prompt_id: place.prompts[prompt],
+  model: minutes % 2 === 0 ? 'chatgpt' : 'aimode',
+  collected_at: ago(days, minutes),
+  content_markdown: content,
+  ...more,
+});
+
+/** Forty answers in the week since 15 November, and as many in the week before. */
+const week = { now: 2, before: 9 };
+
+before(async () => {
+  place = await startViews();
+  const minutes = Array.from({ length: 40 }, (_, minute) => minute);
+  await place.add(
+    minutes.map((minute) =>
+      answer(0, [week.before, minute], minute < 30 ? 'Acme is fine.' : 'Take any.', {
+        sources: minute < 20 ? [{ url: 'https://old.example.com/a' }] : [],
+        search_queries: ['best anvil'],
+      }),
+    ),
+  );
+  await place.add(
+    minutes.map((minute) =>
+      answer(0, [week.now, minute], minute < 10 ? 'Acme is fine.' : 'Globex is better.', {
+        sources: minute < 2 ? [{ url: 'https://new.example.net/a' }] : [],
+        search_queries: ['best anvil'],
+      }),
+    ),
+  );
+  await place.add([
+    answer(1, [week.before, 50], 'Take any.'),
+    answer(1, [week.now, 50], 'Acme.'),
+    answer(3, [week.now, 60], 'Acme.'),
+  ]);
+});
+after(() => place.service.close());
+
+const changes = async (query = 'since=2026-11-15') => {
+  const { data, meta } = await place.read(`changes?${query}`);
+  return { rows: listChanges.data.parse(data), meta: listChanges.meta.parse(meta) };
+};
+const short = ({ kind, subject, before: earlier, after: later, verdict }: Change) =>
+  `${kind} ${subject}: ${earlier.count}/${earlier.total} to ${later.count}/${later.total}, ${verdict}`;
+
+test('what has changed is told with its verdict, the brand first, and chance last', async () => {
+  const { rows, meta } = await changes();
+  assert.deepEqual(meta.before, { from: '2026-11-08', to: '2026-11-14' });
+  assert.deepEqual(rows.map(short), [
+    'visibility Acme: 30/41 to 12/42, down',
+    'assistant aimode: 15/20 to 5/20, down',
+    'assistant chatgpt: 15/21 to 7/22, down',
+    'prompt best anvil: 30/40 to 10/40, down',
+    'competitor Globex: 0/41 to 30/42, up',
+    'domain example.com: 20/41 to 0/42, down',
+    'prompt cheap anvil: 0/1 to 1/1, noise',
+    'domain example.net: 0/41 to 2/42, noise',
+  ]);
+});
+
+test('each leads to its answers: those since, or those before of what is gone', async () => {
+  for (const { explain, answers, subject } of (await changes()).rows) {
+    const { data } = await place.read(`${explain}&limit=100`);
+    assert.equal((data as readonly object[]).length, answers, `${subject}`);
+  }
+});
+
+test('of a topic the same is counted from its answers', async () => {
+  const { rows } = await changes(`since=2026-11-15&topic_id=${place.topics[0]}`);
+  assert.ok(rows.map(short).includes('domain example.com: 20/41 to 0/41, down'));
+  assert.ok(rows.map(short).includes('competitor Globex: 0/41 to 30/41, up'));
+});
+
+test('where nothing was asked in one of the windows there is nothing to compare', async () => {
+  assert.deepEqual((await changes('since=2026-11-20')).rows, []);
+  assert.deepEqual((await changes('since=2026-11-01&to=2026-11-14')).rows, []);
+});
+
+test('more than 31 days, and days that end before they begin, are refused', async () => {
+  const refused = async (query: string) => {
+    const { code } = await place.service.refusal('GET', `/projects/${place.project}/changes?${query}`);
+    return code;
+  };
+  assert.equal(await refused('since=2026-10-01'), 'DATE_RANGE_TOO_LARGE');
+  assert.equal(await refused('since=2026-11-30'), 'VALIDATION_FAILED');
+  assert.equal(await refused('from=2026-11-15'), 'VALIDATION_FAILED');
+});
