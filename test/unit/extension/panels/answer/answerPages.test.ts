@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnswerState } from '../../../../../src/contract/messages.ts';
+import { answerDesk as desk } from '../../../../fakes/answerDesk.ts';
+import { until } from '../../../../fakes/clock.ts';
+import { project } from '../../../../fakes/runs.ts';
+
+test('previous and next answers of the assistant are turned to from the page that is in front', async () => {
+  const at = desk();
+  const shownNow = () => (at.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState | undefined)?.id;
+  await at.panel.turn('earlier');
+  assert.equal(at.surfaces.opened.length, 0, 'without a page there is nothing to turn');
+  await at.open(21);
+  await at.panel.turn('earlier');
+  await until(() => shownNow() === `local/${project}/20`);
+  await at.panel.turn('later');
+  await until(() => shownNow() === `local/${project}/21`);
+  await at.panel.compare();
+  assert.deepEqual(at.compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 21, 2026']]);
+});
+
+test('an answer that is kept open stays, the next opens beside it, and links from it lead there, too', async () => {
+  const at = desk();
+  await at.open(21);
+  const [first] = at.surfaces.opened;
+  await first?.say({ type: 'keepOpen' });
+  assert.equal((first?.posted.at(-1)?.state as AnswerState).pinned, true);
+  await first?.say({ type: 'showAnswer', responseId: 20 });
+  await until(() => at.surfaces.opened.length === 2);
+  const second = at.surfaces.opened[1];
+  assert.equal(second?.beside, true);
+  await second?.say({ type: 'ready' });
+  await until(() => (second?.posted.length ?? 0) > 0);
+  const states = [first, second].map((page) => page?.posted.at(-1)?.state as AnswerState);
+  assert.deepEqual(
+    states.map(({ id, pinned }) => [id, pinned]),
+    [
+      [`local/${project}/21`, true],
+      [`local/${project}/20`, false],
+    ],
+  );
+});
+
+test('a page that was kept open stays so over a reload, beside the one that answers open in', () => {
+  const { surfaces } = desk();
+  const pages = [
+    surfaces.restore('answer', { id: `local/${project}/21`, scroll: 0 }),
+    surfaces.restore('answer', { id: `local/${project}/20`, scroll: 0, pinned: true }),
+    surfaces.restore('answer', { id: `local/${project}/22`, scroll: 0 }),
+    surfaces.restore('answer', { id: 7, pinned: true }),
+  ];
+  assert.deepEqual(
+    pages.map(({ closed }) => closed),
+    [false, false, true, true],
+  );
+});
+
+test('a quiet look leaves the keyboard where it is', async () => {
+  const { panel, surfaces } = desk();
+  await panel.show({ project, responseId: 21, quiet: true });
+  assert.deepEqual([surfaces.opened.length, surfaces.opened[0]?.quiet], [1, true]);
+});
+
+test('where reading is free, the page says what changed since the answer before; else once it was compared', async () => {
+  const change = 'Since Nov 20, 2026: same mention, position and sources';
+  assert.equal((await desk({ free: true }).open(21)).change, change);
+  const paid = desk();
+  assert.equal((await paid.open(21)).change, undefined);
+  await paid.surfaces.opened[0]?.say({ type: 'compareWithEarlier' });
+  assert.equal((paid.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).change, change);
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ResponseDetail } from '../../../../../src/contract/projects/response.ts';
+import { changeLine } from '../../../../../src/extension/panels/answer/changeLine.ts';
+
+type Position = ResponseDetail['position'];
+
+const answer = (mentioned: boolean | null, position: Position, ...hosts: readonly string[]) => ({
+  date: '2026-11-02',
+  brand_mentioned: mentioned,
+  position,
+  sources: hosts.map((domain, index) => ({
+    url: `https://${domain}/page`,
+    domain,
+    title: null,
+    position: index + 1,
+    cited: true,
+  })),
+});
+
+test('one line says what of mention, position and sources changed', () => {
+  const lines = [
+    [answer(false, null, 'a.example'), answer(true, 'top', 'a.example', 'b.example')],
+    [answer(true, 'top', 'a.example'), answer(false, null, 'b.example', 'c.example', 'd.example')],
+    [answer(true, 'bottom'), answer(true, 'top')],
+    [answer(true, 'top'), answer(null, null)],
+    [answer(null, null), answer(false, null)],
+    [answer(true, 'top', 'a.example'), answer(true, 'top', 'a.example')],
+  ] as const;
+  assert.deepEqual(
+    lines.map(([before, after]) => changeLine(before, after)),
+    [
+      'now names the brand (top) · sources gained: 1 (b.example)',
+      'no longer names the brand · sources gained: 3 (b.example, c.example, …) · lost: 1 (a.example)',
+      'position from bottom to top',
+      'no answer shown any more',
+      'an answer is shown again',
+      'same mention, position and sources',
+    ].map((words) => `Since Nov 2, 2026: ${words}`),
+  );
+});
