@@ -110,7 +110,7 @@ export function startApp(context: ExtensionContext): App {
   const promptsView = showTree('citedesk.prompts', tree);
   const reveal = async (place: PromptPlace, how = {}): Promise<void> => {
     const row = await tree.locate(place);
-    if (row) await promptsView.view.reveal(row, how);
+    if (row) await promptsView.reveal(row, how);
   };
 
   const watcher = createWatcher({ services, failures, memento, clock, focus });

@@ -179,6 +179,12 @@ export function createPromptsTree({
     return [];
   }
 
+  /** A row by its id, read where nobody has looked above it yet. */
+  async function rowAt(id: string, parent?: Node): Promise<Node | undefined> {
+    if (!shown.has(id)) await tree.children(parent);
+    return shown.get(id);
+  }
+
   const tree: PromptsTree = {
     get order() {
       return orderNow();
@@ -190,12 +196,23 @@ export function createPromptsTree({
     },
     async locate(place) {
       if (!sourceNow()?.tellsOfOne) return undefined;
-      const { locate } = await import('./locate.ts');
-      return locate(tree, place, () => {
+      const { project, prompt, responseId } = place;
+      const topicRow = await rowAt(placeRow(place), await rowAt(projectRow(project)));
+      if (!topicRow) return undefined;
+      const key = shelfKey(place);
+      if (!prompts.get(key)) await tree.children(topicRow);
+      if (!prompts.get(key)?.prompts.some(({ id }) => id === prompt.id)) {
         // It stands behind those that were read until its own page comes.
-        prompts.alter(shelfKey(place), (page) => ({ ...page, prompts: [...page.prompts, place.prompt] }));
+        prompts.alter(key, (page) => ({ ...page, prompts: [...page.prompts, prompt] }));
         changed(placeRow(place));
-      });
+      }
+      const row = new PromptNode(project, prompt);
+      above.set(row.row.id, topicRow);
+      const answer = prompt.latest.find(({ response_id: id }) => id === responseId);
+      if (!answer) return row;
+      const answerRow = new AnswerNode(project, answer);
+      above.set(answerRow.row.id, row);
+      return answerRow;
     },
     parent: (node) => above.get(node.row.id),
     get connection() {

@@ -14,8 +14,14 @@ import type { Node, TreeRow, TreeModel } from './nodes/node.ts';
 /** Changes within this time are told to the editor at once, in milliseconds. */
 const refreshDelayMs = 200;
 
+interface ShownTree extends Disposable {
+  readonly view: TreeView<Node>;
+  /** Turns to a row, which may have come just now. */
+  reveal(node: Node, how?: { readonly focus?: boolean; readonly expand?: boolean }): Promise<void>;
+}
+
 /** Shows a model in a view. */
-export function showTree(viewId: string, model: TreeModel): Disposable & { readonly view: TreeView<Node> } {
+export function showTree(viewId: string, model: TreeModel): ShownTree {
   const changes = new EventEmitter<Node | undefined>();
   const waiting = new Set<Node | undefined>();
   let timer: NodeJS.Timeout | undefined;
@@ -46,6 +52,14 @@ export function showTree(viewId: string, model: TreeModel): Disposable & { reado
   });
   return {
     view,
+    async reveal(node, how) {
+      // The editor waits for changes that it was told of, and knows no row before.
+      if (timer) {
+        clearTimeout(timer);
+        tell();
+      }
+      await view.reveal(node, how);
+    },
     dispose() {
       subscription.dispose();
       clearTimeout(timer);

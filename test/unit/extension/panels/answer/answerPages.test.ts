@@ -29,9 +29,10 @@ test('an answer that is kept open stays, the next opens beside it, and links fro
   await until(() => at.surfaces.opened.length === 2);
   const second = at.surfaces.opened[1];
   assert.equal(second?.beside, true);
-  await second?.say({ type: 'ready' });
-  await until(() => (second?.posted.length ?? 0) > 0);
-  const states = [first, second].map((page) => page?.posted.at(-1)?.state as AnswerState);
+  await second.say({ type: 'ready' });
+  assert.ok(first && second);
+  await until(() => second.posted.length > 0);
+  const states = [first, second].map(({ posted }) => posted.at(-1)?.state as AnswerState);
   assert.deepEqual(
     states.map(({ id, pinned }) => [id, pinned]),
     [
