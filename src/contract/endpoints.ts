@@ -37,6 +37,7 @@ import { addResponses, getResponse, listResponses } from './projects/response.ts
 import { getSentiment } from './views/sentiment.ts';
 import { attachToService, getHealth, getOpenApi, putConfiguration, stopService } from './service/service.ts';
 import { listSourcePages, listTopDomains } from './views/source.ts';
+import { getCitations } from './views/citations.ts';
 import { getSummary } from './views/summary.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from './projects/topic.ts';
 import { getVisibility, getVolatility, listPromptVisibility } from './views/visibility.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   getVolatility,
   listTopDomains,
   listSourcePages,
+  getCitations,
   listCompetitors,
   listCompetitorCandidates,
   listRankings,

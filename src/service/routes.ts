@@ -12,6 +12,7 @@ import { deleteTopic } from './routes/prompts/deleteTopic.ts';
 import { downloadExport } from './routes/exports/downloadExport.ts';
 import { estimateExport } from './routes/exports/estimateExport.ts';
 import { getAccount } from './routes/projects/getAccount.ts';
+import { getCitations } from './routes/views/getCitations.ts';
 import { getContentRun } from './routes/content/getContentRun.ts';
 import { getExport } from './routes/exports/getExport.ts';
 import { getProject } from './routes/projects/getProject.ts';
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   listPromptVisibility,
   getVolatility,
   getSentiment,
+  getCitations,
   listCompetitors,
   listCompetitorCandidates,
   listRankings,

@@ -33,6 +33,7 @@ const bySegment: Readonly<Record<string, ApiArea>> = {
   volatility: 'Visibility',
   responses: 'Responses',
   sources: 'Sources',
+  citations: 'Sources',
   competitors: 'Competitors',
   rankings: 'Rankings',
   'query-fanout': 'Query fanout',

@@ -141,10 +141,14 @@ const filters = {
   position: queryChoices(Position).optional(),
   /** A source of this registrable domain, cited or consulted. */
   domain: queryDomain().optional(),
+  /** Whether the text cites a page of this registrable domain. */
+  cites: queryDomain().optional(),
+  not_cites: queryDomain().optional(),
   /** A source with this very address. */
   url: z.string().min(1).max(maxAddressLength).optional(),
   /** A tracked competitor that is named, as the project spells it. */
   competitor: z.string().min(1).max(240).optional(),
+  not_competitor: z.string().min(1).max(240).optional(),
   /** A name that nobody tracks, across case and signs. */
   candidate: z.string().min(1).max(240).optional(),
   /**

@@ -113,6 +113,7 @@ const narrow = [
   'changes?since=2026-11-01&limit=100',
   'changes',
   'web-search',
+  'citations',
   'sources/pages',
   'sources/pages?domain=globex.com',
 ];
@@ -161,7 +162,7 @@ test('and whatever is asked for', async () => {
         put('prompt_id', asked.prompt === undefined ? undefined : place.prompts[asked.prompt]);
         put('branded', asked.branded);
       }
-      if (!/visibility$|volatility|web-search|sentiment/.test(path)) put('limit', asked.limit);
+      if (!/visibility$|volatility|web-search|citations|sentiment/.test(path)) put('limit', asked.limit);
       await checkFigures(`${path}?${search.toString()}`);
     }),
     { numRuns: 20 },

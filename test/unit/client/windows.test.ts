@@ -63,6 +63,7 @@ test('what does not add up is refused over more than 31 days, whatever counts ov
     'getVolatility',
     'listTopDomains',
     'listSourcePages',
+    'getCitations',
     'listCompetitors',
     'listCompetitorCandidates',
     'listRankings',

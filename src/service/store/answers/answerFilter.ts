@@ -18,8 +18,12 @@ export interface AnswerFilter {
   readonly sentiments?: readonly string[] | undefined;
   readonly positions?: readonly string[] | undefined;
   readonly domain?: string | undefined;
+  /** Whether the text cites a page of this domain. */
+  readonly cites?: string | undefined;
+  readonly notCites?: string | undefined;
   readonly url?: string | undefined;
   readonly competitor?: string | undefined;
+  readonly notCompetitor?: string | undefined;
   readonly ranked?: string | undefined;
   readonly query?: string | undefined;
   readonly searched?: boolean | undefined;
@@ -59,7 +63,7 @@ export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_ran
 /** Narrows by what stands in an answer several times. */
 function withDetails(
   answers: AnswerRows,
-  { domain, url, competitor, candidates, ranked, query }: AnswerFilter,
+  { domain, url, cites, notCites, competitor, notCompetitor, candidates, ranked, query }: AnswerFilter,
 ): AnswerRows {
   let rows = answers;
   if (domain !== undefined || url !== undefined) {
@@ -73,17 +77,10 @@ function withDetails(
       return eb.exists(sources);
     });
   }
-  if (competitor !== undefined) {
-    rows = rows.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('answer_competitors')
-          .select('place')
-          .whereRef('answer_id', '=', 'answers.id')
-          .where('answer_competitors.name', '=', competitor),
-      ),
-    );
-  }
+  if (cites !== undefined) rows = rows.where(citing(cites));
+  if (notCites !== undefined) rows = rows.where((eb) => eb.not(citing(notCites)));
+  if (competitor !== undefined) rows = rows.where(naming(competitor));
+  if (notCompetitor !== undefined) rows = rows.where((eb) => eb.not(naming(notCompetitor)));
   if (candidates !== undefined) {
     rows = rows.where((eb) =>
       eb.exists(
@@ -119,3 +116,11 @@ function withDetails(
   }
   return rows;
 }
+
+/** Whether an answer's text cites a page of a domain. */
+const citing = (domain: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
+  WHERE cited.answer_id = answers.id AND cited.domain = ${domain} AND cited.cited = 1)`;
+
+/** Whether an answer names a competitor, as the project spells it. */
+const naming = (name: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_competitors AS named
+  WHERE named.answer_id = answers.id AND named.name = ${name})`;

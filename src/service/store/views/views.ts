@@ -5,6 +5,7 @@ import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
 import { candidateCounts, rankedProducts } from './candidates.ts';
+import { type CitedParty, citingCounts } from './citations.ts';
 import { competitorCounts } from './competitors.ts';
 import { queryCounts } from './fanout.ts';
 import { figureGroups } from './figures.ts';
@@ -22,6 +23,7 @@ export const views = (db: Kysely<Schema>) => ({
   answersSince: (tracked: Tracked, since: number) => answersSince(db, tracked, since),
   candidates: (filter: AnswerFilter, limit: number) => candidateCounts(db, filter, limit),
   products: (filter: AnswerFilter, brands: readonly string[]) => rankedProducts(db, filter, brands),
+  citing: (filter: AnswerFilter, parties: readonly CitedParty[]) => citingCounts(db, filter, parties),
   competitors: (filter: AnswerFilter, names: readonly string[]) => competitorCounts(db, filter, names),
   figures: (filter: AnswerFilter) => figureGroups(db, filter),
   lastDay: (tracked: Tracked) => lastDay(db, tracked),

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { derived, explained, figures, figuresMeta } from '../call/query.ts';
+
+const Some = z.object(explained);
+
+/**
+ * Answers by whether they name a brand and cite its pages: those of its own registrable domain. `both` and `cited` (its
+ * pages, not its name) are null where it has no such domain; then `named` are all that name it, and `neither` the rest.
+ * The four add up to all answers that assistants gave.
+ */
+export const CitationFigure = z.object({ both: Some.nullable(), named: Some, cited: Some.nullable(), neither: Some });
+export type CitationFigure = z.infer<typeof CitationFigure>;
+
+export const Citations = z.object({
+  totals: CitationFigure,
+  by_model: z.record(z.string(), CitationFigure),
+  by_competitor: z.array(z.object({ name: z.string(), domain: z.string().nullable(), ...CitationFigure.shape })),
+});
+
+export const getCitations = endpoint({
+  ...derived,
+  path: '/projects/{project}/citations',
+  summary: 'Whether answers name the brand, cite its pages, or both',
+  query: z.strictObject(figures),
+  data: Citations,
+  meta: z.object(figuresMeta),
+});

@@ -1,0 +1,85 @@
+import { ownDomain } from '../../../analysis/mentions/named.ts';
+import { type CitationFigure, getCitations as endpoint } from '../../../contract/views/citations.ts';
+import { sumOf } from '../../../metrics/sums.ts';
+import type { CitingCount } from '../../store/views/citations.ts';
+import type { AnswersQuery } from '../../views/explain.ts';
+import { competitorNames } from '../../views/names.ts';
+import { perModel } from '../../views/perModel.ts';
+import { viewRoute } from '../../views/view.ts';
+
+/** Answers that assistants gave, those of them that name somebody, and what counts those that cite its pages. */
+interface Counts {
+  readonly answers: number;
+  readonly naming: number;
+  readonly citing: readonly CitingCount[];
+}
+
+/** Which filters find those who name somebody, and those who do not. */
+interface Naming {
+  readonly yes: AnswersQuery;
+  readonly no: AnswersQuery;
+}
+
+/** Whether answers name the brand, cite its pages, or both; and the same of each competitor. */
+export const getCitations = viewRoute(endpoint, async ({ project, view }, { views }) => {
+  const competitors = competitorNames(project).map((name) => {
+    const competitor = project.competitors.find((one) => one.name === name);
+    return { name, domain: competitor ? ownDomain(competitor) : null };
+  });
+  const parties = [{ name: null, domain: ownDomain(project) }, ...competitors].flatMap(({ name, domain }) =>
+    domain === null ? [] : [{ name, domain }],
+  );
+  const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
+  const citing = await views.citing(view.filter, parties);
+  const named = await views.competitors(
+    view.filter,
+    competitors.map(({ name }) => name),
+  );
+  const citingOf = (name: string | null) => citing.filter(({ party }) => parties[party]?.name === name);
+  const figure = (
+    domain: string | null,
+    { answers, naming, citing: some }: Counts,
+    { yes, no }: Naming,
+  ): CitationFigure => {
+    const counted = (count: number, filters: AnswersQuery) => ({ answers: count, explain: view.explain(filters) });
+    if (domain === null)
+      return { both: null, named: counted(naming, yes), cited: null, neither: counted(answers - naming, no) };
+    const [cited, both] = [sumOf(some, 'citing'), sumOf(some, 'naming')];
+    return {
+      both: counted(both, { ...yes, cites: domain }),
+      named: counted(naming - both, { ...yes, not_cites: domain }),
+      cited: counted(cited - both, { ...no, cites: domain }),
+      neither: counted(answers - naming - cited + both, { ...no, not_cites: domain }),
+    };
+  };
+  const brand = (some: typeof groups, cites: readonly CitingCount[], further: AnswersQuery = {}) =>
+    figure(
+      ownDomain(project),
+      { answers: sumOf(some, 'answers'), naming: sumOf(some, 'mentioned'), citing: cites },
+      { yes: { brand_mentioned: true, ...further }, no: { brand_mentioned: false, ...further } },
+    );
+  const ofBrand = citingOf(null);
+  const answers = sumOf(groups, 'answers');
+  return {
+    data: {
+      totals: brand(groups, ofBrand),
+      by_model: perModel(view.filter.models, groups, (some, model) =>
+        brand(
+          [...some],
+          ofBrand.filter((one) => one.model === model),
+          { model: [model] },
+        ),
+      ),
+      by_competitor: competitors.map(({ name, domain }) => ({
+        name,
+        domain,
+        ...figure(
+          domain,
+          { answers, naming: named.find((one) => one.name === name)?.answers ?? 0, citing: citingOf(name) },
+          { yes: { answered: true, competitor: name }, no: { answered: true, not_competitor: name } },
+        ),
+      })),
+    },
+    meta: view.meta,
+  };
+});

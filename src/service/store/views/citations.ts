@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
+import { cell, jsonRows } from '../rollups/jsonRows.ts';
+import type { Schema } from '../schema.ts';
+
+/** Whose pages may be cited: the brand, where the name is null, or a competitor. */
+export interface CitedParty {
+  readonly name: string | null;
+  readonly domain: string;
+}
+
+/** How many answers of an assistant cite the pages of a party, by its place among those asked for. */
+export interface CitingCount {
+  readonly party: number;
+  readonly model: string;
+  readonly citing: number;
+  /** Those of them that name it as well. */
+  readonly naming: number;
+}
+
+/** Counts the answers that cite pages of each party's domain; assistants of which none does are absent. */
+export async function citingCounts(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  parties: readonly CitedParty[],
+): Promise<CitingCount[]> {
+  const answers = matching(db, { ...filter, answered: true }).select(['answers.id', 'model', 'brand_mentioned']);
+  const rows = jsonRows(
+    db,
+    parties.map(({ name, domain }, place) => [place, name, domain]),
+  );
+  const { rows: counts } = await sql<CitingCount>`
+    WITH cited AS MATERIALIZED (
+      SELECT DISTINCT ${cell.number(0)} AS party, ${cell.text(1)} AS name, answer_id
+      FROM ${rows} CROSS JOIN answer_sources WHERE domain = ${cell.text(2)} AND cited = 1
+    )
+    SELECT party, model, count(*) AS citing, sum(CASE
+      WHEN cited.name IS NULL THEN brand_mentioned
+      WHEN EXISTS (SELECT 1 FROM answer_competitors AS named
+        WHERE named.answer_id = answers.id AND named.name = cited.name) THEN 1
+      ELSE 0 END) AS naming
+    FROM cited JOIN (${answers}) AS answers ON answers.id = cited.answer_id
+    GROUP BY party, model`.execute(db);
+  return counts;
+}
