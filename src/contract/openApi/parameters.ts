@@ -25,6 +25,7 @@ const inQuery: Readonly<Record<string, string>> = {
   branded: 'True: only prompts that name the brand; false: only those that do not.',
   active: 'True: only prompts that are asked; false: only those that are paused.',
   search: 'Only prompts whose text contains this.',
+  sort: 'In which order, oldest first unless given.',
   status: 'Only what is in this state.',
   state: 'Only pages with this result of reading them, e.g. `read` or `forbidden`.',
   kind: 'Only what is of this kind.',

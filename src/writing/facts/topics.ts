@@ -50,8 +50,12 @@ export class TopicReader {
 }
 
 const longestOpening = 80;
+const large = String.raw`(?:\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*)`;
+const withinNames = Object.values(file).flatMap((words) => words.withinNames);
 /** Words with capitals or digits, after an article or none: `Bank of America`. */
-const opening =
-  /^(?:(The|Der|Die|Das) )?((?:\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*)(?: (?:(?:of|and|und) )?(?:\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*))*)(?=[\s,])/u;
+const opening = new RegExp(
+  String.raw`^(?:(The|Der|Die|Das) )?(${large}(?: (?:(?:${withinNames.join('|')}) )?${large})*)(?=[\s,])`,
+  'u',
+);
 /** `U8N`, `CeraVe` */
 const telling = /\p{L}\p{N}|\p{N}\p{L}|\p{Ll}\p{Lu}/u;
