@@ -198,25 +198,26 @@ test('of sources without known sentences none is said to support any', async () 
 test('everything is reached with the keyboard in the order in which it stands', async () => {
   const { page, posted } = await stage.show('answer', { state: answer });
   const names: unknown[] = [];
-  for (let press = 0; press < 11; press++) {
+  for (let press = 0; press < 12; press++) {
     await page.keyboard.press('Tab');
     names.push(await page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent.trim()'));
     const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
     assert.equal(outline, 'solid', `the focus is seen on ${String(names.at(-1))}`);
   }
-  assert.deepEqual(names.slice(0, 8), [
+  assert.deepEqual(names.slice(0, 9), [
     'Earlier: ‹ 17 May',
     'Later: 31 May ›',
     'Compare with previous',
+    'Keep open',
     'ChatGPT 24 May',
     'Google AI Mode 23 May',
     'Source 1: Page 1 — site1.example.com',
     'the test',
     'Table',
   ]);
-  assert.match(String(names[8]), /^lamp --warm/);
-  assert.match(String(names[9]), /^Show in the answer: Lumen/);
-  assert.equal(names[10], 'Page 1');
+  assert.match(String(names[9]), /^lamp --warm/);
+  assert.match(String(names[10]), /^Show in the answer: Lumen/);
+  assert.equal(names[11], 'Page 1');
   await page.keyboard.press('Enter');
   assert.deepEqual(await posted(), [{ type: 'openLink', url: 'https://site1.example.com/page' }]);
   await page.close();
