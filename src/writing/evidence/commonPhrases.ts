@@ -13,12 +13,14 @@ export class CommonPhrases {
     this.text = texts
       .join('\n')
       .replace(/\bhttps?:\/\/\S{1,2000}/g, ' ')
+      .replace(hyphen, ' ')
       .replaceAll('’', "'");
     this.prompt = new Set(contentWords(prompt));
   }
 
   has(name: string): boolean {
     const words = name
+      .replace(hyphen, ' ')
       .replaceAll('’', "'")
       .replace(/[?？]$/u, '')
       .split(/\s+/);
@@ -46,3 +48,6 @@ export class CommonPhrases {
     return !isAddress && isBounded(text, start, end) && /[\p{Ll},)] $/u.test(text.slice(Math.max(0, start - 2), start));
   }
 }
+
+/** Within a word: `auto-defrost` is `auto defrost`. */
+const hyphen = /(?<=\p{L})[-‐‑](?=\p{L})/gu;

@@ -4,6 +4,7 @@ import { placeIn } from '../../checking/rules/found.ts';
 import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
+import { hasWord } from '../../text/words/occurrences.ts';
 import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import factWords from './factWords.json' with { type: 'json' };
@@ -49,7 +50,8 @@ export function readFacts(page: FactPage): FactCandidate[] {
   return article.statements.slice(0, maxStatements).flatMap((statement) => {
     const cell = cells.get(statement.block);
     const text = oneLine(cell?.row ?? statement.text);
-    const heading = headings.get(statement.block) ?? titleOf(page);
+    const above = headings.get(statement.block);
+    const heading = above === undefined || isOfOneRow(above, cell) ? titleOf(page) : above;
     const topic = cell ? undefined : topics.read(statement, heading);
     if (text.length > longestText || cell?.isHead) return [];
     const about = [heading, topic, ...labelsOf(cell)].filter((part) => part !== undefined).join(' – ');
@@ -70,6 +72,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
         kind: kindOfFigure(figure),
         figure: factFigure(figure, statement),
       }))
+      .filter((one) => !cell || !isInName(one.figure, statement.block, cell))
       .map((one) => withColumnUnit(one, cell?.head, language));
     for (const { start, end } of statement.block.kind === 'quote' ? [] : statement.quotations) {
       const speaker = speakerOf(statement, { start, end });
@@ -95,6 +98,16 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** The row and column of a cell; the first cell of a row names the others. */
 const labelsOf = (cell: CellPlace | undefined): (string | undefined)[] => (cell ? [cell.first, cell.head] : []);
+
+/** A heading that names some rows of a table alone is about these, and not about the others. */
+function isOfOneRow(heading: string, cell: CellPlace | undefined): boolean {
+  const named = cell?.names.filter((name) => hasWord(heading, name)) ?? [];
+  return named.length > 0 && named.length < (cell?.names.length ?? 0);
+}
+
+/** In the cell that names its row, `Acme 4,500 Sq. Ft.`, a figure with other words beside it is part of the name. */
+const isInName = (figure: FactFigure, block: Block, { first, row }: CellPlace): boolean =>
+  first === undefined && row !== block.text && figure.text.length < oneLine(block.text).length;
 
 /** Shorter ones are captions, buttons and bylines. */
 const isSentence = (text: string): boolean =>

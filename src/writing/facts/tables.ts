@@ -35,21 +35,25 @@ export interface CellPlace {
   /** The first cell of its row; undefined for that cell itself. */
   readonly first: string | undefined;
   readonly isHead: boolean;
+  /** The first cells of all rows of its table. */
+  readonly names: readonly string[];
 }
 
 /** The place of each cell of a document. */
 export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
   const places = new Map<Block, CellPlace>();
   let heads: readonly Block[] | undefined;
+  let names: string[] = [];
   for (let at = 0; at < blocks.length;) {
     const row = rowAt(blocks, at);
     if (row.length === 0) heads = undefined;
     const isHead = row.length > 0 && heads === undefined;
-    if (isHead) heads = row;
+    if (isHead) [heads, names] = [row, []];
+    else if (row[0]) names.push(row[0].text);
     const text = row.map((cell) => cell.text).join(cellEnd);
     for (const cell of row) {
       const head = heads?.find(({ column }) => column === cell.column)?.text;
-      places.set(cell, { row: text, head, first: cell === row[0] ? undefined : row[0]?.text, isHead });
+      places.set(cell, { row: text, head, first: cell === row[0] ? undefined : row[0]?.text, isHead, names });
     }
     at += Math.max(1, row.length);
   }

@@ -10,6 +10,8 @@ interface MarkPlace {
   readonly sentence: string;
   /** What else says what the sentence is about. */
   readonly heading?: string;
+  /** What stands above it and names whom it means where it names nobody: `It costs $499.` */
+  readonly meant?: string;
   /** ISO 639-1. */
   readonly language: string;
   /** What the article may speak of: a fact about one of them carries nothing in a sentence about another. */
@@ -46,19 +48,18 @@ const wordsOfItsOwn = 3;
 /** Why a mark of a fact can carry nothing in a sentence; undefined where it can. */
 export function markRefusal(
   fact: Fact | undefined,
-  { asWords, sentence, heading = '', language, subjects }: MarkPlace,
+  { asWords, sentence, heading = '', meant = '', language, subjects }: MarkPlace,
 ): string | undefined {
   if (!fact) return 'There is no fact with this id.';
   if (sourceOf(fact) === undefined) return 'An assistant said this, and no page that was read carries it.';
   if (asWords && /["“”„«»]/.test(fact.text)) return 'These words quote somebody themselves.';
   const said = `${fact.about ?? ''} ${fact.text}`;
-  const { named, others } = partiesIn(
-    sentence,
-    subjects.map((subject) => [subject]),
-  );
+  const parties = subjects.map((subject) => [subject]);
+  const own = partiesIn(sentence, parties);
+  const { named, others } = own.named.length > 0 ? own : partiesIn(meant, parties);
   // a fact may call by a part of its name what the sentence names whole
-  const meant = { named: named.map(([name = '']) => [name, ...name.split(/\s+/)]), others };
-  if (isOfOthers(meant, said)) {
+  const whole = named.map(([name = '']) => [name, ...name.split(/\s+/)]);
+  if (isOfOthers({ named: whole, others }, said)) {
     const told = others.filter((party) => isNamed(party, said));
     return `It is about ${told.join(', ')}, not about ${named.join(', ')}.`;
   }

@@ -1,4 +1,5 @@
 import type { Formula } from '../../checking/evidence/page.ts';
+import { isNamed } from '../../checking/evidence/parties.ts';
 import { sentences } from '../../text/words/words.ts';
 import { type Fact, siteOf } from '../facts/facts.ts';
 import { behindFigure } from './beside.ts';
@@ -79,6 +80,8 @@ class MarkRenderer {
   private readonly refused = new Map<string, string>();
   private readonly formulas: Formula[] = [];
   private heading: string;
+  /** The last sentence of the paragraph that names a subject, or the heading. */
+  private meant = '';
 
   constructor(needs: MarkNeeds) {
     this.needs = needs;
@@ -132,10 +135,12 @@ class MarkRenderer {
   private renderLine(line: string): string {
     this.heading = headingIn(line)?.text ?? this.heading;
     if (!line.match(signs)) return line;
+    this.meant = this.heading;
     let rendered = '';
     let at = 0;
     for (const { start, end, text } of sentences(line, this.needs.language)) {
       rendered += line.slice(at, start) + this.renderSentence(text);
+      if (this.needs.subjects.some((subject) => isNamed([subject], text))) this.meant = text;
       at = end;
     }
     return rendered + line.slice(at);
@@ -191,7 +196,7 @@ class MarkRenderer {
     const { language, subjects } = this.needs;
     const reason =
       (fact?.figure && !asWords ? besideRefusal(fact, { ...place, language }) : undefined) ??
-      markRefusal(fact, { asWords, sentence, language, subjects });
+      markRefusal(fact, { asWords, sentence, meant: this.meant, language, subjects });
     if (reason !== undefined) this.refused.set(id, reason);
     return reason === undefined ? fact : undefined;
   }

@@ -100,6 +100,20 @@ test('a fact of another set carries nothing, and the reason says so', () => {
   assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
 });
 
+test('a sentence that names nobody means what its paragraph named last, else its heading', () => {
+  const under = (heading: string, written: string) => section(`### ${heading}\n\n${written}`);
+  const { markdown, removed } = under('Globex Nova', 'It reaches [[light]]. Reflections matter.');
+  assert.equal(markdown, '### Globex Nova\n\nReflections matter.');
+  assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
+  for (const [heading = '', written = ''] of [
+    ['Acme One', 'It reaches [[light]].'],
+    ['Acme One and Globex Nova', 'It reaches [[light]].'],
+    ['Light', 'It reaches [[light]].'],
+    ['Globex Nova', 'The Acme One is brighter. It reaches [[light]].'],
+  ])
+    assert.match(under(heading, written).markdown, /340 nits/, `${heading}: ${written}`);
+});
+
 test('a fact carries no sentence without a word in common, and a label, a row and another language may have none', () => {
   const other = 'Thin frames hold their colour across every corner [[light]].';
   const { markdown, removed } = section(`${other} Reflections matter.`);

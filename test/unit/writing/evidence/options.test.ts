@@ -35,6 +35,14 @@ test('names are common phrases only where they stand small in a sentence, or tel
   );
 });
 
+test('a hyphen within words is as good as a blank', () => {
+  const common = new CommonPhrases(['Choose one with auto-defrost.', 'It has a built in pump.'], 'dehumidifier');
+  assert.deepEqual(
+    [common.has('Auto Defrost'), common.has('Built-in Pump'), common.has('Auto Drain')],
+    [true, true, false],
+  );
+});
+
 test('the brand and its competitors are options whatever else their names mean', () => {
   const { subjects } = gather([
     stored({

@@ -138,6 +138,25 @@ test('a cell of a table is told by its row and column', () => {
   assert.deepEqual([fact?.text, fact?.about], ['Acme One | 340 nits | light', 'Bright room – Acme One – Peak']);
 });
 
+test('a heading that names one row of a table says nothing of the other rows', () => {
+  const table = '| TV | Peak |\n| --- | --- |\n| Acme One | 340 nits |\n| Globex Two | 900 nits |';
+  const about = (heading: string) =>
+    ofPages(page(`## ${heading}\n\n${table}`, { title: 'TVs for a bright room' })).map((fact) => fact.about);
+  const rows = (heading: string) => [`${heading} – Acme One – Peak`, `${heading} – Globex Two – Peak`];
+  assert.deepEqual(about('A bright room: Acme One'), rows('TVs for a bright room'));
+  const both = 'In a bright room: Acme One or Globex Two';
+  assert.deepEqual(about(both), rows(both));
+});
+
+test('a figure in the name of a row is no fact, and a row may be named by a figure', () => {
+  const figures = (row: string) =>
+    ofPages(page(`## TVs for a bright room\n\n| TV | Peak |\n| --- | --- |\n| ${row} | 340 nits |`)).map(
+      ({ figure }) => figure?.text,
+    );
+  assert.deepEqual(figures('Acme 4,500 Sq. Ft.'), ['340 nits']);
+  assert.deepEqual(figures('up to 500 square feet'), ['up to 500 square feet', '340 nits']);
+});
+
 test('what answers say leads a writer and carries no figure', () => {
   const said = ledgerOf().facts;
   assert.ok(said.length > 0);
