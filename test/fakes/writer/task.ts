@@ -29,7 +29,6 @@ type Material = Pick<Task, 'article' | 'section' | 'facts' | 'disagree' | 'said'
 
 interface Fault {
   readonly sentence?: string;
-  readonly reason?: string;
   readonly message?: string;
 }
 
@@ -50,10 +49,7 @@ export function readTask(messages: readonly Message[]): Task {
     words: words === undefined ? usualWords : Number(words),
     ...material,
     written,
-    // This model tells what a page says nearly as the page does, and knows no other words.
-    faults: faults.flatMap(({ sentence, reason }) =>
-      sentence && !reason?.includes('in your own words') ? sentence : [],
-    ),
+    faults: faults.flatMap(({ sentence }) => sentence ?? []),
   };
   if (material.elsewhere === undefined) return task;
   const points = faults.flatMap(({ message }) => message ?? []);

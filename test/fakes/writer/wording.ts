@@ -15,7 +15,7 @@ export const say = (phrase: string, values: Readonly<Record<string, string>>): s
 export function stemsIn(text: string, { stop }: Wording): ReadonlySet<string> {
   const small = new Set(stop.split(' '));
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  return new Set(words.filter((word) => !small.has(word)).map((word) => word.slice(0, 6)));
+  return new Set(words.filter((word) => !small.has(word)).map((word) => word.slice(0, 5)));
 }
 
 /** How many stems two texts share. */
