@@ -100,7 +100,7 @@ test('a service killed while a section is mended goes on with its first text, an
   const { id } = await startArticle(child, project, { prompt_id: prompt, article_type: 'how_to' });
   await eventually(() => model.asked.length === 2);
   const spent = async (caller: Caller) => (await caller.data('GET', `/content/runs/${id}/evidence`)).spent;
-  assert.deepEqual(await spent(child), { calls: 1, input_tokens: 100, output_tokens: 10 });
+  assert.deepEqual(await spent(child), { calls: 1, input_tokens: 100, output_tokens: 10, untold_calls: 0 });
   await child.end('SIGKILL');
   const service = await nextService(context, { folder, configuration });
   assert.equal((await ended(service, { id })).status, 'completed');
