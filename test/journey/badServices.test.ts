@@ -44,7 +44,7 @@ test('without a key the view says so, and its one button leads to the projects',
 test('somebody else’s service shows its projects and the answers seen, and says once what it lacks', async () => {
   await editor.row('This service lists no prompts').waitFor();
   await editor.row('Prompt 4').click();
-  await editor.row('2026-03-01').click();
+  await editor.row('Mar 1, 2026').click();
   await editor.webview().getByRole('heading', { level: 1 }).waitFor();
   assert.equal(await editor.row('This service lists no prompts').count(), 1);
   await editor.picture('bad-foreign');
