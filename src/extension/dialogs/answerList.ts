@@ -2,7 +2,7 @@ import { assistantName } from '../../contract/models/assistants.ts';
 import type { Response } from '../../contract/projects/response.ts';
 import type { Dialogs, ListButton, LiveChoice } from '../editor/dialogs.ts';
 import { dayText, t, writtenMoment } from '../l10n.ts';
-import { findingOf } from '../tree/answerWords.ts';
+import { findingOf, shownWord } from '../tree/answerWords.ts';
 import { answerSigns, standingOf } from '../tree/nodes/answerSigns.ts';
 import type { AnswerHistory, AnswersFilter } from './answerHistory.ts';
 
@@ -109,20 +109,12 @@ function rowsOf(
   ];
 }
 
-const sentimentNames = {
-  positive: () => t('positive'),
-  mixed: () => t('mixed'),
-  negative: () => t('negative'),
-} as const;
-
-export const sentimentName = (sentiment: keyof typeof sentimentNames): string => sentimentNames[sentiment]();
-
 /** `Gemini · brand not named · since Nov 1, 2026`; what is typed narrows the rows further. */
 function filterText({ model, missed, sentiment, since }: AnswersFilter): string {
   const parts = [
     ...(model === undefined ? [] : [assistantName(model)]),
     ...(missed ? [t('brand not named')] : []),
-    ...(sentiment === undefined ? [] : [sentimentName(sentiment)]),
+    ...(sentiment === undefined ? [] : [shownWord(sentiment)]),
     ...(since === undefined ? [] : [t('since {0}', dayText(since))]),
   ];
   return parts.length > 0 ? t('Only: {0}', parts.join(' · ')) : t('All answers, newest first; type to narrow them');

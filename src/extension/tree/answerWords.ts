@@ -10,6 +10,9 @@ const shownWords: Readonly<Record<string, () => string>> = {
   negative: () => t('negative'),
 };
 
+/** A position or a sentiment in the editor's language; what is neither stays as it is. */
+export const shownWord = (word: string): string => shownWords[word]?.() ?? word;
+
 /** Where the brand stands in an answer and how it is spoken of, in a few words: `top, positive`. */
 export function findingOf({
   brand_mentioned: mentioned,
@@ -18,6 +21,6 @@ export function findingOf({
 }: Pick<LatestAnswer, 'brand_mentioned' | 'position' | 'sentiment'>): string {
   if (mentioned === null) return t('no answer shown');
   if (!mentioned) return t('not named');
-  const said = [position, sentiment].filter((word) => word !== null).map((word) => shownWords[word]?.() ?? word);
+  const said = [position, sentiment].filter((word) => word !== null).map(shownWord);
   return said.length > 0 ? said.join(', ') : t('named');
 }

@@ -9,7 +9,6 @@ import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import type { Material } from './material.ts';
-import { withoutOrders } from '../../writing/talk/orders.ts';
 import type { StepNeeds } from './step.ts';
 import { Meter, type Repaired, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
 
@@ -108,7 +107,7 @@ async function writeSection(
     outline: plan,
     evidence,
     ledger,
-    notes: notes.map(({ markdown }) => withoutOrders(markdown).markdown),
+    notes: notes.map(({ markdown }) => markdown),
     section,
     written: sections,
     words,

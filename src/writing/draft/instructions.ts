@@ -5,6 +5,7 @@ import type { Ledger } from '../facts/facts.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import { factsForSection } from './sectionFacts.ts';
 import type { Removed } from './takeOut.ts';
+import { withoutOrders } from '../talk/orders.ts';
 
 /** What a model is told: its task and manners, and the material. */
 export interface SectionInstructions {
@@ -64,7 +65,7 @@ export function sectionInstructions({
       points: section.points.map(({ text }) => text),
     },
     ...factsForSection(section, ledger, outline.language.slice(0, 2)),
-    ...(notes.length > 0 && { notes: notes.map((note) => note.slice(0, maxNote)) }),
+    ...(notes.length > 0 && { notes: notes.map((note) => withoutOrders(note).markdown.slice(0, maxNote)) }),
     said: quotationsFor(section, evidence).map(({ text, about, answer }) => ({ text, about, by: dates.get(answer) })),
   };
   const written = previous.join('\n\n').slice(-maxWritten);

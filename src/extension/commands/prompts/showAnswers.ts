@@ -12,7 +12,8 @@ import {
   type AnswersPlace,
   type HistoryCalls,
 } from '../../dialogs/answerHistory.ts';
-import { askAnswer, type FilterKind, sentimentName } from '../../dialogs/answerList.ts';
+import { askAnswer, type FilterKind } from '../../dialogs/answerList.ts';
+import { shownWord } from '../../tree/answerWords.ts';
 import { findPrompt } from '../../dialogs/findPrompt.ts';
 import type { PickerCalls } from '../../dialogs/pickers.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
@@ -144,7 +145,7 @@ async function changed(
   if (kind === 'missed') return { ...filter, missed: !filter.missed };
   const choices = {
     model: () => models.map((model) => ({ label: assistantName(model), value: model })),
-    sentiment: () => Sentiment.options.map((sentiment) => ({ label: sentimentName(sentiment), value: sentiment })),
+    sentiment: () => Sentiment.options.map((sentiment) => ({ label: shownWord(sentiment), value: sentiment })),
     since: () =>
       [7, 31, 92, 365].map((days) => ({
         label: t('The last {0} days', days),
