@@ -60,7 +60,11 @@ const bundles = {
   webview: {
     ...shared,
     format: 'iife',
-    entryPoints: { article: 'src/webview/article/main.tsx', answer: 'src/webview/answer/main.tsx' },
+    entryPoints: {
+      article: 'src/webview/article/main.tsx',
+      answer: 'src/webview/answer/main.tsx',
+      report: 'src/webview/report/main.tsx',
+    },
     outdir: 'dist/webview',
     target: 'es2022',
     jsx: 'automatic',

@@ -78,15 +78,17 @@ async function queue(folder: string): Promise<number> {
     );
     const { topic } = await stores.topics.ensure(project, 'Bench', now);
     const wanted: { promptId: number; model: string }[] = [];
-    for (let index = 0; index < asks / 8; index += 1) {
-      const { id } = await stores.prompts.add({
+    const added = await stores.prompts.add(
+      Array.from({ length: asks / 8 }, (_, index) => ({
         projectId: project,
         topicId: topic.id,
         keyId,
         text: `What is the best tv number ${index}?`,
         branded: false,
         now,
-      });
+      })),
+    );
+    for (const { id } of added) {
       for (let repeat = 0; repeat < 8; repeat += 1) wanted.push({ promptId: id, model: 'chatgpt' });
     }
     return startPromptRun({ project, userId, wanted, paid: { additional: 0 }, scheduled: false, now }, stores);

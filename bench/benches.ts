@@ -15,6 +15,8 @@ import { hostileTextBench } from './hostileTexts.ts';
 import { longTextsBench } from './longTexts.ts';
 import { manyAnswers } from './manyAnswers.ts';
 import type { Measured } from './measure.ts';
+import { projectFilesBench } from './projectFiles.ts';
+import { reportOnPostgres, reportOnSqlite } from './report.ts';
 import { responsesBench } from './responses.ts';
 import { type Shared, temporaryFolder } from './shared.ts';
 import { servingBench } from './serving.ts';
@@ -40,6 +42,14 @@ export const benches: readonly Bench[] = [
   { name: 'pages behind 100,000 answers', run: async ({ largeStore }) => depthBench(await largeStore()) },
   { name: 'top domains', run: async ({ largeStore }) => topDomainsBench(await largeStore()) },
   { name: 'views', run: async ({ largeStore }) => viewsBench(await largeStore()) },
+  { name: 'a report on SQLite', run: async ({ largeStore }) => reportOnSqlite(await largeStore()) },
+  {
+    name: 'a report on PostgreSQL',
+    run: async ({ postgres, largeStore }) => {
+      await postgres();
+      return reportOnPostgres(await largeStore());
+    },
+  },
   { name: 'export', run: async ({ largeStore }) => exportsBench(await largeStore()) },
   { name: 'views on PostgreSQL against SQLite', run: onPostgres(viewsOnBothStores) },
   { name: 'serve on SQLite', run: () => servingBench(emptyFolder()) },
@@ -56,6 +66,7 @@ export const benches: readonly Bench[] = [
   { name: 'checking an article', run: () => [checkingBench()] },
   { name: 'typing in an article', run: typingBench },
   { name: 'view of articles', run: articleIndexBench },
+  { name: 'project files', run: projectFilesBench },
   ...Object.keys(textReaders).map((reader) => ({
     name: `hostile texts: ${reader}`,
     run: () => [hostileTextBench(reader)],

@@ -11,6 +11,8 @@ export interface ManyAnswers {
   readonly folder: string;
   readonly project: string;
   readonly userId: number;
+  /** A key that may read as often as it likes. */
+  readonly secret: string;
   readonly models: readonly string[];
   /** Days, both included. */
   readonly from: string;
@@ -28,6 +30,10 @@ const pool = { pages: 150, queries: 12 };
 const dayLength = 86_400_000;
 const begin = Date.UTC(2026, 8, 15);
 const end = begin + 31 * dayLength;
+/** Since this day another version of each model answers. */
+const changeOfModels = '2026-10-02';
+/** How many answers in a hundred draw on the brand's own site, and on that of a rival. */
+const ownSites = { brand: 26, rival: 40 };
 const models = ['chatgpt', 'gemini', 'perplexity', 'aimode'] as const;
 
 /**
@@ -37,7 +43,7 @@ const models = ['chatgpt', 'gemini', 'perplexity', 'aimode'] as const;
 export async function manyAnswers(folder: string, answers: number): Promise<ManyAnswers> {
   const started = performance.now();
   const store = await openStore({ folder });
-  const { userId, project, prompts: asked } = await emptyProject(store);
+  const { userId, secret, project, prompts: asked } = await emptyProject(store);
   const last = insert(storeFile(folder), {
     answers,
     project,
@@ -50,7 +56,7 @@ export async function manyAnswers(folder: string, answers: number): Promise<Many
   console.log(
     `      ${answers} answers with six sources each stored in ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
-  return { folder, project, userId, models, from: dayOf(begin, 'UTC'), to: dayOf(end - 1, 'UTC'), last };
+  return { folder, project, userId, secret, models, from: dayOf(begin, 'UTC'), to: dayOf(end - 1, 'UTC'), last };
 }
 
 function insert(file: string, parts: Parts): ManyAnswers['last'] {
@@ -63,7 +69,7 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
   const answer = into(
     'answers',
     'project_id, prompt_id, model, collected_at, day, content, brand_mentioned, mention_kind, position, rank, sentiment, ' +
-      'sentiment_source, search_performed, competitors_count, sources_count, queries_count, rankings_count, topic_id, branded',
+      'sentiment_source, search_performed, competitors_count, sources_count, queries_count, rankings_count, topic_id, branded, model_version',
   );
   const source = into('answer_sources', 'answer_id, position, url, domain, title, cited');
   const query = into('answer_queries', 'answer_id, place, query');
@@ -90,6 +96,7 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
       ranked.length,
       prompt.topic,
       prompt.branded,
+      `${model}-${day < changeOfModels ? 1 : 2}`,
     );
     pages.forEach((page, place) =>
       source(id, place + 1, page.url, page.domain, 'A review of televisions', place < 4 ? 1 : 0),
@@ -108,7 +115,8 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
 const emptyProject = (store: Store) =>
   store.write(async (stores) => {
     const { id: userId } = await stores.accounts.ensure('bench@localhost', begin);
-    const { id: keyId } = await stores.keys.create({ userId, name: 'bench', scopes: ['read'], now: begin });
+    const { id: keyId, secret } = await stores.keys.create({ userId, name: 'bench', scopes: ['read'], now: begin });
+    await stores.accounts.set(userId, { per_minute: 1e9, per_second: 1e9, credits_limit: 1e6, credits_plan: 1e6 });
     const { id: project } = await stores.projects.create(
       userId,
       {
@@ -117,27 +125,31 @@ const emptyProject = (store: Store) =>
         region: 'US',
         timezone: 'UTC',
         models: [...models],
-        competitors: Array.from({ length: 8 }, (_, index) => ({ name: `Rival${index}`, url: null, aliases: [] })),
+        competitors: Array.from({ length: 8 }, (_, index) => ({
+          name: `Rival${index}`,
+          url: `https://rival${index}.com`,
+          aliases: [],
+        })),
       },
       begin,
     );
     const topicIds: number[] = [];
     for (let index = 0; index < topics; index += 1)
       topicIds.push((await stores.topics.ensure(project, `Topic ${index}`, begin)).topic.id);
-    const made: Prompt[] = [];
-    for (let index = 0; index < prompts; index += 1) {
-      const [topic = 0, branded] = [topicIds[index % topics], index % 10 === 0];
-      const { id } = await stores.prompts.add({
-        projectId: project,
-        topicId: topic,
-        keyId,
-        text: `What is the best tv number ${index}?`,
-        branded,
-        now: begin,
-      });
-      made.push({ id, topic, branded: branded ? 1 : 0 });
-    }
-    return { userId, project, prompts: made };
+    const wanted = Array.from({ length: prompts }, (_, index) => ({
+      projectId: project,
+      topicId: topicIds[index % topics] ?? 0,
+      keyId,
+      text: `What is the best tv number ${index}?`,
+      branded: index % 10 === 0,
+      now: begin,
+    }));
+    const made = (await stores.prompts.add(wanted)).map(({ id, topic_id: topic }, index): Prompt => ({
+      id,
+      topic,
+      branded: index % 10 === 0 ? 1 : 0,
+    }));
+    return { userId, secret, project, prompts: made };
   });
 
 interface Prompt {
@@ -171,7 +183,9 @@ function madeAnswer(index: number, { answers, prompts: asked, texts, random }: P
     model: oneOf(models),
     content: oneOf(texts),
     named: random() < 0.7,
-    pages: distinct(6, () => Math.floor(pool.pages * random() ** 2)).map((page) => pageOf(prompt.id, page)),
+    pages: distinct(6, () => Math.floor(pool.pages * random() ** 2)).map(
+      (page, place) => ownPage(index, place, page) ?? pageOf(prompt.id, page),
+    ),
     queries: distinct(2, () => Math.floor(pool.queries * random() ** 2)).map(
       (query) => `best tv number ${prompt.id} ${query}`,
     ),
@@ -188,6 +202,17 @@ function pageOf(prompt: number, page: number): { readonly url: string; readonly 
   const chance = ((prompt * 7919 + page * 104_729) % 99_991) / 99_991;
   const domain = `site${Math.floor(10_001 ** chance)}.com`;
   return { domain, url: `https://www.${domain}/reviews/${prompt}-${page}` };
+}
+
+/** The brand's own page, as the first source of some answers, or a rival's as the second of others. */
+function ownPage(index: number, place: number, page: number): ReturnType<typeof pageOf> | undefined {
+  const domain =
+    place === 0 && (index * 37) % 100 < ownSites.brand
+      ? 'samsung.com'
+      : place === 1 && (index * 61) % 100 < ownSites.rival
+        ? `rival${index % 8}.com`
+        : undefined;
+  return domain === undefined ? undefined : { domain, url: `https://www.${domain}/televisions/${page}` };
 }
 
 /** The same numbers from 0 to 1 in every run (Lehmer's generator with Park and Miller's multiplier). */

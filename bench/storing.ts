@@ -119,10 +119,8 @@ export const emptyProject = (
     );
     const { topic } = await stores.topics.ensure(id, 'Bench', begin);
     const texts = Array.from({ length: 100 }, (_, index) => `What is the best tv number ${index}?`);
-    const added = await Promise.all(
-      texts.map((text) =>
-        stores.prompts.add({ projectId: id, topicId: topic.id, keyId, text, branded: false, now: begin }),
-      ),
+    const added = await stores.prompts.add(
+      texts.map((text) => ({ projectId: id, topicId: topic.id, keyId, text, branded: false, now: begin })),
     );
     return { project: id, topic: topic.id, prompts: added.map((prompt) => prompt.id), secret };
   });

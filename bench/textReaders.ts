@@ -11,7 +11,7 @@ import { plainText } from '../src/client/network/plainText.ts';
 import type { ResponseDetail } from '../src/contract/projects/response.ts';
 import { readMark } from '../src/extension/articles/articleMark.ts';
 import { setFields, splitMarkdown } from '../src/text/markdown/frontMatter.ts';
-import { readableText, renderMarkdown } from '../src/extension/panels/markdown/markdown.ts';
+import { readableText, renderMarkdown } from '../src/rendering/markdown.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
 import { withSourceNumbers } from '../src/service/assistants/citations/numberedCitations.ts';
 import { withCitations } from '../src/service/assistants/openAi/withCitations.ts';

@@ -5,7 +5,7 @@ import type { Schema } from '../src/service/store/schema.ts';
 import { sqliteDialect } from '../src/service/store/sqlite/sqlite.ts';
 import { openStore, storeFile } from '../src/service/store/store.ts';
 import { topDomains } from '../src/service/store/views/topDomains.ts';
-import type { TallyWindow } from '../src/service/store/views/topThings.ts';
+import type { TallyWindow } from '../src/service/store/views/tallyWindow.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
 

@@ -1,5 +1,6 @@
-// node scripts/rooms.mjs REPORT FILE…: runs test files, those of a folder in one process and two folders at the same
-// time, and writes what they report as one TAP file. Output comes a folder at a time.
+// node scripts/rooms.mjs REPORT FILE…: runs test files, those of a folder in one process and two processes at the same
+// time, and writes what they report as one TAP file. Small folders that lie beside one another share a process, as each
+// loads the whole service first. Output comes a process at a time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -10,10 +11,11 @@ import { tapCount } from './tap.mjs';
 const counts = ['tests', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
 
 const [report, ...files] = process.argv.slice(2);
-const rooms = [...Map.groupBy(files, (file) => path.dirname(file)).values()];
 const size = (room) => room.reduce((sum, file) => sum + fs.statSync(file).size, 0);
-// The largest first: a long one that starts last would run alone.
-rooms.sort((one, other) => size(other) - size(one));
+const largestFirst = (some) => some.toSorted((one, other) => size(other) - size(one));
+const folders = largestFirst([...Map.groupBy(files, (file) => path.dirname(file)).values()]);
+// A long one that starts last would run alone.
+const rooms = largestFirst(folders.reduce(joined, []));
 
 const running = new Set();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -50,8 +52,21 @@ async function runRoom(room, file) {
   const [code] = await once(child, 'close');
   running.delete(child);
   if (code !== 0) process.exitCode = 1;
-  console.log(`\n${path.dirname(room[0])}\n${take(shown)}`);
+  console.log(`\n${foldersOf(room).join(' ')}\n${take(shown)}`);
   return take(file);
+}
+
+/** Puts a folder into the first room beside it that it makes no larger than the largest folder is. */
+function joined(rooms, folder) {
+  const parent = path.dirname(path.dirname(folder[0]));
+  const room = rooms.find(
+    (one) => path.dirname(path.dirname(one[0])) === parent && size(one) + size(folder) <= size(folders[0]),
+  );
+  return room ? rooms.map((one) => (one === room ? [...one, ...folder] : one)) : [...rooms, folder];
+}
+
+function foldersOf(room) {
+  return [...new Set(room.map((file) => path.dirname(file)))];
 }
 
 /** What stands in a file, which is gone then. */

@@ -1,11 +1,15 @@
-// npm run settings: writes what follows from the tables of assistants and vendors into the manifest, its words and
-// docs/assistants.md.
+// npm run settings: writes what follows from the tables of assistants and vendors, and from the tools for agents, into
+// the manifest, its words and docs/assistants.md.
 import fs from 'node:fs';
 import path from 'node:path';
+import { withChatTools } from './chatTools.ts';
 import { type Files, withTables } from './vendorTables.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const names = ['package.json', 'package.nls.json', 'docs/assistants.md'] as const;
 
-const files = Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')])) as Files;
-for (const [name, text] of Object.entries(withTables(files))) fs.writeFileSync(path.join(root, name), text);
+const files = withTables(
+  Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')])) as Files,
+);
+for (const [name, text] of Object.entries({ ...files, ...withChatTools(files) }))
+  fs.writeFileSync(path.join(root, name), text);

@@ -18,6 +18,7 @@ const command = (...words) => ({ limit: 180 * seconds, command: words });
  * Whatever a store could decide otherwise runs on both, and so does every file that is not named here.
  */
 const sameOnBothStores = [
+  'askedProviders',
   'carried',
   'checks',
   'contractOrder',
@@ -28,12 +29,21 @@ const sameOnBothStores = [
   'exportReaders',
   'fuzzWire',
   'gates',
+  'notes',
+  'proposals',
+  'rateLimits',
+  'realAnswers',
   'refreshing',
   'replacedModels',
   'review',
+  'sample',
   'shapes',
   'sixAssistants',
   'specificationCalls',
+  'specificationDates',
+  'specificationTimeouts',
+  'tools',
+  'trials',
 ];
 const isSameOnBothStores = (file) => sameOnBothStores.includes(path.basename(file, '.test.ts'));
 
@@ -61,11 +71,17 @@ const steps = {
     command: ['node', 'test/editor/harness/launch.ts'],
   },
   // Two editors at a time, which wait more than they compute.
-  journey: nodeTests(600, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
+  journey: nodeTests(900, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
-/** What runs when. The steps of a row share the cores, two at a time; journeys are two at a time by themselves. */
-const order = [['lint', 'unit', 'build'], ['service'], ['postgres'], ['webview', 'editor', 'package'], ['journey']];
+/**
+ * What runs when. The steps of a row share the cores, two at a time, as each waits a good deal of its time; each begins
+ * as soon as there is room for it, so that long ones stand first.
+ */
+const order = [
+  ['unit', 'lint', 'build', 'service', 'postgres'],
+  ['journey', 'webview', 'editor', 'package'],
+];
 const needsBuild = ['webview', 'editor', 'journey', 'package'];
 const needsExtension = ['editor', 'journey', 'package'];
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
 import * as z from 'zod';
+import { withChatTools } from '../scripts/chatTools.ts';
 import { withTables } from '../scripts/vendorTables.ts';
 import { Model, Provider } from '../src/contract/models/vendors.ts';
 import { assistants } from '../src/contract/models/assistants.ts';
@@ -63,7 +64,7 @@ test('every command has a title and a category', () => {
 test('commands that cannot do without a row are hidden from the palette, and no others', () => {
   const hidden =
     contributes.menus['commandPalette']?.filter(({ when }) => when === 'false').map(({ command }) => command) ?? [];
-  assert.deepEqual([...hidden].sort(), ids.filter((id) => !commands[id].palette).sort());
+  assert.deepEqual([...hidden].sort(), ids.filter((id) => !commands[id]).sort());
 });
 
 test('menus name commands that exist, and those in a title bar or inline have an icon', () => {
@@ -242,6 +243,11 @@ test('the manifest, its words and the document on assistants say what the tables
     'docs/assistants.md': read('docs/assistants.md'),
   };
   assert.deepEqual(withTables(files), files, 'run `npm run settings`');
+});
+
+test('the manifest gives chats of the editor the tools for agents, in the words that these have', () => {
+  const files = { 'package.json': text, 'package.nls.json': read('package.nls.json') };
+  assert.deepEqual(withChatTools(files), files, 'run `npm run settings`');
 });
 
 test('views that the code shows stand in the manifest, and the other way round', () => {

@@ -53,9 +53,11 @@ export function makeProfile(home: string, settings: Readonly<Record<string, unkn
 }
 
 /** Without what an editor around this terminal has set: another one would take itself for a part of it. */
-export function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name)),
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || /^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name) ? [] : [[name, value]],
+    ),
   );
 }
 

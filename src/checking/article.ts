@@ -10,9 +10,10 @@ import { once } from '../text/once.ts';
 import { outside } from '../text/spans.ts';
 import { cellLabels } from './cellLabels.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
+import { ClaimPlaces } from './owners/claimPlaces.ts';
 import { pagesBeside, pagesOfRows } from './pagesBeside.ts';
 import { stemsOf } from './evidence/stems.ts';
-import type { ClaimWords } from './evidence/evidenceReading.ts';
+import type { ClaimWords } from './evidence/claimWords.ts';
 import { partiesIn, type Party } from './evidence/parties.ts';
 import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 
@@ -102,16 +103,14 @@ class StatementReader {
     const urls = passages.map(({ block, reading }) => this.urlsIn(block, reading.citations, block.text.length));
     const [rows, beside] = [pagesOfRows(blocks, urls), pagesBeside(blocks, urls)];
     const labels = cellLabels(blocks);
+    const places = new ClaimPlaces();
     return passages.flatMap((passage, index) => {
       const near = [...(urls[index] ?? []), ...(beside[index] ?? [])];
-      return this.statements(passage, { row: rows[index], near, labels: labels[index] ?? [] });
+      return this.statements(passage, { row: rows[index], near, labels: labels[index] ?? [], places });
     });
   }
 
-  private statements(
-    { block, reading }: Passage,
-    { row, near, labels }: Pick<Statement, 'near' | 'labels'> & { readonly row: readonly string[] | undefined },
-  ): Statement[] {
+  private statements({ block, reading }: Passage, { row, near, labels, places }: BlockNeeds): Statement[] {
     const { parties } = this.needs;
     return partsOf(reading).map((part) => ({
       ...part,
@@ -121,6 +120,7 @@ class StatementReader {
       urls: row ?? this.urlsIn(block, part.citations, part.end, part.start),
       near,
       labels,
+      place: places.next(part, block, labels),
     }));
   }
 
@@ -137,10 +137,15 @@ class StatementReader {
   }
 }
 
+interface BlockNeeds extends Pick<Statement, 'near' | 'labels'> {
+  readonly row: readonly string[] | undefined;
+  readonly places: ClaimPlaces;
+}
+
 const none: readonly string[] = [];
 
 /** What follows from a block alone. */
-export type StatementPart = Omit<Statement, 'part' | 'block' | 'parties' | 'urls' | 'near' | 'labels'>;
+export type StatementPart = Omit<Statement, 'part' | 'block' | 'parties' | 'urls' | 'near' | 'labels' | 'place'>;
 
 const partsOf = once((reading: BlockReading): readonly StatementPart[] => {
   const { kind, text, links, code = [] } = reading.content;

@@ -1,6 +1,12 @@
+import { sourcesIn } from '../article/ownLists.ts';
 import { readArticle } from './article.ts';
 
-/** The addresses of the pages that the sentences of an article link, each once: what it has to be checked against. */
+/** The addresses of the pages that the sentences of an article link, each once. */
 export function linkedPages(markdown: string): string[] {
   return [...new Set(readArticle(markdown).statements.flatMap(({ urls }) => urls))];
 }
+
+/** What an article has to be checked against: the pages that it links, then those that it was written from. */
+export const pagesOfArticle = (markdown: string): string[] => [
+  ...new Set([...linkedPages(markdown), ...sourcesIn(markdown)]),
+];

@@ -1,6 +1,7 @@
 import { carries } from '../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import { frontMatterOf } from '../text/markdown/frontMatter.ts';
+import { hasEastAsian } from '../text/words/scripts.ts';
 import type { CheckedArticle, Statement } from './article.ts';
 import { stemsOf } from './evidence/stems.ts';
 
@@ -44,6 +45,7 @@ export class OwnNumbers {
     const { kind, start, end, value, approximate } = figure;
     const { block, text } = statement;
     if (kind !== 'number' || value > maxCount || !Number.isInteger(value) || approximate !== undefined) return false;
+    if (hasEastAsian(block.text.slice(start, end))) return this.isUnspacedCount(figure, statement);
     const { counted, here } = this.article.words;
     const behind = block.text
       .slice(end, end + 60)
@@ -57,7 +59,23 @@ export class OwnNumbers {
     if (here.has(before)) return true;
     return text.trimEnd().endsWith(':') && (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => here.has(word));
   }
+
+  /** The same where no blanks part words: `3つのポイント`, `以下の3つ`. */
+  private isUnspacedCount({ start, end, value }: Figure, { block: { text } }: Statement): boolean {
+    const { counted, together, here } = this.article.words;
+    const [behind = ''] = text.slice(end, end + reach).split(/[、。，,.:：!?！？\n]/);
+    const before = text.slice(Math.max(0, start - reach), start).trimEnd();
+    const endsWith = (words: ReadonlySet<string>): boolean => words.values().some((word) => before.endsWith(word));
+    return (
+      counted.values().some((word) => behind.includes(word)) ||
+      endsWith(together) ||
+      (this.counts.has(value) && endsWith(here))
+    );
+  }
 }
+
+/** Letters behind a count without blanks in which what is counted is looked for. */
+const reach = 12;
 
 /** Whether a figure is a number word up to twelve that measures nothing: `all three`. */
 export const isSmallWord = ({ kind, value, unit, start, end }: Figure, { block }: Statement): boolean =>

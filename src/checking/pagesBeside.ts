@@ -14,19 +14,35 @@ export function pagesBeside(blocks: readonly Block[], urls: readonly (readonly s
   return beside;
 }
 
-/** For each cell the pages that its row links, the same list for all cells of a row. */
+/**
+ * For each cell the pages that its row links, the same list for all cells of a row. What the columns are called stands on
+ * the pages of the rows, where the header itself links none.
+ */
 export function pagesOfRows(
   blocks: readonly Block[],
   urls: readonly (readonly string[])[],
 ): (readonly string[] | undefined)[] {
   const rows: (readonly string[] | undefined)[] = [];
   for (let first = 0; first < blocks.length;) {
-    let past = first + 1;
     const isCell = blocks[first]?.kind === 'cell';
-    while (isCell && blocks[past]?.kind === 'cell' && blocks[past]?.column !== 0) past += 1;
-    const row = isCell ? urls.slice(first, past).flat() : undefined;
+    const past = endOfRow(blocks, first);
+    const own = isCell ? urls.slice(first, past).flat() : undefined;
+    const isHeader = isCell && blocks[first - 1]?.kind !== 'cell' && own?.length === 0;
+    const row = isHeader ? [...new Set(urls.slice(past, endOfTable(blocks, past)).flat())] : own;
     for (let at = first; at < past; at++) rows.push(row);
     first = past;
   }
   return rows;
+}
+
+function endOfRow(blocks: readonly Block[], first: number): number {
+  let past = first + 1;
+  while (blocks[first]?.kind === 'cell' && blocks[past]?.kind === 'cell' && blocks[past]?.column !== 0) past += 1;
+  return past;
+}
+
+function endOfTable(blocks: readonly Block[], from: number): number {
+  let past = from;
+  while (blocks[past]?.kind === 'cell') past += 1;
+  return past;
 }

@@ -1,21 +1,26 @@
 import fs from 'node:fs';
+import { PassThrough } from 'node:stream';
 import { isExposed } from '../client/baseUrl.ts';
 import { createClient, type OpenClient } from '../client/client.ts';
 import { recognize } from '../client/local/localService.ts';
 import { editorKey } from '../contract/service/folderSecret.ts';
 import { folderSecret } from '../service/folder/secret.ts';
 import { announced } from '../service/folder/serviceFile.ts';
-import { startService } from '../service/main.ts';
+import { type RunningService, startService } from '../service/main.ts';
 import { version } from '../service/version.ts';
 import { needed, type CommandOptions, Refused, Usage } from './command.ts';
-import { folderOf, needStore } from './place.ts';
+import { databaseOf, folderOf, needStore, placeOptions } from './place.ts';
 
 export const targetOptions = {
-  data: { type: 'string' },
+  ...placeOptions,
   service: { type: 'string' },
   key: { type: 'string' },
   unencrypted: { type: 'boolean' },
 } as const;
+
+/** The same, as a usage shows them. */
+export const targetUsage =
+  '--data DIR | --database-url URL --key env:NAME|file:PATH | --service URL --key env:NAME|file:PATH [--unencrypted]';
 
 /** A service that takes answers. */
 export interface Target {
@@ -28,14 +33,20 @@ export interface Target {
 }
 
 /**
- * Opens the service that the options name: one somewhere, or a folder's own, which is run meanwhile where none runs.
+ * Opens the service that the options name: one somewhere, that of a database, or a folder's own; the last two are run
+ * meanwhile where none runs.
  */
 export async function openTarget(options: CommandOptions): Promise<Target> {
-  if (options['service'] === undefined) {
-    if (options['key'] !== undefined) throw new Usage('--key goes with --service');
-    return ofFolder(await folderOf(options));
-  }
-  if (options['data'] !== undefined) throw new Usage('--data and --service exclude each other');
+  const named = (['data', 'database-url', 'service'] as const).filter((name) => options[name] !== undefined);
+  if (named.length > 1) throw new Usage(`--${named.join(' and --')} exclude each other`);
+  if (options['service'] !== undefined) return ofService(options);
+  const databaseUrl = options['data'] === undefined ? databaseOf(options) : undefined;
+  if (databaseUrl !== undefined) return ofDatabase(databaseUrl, options);
+  if (options['key'] !== undefined) throw new Usage('--key goes with --service and --database-url');
+  return ofFolder(await folderOf(options));
+}
+
+function ofService(options: CommandOptions): Target {
   const place = needed(options, 'service');
   const key = namedKey(needed(options, 'key'));
   const client = createClient({ baseUrl: place, key: () => Promise.resolve(key) });
@@ -45,6 +56,19 @@ export async function openTarget(options: CommandOptions): Promise<Target> {
     );
   }
   return { client, place: client.baseUrl, key: 'given', close: () => client.close() };
+}
+
+/** Its keys say who asks, as at any of its services; what that logs is for nobody here. */
+async function ofDatabase(databaseUrl: string, options: CommandOptions): Promise<Target> {
+  const key = namedKey(needed(options, 'key'));
+  const service = await startService({ databaseUrl, version, works: false, logTo: new PassThrough().resume() });
+  const client = createClient({ baseUrl: service.url, key: () => Promise.resolve(key) });
+  return { client, place: 'the database', key: 'given', close: () => closed(client, service) };
+}
+
+async function closed(client: OpenClient, service: RunningService | undefined): Promise<void> {
+  await client.close();
+  await service?.stop(0);
 }
 
 async function ofFolder(folder: string): Promise<Target> {
@@ -59,10 +83,7 @@ async function ofFolder(folder: string): Promise<Target> {
     client,
     place: folder,
     key: 'editor',
-    async close() {
-      await client.close();
-      await service?.stop();
-    },
+    close: () => closed(client, service),
   };
 }
 

@@ -5,6 +5,7 @@ import { CannotStart } from '../service/folder/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';
 import type { StoreLocation } from '../service/store/store.ts';
 import { needed, type CommandOptions, Refused, printNote, Usage } from './command.ts';
+import { isOthers } from '../system/system.ts';
 
 /** The options by which a command is told which store it works on. */
 export const placeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
@@ -21,10 +22,16 @@ export async function storeLocation(options: CommandOptions): Promise<StoreLocat
   if (inFolder && options['database-url'] !== undefined)
     throw new Usage('--data and --database-url exclude each other');
   if (inFolder) return { folder: await folderOf(options) };
-  if (options['database-url'] !== undefined) return { databaseUrl: needed(options, 'database-url') };
-  const databaseUrl = process.env[variable] ?? '';
-  if (databaseUrl === '') throw new Usage(`--data is missing, or --database-url (or ${variable} in the environment)`);
+  const databaseUrl = databaseOf(options);
+  if (databaseUrl === undefined)
+    throw new Usage(`--data is missing, or --database-url (or ${variable} in the environment)`);
   return { databaseUrl };
+}
+
+/** The database that an option names, or else the environment. */
+export function databaseOf(options: CommandOptions): string | undefined {
+  if (options['database-url'] !== undefined) return needed(options, 'database-url');
+  return process.env[variable] || undefined;
 }
 
 /** The data folder that `--data` stands for, which may not be there yet. */
@@ -51,10 +58,9 @@ function checkRights(folder: string): void {
   try {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch (cause) {
-    const isOthers = process.getuid !== undefined && stats.uid !== process.getuid();
     throw new CannotStart(
       `${folder} may not be read or written by this user. Choose another folder, or give this user the right.`,
-      isOthers ? exitCodes.folderUnsafe : exitCodes.failed,
+      isOthers(stats) ? exitCodes.folderUnsafe : exitCodes.failed,
       { cause },
     );
   }

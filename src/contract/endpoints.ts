@@ -1,3 +1,4 @@
+import { changeDefinition, createDefinition, getDefinition } from './projects/definition.ts';
 import { getAccount } from './service/account.ts';
 import { getRunEvidence } from './content/runEvidence.ts';
 import { checkContent, scoreContent, updateArticle } from './content/article.ts';
@@ -10,6 +11,7 @@ import {
   startContentRun,
 } from './content/contentRun.ts';
 import {
+  cancelExport,
   createExport,
   downloadExport,
   estimateExport,
@@ -29,41 +31,56 @@ import {
   restoreProject,
   updateProject,
 } from './projects/project.ts';
+import { getProposalTerms, proposeProject, proposePrompts } from './projects/proposal.ts';
+import { listDeleted, restorePrompt, restoreTopic } from './projects/deleted.ts';
 import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './projects/prompt.ts';
-import { cancelPromptRun, getPromptRun, listPromptRuns, runPrompts } from './projects/promptRun.ts';
+import { cancelPromptRun, getPromptRun, listAsks, listPromptRuns, runPrompts } from './projects/promptRun.ts';
 import { listFanoutQueries } from './views/queryFanout.ts';
 import { listRankings } from './views/ranking.ts';
 import { addResponses, getResponse, listResponses } from './projects/response.ts';
 import { getSentiment } from './views/sentiment.ts';
-import { attachToService, getHealth, getOpenApi, putConfiguration, stopService } from './service/service.ts';
+import { attachToService, getHealth, getOpenApi, putConfiguration, stopService, tryModel } from './service/service.ts';
+import { getUsage } from './service/usage.ts';
 import { listSourcePages, listTopDomains } from './views/source.ts';
 import { getCitations } from './views/citations.ts';
 import { getSummary } from './views/summary.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from './projects/topic.ts';
 import { getVisibility, getVolatility, listPromptVisibility } from './views/visibility.ts';
+import { deleteWebhook, getWebhook, putWebhook, testWebhook } from './projects/webhook.ts';
 import { getWebSearch } from './views/webSearch.ts';
 import { listWork } from './service/work.ts';
 
 /** Every call of the service. */
 export const endpoints = {
   getAccount,
+  getUsage,
   listProjects,
   createProject,
   getProject,
   updateProject,
   deleteProject,
   restoreProject,
+  listDeleted,
+  getProposalTerms,
+  proposeProject,
+  proposePrompts,
+  getDefinition,
+  changeDefinition,
+  createDefinition,
   listTopics,
   createTopic,
   updateTopic,
   deleteTopic,
+  restoreTopic,
   listPrompts,
   addPrompts,
   updatePrompt,
   deletePrompt,
+  restorePrompt,
   runPrompts,
   listPromptRuns,
   getPromptRun,
+  listAsks,
   cancelPromptRun,
   listResponses,
   getResponse,
@@ -81,6 +98,10 @@ export const endpoints = {
   listFanoutQueries,
   listOpportunities,
   listChanges,
+  getWebhook,
+  putWebhook,
+  deleteWebhook,
+  testWebhook,
   listPages,
   getWebSearch,
   getSentiment,
@@ -88,6 +109,7 @@ export const endpoints = {
   createExport,
   listExports,
   getExport,
+  cancelExport,
   downloadExport,
   getExportFile,
   startContentRun,
@@ -109,6 +131,7 @@ export const endpoints = {
   getOpenApi,
   attachToService,
   putConfiguration,
+  tryModel,
   stopService,
 } as const;
 

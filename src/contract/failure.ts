@@ -6,6 +6,7 @@ export type Action =
   | 'openAccount'
   | 'narrowRange'
   | 'configure'
+  | 'raiseCap'
   | 'restore'
   | 'beginAnew'
   | 'showLog'
@@ -47,6 +48,7 @@ export const failures = {
   EXPORT_NOT_FOUND: row(404, 'refresh'),
   ARTICLE_NOT_FOUND: row(404, 'refresh'),
   LOAN_NOT_FOUND: row(404, 'refresh'),
+  WEBHOOK_NOT_FOUND: row(404, 'refresh'),
   NOT_FOUND: row(404),
   METHOD_NOT_ALLOWED: row(405),
   RUN_NOT_RETRYABLE: row(409),
@@ -54,6 +56,7 @@ export const failures = {
   TOPIC_EXISTS: row(409),
   TOPIC_NOT_EMPTY: row(409),
   PROMPT_EXISTS: row(409),
+  PLAN_OUTDATED: row(409, 'retry'),
   ARTICLE_IN_PROGRESS: row(409, 'retry'),
   LOAN_TAKEN: row(409),
   EXPORT_NOT_READY: row(409, 'retry'),
@@ -69,7 +72,7 @@ export const failures = {
   INTERNAL: row(500, 'showLog', true),
   STORE_AWAY: row(503, 'retry', true),
   QUERY_TIMEOUT: row(504, 'narrowRange'),
-  // What can go wrong with an AI assistant or a model; these stand on asks and runs, never on calls.
+  // What can go wrong with an AI assistant or a model; these stand on asks and runs, and on the call that tries one.
   ASSISTANT_NOT_CONFIGURED: row(409, 'configure'),
   WRITER_NOT_CONFIGURED: row(409, 'configure'),
   EDITOR_MODEL_MISSING: row(409, 'configure'),
@@ -78,6 +81,7 @@ export const failures = {
   PROVIDER_REFUSED: row(502, 'configure'),
   PROVIDER_QUOTA: row(502, 'configure'),
   PROVIDER_BUDGET_SPENT: row(409, 'configure'),
+  SPENDING_CAP_REACHED: row(409, 'raiseCap'),
   PROVIDER_DECLINED: row(502),
   PROVIDER_TOO_LARGE: row(502),
   PROVIDER_RATE_LIMITED: row(502, 'retry', true),
@@ -88,6 +92,13 @@ export const failures = {
   PROVIDER_INTERRUPTED: row(502, 'retry', true),
   DRAFT_UNSUPPORTED: row(502, 'retry'),
   JUDGE_NOT_UNDERSTOOD: row(502, 'configure'),
+  // What can go wrong with the receiver of a webhook; these stand on deliveries, and the first on the call that sets one up.
+  WEBHOOK_PRIVATE: row(422),
+  WEBHOOK_UNREACHABLE: row(502, 'retry', true),
+  WEBHOOK_TIMEOUT: row(504, 'retry', true),
+  WEBHOOK_REDIRECTED: row(502),
+  WEBHOOK_REJECTED: row(502, 'retry', true),
+  WEBHOOK_GONE: row(410),
   INTERRUPTED: row(500, 'retry', true),
   // What only a client can see.
   SERVICE_UNREACHABLE: row(0, 'retry', true),

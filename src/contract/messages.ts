@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { ReportQuestion } from './reportQuestion.ts';
 
 /** What the answer page shows. Texts are ready to read; `html` was rendered from Markdown without raw HTML. */
 export interface AnswerState {
   readonly id: string;
+  /** The brand's website; empty where nobody tells. */
+  readonly brand: { readonly url: string };
   readonly prompt: string;
   readonly assistant: string;
   readonly collected: string;
@@ -144,6 +147,17 @@ export interface ReworkLines {
   readonly formulas: readonly string[];
 }
 
+/** What runs have cost together. */
+export interface SpentLine {
+  readonly runs: number;
+  readonly calls: number;
+  /** Tokens, in and out. */
+  readonly tokens: number | null;
+  /** Calls that did not tell all their tokens. */
+  readonly untold: number;
+  readonly credits: number | null;
+}
+
 /** What the article page shows. A score is 0 to 100, or null while there is none. */
 export interface ArticleState {
   readonly id: string;
@@ -171,21 +185,16 @@ export interface ArticleState {
   readonly basis: string | null;
   /** As the list of problems has them: checks first, then what costs most points. */
   readonly findings: readonly FindingLine[];
-  /** Where else they are shown, and when; null where nothing need be said. */
+  /** Where else they are shown, and when, which can be now; null where they are, and where there is no file. */
   readonly findingsNote: string | null;
-  /** What was taken out of the draft, of a run that has ended. */
+  /** Planned sections of which the draft has nothing, and why, a sentence each. */
+  readonly missing: readonly string[];
+  /** What was taken out of the draft, of a run that has ended and of those before it that made the file. */
   readonly lost: readonly LostLine[];
   /** The same, of what was done over again. */
   readonly rework: ReworkLines;
-  /** What the run has cost, as far as that is told. */
-  readonly spent: {
-    readonly calls: number;
-    /** Tokens, in and out. */
-    readonly tokens: number | null;
-    /** Calls that did not tell all their tokens. */
-    readonly untold: number;
-    readonly credits: number | null;
-  } | null;
+  /** What the run has cost, as far as that is told, and below that all runs that made the file, where there are more. */
+  readonly spent: readonly SpentLine[];
   /** Null while there is no text. */
   readonly section: SectionLines | null;
   /** The file's name in the workspace, where there is one. */
@@ -213,6 +222,8 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('keepOpen') }),
   z.strictObject({ type: z.literal('goToFinding'), start: z.int().min(0) }),
   z.strictObject({ type: z.literal('mendFinding'), rule: z.string().max(100), start: z.int().min(0) }),
+  /** In the text of the file, which nobody touched yet. */
+  z.strictObject({ type: z.literal('showFindings') }),
   z.strictObject({ type: z.literal('goToLine'), line: z.int().min(1) }),
   z.strictObject({ type: z.literal('insertFact'), id: z.string().max(20) }),
   z.strictObject({ type: z.literal('startWithPage') }),
@@ -225,5 +236,19 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('setUpModel') }),
   z.strictObject({ type: z.literal('lendModel') }),
   z.strictObject({ type: z.literal('showLog') }),
+  /** The answers behind a figure, at the address that its view gave. */
+  z.strictObject({ type: z.literal('showAnswers'), explain: z.string().max(16_384), title: z.string().max(500) }),
+  z.strictObject({ type: z.literal('askReport'), question: ReportQuestion }),
+  /** Reads what is shown, or reads it again. */
+  z.strictObject({ type: z.literal('readReport') }),
+  /** Asks the project's prompts. */
+  z.strictObject({ type: z.literal('askPrompts') }),
+  /** As a file. */
+  z.strictObject({ type: z.literal('saveReport') }),
+  z.strictObject({ type: z.literal('startArticle'), promptId: z.int().min(1) }),
+  /** Changes what is true of the project's brand. */
+  z.strictObject({ type: z.literal('editFacts') }),
+  /** Starts an article that rests on a page. */
+  z.strictObject({ type: z.literal('addEvidence'), url: z.string().max(8192) }),
 ]);
 export type FromPage = z.infer<typeof FromPage>;

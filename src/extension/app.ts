@@ -1,35 +1,38 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { commands, Disposable, env, type ExtensionContext, Uri, window } from 'vscode';
+import { commands, Disposable, env, type ExtensionContext, window } from 'vscode';
 import type { Execute } from './commands/command.ts';
 import { registerCommands } from './commands/register.ts';
 import { expectedOrigin } from './connection/expectedOrigin.ts';
-import { createKeys, secretName } from './connection/keys.ts';
+import { followSetUp } from './editor/followSetUp.ts';
+import { createKeys } from './connection/keys.ts';
 import { openService } from './connection/openService.ts';
 import { createServices } from './connection/services.ts';
 import { followActiveArticle } from './articles/activeArticle.ts';
 import { linkAnswers } from './articles/linkAnswers.ts';
-import { createArticles } from './articles/articles.ts';
+import { lateArticles } from './articles/lateArticles.ts';
 import { followChanges } from './articles/changes/followChanges.ts';
 import { createProposals } from './articles/changes/proposals.ts';
 import { createWorkspaceDesk } from './articles/workspaceDesk.ts';
+import { clock, focus } from './editor/clock.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
-import { editorDesk } from './editor/editorDesk.ts';
-import { editorDialogs } from './editor/editorDialogs.ts';
+import { createEditorWindow } from './editor/editorWindow.ts';
+import { offerTools, type ToolManifest } from './agents/editor/offerTools.ts';
 import { editorFailures } from './editor/editorFailures.ts';
-import { createGrowingFiles } from './editor/growingFiles.ts';
 import { editorNetwork } from './editor/network.ts';
-import { createReports } from './editor/reports.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
 import { explanationOf, explainToPage } from './failures/sentences.ts';
 import { createComparison } from './panels/answer/comparison.ts';
 import { latePanel } from './panels/latePanel.ts';
-import { createWebviews } from './panels/webviews.ts';
+import { lateWebviews } from './panels/lateWebviews.ts';
+import { lateProjectFiles } from './projectFiles/editor/lateProjectFiles.ts';
 import { setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
+import { createAllowance } from './status/allowance.ts';
+import { followSpending } from './status/followSpending.ts';
 import { createRereading } from './status/rereading.ts';
+import { lateSaving } from './exporting/lateSaving.ts';
 import { createLender, judgesByEditor } from './lending/lender.ts';
 import { runName } from './status/runName.ts';
 import { createStatus } from './status/status.ts';
@@ -37,13 +40,14 @@ import { createStatusBar } from './status/statusBar.ts';
 import { createTexts } from './texts/texts.ts';
 import { createOpenedAnswers } from './writing/shelves/openedAnswers.ts';
 import { createWriting } from './writing/editor/writing.ts';
+import { createWrittenPages } from './editor/writtenPages.ts';
 import { createWatcher } from './status/watcher.ts';
-import { knownFile } from './tree/knownFile.ts';
+import { knownFile } from './tree/shelves/knownFile.ts';
 import { createArticlesTree } from './tree/articlesTree.ts';
 import { createPromptsTree, type PromptPlace } from './tree/promptsTree.ts';
 import { promptSource } from './tree/promptSource.ts';
 import { showTree } from './tree/tree.ts';
-import { createWorkTree } from './tree/workTree.ts';
+import { lateTree } from './tree/lateTree.ts';
 
 export interface App {
   /** Takes the parts apart; what is kept for the next window is written by then. */
@@ -56,18 +60,9 @@ export function startApp(context: ExtensionContext): App {
   const { version } = context.extension.packageJSON as { readonly version: string };
   const settings = editorSettings;
   const log = window.createOutputChannel('Citedesk', { log: true });
-  const clock = {
-    now: Date.now,
-    sleep: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
-  };
-  const focus = {
-    get focused() {
-      return window.state.focused;
-    },
-    subscribe: (listener: () => void) => window.onDidChangeWindowState(listener),
-  };
   const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
-  const openExternal = (url: string) => env.openExternal(Uri.parse(url, true));
+  const editor = createEditorWindow(context.logUri.fsPath);
+  const { dialogs, files, openExternal } = editor;
   const keys = createKeys(secrets);
   const bundle = context.asAbsolutePath('dist/node/service.mjs');
   const dataFolder = createDataFolder({
@@ -79,11 +74,12 @@ export function startApp(context: ExtensionContext): App {
 
   const failures = editorFailures({ log, settings, execute, openExternal });
   const note = (error: unknown, where: string): void => failures.note(error, where);
+  const allowance = createAllowance(memento);
   const services = createServices({
-    open: openService({ settings, dataFolder, keys, network: editorNetwork, version, log, bundle }),
+    open: openService({ settings, dataFolder, keys, network: editorNetwork, version, log, bundle, allowance }),
     onTrouble: (error) => note(error, 'Connection'),
   });
-  const feed = () =>
+  const feed = (): void =>
     void services.feed().then(
       () => lender.look(),
       (error: unknown) => note(error, 'Configuration'),
@@ -92,22 +88,23 @@ export function startApp(context: ExtensionContext): App {
   const origin = () => services.current?.origin ?? expected();
 
   const contextKeys = keepContextKeys(services);
+  const pages = createWrittenPages({ memento, onPages: (addresses) => contextKeys.promptPages(addresses) });
   const proposals = createProposals(memento);
+  const connected = { services, note, expected, clock, focus };
   const tree = createPromptsTree({
-    services,
-    note,
-    expected,
-    clock,
-    focus,
-    sourceOf: ({ client }, order) => promptSource(client, order),
+    ...connected,
+    allowance,
+    sourceOf: ({ client }, choosing) => promptSource(client, choosing),
     memento,
+    seen: context.globalState,
     known: knownFile(globalStorageUri.fsPath),
     reader: { language: env.language, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     onRun: () => watcher.look(),
     onProjects: (some) => contextKeys.hasProjects(some),
   });
 
-  const promptsView = showTree('citedesk.prompts', tree);
+  const promptsView = showTree('citedesk.prompts', tree, (drop) => execute('citedesk.movePrompts', drop));
+  const selectedRows = () => promptsView.view.selection.flatMap(({ subject }) => (subject ? [subject] : []));
   const reveal = async (place: PromptPlace, how = {}): Promise<void> => {
     const row = await tree.locate(place);
     if (row) await promptsView.reveal(row, how);
@@ -117,52 +114,48 @@ export function startApp(context: ExtensionContext): App {
   const rereading = createRereading({ services, clock, note });
   const promptTexts = createPromptTexts({ services });
   const statusBar = createStatusBar();
+  const told = { watcher, memento, origin, clock, proposals, allowance };
   const status = createStatus({
-    watcher,
-    memento,
-    origin,
-    clock,
+    ...told,
     explain: explanationOf,
     local: () => services.current?.local ?? true,
     name: (run) => runName(run, undefined),
     show: (text) => statusBar.show(text),
-    proposals,
   });
-  const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain: explanationOf, note });
+  const workTree = lateTree(origin, async () => (await import('./tree/workTree.ts')).createWorkTree(workNeeds));
+  const workNeeds = { watcher, services, expected, promptTexts, explain: explanationOf, note };
 
   const texts = createTexts();
   const desk = createWorkspaceDesk({ settings });
-  const articles = createArticles({
+  const articles = lateArticles(watcher, {
     services,
-    watcher,
     desk,
     memento,
     texts,
     promptText: (project, promptId) => promptTexts.find(project, promptId),
     proposals,
-    review: async (runId, attention) => (await changes.review()).show(runId, attention),
+    review: async (runId, attention): Promise<boolean> => (await changes.review()).show(runId, attention),
   });
   const beside = { articles, proposals, desk, clock };
-  const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs: editorDialogs, note });
+  const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs, note });
   const hasWriter = () => setUpBy(settings).writer;
   const articlesTree = createArticlesTree({
-    openIndex: async () => {
-      const { createArticleIndex } = await import('./articles/articleIndex.ts');
-      return createArticleIndex({ desk, folder: context.storageUri?.fsPath });
+    openIndex: async (onScored) => {
+      const { openIndex } = await import('./articles/openIndex.ts');
+      return openIndex({ desk, folder: context.storageUri?.fsPath, writing, onScored, note });
     },
     watchFiles: (listener) => desk.watchFiles(listener),
     memento,
     language: env.language,
   });
-  const surfaces = createWebviews({ extensionUri });
+  const projectFiles = lateProjectFiles({ services, texts, clock, note });
+  const touch = (project: string): void => [tree, projectFiles].forEach((part) => part.touch(project));
+  const surfaces = lateWebviews(extensionUri);
   const comparison = createComparison();
-  const growingFiles = createGrowingFiles();
-  const reports = createReports();
-  const page = { services, watcher, texts, surfaces, openExternal, note, explain: explainToPage };
+  const page = { services, watcher, rereading, texts, surfaces, dialogs, openExternal, note, explain: explainToPage };
   const opened = createOpenedAnswers();
   const answers = latePanel('answer', async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel, {
     ...page,
-    rereading,
     opened,
     compare: (before, after) => comparison.show(before, after),
     // Who looks at the tree sees where the answer stands in it.
@@ -179,6 +172,14 @@ export function startApp(context: ExtensionContext): App {
     async () => (await import('./panels/article/articlePanel.ts')).createArticlePanel,
     { ...page, ...beside, writing, promptTexts, execute, hasWriter },
   );
+
+  const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
+  const report = latePanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
+    ...page,
+    ...savingNeeds,
+    seen: context.globalState,
+    pages: context.asAbsolutePath('dist/webview'),
+  });
 
   const active = followActiveArticle((article, ownFile) => {
     contextKeys.article(article !== undefined);
@@ -200,7 +201,7 @@ export function startApp(context: ExtensionContext): App {
     services,
     watcher,
     promptTexts,
-    dialogs: editorDialogs,
+    dialogs,
     window: memento,
     machine: context.globalState,
     judges: () => judgesByEditor(settings),
@@ -208,30 +209,31 @@ export function startApp(context: ExtensionContext): App {
     note,
   };
 
+  const saving = lateSaving(savingNeeds, async () => (await import('./exporting/saving.ts')).createSaving(savingNeeds));
+
   const uriHandler = async () => (await import('./panels/uriHandler.ts')).createUriHandler(needs);
   const needs = {
-    services,
-    expected,
+    ...connected,
+    ...told,
+    ...page,
+    touch,
     failures,
     lender,
+    saving,
     settings,
     keys,
     network: editorNetwork,
     execute,
     tree,
     revealPrompt: (place: PromptPlace) => reveal(place, { focus: true, expand: true }),
-    selectedRow: () => promptsView.view.selection[0]?.subject,
-    clock,
-    note,
-    rereading,
-    watcher,
+    selectedRow: () => selectedRows()[0],
+    selectedRows,
     status,
     answers,
     articles,
-    origin,
-    proposals,
     review: () => changes.review(),
     panel,
+    report,
     active,
     articleDesk: desk,
     articlesTree,
@@ -239,20 +241,17 @@ export function startApp(context: ExtensionContext): App {
     dataFolder,
     version,
     bundle,
+    cli: context.asAbsolutePath('dist/cli.js'),
     log,
-    dialogs: editorDialogs,
-    desk: editorDesk,
-    openExternal,
-    openFile: (file: string) => growingFiles.open(file),
-    showText: (title: string, text: string) => reports.show(title, text),
+    ...editor,
+    pages,
+    promptTexts,
     language: env.language,
-    memento,
-    showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
-    reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
   };
   const parts = Disposable.from(
     log,
     contextKeys,
+    pages,
     watcher,
     rereading,
     promptTexts,
@@ -262,12 +261,14 @@ export function startApp(context: ExtensionContext): App {
     articles,
     changes,
     comparison,
-    growingFiles,
-    reports,
+    editor,
     answers,
     panel,
+    report,
     active,
     articlesTree,
+    projectFiles,
+    saving,
     linkAnswers(),
     writing,
     texts,
@@ -275,20 +276,18 @@ export function startApp(context: ExtensionContext): App {
     promptsView,
     showTree('citedesk.articles', articlesTree),
     showTree('citedesk.work', workTree),
+    offerTools(needs, context.extension.packageJSON as ToolManifest),
     window.registerUriHandler({ handleUri: async (uri) => (await uriHandler()).handleUri(uri) }),
     watcher.subscribe((event) => {
-      if (event.name !== 'turned' && 'total' in event.run) tree.touch(event.run.project);
+      if (event.name !== 'turned' && 'total' in event.run) touch(event.run.project);
     }),
-    rereading.subscribe((project) => tree.touch(project)),
+    followSpending({ services, watcher, settings, allowance, note }),
+    rereading.subscribe(touch),
     settings.subscribe(['articles.frontMatter'], () => articlesTree.refresh()),
-    settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),
-    settings.subscribe(['assistants', 'writer', 'judge', 'crawl.maxPages', 'crawl.privateHosts'], feed),
-    secrets.onDidChange(({ key }) => {
-      if (key === secretName('service', expected())) services.reopen();
-      else if (key.startsWith(secretName('model', ''))) feed();
-    }),
+    followSetUp({ settings, secrets, services, expected, feed }),
   );
   watcher.resume();
+  saving.resume();
   return {
     async stop() {
       await lender.stop();

@@ -1,3 +1,6 @@
+import { dollarsIn } from '../text/dollars.ts';
+import { type Bundle, messagesIn } from '../text/spoken.ts';
+
 /** Puts a message into the person's language; `{0}`, `{1}` … stand for what is handed over with it. */
 type Translate = (message: string, ...values: (string | number | boolean)[]) => string;
 
@@ -5,16 +8,9 @@ type Translate = (message: string, ...values: (string | number | boolean)[]) => 
 export const asWritten: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/gu, (hole, index: string) => String(values[Number(index)] ?? hole));
 
-/**
- * Entries of the bundle that end in this are English sentences of checks, scores and runs: these come from a thread or a
- * service, which speak English to everybody.
- */
-export const saidMark = '/finding';
-
 let translate = asWritten;
 let language = 'en';
 
-type Bundle = Readonly<Record<string, string>>;
 let bundle: Bundle = {};
 
 /**
@@ -34,8 +30,7 @@ export const spokenLanguage = (): string => language;
 export const bundledMessages = (): Bundle => bundle;
 
 /** Those that stand for themselves, as `t` finds them; the others are for `said`. */
-export const spokenMessages = (): Bundle =>
-  Object.fromEntries(Object.entries(bundle).filter(([key]) => !key.endsWith(saidMark)));
+export const spokenMessages = (): Bundle => messagesIn(bundle);
 
 /** A message in the person's language. */
 export const t: Translate = (message, ...values) => translate(message, ...values);
@@ -55,6 +50,18 @@ export function shortMoment(moment: string, now = new Date()): string {
 /** A day (`YYYY-MM-DD`) as people read it: `Nov 20, 2026`; what is no day stays as it is. */
 export const dayText = (date: string): string => writtenText(date, { dateStyle: 'medium' });
 
+/** The month of a day (`YYYY-MM-DD`): `November 2026`. */
+export const monthText = (day: string): string => writtenText(day, { month: 'long', year: 'numeric' });
+
+/** Days (`YYYY-MM-DD`), short enough for a row: `Oct 25 – Nov 21`, with the year where it is another one. */
+export function shortDays(from: string, to: string, now = new Date()): string {
+  const [first, last] = [new Date(from), new Date(to)];
+  const year = [first, last].some((day) => day.getUTCFullYear() !== now.getFullYear());
+  const style: Intl.DateTimeFormatOptions = { timeZone: 'UTC', month: 'short', day: 'numeric' };
+  if (year) style.year = 'numeric';
+  return new Intl.DateTimeFormat(language, style).formatRange(first, last);
+}
+
 /** A moment (ISO 8601) by the clock it was written by, that of its offset: `Nov 20, 2026, 9:00 AM`. */
 export const writtenMoment = (moment: string): string =>
   writtenText(moment.slice(0, 16), { dateStyle: 'medium', timeStyle: 'short' });
@@ -67,3 +74,15 @@ function writtenText(date: string, style: Intl.DateTimeFormatOptions): string {
 
 /** A whole number as people read it: `12,300`. */
 export const grouped = (count: number): string => count.toLocaleString(language);
+
+const [kilo, mega] = [1000, 1_000_000];
+
+/** Bytes as people read them: `380 kB`, `1.2 MB`. */
+export function sizeText(bytes: number): string {
+  const [value, unit] =
+    bytes < kilo ? [bytes, 'byte'] : bytes < mega ? [bytes / kilo, 'kilobyte'] : [bytes / mega, 'megabyte'];
+  return value.toLocaleString(language, { style: 'unit', unit, maximumFractionDigits: unit === 'megabyte' ? 1 : 0 });
+}
+
+/** US dollars as people read them, also less than a cent. */
+export const dollars = (amount: number): string => dollarsIn(language, amount);

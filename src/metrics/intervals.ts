@@ -23,3 +23,9 @@ export function weeksOf({ from, to }: Days): Days[] {
 
 /** 0 for Monday, 6 for Sunday. */
 const weekday = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** The first day of the last seven of a window; of a shorter one its own. */
+export function lastWeekOf({ from, to }: { readonly from: string; readonly to: string }): string {
+  const day = to === '' ? from : addDays(to, -6);
+  return day > from ? day : from;
+}

@@ -11,14 +11,16 @@ export interface Outcome {
   readonly untracked: number;
   /** Assistants that gave these answers. */
   readonly models: number;
-  /** How many tracked competitors are named at all, by how many answers each, as a sum and as a sum of squares. */
-  readonly names: number;
-  readonly naming: number;
-  readonly squares: number;
 }
 
 /** How much work each kind is, from none (0) to most (1): a judgement, not a measurement. */
-const efforts: Readonly<Record<OpportunityKind, number>> = { reword: 0.1, refresh: 0.3, listing: 0.5, write: 0.6 };
+const efforts: Readonly<Record<OpportunityKind, number>> = {
+  reword: 0.1,
+  refresh: 0.3,
+  fix: 0.4,
+  listing: 0.5,
+  write: 0.6,
+};
 
 /** A prompt that nobody wins loses nothing to others; rewording it only makes room for one that can be won. */
 const rewordGap = 0.25;
@@ -37,13 +39,10 @@ const reachOf = (answers: number, models: number, allModels: number): number =>
 const variance = (part: number, whole: number): number =>
   whole === 0 ? 0 : (4 * part * (whole - part)) / (whole * whole);
 
-/** The mean of that over the brand and the tracked competitors, as far as they are named at all. */
-function volatilityOf({ answers, mentioned, names, naming, squares }: Outcome): number {
-  const isNamed = mentioned > 0;
-  const parties = names + (isNamed ? 1 : 0);
-  if (parties === 0 || answers === 0) return 0;
-  const others = (4 * (naming * answers - squares)) / (answers * answers);
-  return (others + (isNamed ? variance(mentioned, answers) : 0)) / parties;
+/** The mean of that over whether the brand is named and whether competitors are, as far as either ever is. */
+function volatilityOf({ answers, mentioned, rivals }: Outcome): number {
+  const parties = [mentioned, rivals].filter((count) => count > 0);
+  return parties.length === 0 ? 0 : parties.reduce((sum, count) => sum + variance(count, answers), 0) / parties.length;
 }
 
 /** What a prompt or a page of others could win: answers without the brand, as far as they name others. */
@@ -69,6 +68,15 @@ export const lossParts = (answers: number, ofAnswers: number, models: number, al
     gap: ofAnswers === 0 ? 0 : Math.min(answers / ofAnswers, 1),
     volatility: variance(Math.min(answers, ofAnswers), ofAnswers),
     effort: efforts.refresh,
+  });
+
+/** What answers say wrongly: each that does loses all that it could say. */
+export const faultParts = (answers: number, mentioned: number, models: number, allModels: number): OpportunityParts =>
+  rounded({
+    reach: reachOf(answers, models, allModels),
+    gap: 1,
+    volatility: variance(Math.min(answers, mentioned), mentioned),
+    effort: efforts.fix,
   });
 
 /**

@@ -135,7 +135,8 @@ function titleOf(text: string): string | null {
 
 const maxTitle = 500;
 
-const walled = {
+/** What is told of a page that shows something else than its text. */
+export const walled = {
   consent: { state: 'consent', note: 'It asks for consent to cookies before it shows its text.' },
   challenge: { state: 'refused', note: 'It asks visitors to prove that they are people before it shows its text.' },
   empty: { state: 'empty', note: 'It has no text of its own: scripts bring it, and they are not run.' },

@@ -7,18 +7,25 @@ const maxObjects = 500;
 
 /** What a page says in JSON-LD (schema.org): those objects that are articles or pages, articles first. */
 export function structuredData(document: PageDocument): JsonObject[] {
+  const objects = structuredObjects(document);
+  const articles = objects.filter((one) => kindsOf(one).some((kind) => articleKinds.test(kind)));
+  return [...articles, ...objects.filter((one) => kindsOf(one).includes('WebPage'))];
+}
+
+/** All objects that a page has in JSON-LD, in their order: those of lists and graphs, and what a page is about. */
+export function structuredObjects(document: PageDocument): readonly JsonObject[] {
   const objects: JsonObject[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     const text = script.textContent ?? '';
     if (text.length <= maxLength) collect(parsed(text), objects);
   }
-  const articles = objects.filter((one) => kindsOf(one).some((kind) => articleKinds.test(kind)));
-  return [...articles, ...objects.filter((one) => kindsOf(one).includes('WebPage'))];
+  return objects;
 }
 
 const articleKinds = /Article$|^(?:BlogPosting|Report|Review|HowTo|Recipe|QAPage|FAQPage|Product|LiveBlogPosting)$/u;
 
-const kindsOf = (one: JsonObject): string[] =>
+/** The schema.org types of an object. */
+export const kindsOf = (one: JsonObject): string[] =>
   [one['@type']].flat().filter((kind): kind is string => typeof kind === 'string');
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import { type Document, isSeq } from 'yaml';
 import * as z from 'zod';
 import type { Finding } from '../contract/content/article.ts';
-import { parseYaml } from '../text/markdown/frontMatter.ts';
+import { parseYaml } from '../text/yaml.ts';
 import { fold } from '../text/words/fold.ts';
 import { words } from '../text/words/words.ts';
 import { type Draft, placeIn } from './draft/draft.ts';

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { Configuration, emptyConfiguration } from '../contract/models/configuration.ts';
+import { Configuration, type Crawl, emptyConfiguration, usualCrawl } from '../contract/models/configuration.ts';
 import type { Addressed, Model, Provider } from '../contract/models/vendors.ts';
 import { Failure } from '../contract/failure.ts';
 import { type ModelPatience, usualPatience } from './models/patience.ts';
@@ -27,6 +27,9 @@ export function createSettings(
     },
   };
 }
+
+/** How pages of the web are read now. */
+export const crawlOf = ({ current }: Pick<Settings, 'current'>): Crawl => current.crawl ?? usualCrawl;
 
 /**
  * Reads a configuration document. In a file, a key is only ever named (`env:NAME`, `file:PATH`), never written out.

@@ -21,7 +21,7 @@ export async function databaseHome({ databaseUrl, version, logTo = process.stder
     store,
     log: createStreamLog(logTo),
     endpoints: openEndpoints,
-    addRoutes: (server, description) => addOpenRoutes(server, { version, description }),
+    addRoutes: (server, describe) => addOpenRoutes(server, { version, describe }),
     announce: () => undefined,
   };
 }

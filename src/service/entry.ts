@@ -5,17 +5,37 @@ import { readConfiguration } from './configuration.ts';
 import { CannotStart } from './folder/cannotStart.ts';
 import { lockFolder } from './folder/lock.ts';
 import { beginAnew, restoreStore } from './folder/restore.ts';
+import { deleteData, moveData } from './folder/wholeFolder.ts';
 import { createLog } from './log.ts';
 import { startService } from './main.ts';
 import { giveMemoryBack } from './memory.ts';
 import { backupFolder } from './store/sqlite/backups.ts';
+import { copyStore } from './store/sqlite/copyStore.ts';
 import { hasSqlite } from './store/sqlite/nodeSqlite.ts';
 import { storeFile } from './store/store.ts';
 import { version } from './version.ts';
+import { endSignals } from '../system/system.ts';
+
+/** What is done with a folder instead of serving it, by its word; each with what stands behind that. */
+const deeds: Readonly<Record<string, (folder: string, name: string) => Promise<number>>> = {
+  /** Puts the backup of a name in the place of the store. */
+  '--restore': (folder, name) =>
+    alone(folder, 'restore', () =>
+      restoreStore(folder, path.join(backupFolder(storeFile(folder)), path.basename(name))),
+    ),
+  '--empty': (folder) => alone(folder, 'restore', () => beginAnew(folder)),
+  /** Copies the store to a file, beside a service too. */
+  async '--backup'(folder, file) {
+    await copyStore(storeFile(folder), file);
+    return 0;
+  },
+  '--move': (folder, to) => alone(folder, 'move', () => moveData(folder, to)),
+  '--delete': (folder) => alone(folder, 'delete', () => deleteData(folder)),
+};
 
 /**
- * Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or restores
- * that folder's store.
+ * Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or does a
+ * deed with that folder's data.
  */
 async function runService(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;
@@ -23,14 +43,14 @@ async function runService(): Promise<number> {
     createLog(process.cwd()).error({ err: error }, 'the service crashed'),
   );
   try {
-    const [word, name = ''] = process.argv.slice(2);
-    if (word === '--restore' || word === '--empty')
-      return await replaceStore(process.cwd(), word === '--restore' ? name : undefined);
+    const [word = '', name = ''] = process.argv.slice(2);
+    const deed = deeds[word];
+    if (deed) return await deed(process.cwd(), name);
     const document = await text(process.stdin);
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
     giveMemoryBack();
     const service = await startService({ folder: process.cwd(), version, configuration, embedded: true });
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop());
+    for (const signal of endSignals()) process.once(signal, () => void service.stop());
     return await service.ended;
   } catch (error) {
     // Nobody reads what a detached process prints.
@@ -39,15 +59,13 @@ async function runService(): Promise<number> {
   }
 }
 
-/** Puts a backup of this name in the place of the folder's store, or an empty one. */
-async function replaceStore(folder: string, backup: string | undefined): Promise<number> {
+/** Does something with a folder that nobody else works on meanwhile. */
+async function alone(folder: string, task: string, deed: () => unknown): Promise<number> {
   const lock = lockFolder(folder);
   if (!lock) return exitCodes.folderTaken;
   try {
-    lock.say('restore');
-    await (backup === undefined
-      ? beginAnew(folder)
-      : restoreStore(folder, path.join(backupFolder(storeFile(folder)), path.basename(backup))));
+    lock.say(task);
+    await deed();
     return 0;
   } finally {
     lock.release();

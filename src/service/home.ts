@@ -10,7 +10,7 @@ export interface Home {
   /** The calls that `addRoutes` answers. */
   readonly endpoints: readonly Endpoint[];
   /** Adds the calls that belong to the process rather than to an account. */
-  addRoutes(server: FastifyInstance, description: object): void;
+  addRoutes(server: FastifyInstance, describe: () => object): void;
   /** Says where the service listens, to those who look for it. */
   announce(url: string): void;
 }

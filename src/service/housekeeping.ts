@@ -4,6 +4,7 @@ import type { Log } from './log.ts';
 import { type Repetition, repeat } from './repeating.ts';
 import { nextRun } from './runs/schedule.ts';
 import { ofProject } from './store/postgres/locks.ts';
+import { restorableMs } from './store/deletions.ts';
 import type { Store } from './store/store.ts';
 import { judgeWork } from './work/jobs/judging.ts';
 import { redirectsWork } from './work/jobs/redirecting.ts';
@@ -24,7 +25,6 @@ interface Needs<Held> {
 export type Chore<Held = Store> = (store: Held, now: number, signal?: AbortSignal) => Promise<void>;
 
 const hour = 3_600_000;
-const restorableMs = 30 * dayLength;
 
 /** Takes deleted projects out for good when they cannot be restored any more, some answers at a time. */
 export const purgeProjects: Chore = async (store, now) => {
@@ -32,6 +32,10 @@ export const purgeProjects: Chore = async (store, now) => {
     while (await store.write(({ projects }) => projects.purgeSome(id), { locks: ofProject(id) })) await breathe();
   }
 };
+
+/** Takes topics and prompts out for good that were deleted so long ago; answers stay without their prompt's words. */
+export const purgeDeleted: Chore = (store, now) =>
+  store.write(({ deletions }) => deletions.forget(now - restorableMs), { locks: [] }).then(() => undefined);
 
 /** Forgets calls that nobody can repeat any more. */
 export const forgetCalls: Chore = (store, now) =>
@@ -94,6 +98,12 @@ const pagesKept = 30 * dayLength;
 export const forgetPages: Chore = async (store, now) => {
   while (await store.write(({ pages }) => pages.forgetSome(now - pagesKept), { locks: [] })) await breathe();
 };
+
+const deliveriesKept = 30 * dayLength;
+
+/** Forgets what was delivered, or given up, long ago. */
+export const forgetDeliveries: Chore = (store, now) =>
+  store.write(({ webhookDeliveries }) => webhookDeliveries.forget(now - deliveriesKept), { locks: [] });
 
 const loansKept = 30 * dayLength;
 

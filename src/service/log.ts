@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { readableLine } from './logLine.ts';
+import { replaceFileSync } from '../system/system.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -57,6 +58,6 @@ function turnOver(file: string): void {
   if (size < maxLogBytes) return;
   for (let age = maxLogFiles - 1; age > 0; age -= 1) {
     const older = age === 1 ? file : `${file}.${age - 1}`;
-    if (fs.existsSync(older)) fs.renameSync(older, `${file}.${age}`);
+    if (fs.existsSync(older)) replaceFileSync(older, `${file}.${age}`);
   }
 }

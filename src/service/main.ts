@@ -2,8 +2,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Configuration } from '../contract/models/configuration.ts';
 import type { ModelPatience } from './models/patience.ts';
-import { createSettings } from './configuration.ts';
+import { crawlOf, createSettings } from './configuration.ts';
+import { createCrawler } from './crawl/crawler.ts';
 import { getExportFile } from '../contract/projects/export.ts';
+import type { Agents } from './agents/agentRoute.ts';
 import { createCursors } from './http/cursors.ts';
 import { databaseHome } from './databaseHome.ts';
 import { describeService } from './http/description.ts';
@@ -20,14 +22,23 @@ import { createServer } from './http/server.ts';
 import { isDamage } from './store/sqlite/damage.ts';
 import { createTexts } from './texts/texts.ts';
 import { createResults } from './views/results.ts';
+import { createWebhookSender } from './webhooks/sender.ts';
 import { openWork } from './work/openWork.ts';
 import { createLoanBoard } from './work/loanBoard.ts';
+import { createPacing } from './work/pacing.ts';
 import type { Worker } from './work/worker.ts';
 
 /** On a data folder, on a database that others may share, or on a folder whose store is in a database. */
 type Ground =
   | { readonly folder: string; readonly databaseUrl?: string | undefined }
   | { readonly folder?: undefined; readonly databaseUrl: string };
+
+/** What agents are answered with. */
+export interface AgentNeeds {
+  /** Where the service listens, ending in `/v1`; asked for once it does. */
+  readonly url: () => string;
+  readonly onBug: (error: unknown) => void;
+}
 
 export type ServiceOptions = Ground & {
   readonly version: string;
@@ -50,6 +61,8 @@ export type ServiceOptions = Ground & {
    * Gets the lines of the log too; without a folder it is the only one that gets them, and standard error by default.
    */
   readonly logTo?: NodeJS.WritableStream | undefined;
+  /** Makes what answers `POST /mcp`; without it there is no such address. */
+  readonly agents?: ((needs: AgentNeeds) => Agents) | undefined;
   /** In milliseconds. */
   readonly now?: (() => number) | undefined;
 };
@@ -120,7 +133,13 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
 
     const texts = createTexts();
     undo.push(() => texts.close());
+    const crawler = createCrawler({ texts, privateHosts: () => crawlOf(settings).privateHosts });
+    undo.push(() => crawler.close());
+    const pacing = createPacing({ store, settings, log, now });
     const loanBoard = createLoanBoard(store.dialect);
+    const closing = new AbortController();
+    const webhookSender = createWebhookSender({ privateHosts: () => crawlOf(settings).privateHosts, now });
+    undo.push(() => webhookSender.close());
 
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
@@ -131,8 +150,18 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
       snapshot: store.snapshot,
       texts,
       loanBoard,
+      crawler,
+      settings,
+      pacing,
+      closing: closing.signal,
+      webhookSender,
     };
     const otherEndpoints = [getExportFile, ...home.endpoints];
+    const agents = options.agents?.({
+      url: () => urlOf(host, server),
+      onBug: (error) => log.error({ err: error }, 'a message of an agent failed'),
+    });
+    undo.push(() => agents?.close());
     const server = createServer({
       store,
       tools,
@@ -141,20 +170,22 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
       log,
       now,
       publicUrl: options.publicUrl,
+      agents,
       onWritten() {
         loanBoard.changed();
         worker?.wake();
       },
       hosts: () => (isLoopback ? hosts : undefined),
     });
-    home.addRoutes(server, describeService(otherEndpoints, version));
+    home.addRoutes(server, () => describeService(otherEndpoints, version));
     addExportFileRoute(server, { store, links: tools.links, now });
     undo.push(() => server.close());
     undo.push(() => loanBoard.close());
+    undo.push(() => closing.abort());
     await server.listen({ host, port });
     const { port: bound } = server.server.address() as AddressInfo;
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) hosts.add(`${name}:${bound}`);
-    const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
+    const url = urlOf(host, server);
 
     if (works) {
       worker = await openWork({
@@ -163,6 +194,9 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
         settings,
         texts,
         loanBoard,
+        pacing,
+        crawler,
+        webhookSender,
         leavesModels: folder === undefined && !options.configuration,
         keptIn: folder && path.join(folder, 'kept'),
         log,
@@ -178,6 +212,11 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     await stop();
     throw error;
   }
+}
+
+function urlOf(host: string, { server }: ReturnType<typeof createServer>): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}/v1`;
 }
 
 type ServiceParts = Pick<Parameters<typeof folderHome>[0], 'settings' | 'now' | 'undo' | 'onStop'>;

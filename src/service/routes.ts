@@ -3,7 +3,11 @@ import { addPrompts } from './routes/prompts/addPrompts.ts';
 import { addResponses } from './routes/responses/addResponses.ts';
 import { cancelContentRun } from './routes/content/cancelContentRun.ts';
 import { cancelPromptRun } from './routes/runs/cancelPromptRun.ts';
+import { cancelExport } from './routes/exports/cancelExport.ts';
 import { createExport } from './routes/exports/createExport.ts';
+import { changeDefinition } from './routes/projects/changeDefinition.ts';
+import { createDefinition } from './routes/projects/createDefinition.ts';
+import { getDefinition } from './routes/projects/getDefinition.ts';
 import { createProject } from './routes/projects/createProject.ts';
 import { createTopic } from './routes/prompts/createTopic.ts';
 import { deleteProject } from './routes/projects/deleteProject.ts';
@@ -21,6 +25,7 @@ import { getResponse } from './routes/responses/getResponse.ts';
 import { getRunEvidence } from './routes/content/getRunEvidence.ts';
 import { getSentiment } from './routes/views/getSentiment.ts';
 import { getSummary } from './routes/views/getSummary.ts';
+import { getUsage } from './routes/projects/getUsage.ts';
 import { getVisibility } from './routes/views/getVisibility.ts';
 import { getVolatility } from './routes/views/getVolatility.ts';
 import { getWebSearch } from './routes/views/getWebSearch.ts';
@@ -36,9 +41,14 @@ import { answerLoan } from './routes/loans/answerLoan.ts';
 import { releaseLoan } from './routes/loans/releaseLoan.ts';
 import { listChanges } from './routes/views/listChanges.ts';
 import { listOpportunities } from './routes/views/listOpportunities.ts';
+import { getWebhook } from './routes/projects/getWebhook.ts';
+import { putWebhook } from './routes/projects/putWebhook.ts';
+import { deleteWebhook } from './routes/projects/deleteWebhook.ts';
+import { testWebhook } from './routes/projects/testWebhook.ts';
 import { listPages } from './routes/pages/listPages.ts';
 import { listProjects } from './routes/projects/listProjects.ts';
 import { listPromptVisibility } from './routes/views/listPromptVisibility.ts';
+import { listAsks } from './routes/runs/listAsks.ts';
 import { listPromptRuns } from './routes/runs/listPromptRuns.ts';
 import { listPrompts } from './routes/prompts/listPrompts.ts';
 import { listRankings } from './routes/views/listRankings.ts';
@@ -47,6 +57,12 @@ import { listSourcePages } from './routes/views/listSourcePages.ts';
 import { listTopDomains } from './routes/views/listTopDomains.ts';
 import { listTopics } from './routes/prompts/listTopics.ts';
 import { listWork } from './routes/runs/listWork.ts';
+import { getProposalTerms } from './routes/proposals/getProposalTerms.ts';
+import { proposeProject } from './routes/proposals/proposeProject.ts';
+import { proposePrompts } from './routes/proposals/proposePrompts.ts';
+import { listDeleted } from './routes/projects/listDeleted.ts';
+import { restorePrompt } from './routes/prompts/restorePrompt.ts';
+import { restoreTopic } from './routes/prompts/restoreTopic.ts';
 import { restoreProject } from './routes/projects/restoreProject.ts';
 import { retryContentRun } from './routes/content/retryContentRun.ts';
 import { runPrompts } from './routes/runs/runPrompts.ts';
@@ -61,23 +77,34 @@ import { updateTopic } from './routes/prompts/updateTopic.ts';
 /** Every call that asks for a key. Those of the data folder stand in `folderRoutes.ts`. */
 export const routes: readonly Route[] = [
   getAccount,
+  getUsage,
   listProjects,
   createProject,
   getProject,
   updateProject,
   deleteProject,
   restoreProject,
+  listDeleted,
+  getProposalTerms,
+  proposeProject,
+  proposePrompts,
+  getDefinition,
+  changeDefinition,
+  createDefinition,
   listTopics,
   createTopic,
   updateTopic,
   deleteTopic,
+  restoreTopic,
   listPrompts,
   addPrompts,
   updatePrompt,
   deletePrompt,
+  restorePrompt,
   runPrompts,
   listPromptRuns,
   getPromptRun,
+  listAsks,
   cancelPromptRun,
   listResponses,
   getResponse,
@@ -96,12 +123,17 @@ export const routes: readonly Route[] = [
   listFanoutQueries,
   listOpportunities,
   listChanges,
+  getWebhook,
+  putWebhook,
+  deleteWebhook,
+  testWebhook,
   listPages,
   getWebSearch,
   estimateExport,
   createExport,
   listExports,
   getExport,
+  cancelExport,
   downloadExport,
   startContentRun,
   listContentRuns,

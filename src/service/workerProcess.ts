@@ -1,11 +1,14 @@
 import type { Configuration } from '../contract/models/configuration.ts';
 import type { ModelPatience } from './models/patience.ts';
-import { createSettings } from './configuration.ts';
+import { crawlOf, createSettings } from './configuration.ts';
+import { createCrawler } from './crawl/crawler.ts';
 import { takeDown, type Undo } from './home.ts';
 import { createStreamLog } from './log.ts';
 import { openStore } from './store/store.ts';
 import { createTexts } from './texts/texts.ts';
+import { createWebhookSender } from './webhooks/sender.ts';
 import { createLoanBoard } from './work/loanBoard.ts';
+import { createPacing } from './work/pacing.ts';
 import { openWork } from './work/openWork.ts';
 
 interface WorkerOptions {
@@ -43,17 +46,29 @@ export async function startWorkerProcess({
   const store = await openStore({ databaseUrl });
   const texts = createTexts();
   const loanBoard = createLoanBoard(store.dialect);
-  const undo: Undo = [() => store.close(), () => texts.close(), () => log.info({}, 'the worker has ended')];
+  const { configuration, patience, keptIn } = options;
+  const settings = createSettings(configuration, patience);
+  const crawler = createCrawler({ texts, privateHosts: () => crawlOf(settings).privateHosts });
+  const webhookSender = createWebhookSender({ privateHosts: () => crawlOf(settings).privateHosts, now });
+  const undo: Undo = [
+    () => store.close(),
+    () => texts.close(),
+    () => crawler.close(),
+    () => webhookSender.close(),
+    () => log.info({}, 'the worker has ended'),
+  ];
   try {
-    const { configuration, patience, keptIn } = options;
     const worker = await openWork({
       store,
       databaseUrl,
-      settings: createSettings(configuration, patience),
+      settings,
       leavesModels: !configuration,
       keptIn,
       texts,
       loanBoard,
+      pacing: createPacing({ store, settings, log, now }),
+      crawler,
+      webhookSender,
       log,
       now,
     });

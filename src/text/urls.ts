@@ -32,6 +32,18 @@ const maxUrlLength = 8192;
 const maxDomains = 5_000;
 
 /**
+ * Whether two addresses lead to one site as people write them: neither the scheme, `www.` nor a stroke at the end
+ * matters.
+ */
+export const isSameSite = (one: string, other: string): boolean => siteOf(one) === siteOf(other);
+
+function siteOf(url: string): string {
+  const parsed = URL.parse(url);
+  if (!parsed) return url;
+  return `${parsed.host.replace(/^www\./, '')}${parsed.pathname.replace(/\/$/, '')}${parsed.search}`;
+}
+
+/**
  * The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or
  * `localhost` is its own.
  */

@@ -6,19 +6,23 @@ interface LongListProps<Item> {
   readonly items: readonly Item[];
   /** How many are shown until it is opened. */
   readonly fewest?: number;
-  /** Says what an item shows; called for those that are seen only. */
+  /** The rest is there unseen: on paper, where nobody opens it, all are shown. */
+  readonly whole?: boolean;
+  /** Says what an item shows; called for those that are there only. */
   readonly children: (item: Item) => ComponentChildren;
 }
 
 /** A list that shows its first items until it is opened. */
-export function LongList<Item>({ items, fewest = 10, children }: LongListProps<Item>) {
+export function LongList<Item>({ items, fewest = 10, whole = false, children }: LongListProps<Item>) {
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
   return (
     <>
       <ul>
-        {items.slice(0, open ? items.length : fewest).map((item, index) => (
-          <li key={index}>{children(item)}</li>
+        {items.slice(0, open || whole ? items.length : fewest).map((item, index) => (
+          <li class={!open && index >= fewest ? 'printed' : ''} key={index}>
+            {children(item)}
+          </li>
         ))}
       </ul>
       {items.length > fewest && (

@@ -21,13 +21,18 @@ declare const acquireVsCodeApi: () => {
   setState(kept: Kept): void;
 };
 
-/**
- * Shows what the editor posts, and keeps the place that was scrolled to. With `scrollToLine` it goes along with a file.
- */
+interface Ways<State> {
+  /** Goes along with a file. */
+  readonly scrollToLine?: (line: number) => void;
+  /** What a place to scroll to is one of, where that is not the id; undefined before all of the page is there. */
+  readonly placesOf?: (state: State) => string | undefined;
+}
+
+/** Shows what the editor posts, and keeps the place that was scrolled to. */
 export function mount<State extends { readonly id: string; readonly pinned?: boolean }>(
   words: PageWords,
   Page: ComponentType<View<State>>,
-  scrollToLine?: (line: number) => void,
+  { scrollToLine, placesOf = ({ id }) => id }: Ways<State> = {},
 ): void {
   const editor = acquireVsCodeApi();
   document.querySelector('#waiting')?.remove(); // it stood in for this script
@@ -39,6 +44,7 @@ export function mount<State extends { readonly id: string; readonly pinned?: boo
     post({ type: 'retry' });
   };
   let state: State | undefined;
+  let places: string | undefined;
   let failure: Extract<ToPage<State>, { type: 'failure' }> | undefined;
 
   const show = (): void => {
@@ -52,19 +58,22 @@ export function mount<State extends { readonly id: string; readonly pinned?: boo
   };
 
   const keep = (): void => {
-    if (state) editor.setState({ id: state.id, scroll: Math.round(scrollY), ...(state.pinned && { pinned: true }) });
+    if (!state || places === undefined) return;
+    editor.setState({ id: state.id, scroll: Math.round(scrollY), ...(state.pinned && { pinned: true }) });
   };
 
   addEventListener('message', ({ data }: MessageEvent<ToPage<State>>) => {
     if (data.type === 'scroll') return scrollToLine?.(data.line);
-    const shown = state?.id;
     failure = data.type === 'failure' ? data : undefined;
     if (data.type === 'state') state = data.state;
     show();
-    if (!state) return;
-    if (state.id === shown) return keep();
-    const kept = editor.getState();
-    scrollTo(0, kept?.id === state.id ? kept.scroll : 0);
+    const now = state && placesOf(state);
+    if (!state || now === undefined) return;
+    if (now !== places) {
+      places = now;
+      const kept = editor.getState();
+      scrollTo(0, kept?.id === state.id ? kept.scroll : 0);
+    }
     keep();
   });
   document.addEventListener('scrollend', keep);

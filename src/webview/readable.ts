@@ -3,14 +3,15 @@ import { t } from './l10n.ts';
 /**
  * Prepares HTML that was rendered from Markdown for a page that allows neither pictures nor style attributes: headings
  * follow each other from level 2, tables scroll by themselves, pictures become their text, and links have a target.
- * A first heading that repeats `title` is left out.
+ * A first heading that repeats `title` is left out. Where the text stands below headings of the page, `level` is that of
+ * its own.
  */
-export function readable(html: string, title?: string): string {
+export function readable(html: string, title?: string, level = 2): string {
   const unstyled = html.replaceAll(/ style="text-align: ?(left|center|right)"/g, ' align="$1"');
   const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
   const first = body.firstElementChild;
   if (first?.tagName === 'H1' && first.textContent.trim() === title?.trim()) first.remove();
-  levelHeadings(body);
+  levelHeadings(body, level);
   for (const link of body.querySelectorAll('a')) nameLink(link);
   for (const picture of body.querySelectorAll('img')) picture.replaceWith(picture.alt);
   for (const corner of body.querySelectorAll('th:empty')) corner.replaceWith(body.ownerDocument.createElement('td'));
@@ -28,13 +29,13 @@ export function readable(html: string, title?: string): string {
 }
 
 /** Assistants begin at any level and leave some out; a screen reader's outline gets neither. */
-function levelHeadings(body: HTMLElement): void {
+function levelHeadings(body: HTMLElement, from: number): void {
   const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const depth = (heading: Element): number => Number(heading.tagName[1]);
   const top = Math.min(...headings.map(depth));
-  let last = 1;
+  let last = from - 1;
   for (const heading of headings) {
-    last = Math.min(depth(heading) - top + 2, last + 1);
+    last = Math.min(depth(heading) - top + from, last + 1);
     heading.ariaLevel = String(last);
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { emptyDatabase, onPostgres } from '../service/testDatabase.ts';
 import { makeFolder, serviceFor, startPrompts } from '../service/testService.ts';
 import { run } from './commandLine.ts';
 
@@ -36,13 +37,49 @@ test('changes says what has changed, and exits with 3 where the brand is named l
       '',
     ].join('\n'),
   );
+  const until = new Date(Date.now() - 3 * day).toISOString().slice(0, 10);
+  const before = await changes('--since', since, '--to', until);
+  assert.deepEqual(
+    [before.code, before.out],
+    [0, 'There is nothing to compare: one of the two windows has no answers.\n'],
+  );
+  const turned = await changes('--since', until, '--to', since);
+  assert.deepEqual(
+    [turned.code, turned.err.split('\n')[0]],
+    [2, `citedesk: --since comes after --to: ${until} is later than ${since}`],
+  );
   const { out: table } = await changes('--since', since, '--format', 'markdown');
-  assert.match(table, /^\| Verdict \| What \| Subject \| Before \| After \|\n\| --- /u);
+  assert.match(
+    table,
+    /^Answers to prompts that do not name the brand, \S+ to \S+ against \S+ to \S+\.\n\n\| Verdict /u,
+  );
   assert.ok(table.includes(String.raw`| down | prompt | best \| anvil | 30 of 40 (75 %) | 10 of 40 (25 %) |`));
   const { out: json } = await changes('--since', since, '--format', 'json');
-  const told = JSON.parse(json) as { before: object; changes: readonly { verdict: string }[] };
+  const told = JSON.parse(json) as { branded: boolean; changes: readonly { verdict: string }[] };
   assert.deepEqual(
     told.changes.map(({ verdict }) => verdict),
     ['down', 'down', 'down'],
   );
+  assert.equal(told.branded, false);
+  assert.match(text.err, /^Answers to prompts that do not name the brand/u);
+  const named = await changes('--since', since, '--branded');
+  assert.match(named.err, /^Answers to prompts that name the brand/u);
+  assert.deepEqual(
+    [named.code, named.out],
+    [0, 'There is nothing to compare: one of the two windows has no answers.\n'],
+  );
+});
+
+test('a database is asked with a key of its own, whether its service runs or not', onPostgres, async (context) => {
+  const url = await emptyDatabase(context);
+  const account = ['--database-url', url, '--user', 'jane@acme.com'];
+  await run('accounts', 'set', ...account);
+  const made = await run('keys', 'create', '--name', 'Jane', '--scopes', 'read,write', ...account);
+  const keyFile = path.join(makeFolder(context), 'key');
+  fs.writeFileSync(keyFile, (JSON.parse(made.out) as { key: string }).key);
+  const changes = (...more: readonly string[]) => run('changes', '--database-url', url, '--project', 'none', ...more);
+  const { code, err } = await changes('--key', `file:${keyFile}`);
+  assert.deepEqual([code, err.split('\n')[0]], [1, 'citedesk: There is no project with this id.']);
+  assert.equal((await changes()).code, 2);
+  assert.match((await changes('--service', url)).err, /^citedesk: --database-url and --service exclude each other\n/);
 });

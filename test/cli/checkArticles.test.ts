@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { makeFolder } from '../service/testService.ts';
@@ -79,4 +80,108 @@ test('check and score hold a file against the same words of its house, in any en
   const [after, afterScored] = await geo();
   assert.deepEqual([before, after], [beforeScored, afterScored]);
   assert.ok((after ?? 0) > (before ?? 0), `${before} to ${after}`);
+});
+
+test('what cannot be read is told with its path, and the others are checked', async (context) => {
+  const folder = makeFolder(context);
+  const place = (name: string): string => path.join(folder, name);
+  fs.writeFileSync(place('a.md'), '# Anvils\n\nBuy a heavy one.\n');
+  fs.writeFileSync(place('binary.md'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  fs.mkdirSync(place('folder.md'));
+  fs.symlinkSync(place('gone'), place('link.md'));
+  fs.symlinkSync(place('ring.md'), place('ring.md'));
+  fs.writeFileSync(place('z.md'), '# Anvils\n\nSmiths like it [2].\n');
+  const { code, out, err } = await run('check', folder);
+  assert.deepEqual([code, err], [2, '2 files: 1 to mend.\n4 files could not be read.\n']);
+  assert.deepEqual(
+    out.split('\n').map((line) => line.replaceAll(folder + path.sep, '')),
+    [
+      'z.md:3:16: error: Nothing stands behind [2]. List its source at the end, or take it out. [check.citation]',
+      'binary.md:1:1: error: binary.md is no text that can be read. Name a Markdown file, saved as UTF-8. [file.unread]',
+      'folder.md:1:1: error: folder.md is no file with text, so it cannot be checked. [file.unread]',
+      'link.md:1:1: error: link.md is a link that leads nowhere. [file.unread]',
+      'ring.md:1:1: error: ring.md is a link that leads nowhere. [file.unread]',
+      '',
+    ],
+  );
+  const sarif = JSON.parse((await run('check', place('link.md'), '--format', 'sarif')).out);
+  assert.equal(sarif.runs[0].results[0].ruleId, 'file.unread');
+  const scored = await run('score', folder, '--json');
+  assert.equal(scored.code, 2);
+  assert.equal(scored.err.split('\n').length, 5);
+  assert.deepEqual(
+    (JSON.parse(scored.out) as { files: { file: string }[] }).files.map(({ file }) => file),
+    [place('a.md'), place('z.md')],
+  );
+});
+
+test(
+  'a file that this user may not read is told as one',
+  { skip: os.platform() === 'win32' || process.getuid?.() === 0 },
+  async (context) => {
+    const file = path.join(makeFolder(context), 'a.md');
+    fs.writeFileSync(file, '# Anvils\n', { mode: 0o000 });
+    const { code, out } = await run('check', file);
+    assert.equal(code, 2);
+    assert.match(out, /a\.md:1:1: error: .*may not be read or written by this user\. \[file\.unread\]/);
+  },
+);
+
+test('a configuration that is not there or is no JSON is wrong usage', async (context) => {
+  const folder = makeFolder(context);
+  const file = path.join(folder, 'a.md');
+  fs.writeFileSync(file, '# Anvils\n\nBuy a heavy one.\n');
+  const lost = await run('check', file, '--online', '--config', path.join(folder, 'none.json'));
+  assert.equal(lost.code, 2);
+  assert.match(lost.err, /^citedesk: --config names no file that can be read: There is no .*none\.json\.\n/);
+  const broken = path.join(folder, 'broken.json');
+  fs.writeFileSync(broken, '{"a":');
+  const odd = await run('check', file, '--online', '--config', broken);
+  assert.deepEqual([odd.code, /^citedesk: --config: The configuration is not JSON\.\n/.test(odd.err)], [2, true]);
+});
+
+test('lines are counted as they end on any system, by check and by score', async (context) => {
+  const file = path.join(makeFolder(context), 'a.md');
+  fs.writeFileSync(file, '# Anvils\r\rBuy one.\r\rA quarter of all smiths did [2].\r');
+  assert.match((await run('check', file)).out, /a\.md:5:29: error: .*\[check\.citation\]/);
+  assert.match((await run('score', file)).out, /a\.md:[2-9] /);
+});
+
+test('what MDX runs is no prose: its imports and exports claim nothing', async (context) => {
+  const file = path.join(makeFolder(context), 'a.mdx');
+  const code = "import Chart from './chart';\nimport {\n  One,\n} from './two';\n\nexport const price = '$1,299';\n";
+  fs.writeFileSync(file, `${code}\n# Anvils\n\nexport prices rose by 12 %.\n`);
+  const { out } = await run('check', file);
+  assert.match(out, /^.*a\.mdx:10:23: warning: .*\[check\.figure\]\n$/);
+});
+
+test('score scores every file that is named', async (context) => {
+  const folder = makeFolder(context);
+  for (const name of ['a.md', 'b.md']) fs.writeFileSync(path.join(folder, name), '# Anvils\n\nAn anvil is heavy.\n');
+  const [a, b] = [path.join(folder, 'a.md'), path.join(folder, 'b.md')];
+  const table = await run('score', a, b);
+  assert.deepEqual(
+    table.out.split('\n').filter((line) => line === a || line === b),
+    [a, b],
+  );
+  assert.equal(table.out.match(/^overall +\d+$/gm)?.length, 2);
+  const { files } = JSON.parse((await run('score', folder, '--json')).out) as { files: { file: string }[] };
+  assert.deepEqual(
+    files.map(({ file }) => file),
+    [a, b],
+  );
+  assert.equal((await run('score', a, path.join(folder, 'c.md'))).code, 2);
+});
+
+test('a brief that nobody has written is checked and not scored, and that is said', async (context) => {
+  const file = path.join(makeFolder(context), 'a.md');
+  const brief = '# Anvils\n\n> [!BRIEF]\n>\n> *Purpose: Say it.*\n\n\n## Prices\n\n> [!BRIEF]\n>\n> - One\n';
+  fs.writeFileSync(file, brief);
+  assert.deepEqual(await run('check', file, '--min-geo', '60'), {
+    code: 0,
+    out: '',
+    err: '1 brief that nobody has written yet was not scored.\n1 file: nothing to mend.\n',
+  });
+  fs.writeFileSync(file, brief.replace('Say it.*\n', 'Say it.*\n\nBuy one.\n'));
+  assert.match((await run('check', file, '--min-geo', '60')).out, /\[geo\.minimum\]/);
 });

@@ -169,11 +169,10 @@ test('an option that is given twice is refused, whichever was meant', async () =
   assert.match(err, /^citedesk: --data is given more than once\nusage: /u);
 });
 
-test('a file that is not there is said in one sentence', async () => {
+test('a file that is not there is wrong usage, and said', async () => {
   const { code, err } = await run('score', path.join(home, 'nothing.md'));
-  assert.equal(code, 1);
-  assert.match(err, /^citedesk: There is no .*nothing\.md\.$/m);
-  assert.equal(err.trim().split('\n').length, 1);
+  assert.equal(code, 2);
+  assert.match(err, /^citedesk: Nothing is named .*nothing\.md, and no file matches it\.\nusage: /u);
 });
 
 test('import goes to any service, with a key that stands in the environment or in a file', async (context) => {
@@ -226,7 +225,7 @@ test('import refuses a key that is written out and does not repeat it, names one
     [{ service, key: 'file:/nowhere/key' }, /^ENOENT/],
     [{ service }, /^--key is missing$/],
     [{ service, key: 'env:PATH', data: home }, /^--data and --service exclude each other$/],
-    [{ data: home, key: 'env:PATH' }, /^--key goes with --service$/],
+    [{ data: home, key: 'env:PATH' }, /^--key goes with --service and --database-url$/],
     [{ service: 'ftp://acme.com', key: 'env:PATH' }, /must start with http/],
   ] as const) {
     await assert.rejects(

@@ -30,7 +30,7 @@ async function startTeam(context: TestContext, dialect: Dialect) {
     const { id: keyId } = await keys.create({ userId: tom.id, name: 'Tom', scopes: ['read'], now: 1 });
     for (const { id: projectId } of [hers, his]) {
       const { topic } = await topics.ensure(projectId, 'Anvils', 1);
-      await prompts.add({ projectId, topicId: topic.id, keyId, text: 'best anvil', branded: false, now: 1 });
+      await prompts.add([{ projectId, topicId: topic.id, keyId, text: 'best anvil', branded: false, now: 1 }]);
     }
     const run = await promptRuns.add({
       project: hers.id,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { articleBody } from '../../src/client/article.ts';
+import { readReport } from '../../src/report/readReport.ts';
 import { createClient, type CallName, type OpenClient } from '../../src/client/client.ts';
 import { downloadExport } from '../../src/client/download/download.ts';
 import { walkResponses } from '../../src/client/pages.ts';
@@ -31,6 +32,7 @@ const inputs: Readonly<Partial<Record<CallName, object>>> = {
   addPrompts: { project, body: { topic_id: 2, prompts: ['best crm', 'CRM?'] } },
   estimateExport: { project, body: { type: 'responses', format: 'csv' } },
   getExport: { export: '0b6e3a52-54f7-4f3e-9a53-0c4a1f6d2e11' },
+  cancelExport: { export: '0b6e3a52-54f7-4f3e-9a53-0c4a1f6d2e11' },
   getContentRun: { run: 9, query: { include: 'body' } },
 };
 
@@ -50,6 +52,23 @@ test('every specified call works with a service that knows the specification alo
     assert.equal(names.length, 10);
     for (const name of names) assert.equal((await call(client, name)).requestId, 'req_7', name);
     assert.deepEqual(new Set(heard.map(({ headers }) => headers.authorization)), new Set([`Bearer ${key}`]));
+  });
+});
+
+test('a report of a service that knows the specification alone has what that offers, and is not asked for more again', async () => {
+  await withService(async (client, { heard }) => {
+    const question = { branded: false, interval: 'day' } as const;
+    const read = () => readReport(client, { id: 'r', project, question, now: Date.now(), free: false });
+    const { views, lacking, project: shown, price } = await read();
+    assert.deepEqual(Object.keys(views), ['listTopDomains', 'getSentiment']);
+    assert.deepEqual([lacking.length, lacking.every(({ message }) => message === null)], [11, true]);
+    assert.deepEqual([shown.id, price?.credits], [project, 6]);
+    const before = heard.length;
+    await read();
+    assert.deepEqual(
+      heard.slice(before).map(({ path }) => path.replace(`/v1/projects/${project}`, '')),
+      ['/v1/projects', '/responses', '/sources/top-domains', '/sentiment'],
+    );
   });
 });
 

@@ -26,7 +26,10 @@ test('activation loads the entry and what it imports; the client, and with it th
   const { outputs } = JSON.parse(
     fs.readFileSync(path.join(extension.extensionPath, 'dist/meta/extension.json'), 'utf8'),
   ) as Bundle;
-  const atOnce = closure(outputs, 'dist/extension/main.js');
+  // The editor asks at once for servers of tools.
+  const isOffer = (file: string): boolean => /\/mcpServers-\w+\.js$/u.test(file);
+  const offers = Object.keys(outputs).filter(isOffer);
+  const atOnce = new Set(['dist/extension/main.js', ...offers].flatMap((file) => [...closure(outputs, file)]));
   const loaded = scriptsIn(path.join(extension.extensionPath, 'dist/extension'));
   assert.ok(loaded.includes('dist/extension/main.js'));
   assert.deepEqual(

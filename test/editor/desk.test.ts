@@ -5,7 +5,7 @@ import { suiteTeardown, test } from 'mocha';
 import * as vscode from 'vscode';
 import type { OpenClient } from '../../src/client/client.ts';
 import { readMark } from '../../src/extension/articles/articleMark.ts';
-import { Known } from '../../src/extension/tree/known.ts';
+import { Known } from '../../src/extension/tree/shelves/known.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { announcedIn, clientOf } from '../journey/folderService.ts';
 

@@ -68,6 +68,7 @@ test('calls of the folder take its secret, and no key of an account', async (con
   for (const [method, address] of [
     ['GET', '/service/attach'],
     ['PUT', '/service/configuration'],
+    ['POST', '/service/trial'],
     ['POST', '/service/stop'],
   ] as const) {
     for (const key of [service.key, null, 'x']) {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { withStore } from '../../src/cli/withStore.ts';
 import { fetchHealth, recognize } from '../../src/client/local/localService.ts';
-import { isPrivate } from '../../src/contract/service/folderSecret.ts';
+import { isPrivate } from '../../src/system/system.ts';
 import { exitCodes } from '../../src/contract/service/service.ts';
 import { findService, readHolder } from '../../src/extension/embedded/dataFolder.ts';
 import { lockFolder } from '../../src/service/folder/lock.ts';

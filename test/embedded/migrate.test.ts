@@ -7,7 +7,7 @@ import type { Migration } from 'kysely/migration';
 import pg from 'pg';
 import { exitCodes } from '../../src/contract/service/service.ts';
 import { migrate, schemaOf, schemaVersion } from '../../src/service/store/migrate.ts';
-import { foundation } from '../../src/service/store/migrations/001-foundation.ts';
+import { foundation } from '../../src/service/store/migrations/first/001-foundation.ts';
 import { sqliteDialect } from '../../src/service/store/sqlite/sqlite.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';

@@ -11,6 +11,8 @@ interface LiveList extends Pick<Dialogs, 'browse'> {
   type(text: string): Promise<void>;
   /** Comes to a row. */
   turnTo(label: string): Promise<void>;
+  /** The same by its place, from 0. */
+  turnToRow(index: number): Promise<void>;
   enter(label: string): Promise<void>;
   press(tooltip: string): Promise<void>;
   leave(): Promise<void>;
@@ -61,6 +63,7 @@ export function liveList(): LiveList {
     },
     type: async (text) => (open().onTyped?.(text), settle()),
     turnTo: async (label) => (open().onTurn?.(valueOf(label)), settle()),
+    turnToRow: async (index) => (open().onTurn?.(view.rows?.[index]?.value), settle()),
     enter: async (label) => take(valueOf(label)),
     async press(tooltip) {
       const button = view.buttons?.find((one) => one.tooltip === tooltip) ?? assert.fail(`no button “${tooltip}”`);

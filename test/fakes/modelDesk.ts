@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { configureAssistant } from '../../src/extension/commands/service/configureAssistant.ts';
+import type { LocalServer } from '../../src/extension/providers/localServers.ts';
 import type { ModelPlace } from '../../src/extension/providers/modelList.ts';
 import type { Choice, ListQuestion, InputOptions } from '../../src/extension/editor/dialogs.ts';
 import type { EditorModel } from '../../src/extension/lending/editorModel.ts';
@@ -7,6 +8,8 @@ import type { ProviderSettings } from '../../src/extension/embedded/configuratio
 import { createVault } from './vault.ts';
 
 interface Stage {
+  /** Whether the person leaves where something is waited for. */
+  readonly impatient?: boolean;
   readonly settings?: Partial<ProviderSettings>;
   readonly kept?: Readonly<Record<string, string>>;
   /** What the provider lists; `silent` where it lists nothing. */
@@ -15,6 +18,10 @@ interface Stage {
   readonly models?: readonly EditorModel[];
   /** Of a service elsewhere. */
   readonly serviceUrl?: string;
+  /** What runs on this machine. */
+  readonly servers?: readonly LocalServer[];
+  /** The button of the last message that is pressed. */
+  readonly press?: string;
 }
 
 /** A press of the button that leads to the question before. */
@@ -25,7 +32,16 @@ export const back = Symbol('back');
  */
 export function modelDesk(
   answers: readonly unknown[],
-  { settings = {}, kept = {}, names = [], models = [], serviceUrl = '' }: Stage = {},
+  {
+    settings = {},
+    kept = {},
+    names = [],
+    models = [],
+    serviceUrl = '',
+    impatient = false,
+    servers = [],
+    press,
+  }: Stage = {},
 ) {
   const { secrets, keys } = createVault(kept);
   const values: Record<string, unknown> = { assistants: {}, writer: {}, judge: {}, ...settings };
@@ -35,9 +51,11 @@ export function modelDesk(
   const inputs: InputOptions[] = [];
   const told: string[] = [];
   const asked: ModelPlace[] = [];
+  const executed: unknown[] = [];
   let fed = 0;
   const extensionsShown: true[] = [];
   const confirmed: string[] = [];
+  const waits: string[] = [];
   /** The next answer; a step back is made by the question's own button, which the first one has not. */
   const answerTo = ({ title, step, totalSteps, onBack }: InputOptions): unknown => {
     titles.push(step === undefined ? title : `${title} (${totalSteps === undefined ? step : `${step}/${totalSteps}`})`);
@@ -85,9 +103,15 @@ export function modelDesk(
         confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`),
         Promise.resolve(left.shift() === true)
       ),
-      tell: (message) => (told.push(message), Promise.resolve(undefined)),
+      tell: (message) => (told.push(message), Promise.resolve(press)),
+      wait: ({ placeholder }, work) => {
+        waits.push(placeholder);
+        return impatient ? Promise.resolve(undefined) : work(new AbortController().signal);
+      },
     },
     listModels: (place) => (asked.push(place), Promise.resolve(names === 'silent' ? undefined : names)),
+    findServers: () => Promise.resolve(servers),
+    execute: (...command) => Promise.resolve(void executed.push(command)),
     editorModels: () => Promise.resolve(models),
     showExtensions: () => Promise.resolve(void extensionsShown.push(true)),
     feed: () => Promise.resolve(void (fed += 1)),
@@ -102,7 +126,9 @@ export function modelDesk(
     offered,
     inputs,
     told,
+    executed,
     confirmed,
+    waits,
     asked,
     left,
     fed: () => fed,

@@ -17,7 +17,7 @@ interface Asked {
   readonly shown: readonly string[];
 }
 
-type Person = Omit<Dialogs, 'browse' | 'confirm' | 'file' | 'progress'> & {
+type Person = Omit<Dialogs, 'browse' | 'confirm' | 'file' | 'folder' | 'saveFile' | 'progress'> & {
   readonly asked: readonly Asked[];
   readonly told: readonly string[];
 };
@@ -67,6 +67,7 @@ export function person(...answers: readonly Answer[]): Person {
         remove: typeof answer === 'object' && 'remove' in answer,
       });
     },
+    wait: (_question, work) => work(new AbortController().signal),
     tell: (message) => (told.push(message), Promise.resolve(undefined)),
   };
 }

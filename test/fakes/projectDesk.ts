@@ -66,7 +66,7 @@ export function projectDesk(
       now = {
         ...now,
         ...change,
-        ...(brand && { brand }),
+        ...(brand && { brand: { ...now.brand, ...brand } }),
         schedule: given,
         next_run_at: given && (nextRunAt ?? now.next_run_at),
       };

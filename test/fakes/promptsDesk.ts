@@ -1,7 +1,8 @@
+import { createAllowance } from '../../src/extension/status/allowance.ts';
 import type { Project } from '../../src/contract/projects/project.ts';
 import type { Topic } from '../../src/contract/projects/topic.ts';
 import type { ConnectionState, Service } from '../../src/extension/connection/service.ts';
-import type { KnownFile, ReadKnown } from '../../src/extension/tree/knownFile.ts';
+import type { KnownFile, ReadKnown } from '../../src/extension/tree/shelves/knownFile.ts';
 import type { Node } from '../../src/extension/tree/nodes/node.ts';
 import type { PromptLine, PromptPage } from '../../src/extension/tree/promptLine.ts';
 import type { PromptSource } from '../../src/extension/tree/promptSource.ts';
@@ -64,12 +65,14 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
   const told: (Node | undefined)[] = [];
   const projectsSeen: boolean[] = [];
   let connects = 0;
+  const allowance = createAllowance(fakeMemento());
   const log = <Result>(name: string, result: Result): Promise<Result> => (calls.push(name), Promise.resolve(result));
   const reads: PromptSource = {
     projects: () => log('projects', [project]),
     tellsOfOne: true,
     nextRunAt: () => log('nextRunAt', null),
     topics: () => log('topics', [topic]),
+    summary: () => Promise.resolve(null),
     page: () => log('page', page()),
     again: () => log('again', page()),
     ...source,
@@ -88,12 +91,14 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
       subscribe: () => ({ dispose: () => undefined }),
     },
     expected: () => (local ? 'local' : 'https://a.example'),
-    sourceOf: (_service, order) => (orders.push(order), reads),
+    sourceOf: (_service, { order }) => (orders.push(order), reads),
     known,
     memento: fakeMemento(),
+    seen: fakeMemento(),
     clock,
     focus: { focused: true, subscribe: () => ({ dispose: () => undefined }) },
     reader: { language: 'en', zone: 'UTC' },
+    allowance,
     onRun: () => {
       runs += 1;
     },
@@ -101,5 +106,17 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
     note: (error) => notes.push(error),
   });
   tree.subscribe((node) => told.push(node));
-  return { tree, calls, orders, written, notes, told, projectsSeen, clock, connects: () => connects, runs: () => runs };
+  return {
+    allowance,
+    tree,
+    calls,
+    orders,
+    written,
+    notes,
+    told,
+    projectsSeen,
+    clock,
+    connects: () => connects,
+    runs: () => runs,
+  };
 }

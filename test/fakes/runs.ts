@@ -1,4 +1,5 @@
 import type { ContentRun } from '../../src/contract/content/contentRun.ts';
+import type { Export } from '../../src/contract/projects/export.ts';
 import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 
 export const project = '65f0c0ffee65f0c0ffee65f0';
@@ -48,5 +49,33 @@ export const article = (
   editor_url: null,
   created_at: '2026-11-21T00:00:00Z',
   updated_at: '2026-11-21T00:01:00Z',
+  ...extra,
+});
+
+/** A file of answers being made, as the service tells of it. */
+export const exportRun = (extra: Partial<Export> = {}): Export => ({
+  id: '0b6e3a52-54f7-4f3e-9a53-0c4a1f6d2e11',
+  project,
+  type: 'responses',
+  format: 'csv',
+  status: 'running',
+  from: '2026-10-25',
+  to: '2026-11-21',
+  models: ['chatgpt'],
+  prompt_ids: [],
+  topic_ids: [],
+  include_answer: true,
+  estimated_rows: 4212,
+  rows: 1200,
+  bytes: 0,
+  rows_charged: 4212,
+  file_name: null,
+  download_url: null,
+  error: null,
+  requested_by: 'local',
+  created_at: '2026-11-21T00:00:00Z',
+  started_at: '2026-11-21T00:00:01Z',
+  finished_at: null,
+  expires_at: null,
   ...extra,
 });

@@ -25,7 +25,7 @@ export function fakeSurfaces(): Surfaces & {
   const restoring = new Map<PageKind, (surface: Surface, kept: unknown) => void>();
   return {
     opened,
-    open(kind, { beside = false, quiet = beside } = {}) {
+    open(kind, { beside = false, quiet = kind === 'article' } = {}) {
       const surface = Object.assign(fakeSurface(kind), { beside, quiet });
       opened.push(surface);
       return surface;

@@ -1,8 +1,6 @@
-import type { ContentRun } from '../../src/contract/content/contentRun.ts';
 import { Failure } from '../../src/contract/failure.ts';
-import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import type { WatchEvent } from '../../src/extension/status/audience.ts';
-import { isArticle } from '../../src/extension/status/run.ts';
+import { isArticle, isAsking, isExport, type Run } from '../../src/extension/status/run.ts';
 import { createWatcher } from '../../src/extension/status/watcher.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
 
@@ -10,7 +8,7 @@ const account = { rate_limits: { perMinute: 60, perSecond: 5 } };
 
 /** A service whose runs a test sets; `foreign` lacks the call that tells of all work. */
 export function fakeService(clock: FakeClock, { origin = 'local', foreign = false } = {}) {
-  const state = { runs: [] as (ContentRun | PromptRun)[], calls: [] as string[], broken: false, foreign };
+  const state = { runs: [] as Run[], calls: [] as string[], broken: false, foreign };
   let supported = true;
   const reply = (name: string, data: unknown, meta: unknown = {}) => {
     state.calls.push(`${name}@${clock.now()}`);
@@ -18,8 +16,8 @@ export function fakeService(clock: FakeClock, { origin = 'local', foreign = fals
       ? Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away'))
       : Promise.resolve({ data, meta, credits: { charged: 0, remaining: null }, requestId: 'r' });
   };
-  const find = (name: string, id: number, articles: boolean) => {
-    const run = state.runs.find((one) => one.id === id && isArticle(one) === articles);
+  const find = (name: string, id: number | string, isOne: (run: Run) => boolean) => {
+    const run = state.runs.find((one) => one.id === id && isOne(one));
     return run ? reply(name, run) : Promise.reject(new Failure('RUN_NOT_FOUND', 'no such run'));
   };
   const client = {
@@ -30,16 +28,17 @@ export function fakeService(clock: FakeClock, { origin = 'local', foreign = fals
           `work since ${query.since}`,
           {
             content_runs: state.runs.filter(isArticle),
-            prompt_runs: state.runs.filter((run) => !isArticle(run)),
-            exports: [],
+            prompt_runs: state.runs.filter(isAsking),
+            exports: state.runs.filter(isExport),
           },
           { as_of: new Date(clock.now()).toISOString() },
         );
       supported = false;
       return Promise.reject(new Failure('NOT_OFFERED', 'not offered'));
     },
-    getContentRun: ({ run }: { run: number }) => find('article', run, true),
-    getPromptRun: ({ run }: { run: number }) => find('prompts', run, false),
+    getContentRun: ({ run }: { run: number }) => find('article', run, isArticle),
+    getPromptRun: ({ run }: { run: number }) => find('prompts', run, isAsking),
+    getExport: ({ export: id }: { export: string }) => find('export', id, isExport),
     getAccount: () => reply('me', account),
   };
   return { state, service: { origin, client } };

@@ -111,12 +111,13 @@ test('the local service starts by itself when the view is opened, and the empty 
 
 test('a project for a brand is made from the palette', async () => {
   await editor.runCommand('Citedesk: New Project');
-  await ask.type('(1/6)', 'Samsung');
-  await ask.type('(2/6)', 'samsung.com');
-  await ask.tick('(3/6)', ['ChatGPT', 'AI Mode']);
-  await ask.pick('(4/6)', 'Germany');
-  await ask.pick('(5/6)', 'Europe/Berlin');
-  await ask.type('(6/6)', 'Sony, lg.com');
+  await ask.type('website', 'samsung.com');
+  await ask.pick('its pages (2/7)', 'Fill in');
+  await ask.type('name (3/7)', 'Samsung');
+  await ask.tick('assistants (4/7)', ['ChatGPT', 'AI Mode']);
+  await ask.pick('country (5/7)', 'Germany');
+  await ask.pick('time zone (6/7)', 'Europe/Berlin');
+  await ask.type('competitors (7/7)', 'Sony, lg.com');
   await editor.row('Samsung').waitFor();
   await editor.row('No prompts yet').waitFor();
 });

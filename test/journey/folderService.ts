@@ -43,8 +43,9 @@ export async function fillService(dataFolder: string, { prompts, answer }: Filli
   await client.close();
 }
 
-/** Ids of the processes that run the service of a data folder. */
-export const processesOf = (dataFolder: string): readonly number[] => processesWith(path.join(dataFolder, 'bin'));
+/** Ids of the processes that run the service of a data folder; those that only read for one are not counted. */
+export const processesOf = (dataFolder: string): readonly number[] =>
+  processesWith(path.join(dataFolder, 'bin'), 'service.mjs');
 
 /** Ids of the processes in which the extensions of an editor's windows run. */
 export const extensionHostsOf = (home: string): readonly number[] => processesWith('--type=extensionHost', home);

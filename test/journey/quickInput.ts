@@ -15,6 +15,8 @@ export interface QuickInput {
   text(title: string): Promise<string>;
   /** Names a file in the editor's own list of files. */
   file(title: string, file: string): Promise<void>;
+  /** Says in the same list where a file is to be; `beside` is the name of what lies in that folder. */
+  saveAs(title: string, file: string, beside: string): Promise<void>;
   /** Ticks these rows and no others, and goes on. */
   tick(title: string, rows: readonly string[]): Promise<void>;
 }
@@ -24,8 +26,14 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
   const widget = page.locator('.quick-input-widget');
   const input = widget.locator('input:visible').first();
   const rows = widget.locator('.quick-input-list .monaco-list-row');
-  const untilTitled = (title: string): Promise<void> =>
-    widget.locator('.quick-input-title', { hasText: title }).waitFor();
+  async function untilTitled(title: string): Promise<void> {
+    try {
+      await widget.locator('.quick-input-title', { hasText: title }).waitFor();
+    } catch (error) {
+      const shown = await page.locator('.quick-input-widget:visible, .notification-toast').allInnerTexts();
+      throw new Error(`instead of “${title}” there is: ${shown.join(' · ') || 'nothing'}`, { cause: error });
+    }
+  }
   const isTicked = async (row: Locator): Promise<boolean> => (await row.getAttribute('aria-checked')) === 'true';
   return {
     async type(title, text) {
@@ -58,6 +66,13 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
       await rows.first().waitFor();
       await input.fill(file);
       await rows.filter({ hasText: path.basename(file) }).waitFor();
+      await page.keyboard.press('Enter');
+    },
+    async saveAs(title, file, beside) {
+      await untilTitled(title);
+      await rows.first().waitFor();
+      await input.fill(file);
+      await widget.getByRole('option', { name: beside, exact: true }).waitFor();
       await page.keyboard.press('Enter');
     },
     async tick(title, wanted) {

@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
+import { find, openBrackets, openFromStatusBar, placeOf } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
@@ -64,7 +65,7 @@ after(async () => {
   await site.close();
 });
 
-test('a draft rests on pages that were read', async () => {
+test('a draft rests on pages that were read, and is opened by keys with the cursor in its body', async () => {
   await editor.openView('Citedesk');
   await editor.page.getByRole('button', { name: 'New Project' }).waitFor();
   const client = clientOf(editor.dataFolder);
@@ -90,7 +91,8 @@ test('a draft rests on pages that were read', async () => {
   await row.hover();
   await row.getByRole('button', { name: 'Start Article' }).click();
   await ask.pick('Start an article', 'Draft');
-  await editor.statusItem('Article ready').click();
+  await editor.statusItem('Article ready').waitFor();
+  await openFromStatusBar(editor, 'Article ready');
   const folder = path.join(editor.workspace, 'content');
   // Beside it stands, for a moment, what it is written as before it gets its name.
   const articles = (): string[] => fs.readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -101,6 +103,11 @@ test('a draft rests on pages that were read', async () => {
     .getByRole('tab', { name: path.basename(file) })
     .first()
     .waitFor();
+  const title = fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((text) => text.startsWith('# '));
+  await editor.statusItem(`Ln ${title + 3}, Col 1`).waitFor(); // counted from 1, below a blank line
 });
 
 test('the scores stand over the title, and answers are compared with a click that says what it found', async () => {
@@ -133,22 +140,43 @@ test('a link tells who cites its page and what was read, and a figure the words 
   await editor.picture('writing-4-figure');
 });
 
-test('a figure that its page has otherwise is underlined, and the light bulb puts in what the page has', async () => {
+test('a figure that its page has otherwise is found, mended and explained by keys', async () => {
+  const { keyboard } = editor.page;
   await write(`\n\nThe Globex Light costs $130 in many shops ([a test](${light})).\n`);
   await problem('$130').waitFor();
   await editor.picture('writing-5-problem');
-  await caretAt('$130');
-  await editor.page.keyboard.press('Control+.');
+  await keyboard.press('Control+Home');
+  // The answer to each key is waited for: the next one would go past the problem.
+  for (let [told, before] = ['', '']; !told.includes('$130'); before = told) {
+    await keyboard.press('F8');
+    told = await eventually(async () => {
+      const shown = (await editor.page.locator('.marker-widget').allInnerTexts()).join('\n');
+      return shown !== before && shown;
+    });
+  }
+  await keyboard.press('Control+.');
   await editor.page.locator('.action-widget', { hasText: 'Use “$129” of 127.0.0.1' }).waitFor();
   await editor.picture('writing-6-mends');
-  await editor.page.keyboard.press('Enter');
+  await keyboard.press('Enter');
   await line('costs $129 in many').waitFor();
   await problem('$129').waitFor({ state: 'detached' });
+  await keyboard.press('Escape');
+  for (const [words, told] of [
+    ['a test', 'Light anvils for small workshops'],
+    ['$129', 'costs $129, which makes it'],
+  ] as const) {
+    await find(editor.page, words);
+    await keyboard.press('Control+k');
+    await keyboard.press('Control+i');
+    await shownHover(told).waitFor();
+    await editor.picture(`writing-6-by-keys-${words.replace(/\W/gu, '')}`);
+    await keyboard.press('Escape');
+  }
 });
 
 test('two brackets list the facts with their words, also from a German keyboard; the one taken comes with its link', async () => {
   await write('\n\nA light anvil costs ');
-  await openBrackets();
+  await openBrackets(editor.page);
   const list = editor.page.locator('.suggest-widget.visible');
   await list.locator('.monaco-list-row', { hasText: 'Globex Light' }).first().waitFor();
   await editor.picture('writing-7-facts');
@@ -159,7 +187,7 @@ test('two brackets list the facts with their words, also from a German keyboard;
   await line('A light anvil costs $129').waitFor();
   await editor.picture('writing-8-taken');
   await write('\n\n```\n');
-  await openBrackets();
+  await openBrackets(editor.page);
   await editor.page.waitForTimeout(1000);
   assert.equal(await list.count(), 0, 'code has no facts');
   await editor.page.keyboard.press('Escape');
@@ -179,6 +207,20 @@ for (const [way, start] of [
     await editor.page.keyboard.press('Escape');
   });
 
+test('the list of articles is reached by keys, and leads back into the text', async () => {
+  const list = editor.page.getByRole('tree', { name: 'Articles' });
+  await editor.runCommand('Citedesk: Focus on Articles View');
+  await list.getByRole('treeitem').first().waitFor();
+  // The editor hands the keyboard only to a list that has rows by then.
+  await editor.runCommand('Citedesk: Focus on Articles View');
+  await editor.page.locator('.monaco-list:focus[aria-label="Articles"]').waitFor();
+  await editor.page.keyboard.press('ArrowDown');
+  await list.locator('.monaco-list-row.focused').waitFor();
+  await editor.picture('writing-10-articles');
+  await editor.page.keyboard.press('Enter');
+  await editor.page.locator('.monaco-editor.focused').first().waitFor();
+});
+
 /** The lens over the title. */
 const lens = (text: RegExp): Locator => editor.page.locator('.codelens-decoration a', { hasText: text });
 
@@ -191,37 +233,15 @@ const shownHover = (text: string): Locator =>
 const problem = (words: string): Locator =>
   editor.page.locator('.markers-panel .monaco-list-row', { hasText: words }).first();
 
-/** Runs in the page, whose types this program does not know. */
-const finder = `(wanted) => {
-  for (const line of document.querySelectorAll('.monaco-editor .view-line')) {
-    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const at = node.textContent.replaceAll('\u00a0', ' ').indexOf(wanted);
-      if (at < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
-      const { left, top, width, height } = range.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      // Lines above the part that is scrolled into sight lie under other things.
-      if (line.contains(document.elementFromPoint(x, y))) return { x, y };
-    }
-  }
-}`;
-
-/** Where words of the article stand on the screen. */
-const placeOf = (words: string): Promise<{ readonly x: number; readonly y: number }> =>
-  eventually(() => editor.page.evaluate(`(${finder})(${JSON.stringify(words)})`));
-
 /** Puts the mouse over words of the article. */
 async function hover(words: string): Promise<void> {
   await editor.page.mouse.move(5, 5);
-  const { x, y } = await placeOf(words);
+  const { x, y } = await placeOf(editor.page, words);
   await editor.page.mouse.move(x, y, { steps: 5 });
 }
 
 async function caretAt(words: string): Promise<void> {
-  const { x, y } = await placeOf(words);
+  const { x, y } = await placeOf(editor.page, words);
   await editor.page.mouse.click(x, y);
 }
 
@@ -233,19 +253,8 @@ async function write(text: string): Promise<void> {
   await editor.page.keyboard.type(text);
 }
 
-/** `[[` as a German keyboard types it: AltGr and 8. */
-async function openBrackets(): Promise<void> {
-  const session = await editor.page.context().newCDPSession(editor.page);
-  const key = { key: '[', code: 'Digit8', windowsVirtualKeyCode: 56 };
-  for (let times = 0; times < 2; times++) {
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: '[', unmodifiedText: '8' });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  }
-  await session.detach();
-}
-
 async function fromContextMenu(title: string): Promise<void> {
-  const { x, y } = await placeOf('45 kg');
+  const { x, y } = await placeOf(editor.page, '45 kg');
   await editor.page.mouse.click(x, y, { button: 'right' });
   await editor.picture('writing-9-menu');
   await editor.page.getByRole('menuitem', { name: title }).click();

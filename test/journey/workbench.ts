@@ -5,8 +5,9 @@ import { type BrowserContext, type FrameLocator, type Locator, type Page } from 
 import { launchChromium } from '../../scripts/editor/chromium.ts';
 import { installPackage, shareExtension } from '../../scripts/editor/extension.ts';
 import { store } from '../../scripts/editor/install.ts';
-import { makeProfile } from '../../scripts/editor/profile.ts';
+import { makeProfile, type Profile } from '../../scripts/editor/profile.ts';
 import { startServer } from '../../scripts/editor/server.ts';
+import { openDesktopWindow } from './desktopWindow.ts';
 
 interface WorkbenchOptions {
   /** The folder to open; a fresh, empty one when not given. */
@@ -45,6 +46,9 @@ export interface Workbench extends EditorWindow {
   close(): Promise<void>;
 }
 
+/** Milliseconds: a window that starts beside other editors takes its time. */
+const patience = 60_000;
+
 // A run that is ended from outside ends its server too, by the server's `exit` handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
@@ -53,12 +57,14 @@ export async function openWorkbench({ workspace, settings, extension }: Workbenc
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
   const profile = makeProfile(home, { 'git.enabled': false, 'citedesk.crawl.maxPages': 0, ...settings });
+  const program = process.env['CITEDESK_VSCODE'];
+  if (program !== undefined) return openDesktop(program, { home, folder, profile });
   await shareExtension(profile);
   if (extension !== undefined) await installPackage(profile, extension);
   const server = await startServer({ profile, workspace: folder });
   const browser = await launchChromium();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(60_000); // a window that starts beside other editors takes its time
+  context.setDefaultTimeout(patience);
   const close = async (): Promise<void> => {
     await browser.close();
     await server.stop();
@@ -79,16 +85,44 @@ export async function openWorkbench({ workspace, settings, extension }: Workbenc
   }
 }
 
+interface DesktopPlace {
+  readonly home: string;
+  readonly folder: string;
+  readonly profile: Profile;
+}
+
+/** The same in desktop VS Code, of which there is one window. */
+async function openDesktop(program: string, { home, folder, profile }: DesktopPlace): Promise<Workbench> {
+  const desktop = await openDesktopWindow(program, profile, folder);
+  desktop.page.setDefaultTimeout(patience);
+  return {
+    ...(await windowOf(desktop.page)),
+    workspace: folder,
+    dataFolder: profile.dataFolder,
+    newWindow: () => Promise.reject(new Error('The desktop editor is driven in one window only.')),
+    async close() {
+      await desktop.close();
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
 async function openWindow(context: BrowserContext, url: string): Promise<EditorWindow> {
   const page = await context.newPage();
   await page.goto(url);
+  return windowOf(page);
+}
+
+async function windowOf(page: Page): Promise<EditorWindow> {
   await page.locator('.statusbar-item').first().waitFor();
   return {
     page,
     async runCommand(title) {
       // A list that is still closing would swallow the key, and a file that opens meanwhile closes the list.
       for (let tries = 3; tries > 0; tries -= 1) {
-        await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+        const open = page.locator('.quick-input-widget');
+        // One that a failed step left open would swallow this command and all behind it.
+        await open.waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => page.keyboard.press('Escape'));
         await page.keyboard.press('F1');
         try {
           await page.locator('.quick-input-widget input:visible').fill(`>${title}`, { timeout: 10_000 });

@@ -48,7 +48,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^changelog\.md$/i,
     /^LICENSE(\.txt)?$/i,
     /^\.vsixmanifest$/,
-    /^media\/[\w.-]+\.(svg|png)$/,
+    /^media\/(?:walkthrough\/)?[\w.-]+\.(svg|png)$/,
     /^l10n\/[\w.-]+\.json$/,
     /^dist\/extension\/[\w.-]+\.js$/,
     /^dist\/webview\/[\w.-]+\.(js|css)$/,

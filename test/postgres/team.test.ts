@@ -240,6 +240,7 @@ test('a service on a database has no calls of a data folder', { skip }, async (c
   for (const [method, address] of [
     ['GET', '/service/attach'],
     ['PUT', '/service/configuration'],
+    ['POST', '/service/trial'],
     ['POST', '/service/stop'],
   ] as const) {
     assert.equal((await service.refusal(method, address)).code, 'NOT_FOUND', address);

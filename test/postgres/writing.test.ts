@@ -144,12 +144,8 @@ const projectOf = (store: Store, name: string): Promise<Project> =>
     const { id: keyId } = await keys.create({ userId, name, scopes: ['read'], now: 0 });
     const { id: project } = await projects.create(userId, { ...acme, models: ['chatgpt'], competitors: [] }, 0);
     const { topic } = await topics.ensure(project, 'Anvils', 0);
-    return {
-      project,
-      prompt: (
-        await prompts.add({ projectId: project, topicId: topic.id, keyId, text: 'best anvil', branded: false, now: 0 })
-      ).id,
-    };
+    const prompt = { projectId: project, topicId: topic.id, keyId, text: 'best anvil', branded: false, now: 0 };
+    return { project, prompt: (await prompts.add([prompt]))[0]?.id ?? 0 };
   });
 
 const answerOf = (projectId: string, promptId: number, moment: number): NewAnswer => ({

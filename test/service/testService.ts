@@ -65,7 +65,7 @@ export interface TestService extends Caller {
 }
 
 type Options = Partial<
-  Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded' | 'works'>
+  Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded' | 'works' | 'agents'>
 >;
 
 /** Patience that makes no test wait. */
@@ -122,12 +122,31 @@ export const withoutCrawl = (configuration: Configuration = emptyConfiguration):
   ...configuration,
 });
 
+/** What a store file begins as: tests copy it, which is quicker than migrating each time. */
+let template: Promise<Buffer> | undefined;
+
+async function makeTemplate(): Promise<Buffer> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
+  await (await openStore({ folder })).close();
+  const file = fs.readFileSync(storeFile(folder));
+  fs.rmSync(folder, { recursive: true });
+  return file;
+}
+
+/** A folder with an empty store, where those are files. */
+async function preparedFolder(): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
+  if (!onPostgres) fs.writeFileSync(storeFile(folder), await (template ??= makeTemplate()), { mode: 0o600 });
+  return folder;
+}
+
 /** A real service in a folder of its own, its store in a SQLite file there, or in a database of its own. */
 export async function startTestService({
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')),
+  folder: given,
   database,
   ...options
 }: Options & { readonly database?: Database | undefined } = {}): Promise<TestService> {
+  const folder = given ?? (await preparedFolder());
   const own = onPostgres ? (database ?? (await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']))) : undefined;
   const service = await startService({
     folder,

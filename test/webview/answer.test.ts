@@ -12,21 +12,19 @@ test('an answer shows its prompt, its assistant and what was found in it', async
   const { page, complaints } = await stage.show('answer', { state: answer });
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), answer.prompt);
   assert.match(await page.getByRole('banner').innerText(), /ChatGPT · 24 May 2025, 10:12/);
-  const aside = page.getByRole('complementary', { name: 'About this answer' });
-  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), [
-    'Position',
-    'Rank',
-    'Sentiment',
-    'Model version',
-    'Web search',
-    'Asked for',
-  ]);
-  const definitions = await aside.getByRole('definition').allInnerTexts();
+  const findings = page.getByRole('complementary', { name: 'Analysis' });
+  assert.deepEqual(await findings.getByRole('term').allInnerTexts(), ['Position', 'Rank', 'Sentiment']);
   assert.match(
-    definitions[2] ?? '',
+    (await findings.getByRole('definition').allInnerTexts())[2] ?? '',
     /^Positive, by a judge\n.*Lumen is the one to beat, ahead of Glow & Co\. See the test$/s,
   );
-  assert.deepEqual(definitions.slice(3), ['gpt-5.5-2026-03-05', 'Yes', 'Germany · German']);
+  const aside = page.getByRole('complementary', { name: 'About this answer' });
+  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), ['Model version', 'Web search', 'Asked for']);
+  assert.deepEqual(await aside.getByRole('definition').allInnerTexts(), [
+    'gpt-5.5-2026-03-05',
+    'Yes',
+    'Germany · German',
+  ]);
   assert.match(await aside.innerText(), /Glow & Co\s+middle/);
   assert.match(await aside.innerText(), /desk lamp test 2025/);
   assert.deepEqual(await page.locator('main .prose mark').allInnerTexts(), ['Lumen', 'Glow & Co']);
@@ -204,19 +202,17 @@ test('everything is reached with the keyboard in the order in which it stands', 
     const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
     assert.equal(outline, 'solid', `the focus is seen on ${String(names.at(-1))}`);
   }
-  assert.deepEqual(names.slice(0, 9), [
+  assert.deepEqual(names.slice(0, 6), [
     'Earlier: ‹ 17 May',
     'Later: 31 May ›',
     'Compare with previous',
     'Keep open',
     'ChatGPT 24 May',
     'Google AI Mode 23 May',
-    'Source 1: Page 1 — site1.example.com',
-    'the test',
-    'Table',
   ]);
-  assert.match(String(names[9]), /^lamp --warm/);
-  assert.match(String(names[10]), /^Show in the answer: Lumen/);
+  assert.match(String(names[6]), /^Show in the answer: Lumen/);
+  assert.deepEqual(names.slice(7, 10), ['Source 1: Page 1 — site1.example.com', 'the test', 'Table']);
+  assert.match(String(names[10]), /^lamp --warm/);
   assert.equal(names[11], 'Page 1');
   await page.keyboard.press('Enter');
   assert.deepEqual(await posted(), [{ type: 'openLink', url: 'https://site1.example.com/page' }]);
@@ -234,12 +230,22 @@ test('the focus stays on the assistant that was chosen', async () => {
   await page.close();
 });
 
+const sampleBrand = { url: 'https://tarnwick.citedesk-sample.example' };
+
+test('an answer of the sample says that it is made up, and no other does', async () => {
+  const { page, post } = await stage.show('answer', { state: { ...answer, brand: sampleBrand } });
+  await page.getByText('Sample: made-up data').waitFor();
+  await post({ type: 'state', state: answer });
+  await page.getByText('Sample: made-up data').waitFor({ state: 'detached' });
+  await page.close();
+});
+
 for (const theme of Object.keys(themes) as Theme[]) {
   test(`an answer has no barriers in the ${theme} theme, full, empty or not shown`, async () => {
     const { page, post, barriers, complaints } = await stage.show('answer', { state: answer, theme });
     await page.getByRole('button', { name: 'Show in the answer' }).click();
     assert.deepEqual(await barriers(), []);
-    for (const state of [emptyAnswer, noAnswer]) {
+    for (const state of [emptyAnswer, noAnswer, { ...emptyAnswer, brand: sampleBrand }]) {
       await post({ type: 'state', state });
       assert.deepEqual(await barriers(), []);
     }
@@ -248,12 +254,14 @@ for (const theme of Object.keys(themes) as Theme[]) {
   });
 }
 
-test('an answer fits into 320 pixels, what belongs beside it below it', async () => {
+test('an answer fits into 320 pixels, its findings in a strip above it, what belongs beside it below', async () => {
   const { page, barriers } = await stage.show('answer', { state: answer, width: 320 });
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
   const main = await page.getByRole('main').boundingBox();
-  const aside = await page.getByRole('complementary').boundingBox();
-  assert.ok(main && aside && aside.y >= main.y + main.height);
+  const strip = await page.getByRole('complementary', { name: 'Analysis' }).boundingBox();
+  const aside = await page.getByRole('complementary', { name: 'About this answer' }).boundingBox();
+  assert.ok(main && strip && aside && strip.y + strip.height <= main.y && aside.y >= main.y + main.height);
+  assert.ok(strip.height < 110, `a strip, not ${strip.height} pixels`);
   assert.deepEqual(await barriers(), []);
   await page.close();
 });

@@ -85,6 +85,26 @@ test('checks stand before suggestions, in the order in which they come, and lead
   await page.close();
 });
 
+test('findings that stand only on the page can be shown in the text', async () => {
+  const { page, post, posted } = await stage.show('article', { state: article });
+  const show = page.getByRole('button', { name: 'Show in the text' });
+  assert.equal(await show.count(), 0);
+  await post({ type: 'state', state: { ...article, findingsNote: 'The list of problems shows them later.' } });
+  await show.press('Enter');
+  assert.deepEqual(await posted(), [{ type: 'showFindings' }]);
+  await page.close();
+});
+
+test('planned sections that a draft lacks are listed with their reasons', async () => {
+  const missing = ['Missing: How to choose. The model wrote no words here.'];
+  const { page, post } = await stage.show('article', { state: { ...article, missing } });
+  const region = page.getByRole('region', { name: 'Sections that are missing' });
+  assert.match(await region.innerText(), /^1 section that was planned is missing\s+Missing: How to choose\. /);
+  await post({ type: 'state', state: article });
+  assert.equal(await region.count(), 0);
+  await page.close();
+});
+
 test('what a draft lost is said in one line, and opens to each sentence with its reason and what mends it', async () => {
   const { page, post, posted } = await stage.show('article', { state: article });
   const lost = page.getByRole('region', { name: 'What the draft lost' });
@@ -173,11 +193,26 @@ test('what the run has cost is told, as far as it is known', async () => {
   const { page, post } = await stage.show('article', { state: article });
   const spent = page.locator('.spent');
   assert.equal(await spent.innerText(), 'This run: 12 model calls · 41,200 tokens · 10 credits');
-  await post({ type: 'state', state: { ...article, spent: { calls: 1, tokens: null, untold: 1, credits: null } } });
+  await post({
+    type: 'state',
+    state: { ...article, spent: [{ runs: 1, calls: 1, tokens: null, untold: 1, credits: null }] },
+  });
   assert.equal(await spent.innerText(), 'This run: 1 model call');
-  await post({ type: 'state', state: { ...article, spent: { calls: 9, tokens: 500, untold: 3, credits: null } } });
+  await post({
+    type: 'state',
+    state: { ...article, spent: [{ runs: 1, calls: 9, tokens: 500, untold: 3, credits: null }] },
+  });
   assert.equal(await spent.innerText(), 'This run: 9 model calls · 500 tokens in 6 of them');
-  await post({ type: 'state', state: { ...article, spent: null } });
+  const lines = [
+    { runs: 1, calls: 0, tokens: null, untold: 0, credits: 10 },
+    { runs: 2, calls: 12, tokens: 500, untold: 0, credits: 20 },
+  ];
+  await post({ type: 'state', state: { ...article, spent: lines } });
+  assert.deepEqual(await spent.allInnerTexts(), [
+    'This run: 10 credits',
+    'All 2 runs of this file: 12 model calls · 500 tokens · 20 credits',
+  ]);
+  await post({ type: 'state', state: { ...article, spent: [] } });
   assert.equal(await spent.count(), 0);
   await page.close();
 });

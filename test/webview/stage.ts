@@ -3,14 +3,16 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo } from 'node:net';
 import esbuild from 'esbuild';
-import { type Browser, type Page } from 'playwright-core';
+import { type BrowserContext, type Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/editor/chromium.ts';
 import { type AnswerState, type ArticleState, type FromPage, type ToPage } from '../../src/contract/messages.ts';
+import type { ReportState } from '../../src/contract/reportState.ts';
 import { type Theme, themes, themeSheet } from './themes.ts';
 
 interface States {
   readonly answer: AnswerState;
   readonly article: ArticleState;
+  readonly report: ReportState;
 }
 
 interface Conditions<Name extends keyof States> {
@@ -48,8 +50,10 @@ export async function openStage(): Promise<Stage> {
   const server = await serve(await build());
   const { port } = server.address() as AddressInfo;
   const browser = await launchChromium();
+  // One for all pages: making one anew takes as long as what a test does with its page.
+  const context = await browser.newContext();
   return {
-    show: (name, conditions = {}) => show(browser, `http://127.0.0.1:${port}`, name, conditions),
+    show: (name, conditions = {}) => show(context, `http://127.0.0.1:${port}`, name, conditions),
     async close() {
       await browser.close();
       server.closeAllConnections();
@@ -60,7 +64,11 @@ export async function openStage(): Promise<Stage> {
 
 async function build(): Promise<Map<string, string>> {
   const { outputFiles } = await esbuild.build({
-    entryPoints: { answer: 'src/webview/answer/main.tsx', article: 'src/webview/article/main.tsx' },
+    entryPoints: {
+      answer: 'src/webview/answer/main.tsx',
+      article: 'src/webview/article/main.tsx',
+      report: 'src/webview/report/main.tsx',
+    },
     outdir: '/',
     bundle: true,
     write: false,
@@ -124,12 +132,13 @@ function shell(name: string, theme: Theme, origin: string, language: string): st
 }
 
 async function show<Name extends keyof States>(
-  browser: Browser,
+  context: BrowserContext,
   origin: string,
   name: Name,
   { state, theme = 'dark', language = 'en', width = 1000, kept }: Conditions<Name>,
 ): Promise<Shown<Name>> {
-  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 800 });
   page.setDefaultTimeout(5000);
   const query = new URLSearchParams({ theme, language, kept: JSON.stringify(kept ?? null) });
   await page.goto(`${origin}/${name}.html?${query.toString()}`);

@@ -36,6 +36,7 @@ const sources = Array.from({ length: 37 }, (_, index): SourceLine => ({
 /** An answer with everything that one may carry. */
 export const answer: AnswerState = {
   pinned: false,
+  brand: { url: 'https://acme.example' },
   id: 'answer/7',
   prompt: 'Which desk lamp is best for long evenings of reading?',
   assistant: 'ChatGPT',
@@ -84,6 +85,7 @@ export const answer: AnswerState = {
 /** An answer in which nothing was found. */
 export const emptyAnswer: AnswerState = {
   pinned: false,
+  brand: { url: 'https://acme.example' },
   id: 'answer/8',
   prompt: 'Which lamp?',
   assistant: 'Gemini',
@@ -172,6 +174,7 @@ export const article: ArticleState = {
   words: 1240,
   scores: { service: 71.6, seo: 64, geo: 78, readability: 73 },
   findings,
+  missing: [],
   lost: [
     {
       text: 'It lasts 40,000 hours.',
@@ -203,7 +206,7 @@ export const article: ArticleState = {
     ],
     formulas: ['$45 − $30'],
   },
-  spent: { calls: 12, tokens: 41_200, untold: 0, credits: 10 },
+  spent: [{ runs: 1, calls: 12, tokens: 41_200, untold: 0, credits: 10 }],
   section: {
     heading: 'What to look for',
     facts: [
@@ -261,9 +264,10 @@ export const writing: ArticleState = {
   words: 0,
   scores: noScores,
   findings: [],
+  missing: [],
   lost: [],
   rework: { mended: [], revisions: [], formulas: [] },
-  spent: null,
+  spent: [],
   section: null,
   file: null,
   can: ['cancel'],

@@ -1,7 +1,7 @@
-import { matchesOf } from '../../text/matches.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import { type Meaning, type OppositeWords, oppositeWordsOf } from '../words/oppositeWords.ts';
+import { meaningAt, type Token, tokensIn } from './clauseTokens.ts';
 import { stemsOf } from './stems.ts';
 
 /** A sentence that contains a figure, by offsets in a text. */
@@ -21,7 +21,7 @@ const reach = 300;
  */
 export function directionsAt(place: FigurePlace): Directions | undefined {
   const known = read.get(place.figure);
-  if (known) return known;
+  if (known?.language === place.language) return known;
   const words = oppositeWordsOf(place.language);
   if (!words) return undefined;
   const directions = new Directions(place, words);
@@ -183,24 +183,6 @@ const leastShare = 0.5;
 const isSwapped = (claim: Directions, page: Directions): boolean =>
   claim.compared.size > 0 && page.compared.size > 0 && !claim.compared.isSubsetOf(page.compared);
 
-interface Token extends Span {
-  /** In lower case; a mark that divides clauses as it is. */
-  readonly word: string;
-}
-
-const pattern = /\p{L}+(?:['’]\p{L}+)?|[;:()[\]|–—]|,(?!\p{N})/gu;
-
-/** The words and marks of a text, without the abbreviation of `No. 12`. */
-const tokensIn = (text: string, from: number): Token[] =>
-  matchesOf(text, pattern)
-    .map(({ 0: word, index }) => ({ word, index, end: index + word.length }))
-    .filter(({ end }) => text.charAt(end) !== '.' || !/^\.\s?\p{N}/u.test(text.slice(end, end + 4)))
-    .map(({ word, index, end }) => ({
-      word: word.toLowerCase().replace('’', "'"),
-      start: from + index,
-      end: from + end,
-    }));
-
 /** The words around a figure up to the marks and words that part clauses. */
 function clauseOf(tokens: readonly Token[], figure: Span, { joins }: OppositeWords): Token[] {
   const parts = ({ word }: Token): boolean => joins.has(word) || !/^\p{L}/u.test(word);
@@ -209,22 +191,4 @@ function clauseOf(tokens: readonly Token[], figure: Span, { joins }: OppositeWor
   const [before, behind] = [tokens.slice(0, at), tokens.slice(at)];
   const last = behind.findIndex(parts);
   return [...before.slice(before.findLastIndex(parts) + 1), ...(last < 0 ? behind : behind.slice(0, last))];
-}
-
-/** What the longest phrase at a token means, and how many tokens it has. */
-function meaningAt(
-  tokens: readonly Token[],
-  at: number,
-  { meanings, longest }: OppositeWords,
-): { readonly meaning?: Meaning; readonly length: number } {
-  for (let length = longest.get(tokens[at]?.word ?? '') ?? 0; length > 0; length--) {
-    const meaning = meanings.get(
-      tokens
-        .slice(at, at + length)
-        .map(({ word }) => word)
-        .join(' '),
-    );
-    if (meaning) return { meaning, length };
-  }
-  return { length: 1 };
 }

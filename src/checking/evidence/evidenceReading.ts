@@ -2,28 +2,22 @@ import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
+import { isCalledOtherwise, type Label } from '../owners/attributes.ts';
+import { claimedOf } from '../owners/claimOwners.ts';
+import type { Name } from '../owners/names.ts';
+import { PageOwners } from '../owners/pageOwners.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
+import type { ClaimWords } from './claimWords.ts';
 import type { FigurePlace } from './directions.ts';
 import { labelBound } from './labels.ts';
 import type { EvidencePage } from './page.ts';
 import { PageStretches } from './pageStretches.ts';
-import { isOfOthers, type MeantParties } from './parties.ts';
+import { isOfOthers } from './parties.ts';
 import { type PlacedFigure, PlacedFigures } from './placedFigures.ts';
 import { comparable, plainText } from './plainText.ts';
 import { productNames } from './productNames.ts';
 import { stemsOf } from './stems.ts';
 import { isRowMeant } from './stretches.ts';
-
-/** What a claim's words and language say about where a page may carry it. */
-export interface ClaimWords {
-  readonly text: string;
-  /** All figures of its sentence. */
-  readonly figures: readonly Figure[];
-  /** The parties that its sentence names, and those that it does not, each with all its names. */
-  readonly parties: MeantParties;
-  readonly stems: ReadonlySet<string>;
-  readonly language: string;
-}
 
 /** A page as the checker reads it: each part once, when it is first asked for. */
 export class EvidenceReading {
@@ -32,6 +26,8 @@ export class EvidenceReading {
   private plain: string | undefined;
   private placedFigures: PlacedFigures | undefined;
   private pageStretches: PageStretches | undefined;
+  private pageOwners: PageOwners | undefined;
+  private readonly labels = new WeakMap<readonly PlacedFigure[], readonly (readonly Label[])[]>();
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
@@ -93,13 +89,23 @@ export class EvidenceReading {
     return this.figures.like(claim).some(({ figure }) => carries(figure, claim));
   }
 
-  /** The first figures of the page that carry a claim, each with the sentence in which it stands. */
+  /** Whose the page says the figure is, and of whom the claim says it, where those are others and both are named once. */
+  otherOwner(claim: Figure, words: ClaimWords): { readonly owner: string; readonly claimed: string } | undefined {
+    for (const placed of this.figures.like(claim)) {
+      const owners = carries(placed.figure, claim) ? this.ownersOf(placed, claim, words) : undefined;
+      const [[owner, ...others], [claimed, ...more]] = [owners?.names ?? [], owners?.claimed ?? []];
+      if (owner && claimed && others.length + more.length === 0) return { owner: owner.text, claimed: claimed.text };
+    }
+    return undefined;
+  }
+
+  /** The first figures of the page that carry a claim, whosever they are, each with the sentence in which it stands. */
   placesCarrying(claim: Figure, words: ClaimWords): FigurePlace[] {
     const { text, language, stretches } = this;
     return this.figures
       .like(claim)
       .values()
-      .filter((placed) => this.isCarrying(placed, claim, words))
+      .filter((placed) => this.isAlike(placed, claim, words))
       .take(maxPlaces)
       .map(({ figure, stretch }) => ({ text, language, figure, sentence: stretches.list[stretch] ?? figure }))
       .toArray();
@@ -118,7 +124,15 @@ export class EvidenceReading {
     return found?.figure;
   }
 
-  private isCarrying({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
+  private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
+    return (
+      this.isAlike(placed, claim, words) &&
+      !this.isOfAnother(placed, claim, words) &&
+      !this.isCalledOtherwise(placed, claim, words)
+    );
+  }
+
+  private isAlike({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
     return (
       this.isSame(this.withPeriod(figure, claim, stretch), claim, stretch) &&
       this.isAbout(stretch, words) &&
@@ -148,7 +162,7 @@ export class EvidenceReading {
 
   /**
    * What the page says instead: the figure of which the claim is a rounding, or else the one of the same kind whose
-   * surroundings share most words with the claim, and name no other product.
+   * sentence, with what that speaks of, shares most words with the claim, and names no other product.
    */
   nearest(claim: Figure, words: ClaimWords): Figure | undefined {
     const rounded = this.rounded(claim, words);
@@ -159,7 +173,7 @@ export class EvidenceReading {
     let most = 1;
     for (const { figure, stretch } of this.figures.like(claim)) {
       if (figure.unit !== claim.unit || figure.kind !== claim.kind) continue;
-      const shared = count(stems, this.stretches.stemsAt(stretch));
+      const shared = this.sharedAt(stretch, stems);
       if (shared > most && this.isProductMeant(stretch, products)) {
         found = figure;
         most = shared;
@@ -178,6 +192,12 @@ export class EvidenceReading {
     return [words, ...(hasUnit ? [] : this.stretches.columnUnitOf(figure.start))].join(' ');
   }
 
+  private sharedAt(stretch: number, stems: ReadonlySet<string>): number {
+    const own = this.stretches.stemsAt(stretch);
+    if (own.isDisjointFrom(stems)) return 0;
+    return count(stems, own.union(this.stretches.stemsAt(this.stretches.subjectOf(stretch))));
+  }
+
   private isAbout(stretch: number, { stems, language }: ClaimWords): boolean {
     if (language !== this.language || stems.size < fewestStems) return true;
     return this.stretches.hasAround(stretch, stems);
@@ -189,14 +209,71 @@ export class EvidenceReading {
     return stretch === undefined || isRowMeant(stretch, text, others, this.language);
   }
 
+  private isOfAnother(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
+    return this.ownersOf(placed, claim, words) !== undefined;
+  }
+
+  /** Whose the figure is by the page, and whose by the claim; undefined where it may be theirs. */
+  private ownersOf(
+    { figure, stretch }: PlacedFigure,
+    claim: Figure,
+    { place }: ClaimWords,
+  ): Record<'names' | 'claimed', readonly Name[]> | undefined {
+    const { owners } = this;
+    const claimed = claimedOf(claim, place, (name) => owners.isLabel(name));
+    const names = owners.othersOf(stretch, figure, claimed);
+    return names && { names, claimed };
+  }
+
+  /** Whether a claim has the words that label other figures of the kind, and not those of this one. */
+  private isCalledOtherwise({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
+    if (words.language !== this.language) return false;
+    const own = this.stretches.labelsOf(stretch, figure.start);
+    if (own.length === 0 || this.stretches.columnOf(stretch, figure.start) === 1) return false;
+    const { labels } = words.place;
+    const stemsIn = (text: string): Set<string> => stemsOf(text, checkWordsOf(this.language));
+    const said = labels.length > 0 ? stemsIn(labels.join(' ')) : words.stems;
+    const others = this.labelsLike(claim, stemsIn);
+    return own.some((label, axis) =>
+      isCalledOtherwise(
+        stemsIn(label),
+        (others[axis] ?? []).filter(({ size }) => labels.length > 0 || size > 1),
+        said,
+      ),
+    );
+  }
+
+  /** What labels the first figures that could carry a claim: their rows or what stands before them, and their columns. */
+  private labelsLike(claim: Figure, stemsIn: (text: string) => Label): readonly (readonly Label[])[] {
+    const like = this.figures.like(claim);
+    const known = this.labels.get(like);
+    if (known) return known;
+    const texts = like
+      .slice(0, mostLabels)
+      .map(({ figure, stretch }) => this.stretches.labelsOf(stretch, figure.start));
+    const made = [0, 1].map((axis) => [...new Set(texts.flatMap((labels) => labels[axis] ?? []))].map(stemsIn));
+    this.labels.set(like, made);
+    return made;
+  }
+
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {
-    const named = this.stretches.productsAt(at);
+    const named = this.stretches.productsAt(at).union(this.stretches.productsAt(this.stretches.subjectOf(at)));
     return products.size === 0 ? named.size === 0 : !products.isDisjointFrom(named);
   }
 
   private get figures(): PlacedFigures {
     this.placedFigures ??= new PlacedFigures(this.stretches);
     return this.placedFigures;
+  }
+
+  private get owners(): PageOwners {
+    this.pageOwners ??= new PageOwners({
+      stretches: this.stretches,
+      figuresAt: (stretch) => this.figures.of(stretch),
+      markdown: page(this.page),
+      hasTitle: Boolean(this.page.title),
+    });
+    return this.pageOwners;
   }
 
   private get stretches(): PageStretches {
@@ -207,6 +284,9 @@ export class EvidenceReading {
 
 /** Nobody repeats a figure more often in one page to say the opposite. */
 const maxPlaces = 20;
+
+/** Figures whose labels are looked at, for whether a claim means them. */
+const mostLabels = 200;
 
 /** A claim of fewer words says too little of what it is about. */
 const fewestStems = 2;

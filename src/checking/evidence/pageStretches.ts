@@ -31,6 +31,15 @@ export class PageStretches {
     return made;
   }
 
+  /**
+   * The stretch that names what another one speaks of: itself, or the one before it where it names nobody (`It costs
+   * $529.`).
+   */
+  subjectOf(at: number): number {
+    const isOn = at > 0 && this.list[at]?.row === undefined && !/\s\p{Lu}/u.test(this.textAt(at).trim());
+    return isOn ? at - 1 : at;
+  }
+
   /** Whether a stretch or one beside it has one of these stems; of a row the header and what stands above it, too. */
   hasAround(at: number, stems: ReadonlySet<string>): boolean {
     const header = this.list[at]?.row?.table.header ?? at;
@@ -48,10 +57,8 @@ export class PageStretches {
     const { start = 0, row } = this.list[at] ?? {};
     const line = labelBefore(this.text, figureStart);
     if (!row && !this.text.startsWith('|', start)) return line === undefined ? [] : [line];
-    const cells = this.textAt(at).slice(0, maxRow).split('|');
-    const column = this.text.slice(start, Math.min(figureStart, start + maxRow)).split('|').length - 1;
-    const header = row ? this.textAt(row.table.header).slice(0, maxRow).split('|')[column] : undefined;
-    return [cells[1] ?? '', header ?? ''];
+    const header = row ? this.cellsAt(row.table.header)[this.columnOf(at, figureStart)] : undefined;
+    return [this.cellsAt(at)[1] ?? '', header ?? ''];
   }
 
   /** What the header of a figure's column says in brackets that its numbers are: `nits`; none outside a table. */
@@ -59,6 +66,20 @@ export class PageStretches {
     const at = this.list.findIndex(({ end }) => end > figureStart);
     const header = this.list[at]?.row ? (this.labelsOf(at, figureStart)[1] ?? '').trim() : '';
     return [columnUnit(header) ?? []].flat();
+  }
+
+  /** The cells of a row, the first at 1. */
+  cellsAt(at: number): string[] {
+    return this.textAt(at)
+      .slice(0, maxRow)
+      .split('|')
+      .map((cell) => cell.trim());
+  }
+
+  /** The cell of a row in which a figure stands, as `cellsAt` counts. */
+  columnOf(at: number, figureStart: number): number {
+    const { start = 0 } = this.list[at] ?? {};
+    return this.text.slice(start, Math.min(figureStart, start + maxRow)).split('|').length - 1;
   }
 
   productsAt(at: number): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { sizeOf } from '../../text/figures/figureWords.ts';
+import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import type { PageStretches } from './pageStretches.ts';
 import { withColumnUnit } from './stretches.ts';
@@ -12,6 +12,7 @@ export interface PlacedFigure {
 /** The figures of a page, by what they could carry. */
 export class PlacedFigures {
   private readonly groups = new Map<string, PlacedFigure[]>();
+  private readonly stretches = new Map<number, Figure[]>();
 
   constructor({ text, language, list }: PageStretches) {
     let stretch = 0;
@@ -27,13 +28,21 @@ export class PlacedFigures {
     return this.groups.get(groupOf(claim)) ?? [];
   }
 
-  private add(placed: PlacedFigure): void {
-    for (const group of groupsOf(placed.figure)) {
-      const list = this.groups.get(group);
-      if (list) list.push(placed);
-      else this.groups.set(group, [placed]);
-    }
+  /** Those of a stretch, in order. */
+  of(stretch: number): readonly Figure[] {
+    return this.stretches.get(stretch) ?? [];
   }
+
+  private add(placed: PlacedFigure): void {
+    listIn(this.stretches, placed.stretch, placed.figure);
+    for (const group of groupsOf(placed.figure)) listIn(this.groups, group, placed);
+  }
+}
+
+function listIn<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 const groupOf = ({ kind, unit }: Figure): string =>

@@ -1,5 +1,5 @@
 import { boundedWords } from '../../text/figures/boundedWords.ts';
-import { sizeOf } from '../../text/figures/figureWords.ts';
+import { sizeOf } from '../../text/figures/unitSizes.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
@@ -12,7 +12,7 @@ import type { CheckFinding } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
 import { denied } from './denied.ts';
-import { aboutFix, figureFix, linkFix, type NearestFigure, takeOutFix } from './fixes.ts';
+import { aboutFix, figureFix, linkFix, type NearestFigure, takeOutFix, withLink } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 
 /**
@@ -119,33 +119,38 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
   ];
   if (near) {
     const message = `${words} stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`;
-    return told({ severity: 'warning', message, fixes: [linkFix(statement, near)] });
+    return told({ severity: 'warning', message, fixes: [linkFix(statement, near, markdown)] });
   }
   const other = evidence.pages.find((reading) => isCarried(figure, statement, reading));
   if (other) {
     const instead = linked.length > 0 ? ', not on the page that is linked here' : '';
     const message = `${words} stands on ${nameOf(other.page.url)}${instead}. Link it in this sentence.`;
-    return told({ severity: fault, message, fixes: [linkFix(statement, other)] });
+    return told({ severity: fault, message, fixes: [linkFix(statement, other, markdown)] });
   }
   const [unread] = evidence.unreadOf(statement.near);
   if (linked.length === 0 && unread !== undefined && !strict) {
     const message = `${nameOf(unread)} could not be read, so nobody knows whether it says ${words}.`;
     return told({ severity: 'warning', message });
   }
-  const instead = linked.map((reading) => ({ reading, nearest: reading.nearest(figure, statement) }));
+  const instead = insteadOf(figure, statement, linked.length > 0 ? linked : firstAlike(figure, statement, evidence));
   const elsewhere = linked.find((reading) => reading.hasFigure(figure));
   const message = elsewhere
-    ? `${words} stands on ${nameOf(elsewhere.page.url)}, but said of something else.`
-    : `${unsupported(words, linked)}${saying(instead)}`;
+    ? `${words} stands on ${nameOf(elsewhere.page.url)}, but said of ${ofWhom(elsewhere.otherOwner(figure, statement))}.`
+    : `${unsupported(words, linked)}${saying(instead, linked.length)}`;
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
   const mends = instead.flatMap((page) => [
-    figureFix(figure, statement, page, markdown),
+    linked.length > 0
+      ? figureFix(figure, statement, page, markdown)
+      : withLink(figureFix(figure, statement, page, markdown), statement, page.reading, markdown),
     aboutFix(figure, statement, page.reading, markdown),
   ]);
   return told({ severity: fault, message, fixes: mends }, place);
 }
 
 type Told = Pick<Parameters<typeof found>[2], 'severity' | 'message' | 'fixes'>;
+
+const ofWhom = (other: ReturnType<EvidenceReading['otherOwner']>): string =>
+  other ? `${other.owner}, not of ${other.claimed}` : 'something else';
 
 function unsupported(words: string, linked: readonly EvidenceReading[]): string {
   if (linked.length === 0) return `No page that was read says ${words}.`;
@@ -155,9 +160,20 @@ function unsupported(words: string, linked: readonly EvidenceReading[]): string 
 }
 
 /** What the page says where this was expected. */
-function saying(pages: readonly NearestFigure[]): string {
-  const [said] = pages.flatMap(({ reading, nearest }) => (nearest ? reading.wordsOf(nearest) : []));
-  return said === undefined ? '' : ` It has ${shown(said)}.`;
+function saying(pages: readonly NearestFigure[], linked: number): string {
+  const [said] = pages.flatMap(({ reading, nearest }) =>
+    nearest ? { who: linked > 0 ? 'It' : nameOf(reading.page.url), words: reading.wordsOf(nearest) } : [],
+  );
+  return said === undefined ? '' : ` ${said.who} has ${shown(said.words)}.`;
+}
+
+const insteadOf = (figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): NearestFigure[] =>
+  pages.map((reading) => ({ reading, nearest: reading.nearest(figure, statement) }));
+
+/** Where nothing is linked, the page that says something else of the same is what the sentence was written from. */
+function firstAlike(figure: Figure, statement: Statement, { pages }: Check['evidence']): EvidenceReading[] {
+  const first = pages.find((reading) => reading.nearest(figure, statement) !== undefined);
+  return first ? [first] : [];
 }
 
 function isCarried(figure: Figure, statement: Statement, reading: EvidenceReading): boolean {

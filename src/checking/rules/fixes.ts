@@ -6,18 +6,39 @@ import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFix } from '../finding.ts';
 import { nameOf, placeIn, shown } from './found.ts';
 
-/** Puts a link to a page at the end of a statement, before its full stop; undefined where a link or code ends it. */
+/**
+ * Puts a link to a page at the end of a statement, before its full stop and behind a link that ends it; undefined where
+ * code ends it, or a link that is written in another way.
+ */
 export function linkFix(
   { block, start, text, links, code }: Statement,
   { page }: EvidenceReading,
+  markdown: string,
 ): CheckFix | undefined {
   const length = text.replace(/[\s.!?…:;]{0,9}$/u, '').length;
   const last = start + length - 1;
-  const isTaken = [...links, ...code].some((taken) => taken.start <= last && last < taken.end);
-  if (isTaken || length === 0) return undefined;
-  const at = block.at(last) + 1;
+  const isTakenBy = (taken: Span): boolean => taken.start <= last && last < taken.end;
+  if (length === 0 || code.some(isTakenBy)) return undefined;
+  const end = block.at(last) + 1;
+  const address = linkEnd.exec(markdown.slice(end, end + 2010))?.[0].length;
+  if (links.some(isTakenBy) && address === undefined) return undefined;
+  const at = end + (links.some(isTakenBy) ? (address ?? 0) : 0);
   const name = nameOf(page.url);
   return { title: `Link ${name} here`, edits: [{ start: at, end: at, text: ` ([${name}](${linkTarget(page.url)}))` }] };
+}
+
+/** What stands behind the text of a link. */
+const linkEnd = /^\]\([^()\s]{0,2000}\)/;
+
+/** The same change, and a link to the page that it is from. */
+export function withLink(
+  fix: CheckFix | undefined,
+  statement: Statement,
+  reading: EvidenceReading,
+  markdown: string,
+): CheckFix | undefined {
+  const link = fix && linkFix(statement, reading, markdown);
+  return link && { title: fix.title, edits: [...fix.edits, ...link.edits] };
 }
 
 /** An address that Markdown takes whole. */

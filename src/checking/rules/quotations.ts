@@ -5,7 +5,8 @@ import { once } from '../../text/once.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
-import { comparable, withoutMarks } from '../evidence/plainText.ts';
+import { comparable } from '../evidence/plainText.ts';
+import { holds, placeOf, type QuotedWords, quotedWords, type Source } from '../evidence/quotedWords.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 import { ownTextOf } from '../ownText.ts';
 import { linkFix, quotationFix, takeOutFix } from './fixes.ts';
@@ -13,7 +14,7 @@ import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 
 /**
  * What stands between quotation marks stands word for word on a page that the same sentence links. What the author left
- * out (`[…]`) or put in (`[it]`) divides it into parts that follow one another there.
+ * out (`[…]`) or put in (`[it]`) divides it into parts that follow one another there, and does not turn what they say.
  */
 export function checkQuotations(check: Check): CheckFinding[] {
   const findings: CheckFinding[] = [];
@@ -64,40 +65,44 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
     const fixes = [mend, takeOutFix(statement, input.markdown)];
     return [found(statement, quotation, { rule: 'check.quotation', severity, message, fixes })];
   };
-  const parts = partsOf(statement.block.text.slice(quotation.start, quotation.end));
-  if (parts.length === 0 || isOwn(parts, input)) return [];
-  if (evidence.notes.some((note) => holds(note.comparable, parts))) return [];
+  const quoted = quotedWords(statement.block.text.slice(quotation.start, quotation.end));
+  const has = (page: EvidenceReading): boolean => holds(sourceOf(page, statement), quoted);
+  if (quoted.parts.length === 0 || isOwn(quoted, statement, input)) return [];
+  if (evidence.notes.some(has)) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
     return finding('warning', 'Say who said this, and link the page where it stands.');
   }
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
-  if (linked.some((page) => holds(page.comparable, parts))) return [];
+  if (linked.some(has)) return [];
   if (isForUnread(statement, linked, { evidence, input })) return [];
   const fault = severityOf(linked, input);
-  const near = evidence.findAll(statement.near).find((page) => holds(page.comparable, parts));
+  const near = evidence.findAll(statement.near).find(has);
   if (near && statement.block.kind !== 'paragraph') return [];
   if (near) {
     return finding(
       'warning',
       `This stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`,
-      linkFix(statement, near),
+      linkFix(statement, near, input.markdown),
     );
   }
-  const other = evidence.pages.find((page) => holds(page.comparable, parts));
+  const other = evidence.pages.find(has);
   if (other)
     return finding(
       'error',
       `These words stand on ${nameOf(other.page.url)}. Link it in this sentence.`,
-      linkFix(statement, other),
+      linkFix(statement, other, input.markdown),
     );
-  const closest = linked.map((page) => closestWords(page, parts)).find((words) => words !== undefined);
+  const closest = linked.map((page) => closestWords(page, quoted, statement)).find((words) => words !== undefined);
   const closestPage = linked.length === 1 ? 'The page' : 'One of the pages';
   const areLinked = linked.length === 1 ? 'is' : 'are';
   if (closest !== undefined) {
-    const { words, exact } = closest;
+    const { words, exact, isTurned } = closest;
     const isInline = statement.block.kind !== 'quote';
-    const mend = isInline && parts.length === 1 ? quotationFix(quotation, statement, exact, input.markdown) : undefined;
+    const mend =
+      isInline && (isTurned || quoted.parts.length === 1)
+        ? quotationFix(quotation, statement, exact, input.markdown)
+        : undefined;
     return finding('error', `${closestPage} that ${areLinked} linked here says ${shown(exact ?? words)}.`, mend);
   }
   const [unread] = evidence.unreadOf(statement.near);
@@ -114,54 +119,38 @@ function nowhere(linked: number): string {
     : `stand on ${linked === 2 ? 'neither' : 'none'} of the pages that are linked here`;
 }
 
-function isOwn(parts: readonly string[], { ownSentences }: Check['input']): boolean {
+function isOwn(quoted: QuotedWords, { language }: Statement, { ownSentences }: Check['input']): boolean {
   const own = ownSentences && ownTextOf(ownSentences);
-  if (own === undefined || !holds(own, parts)) return false;
-  return parts.length === 1 || own.split('\n').some((sentence) => holds(sentence, parts));
+  if (own === undefined || !holds({ comparable: own, language }, quoted)) return false;
+  return (
+    quoted.parts.length === 1 || own.split('\n').some((sentence) => holds({ comparable: sentence, language }, quoted))
+  );
 }
 
-/** The parts of a quotation that have to stand on a page as they are, one behind another. */
-function partsOf(quotation: string): string[] {
-  return comparable(withoutMarks(quotation))
-    .replace(/^\s*["'「『‹]|["'」』›]\s*$/g, '')
-    .split(/\[[^\]]{0,80}\]|\.\.\./)
-    .map((part) =>
-      part
-        .trim()
-        .replace(/^[.,;:!?\s]{0,9}/, '')
-        .replace(/[.,;:!?\s]{0,9}$/, ''),
-    )
-    .filter((part) => part !== '');
-}
-
-function holds(text: string, parts: readonly string[]): boolean {
-  let from = 0;
-  for (const part of parts) {
-    const at = wordAt(text, part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return true;
-}
-
-/** Where a part stands, with no letter or digit right beside it. */
-function wordAt(text: string, part: string, from: number): number {
-  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + part.length)) {
-    if (!inWord.test(text.charAt(at - 1)) && !inWord.test(text.charAt(at + part.length))) return at;
-  }
-  return -1;
-}
-
-const inWord = /[\p{L}\p{N}]/u;
+/** A page as quotations are looked for on it; one that is too short to tell its language is in that of the text. */
+const sourceOf = ({ comparable: text, language }: EvidenceReading, statement: Statement): Source => ({
+  comparable: text,
+  language: language === 'und' ? statement.language : language,
+});
 
 /** Words by which a quotation that was changed is found again. */
 const anchorWords = 3;
 
-/** What a page says where a quotation begins, or ends, as it does; where both stand near one another, what is between. */
-function closestWords(
-  { comparable: text, text: written }: EvidenceReading,
-  [part = '']: readonly string[],
-): PageWords | undefined {
+/** Characters of a page that are shown for a quotation. */
+const longestShown = 500;
+
+/**
+ * What a page says where a quotation stands that turns it, or where one begins, or ends, as it does; where both stand near
+ * one another, what is between.
+ */
+function closestWords(page: EvidenceReading, quoted: QuotedWords, statement: Statement): PageWords | undefined {
+  const { comparable: text, text: written } = page;
+  const turned = placeOf(sourceOf(page, statement), quoted);
+  if (turned) {
+    const found = wholeWords(text, turned.start, Math.min(turned.end, turned.start + longestShown));
+    return { words: found, exact: asWritten(found, written), isTurned: true };
+  }
+  const [{ words: part } = { words: '' }] = quoted.parts;
   const words = part.split(' ');
   if (words.length <= anchorWords) return undefined;
   const start = text.indexOf(words.slice(0, anchorWords).join(' '));
@@ -176,7 +165,7 @@ function closestWords(
       ? { start, end: start + part.length }
       : { start: end - part.length, end };
   const found = wholeWords(text, place.start, place.end);
-  return { words: found, exact: asWritten(found, written) };
+  return { words: found, exact: asWritten(found, written), isTurned: false };
 }
 
 interface PageWords {
@@ -184,6 +173,8 @@ interface PageWords {
   readonly words: string;
   /** As they stand on the page; undefined where they cannot be found again. */
   readonly exact: string | undefined;
+  /** Whether the quotation has them, but for what turns it. */
+  readonly isTurned: boolean;
 }
 
 /** A stretch of a text up to the ends of its words; of what quotation marks divide the longest. */

@@ -2,6 +2,9 @@ import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
+import zh from './zh.json' with { type: 'json' };
 import { stopWordsOf } from '../../text/words/stopWords.ts';
 
 /** The words by which articles are checked in one language; all in lower case. */
@@ -37,6 +40,16 @@ interface WordFile extends Partial<Readonly<Record<SetName, readonly string[]>>>
   readonly experienceVerbs?: readonly string[];
   /** All that may stand between them; left out, any four words may. */
   readonly experienceFillers?: readonly string[];
+  /**
+   * Where a subject stands beside one of these auxiliaries, a verb of these ends the clause however long it is, and may
+   * stand behind a comma and one of these links: `wir haben die Geräte … getestet`.
+   */
+  readonly experienceAuxiliaries?: readonly string[];
+  readonly experienceFarVerbs?: readonly string[];
+  readonly experienceFarLinks?: readonly string[];
+  /** Words that deny it, and phrases that begin with them and do not. */
+  readonly experienceDenials?: readonly string[];
+  readonly experienceAffirmations?: readonly string[];
 }
 
 type SetName = 'references' | 'counted' | 'together' | 'here' | 'plainNames' | 'saying';
@@ -56,31 +69,55 @@ function compile(file: WordFile, language: string): CheckWords {
 }
 
 /** At most so many words stand between two, so that a phrase is looked for in time that grows with the text. */
-const anyWords = String.raw`(?:['’]\p{L}{1,4})?(?:\s[\p{L}\p{M}'’-]{1,30}){0,4}?\s`;
+const mostBetween = 4;
+const mostFar = 25;
 
-function phrases({
-  experience = [],
-  experienceSubjects: subjects = [],
-  experienceVerbs: verbs = [],
-  experienceFillers: fillers,
-}: WordFile): RegExp | undefined {
-  const one = (list: readonly string[]): string =>
-    `(?:${list
-      .map((phrase) =>
-        phrase
-          .replaceAll("'", "['’]")
-          .replaceAll(' … ', anyWords)
-          .replaceAll(' ', String.raw`\s`),
-      )
-      .join('|')})`;
-  const between = fillers ? String.raw`(?:['’]\p{L}{1,4})?(?:\s${one(fillers)}){0,4}\s` : anyWords;
+const anyWord = String.raw`[\p{L}\p{M}'’-]{1,30}`;
+const anyWordOrNumber = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}'’-]|[.,](?=\p{N})){0,40}`;
+const shortEnding = String.raw`(?:['’]\p{L}{1,4})?`;
+
+/** One of some phrases; `…` is what is between. */
+const oneOf = (phrases: readonly string[], between = ''): string =>
+  `(?:${phrases
+    .map((phrase) =>
+      phrase
+        .replaceAll("'", "['’]")
+        .replaceAll(' … ', between)
+        .replaceAll(' ', String.raw`\s`),
+    )
+    .join('|')})`;
+
+function phrases(file: WordFile): RegExp | undefined {
+  const { experience = [], experienceSubjects: subjects = [], experienceVerbs: verbs = [] } = file;
+  const { experienceFillers: fillers, experienceAuxiliaries: auxiliaries = [] } = file;
+  const denied = denialOf(file);
+  const anyWords = String.raw`${shortEnding}(?:\s${denied}${anyWord}){0,${mostBetween}}?\s`;
+  const between = fillers ? String.raw`${shortEnding}(?:\s${oneOf(fillers)}){0,${mostBetween}}\s` : anyWords;
   const sources = [
-    ...(experience.length > 0 ? [one(experience)] : []),
-    ...(verbs.length > 0 ? [one(subjects) + between + one(verbs)] : []),
+    ...(auxiliaries.length > 0 ? [farPhrase(file, denied)] : []),
+    ...(experience.length > 0 ? [oneOf(experience, anyWords)] : []),
+    ...(verbs.length > 0 ? [oneOf(subjects) + between + oneOf(verbs)] : []),
   ];
   return sources.length === 0
     ? undefined
     : new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${sources.join('|')})(?![\p{L}\p{N}])`, 'giu');
+}
+
+/** That no word which denies stands here: of a pattern, before a word. */
+function denialOf({ experienceDenials: denials = [], experienceAffirmations: affirmations = [] }: WordFile): string {
+  if (denials.length === 0) return '';
+  const isAffirmed = affirmations.length === 0 ? '' : String.raw`(?!${oneOf(affirmations)}(?!\p{L}))`;
+  return String.raw`(?!${isAffirmed}${oneOf(denials)}(?!\p{L}))`;
+}
+
+/** A subject beside its auxiliary, and a verb at the end of their clause. */
+function farPhrase(file: WordFile, denied: string): string {
+  const { experienceSubjects: subjects = [], experienceAuxiliaries: auxiliaries = [] } = file;
+  const { experienceFarVerbs: verbs = [], experienceFarLinks: links = [] } = file;
+  const [subject, auxiliary] = [oneOf(subjects), oneOf(auxiliaries)];
+  const beside = String.raw`(?:${subject}\s${auxiliary}|(?<=(?<!\p{L})${auxiliary}\s)${subject})`;
+  const link = links.length === 0 ? '' : `(?:,(?=\\s${oneOf(links)}))?`;
+  return String.raw`${beside}(?:${link}\s${denied}${anyWordOrNumber}){0,${mostFar}}?\s${oneOf(verbs)}`;
 }
 
 const none = compile({}, '');
@@ -89,4 +126,7 @@ const languages: ReadonlyMap<string, CheckWords> = new Map([
   ['en', compile(en, 'en')],
   ['es', compile(es, 'es')],
   ['fr', compile(fr, 'fr')],
+  ['ja', compile(ja, 'ja')],
+  ['ko', compile(ko, 'ko')],
+  ['zh', compile(zh, 'zh')],
 ]);

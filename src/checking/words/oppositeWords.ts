@@ -22,6 +22,9 @@ export interface OppositeWords {
   readonly meanings: ReadonlyMap<string, Meaning>;
   /** How many words the longest phrase has that begins with a word. */
   readonly longest: ReadonlyMap<string, number>;
+  /** Words that take away from what stands beside them, `hardly`, and those that add to it, `always`. */
+  readonly weakening: ReadonlySet<string>;
+  readonly strengthening: ReadonlySet<string>;
   /** With these a new clause begins. */
   readonly joins: ReadonlySet<string>;
   /** Before what something is compared with. */
@@ -38,6 +41,8 @@ interface WordFile {
   readonly times: readonly string[];
   readonly negations: string;
   readonly plain: string;
+  readonly weakening: string;
+  readonly strengthening: string;
   readonly joins: string;
   readonly than: string;
 }
@@ -47,7 +52,8 @@ const listed = (phrases: string): string[] => phrases.split(', ');
 const sides = (both: readonly string[], meaning: (side: number) => Meaning): [string, Meaning][] =>
   both.flatMap((phrases, side) => listed(phrases).map((phrase): [string, Meaning] => [phrase, meaning(side)]));
 
-function compile({ pairs, quantifiers, times, negations, plain, joins, than }: WordFile): OppositeWords {
+function compile(file: WordFile): OppositeWords {
+  const { pairs, quantifiers, times, negations, plain } = file;
   const meanings = new Map([
     ...Object.entries(pairs).flatMap(([scale, both]) => sides(both, (side) => ({ kind: 'side', scale, side }))),
     ...sides(quantifiers, (side) => ({ kind: 'quantifier', side })),
@@ -58,7 +64,15 @@ function compile({ pairs, quantifiers, times, negations, plain, joins, than }: W
   const longest = new Map<string, number>();
   for (const words of [...meanings.keys()].map((phrase) => phrase.split(' ')))
     longest.set(words[0] ?? '', Math.max(words.length, longest.get(words[0] ?? '') ?? 0));
-  return { meanings, longest, joins: new Set(listed(joins)), than: new Set(listed(than)) };
+  const set = (name: 'weakening' | 'strengthening' | 'joins' | 'than') => new Set(listed(file[name]));
+  return {
+    meanings,
+    longest,
+    weakening: set('weakening'),
+    strengthening: set('strengthening'),
+    joins: set('joins'),
+    than: set('than'),
+  };
 }
 
 const languages: ReadonlyMap<string, OppositeWords> = new Map(

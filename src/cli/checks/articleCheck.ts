@@ -1,30 +1,46 @@
 import { checkArticle } from '../../checking/check.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
-import { linkedPages } from '../../checking/linkedPages.ts';
+import { pagesOfArticle } from '../../checking/linkedPages.ts';
+import { Failure } from '../../contract/failure.ts';
+import { exitCodes } from '../../contract/service/service.ts';
 import { scoreDraft } from '../../scoring/score.ts';
+import { isUnwrittenBrief } from '../../text/markdown/briefNotes.ts';
 import { type CommandOptions, optional, print, printNote, Usage } from '../command.ts';
 import { configurationOf } from '../working.ts';
-import { articleFiles } from './articleFiles.ts';
 import { houseStyle } from './houseStyle.ts';
-import { readText } from './articleText.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
+import { readArticles } from './readArticles.ts';
 import { asJson, asText } from './reports.ts';
 import { asSarif } from './sarif.ts';
 
-/** Checks the articles that words of the command line name. Returns the exit code: 1 where there is work to do. */
+/**
+ * Checks the articles that words of the command line name. Returns the exit code: 1 where there is work to do, that of
+ * wrong usage where something could not be read.
+ */
 export async function checkArticles(options: CommandOptions, words: readonly string[]): Promise<number> {
   const report = reportOf(options);
   const least = leastGeo(options);
   if (options['config'] !== undefined && options['online'] !== true) throw new Usage('--config is for --online');
-  const texts = articleFiles(words).map((file) => ({ file, markdown: readText(file) }));
-  const urls = [...new Set(texts.flatMap(({ markdown }) => linkedPages(markdown)))];
+  const { texts, unread } = readArticles(words);
+  const urls = [...new Set(texts.flatMap(({ markdown }) => pagesOfArticle(markdown)))];
   const pages = options['online'] === true ? await readOnline(urls, options) : [];
   const checked = texts.map(({ file, markdown }) => checkFile(file, markdown, { pages, least }));
-  const shown = report(checked);
+  const shown = report([...checked, ...unread.map(unreadFile)]);
   if (shown !== '') print(shown);
+  const briefs = least === undefined ? 0 : texts.filter(({ markdown }) => isUnwrittenBrief(markdown)).length;
+  if (briefs > 0)
+    printNote(
+      briefs === 1
+        ? '1 brief that nobody has written yet was not scored.'
+        : `${briefs} briefs that nobody has written yet were not scored.`,
+    );
   const open = checked.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'info').length;
   const files = checked.length === 1 ? '1 file' : `${checked.length} files`;
   printNote(open === 0 ? `${files}: nothing to mend.` : `${files}: ${open} to mend.`);
+  if (unread.length > 0) {
+    printNote(unread.length === 1 ? '1 file could not be read.' : `${unread.length} files could not be read.`);
+    return exitCodes.usage;
+  }
   return open === 0 ? 0 : 1;
 }
 
@@ -45,13 +61,20 @@ function leastGeo(options: CommandOptions): number | undefined {
 
 async function readOnline(urls: readonly string[], options: CommandOptions): Promise<EvidencePage[]> {
   const { readPages } = await import('./onlinePages.ts');
-  const pages = await readPages(urls, configurationOf(options)?.crawl?.privateHosts);
+  const pages = await readPages(urls, privateHostsOf(options));
   const unread = pages.filter(({ state }) => state !== 'read').length;
   printNote(
     `${pages.length - unread} of ${pages.length} linked ${pages.length === 1 ? 'page was' : 'pages were'} read.`,
   );
   return pages;
 }
+
+const atTop = { from: { line: 1, column: 1 }, to: { line: 1, column: 1 } } as const;
+
+const unreadFile = ({ file, message }: { readonly file: string; readonly message: string }): CheckedFile => ({
+  file,
+  findings: [{ rule: 'file.unread', severity: 'error', message, ...atTop }],
+});
 
 interface Terms {
   readonly pages: readonly EvidencePage[];
@@ -61,14 +84,22 @@ interface Terms {
 function checkFile(file: string, markdown: string, { pages, least }: Terms): CheckedFile {
   const lines = new Lines(markdown);
   const findings = checkArticle({ markdown, pages, most: Infinity }).map((finding) => placed(finding, lines));
-  if (least === undefined) return { file, findings };
+  if (least === undefined || isUnwrittenBrief(markdown)) return { file, findings };
   const { geo } = scoreDraft({ markdown, style: houseStyle(file) }).scores;
   if (geo >= least) return { file, findings, geo };
-  const top = { line: 1, column: 1 };
   const message = `The GEO score is ${geo}, and ${least} is asked for. See what would raise it: citedesk score ${file}`;
   return {
     file,
-    findings: [{ rule: 'geo.minimum', severity: 'error', message, from: top, to: top }, ...findings],
+    findings: [{ rule: 'geo.minimum', severity: 'error', message, ...atTop }, ...findings],
     geo,
   };
+}
+
+/** Whatever is wrong with the configuration is wrong usage of a check, which ends with 1 where an article has faults. */
+function privateHostsOf(options: CommandOptions): readonly string[] | undefined {
+  try {
+    return configurationOf(options)?.crawl?.privateHosts;
+  } catch (error) {
+    throw error instanceof Failure ? new Usage(`--config: ${error.message}`) : error;
+  }
 }

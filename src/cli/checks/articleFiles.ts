@@ -5,6 +5,7 @@ import { Usage } from '../command.ts';
 /**
  * The files that words of the command line name: a file, all Markdown of a folder, or what a pattern with
  * stars matches, which shells leave as it is in quotation marks and on Windows. Each once, in order.
+ * Folders and links to nothing that are named as Markdown are among them, so that whoever reads them tells of them.
  * Throws `Usage` where a word names nothing.
  */
 export function articleFiles(words: readonly string[]): string[] {
@@ -20,7 +21,7 @@ export function articleFiles(words: readonly string[]): string[] {
 
 /** A name that has signs of a pattern in it, `[draft].md`, is that of a file first. */
 function filesOf(word: string): string[] {
-  const stats = fs.statSync(word, { throwIfNoEntry: false });
+  const stats = statsOf(word);
   if (stats)
     return stats.isDirectory() ? matching('**/*.{md,mdx,markdown}', word).map((file) => path.join(word, file)) : [word];
   return matching(word, '.');
@@ -29,8 +30,20 @@ function filesOf(word: string): string[] {
 function matching(pattern: string, folder: string): string[] {
   return fs
     .globSync(pattern, { cwd: folder, exclude: (name) => skipped.has(path.basename(name)) })
-    .filter((file) => fs.statSync(path.resolve(folder, file), { throwIfNoEntry: false })?.isFile() === true)
+    .filter((file) => markdownName.test(file) || statsOf(path.resolve(folder, file))?.isFile() === true)
     .sort();
+}
+
+const markdownName = /\.(?:mdx?|markdown)$/;
+
+/** What a name leads to; undefined where that is nothing, as with links that lead to one another. */
+export function statsOf(name: string): fs.Stats | undefined {
+  try {
+    return fs.statSync(name, { throwIfNoEntry: false });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ELOOP') return undefined;
+    throw error;
+  }
 }
 
 /** Folders in which nobody keeps articles of his own. */

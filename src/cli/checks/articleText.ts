@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { FileDecoder } from '../../client/import/fileDecoder.ts';
 import { Failure } from '../../contract/failure.ts';
 import { printNote, Usage } from '../command.ts';
+import { statsOf } from './articleFiles.ts';
 
 /**
  * The text of an article as an editor shows it, without the mark of its encoding: UTF-8, UTF-16, or else Windows-1252,
@@ -9,7 +10,9 @@ import { printNote, Usage } from '../command.ts';
  * such as a pipe, which might never end.
  */
 export function readText(file: string): string {
-  if (!fs.statSync(file).isFile()) throw new Usage(`${file} is no file with text, so it cannot be checked.`);
+  const stats = statsOf(file);
+  if (!stats) throw new Usage(`${file} is a link that leads nowhere.`);
+  if (!stats.isFile()) throw new Usage(`${file} is no file with text, so it cannot be checked.`);
   const bytes = fs.readFileSync(file);
   const guesses: string[] = [];
   const text = decoded(bytes, new FileDecoder(file, (guess) => guesses.push(guess))) ?? mostlyUtf8(bytes, file);

@@ -28,12 +28,12 @@ export interface CheckedFile {
   readonly geo?: number;
 }
 
-/** Finds lines and columns of offsets in a text. */
+/** Finds lines and columns of offsets in a text, whose lines may end as on any system. */
 export class Lines {
   private readonly starts: readonly number[];
 
   constructor(text: string) {
-    this.starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    this.starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ 0: { length }, index }) => index + length)];
   }
 
   placeOf(offset: number): FilePlace {

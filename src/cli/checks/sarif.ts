@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Log, Region, ReportingDescriptor, Result } from 'sarif';
 import { version } from '../../service/version.ts';
 import type { CheckedFile, FileFinding, FilePlace } from './checkedFile.ts';
+import { isInside } from '../../system/system.ts';
 
 /** What rules look for, as code scanning shows it beside their findings. */
 const rules: Readonly<Record<string, string>> = {
@@ -14,6 +15,7 @@ const rules: Readonly<Record<string, string>> = {
   'check.page': 'A linked page is there, unchanged, and was read lately.',
   'check.citation': 'A mark leads to a source.',
   'check.copied': 'Prose says in its own words what pages say.',
+  'file.unread': 'A file that is named as an article can be read.',
   'geo.minimum': 'The GEO score is what is asked for.',
 };
 
@@ -75,7 +77,8 @@ const regionOf = (from: FilePlace, to: FilePlace): Region => ({
 
 /** Relative to where the command runs, as a repository is scanned; files elsewhere by their whole address. */
 function uriOf(file: string): string {
-  const relative = path.relative(process.cwd(), file);
-  const isBelow = relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
-  return isBelow ? relative.split(path.sep).map(encodeURIComponent).join('/') : pathToFileURL(file).href;
+  const here = process.cwd();
+  return isInside(here, file)
+    ? path.relative(here, file).split(path.sep).map(encodeURIComponent).join('/')
+    : pathToFileURL(file).href;
 }

@@ -2,33 +2,46 @@ import * as z from 'zod';
 import type { Change } from '../../contract/views/change.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { type Command, needed, print, printNote, printRow } from '../command.ts';
-import { openTarget, targetOptions } from '../importTarget.ts';
+import { windowOf } from '../dayWindow.ts';
+import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { valueOf } from '../optionValues.ts';
 
 /** What it ends with where the brand is named less often than before by more than chance. */
 const fell = 3;
 const ofBrand: ReadonlySet<Change['kind']> = new Set(['visibility', 'assistant', 'prompt']);
 
-const Since = z.iso.date('takes a day such as 2030-01-31');
 const Format = z.enum(['text', 'json', 'markdown'], 'takes text, json or markdown');
 
 /** Says what has changed in a project's answers, for people, programs and build servers. */
 export const changes: Command = {
-  usage:
-    'changes --data DIR | --service URL --key env:NAME|file:PATH [--unencrypted] --project ID [--since DAY] [--format text|json|markdown]',
-  does: 'Says what has changed since a day, against as many days before it: visibility, prompts, competitors, domains, searches.',
-  more: `Exits with 0, or with ${fell} where the brand is named less often by more than chance: in all, by an assistant, or for a prompt.`,
-  options: { ...targetOptions, project: { type: 'string' }, since: { type: 'string' }, format: { type: 'string' } },
+  usage: `changes ${targetUsage} --project ID [--since DAY] [--to DAY] [--branded] [--format text|json|markdown]`,
+  does: 'Says what has changed from a day to another, or to today, against as many days before: visibility, prompts, competitors, domains, searches.',
+  more: `Counts answers to prompts that do not name the brand; with --branded those to prompts that do. Exits with 0, or with ${fell} where the brand is named less often by more than chance: in all, by an assistant, or for a prompt.`,
+  options: {
+    ...targetOptions,
+    project: { type: 'string' },
+    since: { type: 'string' },
+    to: { type: 'string' },
+    branded: { type: 'boolean' },
+    format: { type: 'string' },
+  },
   words: 0,
   async run(options) {
     const project = needed(options, 'project');
-    const since = valueOf(options, 'since', Since);
+    const { from: since, to } = windowOf(options, 'since');
+    const branded = options['branded'] === true;
     const format = valueOf(options, 'format', Format) ?? 'text';
     const target = await openTarget(options);
     try {
-      const { data, meta } = await target.client.listChanges({ project, query: { since, limit: maxPageSize } });
+      const query = { since, to, branded, limit: maxPageSize };
+      const { data, meta } = await target.client.listChanges({ project, query });
+      const compared = `Answers to prompts that ${branded ? '' : 'do not '}name the brand, ${daysOf(meta)} against ${daysOf(meta.before)}.`;
       if (format === 'json') print(JSON.stringify({ ...meta, changes: data }, null, 2));
-      else printChanges(data, format);
+      else {
+        if (format === 'markdown') print(`${compared}\n`);
+        else printNote(compared);
+        printChanges(data, format);
+      }
       if (meta.total > data.length) printNote(`Of ${meta.total} changes these are the first ${data.length}.`);
       return data.some(({ kind, verdict }) => ofBrand.has(kind) && verdict === 'down') ? fell : 0;
     } finally {
@@ -37,6 +50,8 @@ export const changes: Command = {
   },
 };
 
+const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from} to ${to}`;
+
 function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): void {
   if (rows.length === 0) {
     print('There is nothing to compare: one of the two windows has no answers.');
@@ -44,12 +59,19 @@ function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): voi
   }
   if (format === 'markdown') print('| Verdict | What | Subject | Before | After |\n| --- | --- | --- | --- | --- |');
   for (const row of rows) {
-    const cells = [row.verdict, row.kind, row.subject ?? `prompt ${row.prompt_id}`, told(row.before), told(row.after)];
+    const cells = [
+      verdictOf(row),
+      row.kind,
+      row.subject ?? `prompt ${row.prompt_id}`,
+      told(row.before),
+      told(row.after),
+    ];
     if (format === 'text') printRow(cells);
     else print(`| ${cells.map(asCell).join(' | ')} |`);
   }
 }
 
+const verdictOf = ({ verdict }: Change): string => (verdict === 'few' ? 'too few answers' : verdict);
 const told = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share} %)`;
 
 /** Nothing in it ends the cell, or is read as HTML. */

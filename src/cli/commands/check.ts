@@ -10,7 +10,7 @@ export const check: Command = {
   does: 'Checks articles: figures, quotations, links and marks, and their GEO score. Without files, whether a store is whole and its counts are right.',
   more: [
     'With files or patterns such as "content/**/*.md", prints FILE:LINE:COLUMN for each finding, and exits with 1 where there is an error or',
-    'a warning, or a GEO score below --min-geo (0 to 100). --online reads the pages that are linked, as their robots.txt allows, and holds what',
+    'a warning, or a GEO score below --min-geo (0 to 100), with 2 where a file cannot be read: the others are checked. --online reads the pages that are linked, as their robots.txt allows, and holds what',
     'the text says against them; nothing of them is kept. --format json is for programs, sarif for code scanning (SARIF 2.1.0).',
     '',
     'Of a store it prints one line for each fault: of a file what SQLite says; of a count project, assistant (- for all together), month or day, kind,',

@@ -2,12 +2,12 @@ import { answersIn } from '../../client/import/answersFile.ts';
 import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
 import { Failure } from '../../contract/failure.ts';
 import { type Command, needed, print, printNote, Usage } from '../command.ts';
-import { openTarget, type Target, targetOptions } from '../importTarget.ts';
+import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
 import { rowNotes } from '../rowNotes.ts';
 
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
-  usage: 'import --data DIR | --service URL --key env:NAME|file:PATH [--unencrypted] --project ID FILE…',
+  usage: `import ${targetUsage} --project ID FILE…`,
   does: 'Brings answers from JSON, JSON lines, CSV or an export of ours (gzip too) into a project. Rows that are there already are skipped.',
   options: { ...targetOptions, project: { type: 'string' } },
   async run(options, files) {

@@ -1,35 +1,51 @@
+import { exitCodes } from '../../contract/service/service.ts';
 import { scoreDraft } from '../../scoring/score.ts';
-import { readText } from '../checks/articleText.ts';
+import { Lines } from '../checks/checkedFile.ts';
 import { houseStyle } from '../checks/houseStyle.ts';
-import { type Command, optional, print, Usage } from '../command.ts';
+import { readArticles } from '../checks/readArticles.ts';
+import { type Command, optional, print, printNote, Usage } from '../command.ts';
 
-/** Scores a Markdown file, with or without a service. */
+/** Scores Markdown files, with or without a service. */
 export const score: Command = {
-  usage: 'score FILE.md [--keyword K] [--json]',
-  does: 'Scores a Markdown file and says what would make it better.',
+  usage: 'score FILE.md… [--keyword K] [--json]',
+  does: 'Scores Markdown files and says what would make them better.',
+  more: 'Of one file, --json prints its scores, findings and words; of more, a list of these as "files", each with its name.',
   options: { keyword: { type: 'string' }, json: { type: 'boolean' } },
-  run(options, [file]) {
-    if (file === undefined || file === '') throw new Usage('the file is missing');
-    const markdown = readText(file);
+  run(options, words) {
+    if (words.length === 0 || words.includes('')) throw new Usage('the file is missing');
     const keyword = optional(options, 'keyword');
-    const { scores, findings, words } = scoreDraft({ markdown, keyword, style: houseStyle(file) });
-    if (options['json'] === true) {
-      print(JSON.stringify({ scores, findings, words }));
-      return Promise.resolve(0);
-    }
-    for (const [name, value] of Object.entries({
-      overall: scores.service,
-      seo: scores.seo,
-      geo: scores.geo,
-      readability: scores.readability,
-      words,
-    })) {
-      print(`${name.padEnd(12)}${String(value).padStart(5)}`);
-    }
-    for (const finding of findings) {
-      const line = markdown.slice(0, finding.start).split('\n').length;
-      print(`${file}:${line}  ${finding.area}  ${finding.message}`);
-    }
-    return Promise.resolve(0);
+    const { texts, unread } = readArticles(words);
+    const scored = texts.map(({ file, markdown }) => scoreFile(file, markdown, keyword));
+    for (const { message } of unread) printNote(`citedesk: ${message}`);
+    if (scored.length > 0 && options['json'] === true) print(JSON.stringify(asJson(scored)));
+    else if (scored.length > 0) print(scored.map((one) => asTable(one, scored.length > 1)).join('\n\n'));
+    return Promise.resolve(unread.length > 0 ? exitCodes.usage : 0);
   },
 };
+
+interface ScoredFile extends Pick<ReturnType<typeof scoreDraft>, 'scores' | 'findings' | 'words'> {
+  readonly file: string;
+  readonly lines: Lines;
+}
+
+function scoreFile(file: string, markdown: string, keyword: string | undefined): ScoredFile {
+  const { scores, findings, words } = scoreDraft({ markdown, keyword, style: houseStyle(file) });
+  return { file, scores, findings, words, lines: new Lines(markdown) };
+}
+
+function asJson(scored: readonly ScoredFile[]): unknown {
+  const [first, ...others] = scored.map(({ file, scores, findings, words }) => ({ file, scores, findings, words }));
+  if (first === undefined || others.length > 0) return { files: [first, ...others] };
+  const { file: _, ...alone } = first;
+  return alone;
+}
+
+function asTable({ file, scores, findings, words, lines }: ScoredFile, isNamed: boolean): string {
+  const { service: overall, seo, geo, readability } = scores;
+  const rows = Object.entries({ overall, seo, geo, readability, words });
+  return [
+    ...(isNamed ? [file] : []),
+    ...rows.map(([name, value]) => `${name.padEnd(12)}${String(value).padStart(5)}`),
+    ...findings.map(({ start, area, message }) => `${file}:${lines.placeOf(start).line}  ${area}  ${message}`),
+  ].join('\n');
+}

@@ -4,6 +4,7 @@ import { giveMemoryBack } from '../../service/memory.ts';
 import { hasSqlite } from '../../service/store/sqlite/nodeSqlite.ts';
 import { version } from '../../service/version.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
+import { agentsOf } from '../agents.ts';
 import { type Command, optional, type CommandOptions, print, printNote, Usage } from '../command.ts';
 import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { configurationOf, whenTold } from '../working.ts';
@@ -40,6 +41,7 @@ export const serve: Command = {
       host: optional(options, 'host'),
       publicUrl: publicUrlOf(options),
       logTo: process.stderr,
+      agents: agentsOf,
     });
     giveMemoryBack();
     print(JSON.stringify({ url: service.url, pid: process.pid }));

@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Export } from '../../contract/projects/export.ts';
 import { Failure } from '../../contract/failure.ts';
@@ -8,6 +8,7 @@ import { isWholeGzip } from './gzip.ts';
 import type { FileAnswer } from './openFile.ts';
 import { type PartialFile, rangeFrom, type DownloadProgress, takeIn, validatorOf } from './partialFile.ts';
 import { plainText } from '../network/plainText.ts';
+import { replaceFile } from '../../system/system.ts';
 
 export type { DownloadProgress as Progress } from './partialFile.ts';
 
@@ -64,7 +65,7 @@ export async function downloadExport({
       'The file of the export came damaged: it is not the whole gzip file that the service speaks of.',
     );
   }
-  await onDisk(file, () => rename(partial.path, file));
+  await onDisk(file, () => replaceFile(partial.path, file));
   return data;
 }
 

@@ -24,7 +24,8 @@ export async function givenMoment(
 
 const maxMomentLength = 60;
 
-function givenDate(text: string): GivenDate | undefined {
+/** What a date shows; undefined for what cannot be told. */
+export function givenDate(text: string): GivenDate | undefined {
   for (const form of forms) {
     const {
       year = '',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type * as z from 'zod';
-import type { Configuration } from '../../contract/models/configuration.ts';
+import type { Configuration, Role } from '../../contract/models/configuration.ts';
 import type { Data, Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { addressOf, prove } from '../../contract/service/folderSecret.ts';
@@ -85,6 +85,13 @@ export async function putConfiguration(
   );
   return fingerprint;
 }
+
+/** Has the service call who serves a role once; a model on this machine may have to be loaded first. */
+export const tryModel = (
+  folder: Folder,
+  role: Role,
+  { signal, timeout = 70_000 }: CallLimits = {},
+): Promise<service.Trial> => askService(folder, service.tryModel, { signal, timeout }, JSON.stringify({ role }));
 
 /** Asks the service to finish the step in hand and to end; it answers before it has ended. */
 export async function stopService(folder: Folder, limits: CallLimits = {}): Promise<void> {

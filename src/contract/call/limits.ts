@@ -7,11 +7,17 @@
 export const maxNameLength = 120;
 /** Other spellings of one brand or competitor. */
 export const maxAliases = 50;
+/** Sentences of one project that are true of its brand, and characters of one. */
+export const maxFacts = 50;
+export const maxFactLength = 500;
 /** Of one project. */
 export const maxCompetitors = 50;
 export const maxPromptLength = 255;
 /** Prompts that one call adds. */
 export const maxPromptsAdded = 50;
+/** Prompts and topics of one project that one call makes, changes or deletes. */
+export const maxPromptsDefined = 50_000;
+export const maxTopicsDefined = 5000;
 /** Prompts and topics that one call asks or exports. */
 export const maxPromptsChosen = 500;
 export const maxTopicsChosen = 100;
@@ -27,6 +33,8 @@ export const maxSearches = 100;
 export const maxSearchLength = 2000;
 export const maxTitleLength = 1000;
 export const maxAddressLength = 8192;
+/** Of a model's name as its provider tells it. */
+export const maxVersionLength = 200;
 
 /** Pages and texts that a writer adds to one article, and characters of one text. */
 export const maxAddedEvidence = 20;

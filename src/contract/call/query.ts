@@ -72,6 +72,12 @@ export const viewLimit = queryInteger(1, maxPageSize).default(20);
  */
 export const reanalysis = { reanalysis: z.object({ done: z.int(), total: z.int() }).nullable().optional() };
 
+/**
+ * Our further filters of a call that the specification has without them, as far as they were given. Where they were and
+ * this is absent, the service did not know them and counted all answers.
+ */
+export const furtherFilters = { filters: z.record(z.string(), z.unknown()).optional() };
+
 /** What the `meta` of every derived view says. */
 export const figuresMeta = {
   project: z.string(),
@@ -88,7 +94,10 @@ export const figuresMeta = {
 /** The `meta` of a view that lists rows: `total` is how many there are beyond the limit. */
 export const viewMeta = { ...figuresMeta, limit: z.int(), count: z.int(), total: z.int() };
 
-/** How the answers behind a figure are found: as many rows of `/responses` at `explain` as `answers` says. */
+/**
+ * How the answers behind a figure are found, of a share those that count for it: as many rows of `/responses` at
+ * `explain` as `answers` says, or as `mentioned` where a figure has it.
+ */
 export const explained = { answers: z.int(), explain: z.string() };
 
 /** What every derived view of ours has in common. */

@@ -7,6 +7,8 @@ export const Id = z.int().min(1);
 
 /** A calendar day in the project's zone. */
 export const Day = z.iso.date();
+/** A calendar month, such as `2026-11`. */
+export const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 /** An exact moment, ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true });
 

@@ -36,6 +36,8 @@ export const Article = z.object({
   crawl_status: z.string(),
   outline_status: z.string(),
   word_count: z.int(),
+  /** About how many its writer asked for; left out where they left that open, and by services that are not ours. */
+  wanted_words: z.int().optional(),
   scores: Scores,
   editor_url: z.string().nullable(),
   created_at: Moment,
@@ -57,6 +59,11 @@ export const ContentRun = z.object({
   /** What `error` is by its code; only of failed runs, and only where the service is ours. */
   error_code: z.string().optional(),
   retryable: z.boolean(),
+  /**
+   * Sections that were planned and of which a finished draft has nothing, and why; the opening has no heading. Only where
+   * there are some, and not in lists of runs that have ended.
+   */
+  missing_sections: z.array(z.object({ section: z.string().optional(), reason: z.string() })).optional(),
   prompt: z.object({ id: Id }),
   article: Article.nullable(),
   started_at: Moment,
@@ -125,7 +132,7 @@ export const startContentRun = endpoint({
   cost: 10,
   costPer: 'run; it comes back when the run fails, or is cancelled before a finished draft',
   scope: 'agents',
-  errors: ['PROMPT_NOT_FOUND'],
+  errors: ['PROMPT_NOT_FOUND', 'SPENDING_CAP_REACHED'],
 });
 
 export const listContentRuns = endpoint({
@@ -163,7 +170,7 @@ export const retryContentRun = endpoint({
   cost: 10,
   costPer: 'run whose credits came back',
   scope: 'agents',
-  errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE'],
+  errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE', 'SPENDING_CAP_REACHED'],
 });
 
 export const cancelContentRun = endpoint({

@@ -20,6 +20,26 @@ export function frequentReasons(removed: RunEvidence['removed']): CountedReason[
     .slice(0, most);
 }
 
+/** What a run says of whose draft the checks left nothing, or hardly anything, with the most frequent reasons. */
+export function unsupportedDraft(removed: RunEvidence['removed'], isEmpty: boolean): string {
+  const reasons = frequentReasons(removed).map(
+    ({ reason, sentences }) => `${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}: ${reason}`,
+  );
+  const opening = `${isEmpty ? 'Nothing' : 'Hardly anything'} that the model wrote can be followed to a page that was read.`;
+  return [opening, ...reasons, advice].join(' ');
+}
+
+const advice = 'Add pages as evidence, choose another model, or start a brief.';
+
+/** The reasons that such a text gives; none where another service says it in words of its own. */
+export function reasonsTold(unsupported: string): CountedReason[] {
+  const [, ...told] = unsupported.replace(` ${advice}`, '').split(/ (?=\d{1,6} sentences?: )/u);
+  return told.map((line) => ({
+    sentences: Number.parseInt(line, 10),
+    reason: line.slice(line.indexOf(': ') + 2),
+  }));
+}
+
 /** As it stands where all say the same, else without what they differ in. */
 function shownReason(kind: string, some: RunEvidence['removed']): string {
   const [first = kind, ...others] = new Set(some.map(({ reason }) => reason));

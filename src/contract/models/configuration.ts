@@ -1,5 +1,6 @@
 import { Assistant } from '../call/values.ts';
 import * as z from 'zod';
+import { ModelPrices } from './prices.ts';
 import { canAnswerFor, Model, Provider, vendorOf } from './vendors.ts';
 
 /** Host and port, as `127.0.0.1:8080`, `intranet:80` or `[::1]:8080`. */
@@ -19,8 +20,18 @@ export const Crawl = z.strictObject({
 export type Crawl = z.output<typeof Crawl>;
 export const usualCrawl: Crawl = { privateHosts: [], maxPages: 20 };
 
+/** What calls with own keys may cost, and what they do. */
+export const Spending = z.strictObject({
+  /** US dollars a month (UTC), over all that is asked, judged and written; without it there is no end. */
+  cap: z.number().positive().max(1_000_000).optional(),
+  /** Of models that are not in the list of prices, or that cost something else here. */
+  prices: ModelPrices.default({}),
+});
+export type Spending = z.output<typeof Spending>;
+
 /**
- * Who answers for which assistant, which model writes, which judges how answers speak of a brand, and how pages are read.
+ * Who answers for which assistant, which model writes, which judges how answers speak of a brand, how pages are read, and
+ * what calls may cost.
  * One document, replaced whole.
  */
 export const Configuration = z.strictObject({
@@ -40,9 +51,11 @@ export const Configuration = z.strictObject({
   writer: Model.optional(),
   judge: Model.optional(),
   crawl: Crawl.optional(),
+  spending: Spending.optional(),
 });
 /** Who is called: for an assistant's answer, for a text, or for a verdict. */
-export type Role = Assistant | 'writer' | 'judge';
+export const Role = z.enum([...Assistant.options, 'writer', 'judge']);
+export type Role = z.output<typeof Role>;
 
 export type Configuration = z.output<typeof Configuration>;
 

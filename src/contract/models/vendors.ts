@@ -228,6 +228,18 @@ export type Provider = z.output<typeof Provider>;
 /** Whoever is called at an address. */
 export type Addressed = AddressedModel | Provider;
 
+/** Whether calls are made with somebody's key, so that they may cost money. */
+export const hasOwnKey = (model: Model | Provider): model is Addressed =>
+  model.kind !== 'editor' && model.key !== undefined;
+
+/** Whether a vendor is called where it is at home, and so at its own prices. */
+export const isAtHome = ({ kind, baseUrl }: Addressed): boolean => {
+  const { data } = z
+    .object({ baseUrl: z.string() })
+    .safeParse(vendors[kind].settings.partial().safeParse({ kind }).data);
+  return data?.baseUrl === baseUrl;
+};
+
 /** Whether a kind can answer for an assistant. */
 export const canAnswerFor = (kind: Provider['kind'], assistant: string): boolean =>
   vendorOf(kind).onlyFor?.some((one) => one === assistant) ?? true;

@@ -14,7 +14,7 @@ export const apiAreas = [
   { name: 'Query fanout', description: 'The searches that assistants ran before they answered.' },
   { name: 'Web search', description: 'How often assistants searched the web first.' },
   { name: 'Sentiment', description: 'How answers speak of the brand.' },
-  { name: 'Next steps', description: 'What has changed, and what to do next.' },
+  { name: 'Next steps', description: 'What has changed, who is told of it, and what to do next.' },
   { name: 'Exports', description: 'Bulk files, made in the background.' },
   { name: 'Content', description: 'Articles that are written for a prompt, and scores of texts.' },
   { name: 'Work', description: 'All that is under way, for those who follow it.' },
@@ -25,7 +25,11 @@ type ApiArea = (typeof apiAreas)[number]['name'];
 
 const bySegment: Readonly<Record<string, ApiArea>> = {
   me: 'Account',
+  usage: 'Account',
   restore: 'Projects',
+  deleted: 'Projects',
+  proposals: 'Projects',
+  definitions: 'Projects',
   topics: 'Topics',
   prompts: 'Prompts',
   summary: 'Visibility',
@@ -41,6 +45,7 @@ const bySegment: Readonly<Record<string, ApiArea>> = {
   sentiment: 'Sentiment',
   opportunities: 'Next steps',
   changes: 'Next steps',
+  webhook: 'Next steps',
   exports: 'Exports',
   content: 'Content',
   work: 'Work',

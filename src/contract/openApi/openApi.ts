@@ -26,8 +26,9 @@ export function openApi(
     const method = endpoint.method.toLowerCase();
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint, schemas) };
   }
+  const written = JSON.stringify(paths);
   const responses = Object.fromEntries(
-    Object.entries(sharedRefusals(codes)).filter(([name]) => refersTo(paths, `responses/${name}`)),
+    Object.entries(sharedRefusals(codes)).filter(([name]) => written.includes(`"#/components/responses/${name}"`)),
   );
   const used = new Set(Object.values(endpoints).map(areaOf));
   return {
@@ -58,9 +59,6 @@ export function openApi(
     },
   };
 }
-
-const refersTo = (document: unknown, name: string): boolean =>
-  JSON.stringify(document).includes(`"#/components/${name}"`);
 
 /** Where a description tells what is told of an endpoint beside the words of OpenAPI. */
 const extensions = {

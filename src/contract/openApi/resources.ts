@@ -9,7 +9,7 @@ import { Article, ContentRun, NewContentRun, Scores } from '../content/contentRu
 import { Export, ExportPlan, NewExport } from '../projects/export.ts';
 import { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule } from '../projects/project.ts';
 import { LatestAnswer, Prompt, SkippedPrompt, TrackedPrompt } from '../projects/prompt.ts';
-import { PromptRun, runPrompts } from '../projects/promptRun.ts';
+import { Ask, PromptRun, runPrompts } from '../projects/promptRun.ts';
 import { FanoutQuery } from '../views/queryFanout.ts';
 import { RankingRow } from '../views/ranking.ts';
 import {
@@ -26,6 +26,7 @@ import { Health } from '../service/service.ts';
 import { SourceDomain, SourcePage } from '../views/source.ts';
 import { Topic } from '../projects/topic.ts';
 import { Figure, Visibility } from '../views/visibility.ts';
+import { WebhookDelivery } from '../projects/webhook.ts';
 import { WebSearch, WebSearchFigure } from '../views/webSearch.ts';
 import { Work } from '../service/work.ts';
 
@@ -57,6 +58,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   ProjectChange: resource(ProjectChange, 'What is to be different; lists are replaced whole.'),
   Competitor: resource(Competitor, "Somebody whose name in an answer counts against the brand's share of voice."),
   Schedule: resource(Schedule, 'When all prompts are asked: five fields of cron, in a time zone.'),
+  WebhookDelivery: resource(WebhookDelivery, 'One event on its way to the receiver of a webhook.'),
   Topic: resource(Topic, 'A group of prompts.'),
   Prompt: resource(Prompt, 'A question that assistants are asked.'),
   TrackedPrompt: resource(TrackedPrompt, 'A prompt with the newest answer of each assistant.'),
@@ -71,6 +73,7 @@ export const resources: Readonly<Record<string, Resource>> = {
     PromptRun,
     'Prompts asked on demand: `total` asks, of which `done` have an answer and `failed` have none.',
   ),
+  Ask: resource(Ask, 'One prompt put to one assistant in a run: what it brought, or why it brought nothing.'),
   Response: resource(Response, 'One answer of an assistant, with what it says about the brand.'),
   ResponseDetail: resource(ResponseDetail, 'An answer whole, with its sources and the competitors that it names.'),
   Source: resource(

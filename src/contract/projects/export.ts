@@ -116,6 +116,17 @@ export const listExports = endpoint({
   scope: 'read',
 });
 
+export const cancelExport = endpoint({
+  method: 'POST',
+  path: '/exports/{export}/cancel',
+  origin: 'citedesk',
+  summary: 'Stops an export; its rows come back',
+  data: Export,
+  cost: 0,
+  scope: 'read',
+  errors: ['EXPORT_NOT_FOUND', 'RUN_NOT_ACTIVE'],
+});
+
 export const getExport = endpoint({
   method: 'GET',
   path: '/exports/{export}',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
-import { maxAliases, maxCompetitors, maxNameLength } from '../call/limits.ts';
+import { maxAliases, maxCompetitors, maxFactLength, maxFacts, maxNameLength } from '../call/limits.ts';
 import { assistants } from '../models/assistants.ts';
 import { reanalysis } from '../call/query.ts';
 import { Assistant, line, Moment, ProjectId, Region, Timezone, WebUrl } from '../call/values.ts';
@@ -28,7 +28,8 @@ export const Schedule = z.object({ cron: z.string(), timezone: z.string() });
 export type Schedule = z.infer<typeof Schedule>;
 
 export const ProjectDetail = Project.extend({
-  brand: z.object({ aliases: z.array(z.string()) }),
+  /** `facts` are sentences that are true of the brand; absent where the service does not keep any. */
+  brand: z.object({ aliases: z.array(z.string()), facts: z.array(z.string()).optional() }),
   competitors: z.array(Competitor),
   schedule: Schedule.nullable(),
   last_answer_at: Moment.nullable(),
@@ -36,6 +37,8 @@ export const ProjectDetail = Project.extend({
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 const Aliases = z.array(line(maxNameLength)).max(maxAliases);
+
+const Facts = z.array(line(maxFactLength)).max(maxFacts);
 
 const fields = {
   name: line(maxNameLength),
@@ -47,7 +50,7 @@ const fields = {
     .min(1)
     .max(assistants.length)
     .transform((models) => [...new Set(models)]),
-  brand: z.strictObject({ aliases: Aliases.default([]) }).optional(),
+  brand: z.strictObject({ aliases: Aliases.optional(), facts: Facts.optional() }).optional(),
   competitors: z
     .array(
       z.strictObject({ name: line(maxNameLength), url: WebUrl.nullable().default(null), aliases: Aliases.default([]) }),
@@ -61,7 +64,7 @@ const fields = {
 export const NewProject = z.strictObject(fields);
 export type NewProject = z.output<typeof NewProject>;
 
-/** What is to be different; lists are replaced whole. */
+/** What is to be different; lists are replaced whole, and what `brand` leaves out stays. */
 export const ProjectChange = z.strictObject(fields).partial();
 export type ProjectChange = z.output<typeof ProjectChange>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { maxPromptLength, maxPromptsAdded } from '../call/limits.ts';
-import { page, pageMeta, queryFlag, queryInteger } from '../call/query.ts';
-import { Id, lineAsSent, Moment } from '../call/values.ts';
+import { page, pageMeta, queryChoices, queryFlag, queryInteger, window } from '../call/query.ts';
+import { Day, Id, lineAsSent, Moment, Sentiment } from '../call/values.ts';
 
 /** A question that assistants are asked. */
 export const Prompt = z.object({
@@ -37,6 +37,24 @@ export type TrackedPrompt = z.infer<typeof TrackedPrompt>;
 export const PromptOrder = z.enum(['oldest', 'need', 'name']);
 export type PromptOrder = z.infer<typeof PromptOrder>;
 
+/**
+ * Which prompts are listed, by the newest answer of each assistant (`model`; all tracked ones where it is left out). What
+ * an assistant did not answer says nothing.
+ */
+export const newestAnswers = {
+  model: window.model,
+  /** True: none of them names the brand; false: one does. */
+  missed: queryFlag().optional(),
+  /** True: one of them does not name the brand, which the answer before it did. */
+  lost: queryFlag().optional(),
+  /** False: there is none. */
+  asked: queryFlag().optional(),
+  asked_since: Day.optional(),
+  sentiment: queryChoices(Sentiment).optional(),
+  /** False: they name nobody at all, so that there is nothing to be won. */
+  useful: queryFlag().optional(),
+};
+
 export const SkippedPrompt = z.object({
   text: z.string(),
   reason: z.enum(['duplicate', 'limit']),
@@ -55,6 +73,7 @@ export const listPrompts = endpoint({
     search: z.string().max(maxPromptLength).optional(),
     active: queryFlag().optional(),
     sort: PromptOrder.optional(),
+    ...newestAnswers,
   }),
   data: z.array(TrackedPrompt),
   meta: z.object({

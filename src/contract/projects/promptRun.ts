@@ -46,7 +46,7 @@ export const runPrompts = endpoint({
   cost: 1,
   costPer: 'prompt × model × repeat',
   scope: 'write',
-  errors: ['PROMPT_NOT_FOUND', 'TOPIC_NOT_FOUND'],
+  errors: ['PROMPT_NOT_FOUND', 'TOPIC_NOT_FOUND', 'SPENDING_CAP_REACHED'],
 });
 
 export const listPromptRuns = endpoint({
@@ -71,6 +71,33 @@ export const getPromptRun = endpoint({
   cost: 0,
   scope: 'read',
   errors: ['RUN_NOT_FOUND'],
+});
+
+export const AskStatus = z.enum(['waiting', 'asking', 'done', 'failed', 'cancelled']);
+
+/** One prompt put to one assistant in a run: what it brought, or why it brought nothing. */
+export const Ask = z.object({
+  id: Id,
+  /** Without its text where it is gone. */
+  prompt: z.object({ id: Id, text: z.string().nullable() }),
+  model: z.string(),
+  status: AskStatus,
+  response_id: Id.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type Ask = z.infer<typeof Ask>;
+
+export const listAsks = endpoint({
+  method: 'GET',
+  path: '/prompts/runs/{run}/asks',
+  origin: 'citedesk',
+  summary: 'What a prompt run asks: each prompt and assistant, with its answer or why there is none',
+  query: z.strictObject(page),
+  data: z.array(Ask),
+  meta: z.object({ run: Id, ...pageMeta }),
+  cost: 0,
+  scope: 'read',
+  errors: ['RUN_NOT_FOUND', 'INVALID_CURSOR'],
 });
 
 export const cancelPromptRun = endpoint({

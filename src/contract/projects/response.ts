@@ -2,14 +2,25 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import {
   maxAddressLength,
+  maxFactLength,
   maxSearchLength,
   maxSearches,
   maxSourceNumbers,
   maxSources,
   maxTitleLength,
+  maxVersionLength,
 } from '../call/limits.ts';
 import { SourcePage } from '../content/page.ts';
-import { page, pageMeta, queryChoices, queryDomain, queryFlag, queryInteger, window } from '../call/query.ts';
+import {
+  furtherFilters,
+  page,
+  pageMeta,
+  queryChoices,
+  queryDomain,
+  queryFlag,
+  queryInteger,
+  window,
+} from '../call/query.ts';
 import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from '../call/values.ts';
 
 /** One answer of an assistant, with what it says about the brand. */
@@ -118,6 +129,8 @@ export const NewResponse = z.strictObject({
   source_numbers: z.array(z.int().min(0).max(maxSources)).max(maxSourceNumbers).nullish(),
   search_queries: z.array(z.string().max(maxSearchLength)).max(maxSearches).nullish(),
   search_performed: z.boolean().nullish(),
+  /** The model as its provider names it. */
+  model_version: z.string().max(maxVersionLength).nullish(),
 });
 export type NewResponse = z.output<typeof NewResponse>;
 
@@ -158,6 +171,14 @@ const filters = {
   /** A search that the assistant ran. */
   query: z.string().min(1).max(maxSearchLength).optional(),
   searched: queryFlag().optional(),
+  /** A fact of the brand that the answer contradicts. */
+  contradicts: z
+    .string()
+    .min(1)
+    .max(2 * maxFactLength)
+    .optional(),
+  /** The model as its provider names it. */
+  model_version: z.string().min(1).max(maxVersionLength).optional(),
 };
 
 export const listResponses = endpoint({
@@ -182,8 +203,7 @@ export const listResponses = endpoint({
     models: z.array(z.string()),
     prompt_id: Id.nullable(),
     brand_mentioned: z.boolean().nullable(),
-    /** Our further filters, as far as they were given. */
-    filters: z.record(z.string(), z.unknown()).optional(),
+    ...furtherFilters,
     include: z.array(z.string()),
     ...pageMeta,
   }),

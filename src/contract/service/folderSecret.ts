@@ -12,12 +12,6 @@ export const prove = (secret: string, challenge: string, address: string): strin
 /** One end of a connection, as both who called and who was called name it. */
 export const addressOf = (host = '', port = 0): string => `${host.replace(/^::ffff:/u, '')}:${port}`;
 
-/** Whether nobody but a user (none on systems that do not number them) can read or change a file or folder. */
-export const isPrivate = (
-  { uid, mode }: { readonly uid: number; readonly mode: number },
-  user: number | undefined,
-): boolean => user === undefined || ((uid === user || user === 0) && (mode & 0o077) === 0);
-
 /** The key of the account with which editors call the service of their own folder. */
 export const editorKey = (secret: string): string => `cdk_${hmac(secret, 'editor key').slice(0, 40)}`;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Configuration } from '../models/configuration.ts';
+import { Configuration, Role } from '../models/configuration.ts';
 import { endpoint } from '../call/endpoint.ts';
 
 /** Version of our endpoints: another first number means that old clients cannot speak to it. */
@@ -106,6 +106,48 @@ export const putConfiguration = endpoint({
   body: Configuration,
   data: z.object({ configuration: z.string() }),
   cost: 0,
+});
+
+/** What one small call of a model came to. */
+export const Trial = z.object({
+  /** From the call to the end of its answer. */
+  latency_ms: z.int().min(0),
+  /** The model as it names itself; null where it does not. */
+  model_version: z.string().nullable(),
+  /** Null where its provider does not tell. */
+  input_tokens: z.int().nullable(),
+  output_tokens: z.int().nullable(),
+  search_performed: z.boolean().nullable(),
+});
+export type Trial = z.infer<typeof Trial>;
+
+export const tryModel = endpoint({
+  method: 'POST',
+  path: '/service/trial',
+  origin: 'citedesk',
+  summary: 'Calls whoever is configured for a role once, with the smallest question there is',
+  proof: 'folder',
+  body: z.strictObject({ role: Role }),
+  data: Trial,
+  cost: 0,
+  errors: [
+    'NOT_OFFERED',
+    'ASSISTANT_NOT_CONFIGURED',
+    'WRITER_NOT_CONFIGURED',
+    'PROVIDER_KEY_INVALID',
+    'PROVIDER_REFUSED',
+    'PROVIDER_QUOTA',
+    'PROVIDER_BUDGET_SPENT',
+    'SPENDING_CAP_REACHED',
+    'PROVIDER_DECLINED',
+    'PROVIDER_TOO_LARGE',
+    'PROVIDER_RATE_LIMITED',
+    'PROVIDER_UNREACHABLE',
+    'PROVIDER_FAILED',
+    'PROVIDER_TIMEOUT',
+    'PROVIDER_EMPTY',
+    'PROVIDER_INTERRUPTED',
+  ],
 });
 
 export const stopService = endpoint({

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** Whether a share rose or fell by more than chance does. */
-export const Verdict = z.enum(['up', 'down', 'noise']);
+/** Whether a share rose or fell by more than chance does; `few` where there are too few answers to tell. */
+export const Verdict = z.enum(['up', 'down', 'noise', 'few']);
 export type Verdict = z.infer<typeof Verdict>;
 
 /**
  * How two shares differ, the later minus the earlier one, in percentage points with one decimal, with the 95 % interval
  * of that (`low`, `high`); null where either is a share of nothing. `exploratory` where either rests on so few answers
- * that the verdict is a hint at most.
+ * that a verdict is a hint at most.
  */
 export const Comparison = z.object({
   difference: z.number().nullable(),

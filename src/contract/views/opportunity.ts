@@ -5,9 +5,10 @@ import { Id } from '../call/values.ts';
 
 /**
  * What could be done: `write` an article for a prompt whose answers name others, `refresh` a page of one's own that is
- * no longer cited, get onto a page that answers draw on (`listing`), `reword` a prompt whose answers name nobody.
+ * no longer cited, get onto a page that answers draw on (`listing`), `fix` what answers say against a fact of the brand,
+ * `reword` a prompt whose answers name nobody.
  */
-export const OpportunityKind = z.enum(['write', 'refresh', 'listing', 'reword']);
+export const OpportunityKind = z.enum(['write', 'refresh', 'listing', 'fix', 'reword']);
 export type OpportunityKind = z.infer<typeof OpportunityKind>;
 
 /** What kind of site a page of others stands on, as far as its address tells. */
@@ -23,12 +24,16 @@ export type OpportunityParts = z.infer<typeof OpportunityParts>;
 /** One thing worth doing, with a `score` from 0 to 100, the best first, and its `reason` in figures. */
 export const Opportunity = z.object({
   kind: OpportunityKind,
-  /** Of `write` and `reword`. */
+  /** Of `write` and `reword`, with its text; null where that is gone. */
   prompt_id: Id.optional(),
+  prompt: z.string().nullable().optional(),
   /** The address of `refresh` and `listing`. */
   page: z.string().optional(),
   /** Of `listing`; null where the address does not tell. */
   group: SiteGroup.nullish(),
+  /** Of `fix`: the fact, and a sentence of an answer that says otherwise. */
+  fact: z.string().optional(),
+  sentence: z.string().optional(),
   reason: z.string(),
   score: z.number().min(0).max(100),
   parts: OpportunityParts,

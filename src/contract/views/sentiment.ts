@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
-import { reanalysis, window } from '../call/query.ts';
+import { figures, furtherFilters, reanalysis } from '../call/query.ts';
 import { Day } from '../call/values.ts';
 
 const bySentiment = <Schema extends z.ZodType>(schema: Schema) =>
@@ -25,9 +25,16 @@ export const getSentiment = endpoint({
   path: '/projects/{project}/sentiment',
   origin: 'specified',
   summary: 'How answers speak of the brand',
-  query: z.strictObject(window),
+  query: z.strictObject(figures),
   data: SentimentResult,
-  meta: z.object({ project: z.string(), from: Day, to: Day, models: z.array(z.string()), ...reanalysis }),
+  meta: z.object({
+    project: z.string(),
+    from: Day,
+    to: Day,
+    models: z.array(z.string()),
+    ...furtherFilters,
+    ...reanalysis,
+  }),
   cost: 2,
   scope: 'read',
   perMinute: 10,

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
-import { derived, explained, figures, queryDomain, reanalysis, viewLimit, viewMeta, window } from '../call/query.ts';
+import {
+  derived,
+  explained,
+  figures,
+  furtherFilters,
+  queryDomain,
+  reanalysis,
+  viewLimit,
+  viewMeta,
+} from '../call/query.ts';
 import { Day } from '../call/values.ts';
 
 /**
@@ -26,7 +35,7 @@ export const listTopDomains = endpoint({
   path: '/projects/{project}/sources/top-domains',
   origin: 'specified',
   summary: 'The domains that answers draw on most',
-  query: z.strictObject({ ...window, limit: viewLimit }),
+  query: z.strictObject({ ...figures, limit: viewLimit }),
   data: z.array(SourceDomain),
   meta: z.object({
     project: z.string(),
@@ -39,6 +48,7 @@ export const listTopDomains = endpoint({
     total_mentions: z.int(),
     answers: z.int().optional(),
     explain: z.string().optional(),
+    ...furtherFilters,
     ...reanalysis,
   }),
   cost: 2,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
-import { reanalysis } from '../call/query.ts';
+import { queryFlag, reanalysis } from '../call/query.ts';
 import { Day, Id, Moment } from '../call/values.ts';
 import { Comparison } from './comparison.ts';
 import { Figure } from './visibility.ts';
@@ -14,7 +14,8 @@ export type Standing = z.infer<typeof Standing>;
 /**
  * A topic with all its answers. `prompts` are its active ones; `asked` those of them to which a tracked assistant has
  * given an answer, however old; `missed` those of these whose newest answers, of all tracked assistants, do not name
- * the brand.
+ * the brand; `lost` those of the missed of which the answer before one of these, of the same assistant, did;
+ * `unasked` those which none was asked, or has answered yet.
  */
 const TopicStanding = z.object({
   topic_id: Id,
@@ -22,8 +23,18 @@ const TopicStanding = z.object({
   prompts: z.int(),
   asked: z.int(),
   missed: z.int(),
+  /** Only where the service knows them. */
+  lost: z.int().optional(),
+  unasked: z.int().optional(),
   ...Standing.shape,
 });
+
+export type TopicStanding = z.infer<typeof TopicStanding>;
+
+const Named = Figure.pick({ answers: true, mentioned: true, visibility: true });
+
+/** The same of one prompt, in short. */
+const PromptStanding = z.object({ prompt_id: Id, figure: Named, previous: Named, ...Comparison.shape });
 
 /**
  * Where the brand stands with the assistants that the project tracks: the 7 days that end at their last answer
@@ -36,6 +47,8 @@ export const Summary = z.object({
   branded: Standing,
   unbranded: Standing,
   topics: z.array(TopicStanding),
+  /** Only where they were asked for: those with answers in either week. */
+  prompts: z.array(PromptStanding).optional(),
   /** How many answers were collected later than `since`, and to how many prompts. */
   changed: z.object({ answers: z.int(), prompts: z.int() }).nullable(),
 });
@@ -46,7 +59,7 @@ export const getSummary = endpoint({
   path: '/projects/{project}/summary',
   origin: 'citedesk',
   summary: 'Where the brand stands: its latest week against the one before',
-  query: z.strictObject({ since: Moment.optional() }),
+  query: z.strictObject({ since: Moment.optional(), prompts: queryFlag().optional() }),
   data: Summary,
   meta: z.object({ project: z.string(), timezone: z.string(), models: z.array(z.string()), ...reanalysis }),
   cost: 0,

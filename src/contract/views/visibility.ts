@@ -24,12 +24,26 @@ export const Figure = z.object({
 });
 export type Figure = z.infer<typeof Figure>;
 
+/** The figure of a day or week, or of the part of a week that lies in the window. */
+const PeriodFigure = z.object({ from: Day, to: Day, ...Figure.shape });
+
+/**
+ * A model as its provider names it, under which an assistant gave `answers` in the window: on its first day there
+ * (`from`), its last (`to`), and perhaps others between, as two versions may answer by turns.
+ */
+const ModelVersion = z.object({ model: z.string(), version: z.string(), from: Day, to: Day, ...explained });
+export type ModelVersion = z.infer<typeof ModelVersion>;
+
 export const Visibility = z.object({
   totals: Figure,
   by_model: z.record(z.string(), Figure),
   by_topic: z.array(z.object({ topic_id: Id, name: z.string(), ...Figure.shape })),
   /** Days or weeks of the window in order; those without answers are there. */
-  series: z.array(z.object({ from: Day, to: Day, ...Figure.shape })),
+  series: z.array(PeriodFigure),
+  /** The same days or weeks of each assistant in `by_model`. */
+  series_by_model: z.record(z.string(), z.array(PeriodFigure)),
+  /** By assistant, then by first day; answers that tell no version are in none. */
+  versions: z.array(ModelVersion),
 });
 export type Visibility = z.infer<typeof Visibility>;
 

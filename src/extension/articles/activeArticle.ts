@@ -1,9 +1,18 @@
-import { Disposable, Range, type TextDocument, type TextEditor, window, workspace, WorkspaceEdit } from 'vscode';
+import {
+  Disposable,
+  Range,
+  type TextDocument,
+  type TextEditor,
+  window,
+  workspace,
+  WorkspaceEdit,
+  TextEditorRevealType,
+} from 'vscode';
 import { isArticleDocument, isMarkdown } from '../writing/editor/documents.ts';
 import { signLines } from '../writing/articleSigns.ts';
 import { readTop } from './articleTop.ts';
 import { proposalAt, proposalScheme } from './changes/proposalFiles.ts';
-import { withoutMark } from './fileText.ts';
+import { withoutMark } from './files/fileText.ts';
 
 /** An article of a run, by its file. */
 export interface OpenArticle {
@@ -75,9 +84,11 @@ export function followActiveArticle(
       return document && isMarkdown(document) ? document.getText() : undefined;
     },
     async replace(text) {
-      const document = current()?.document;
-      if (!document) return;
-      await replaceText(document, text);
+      const editor = current();
+      if (!editor) return;
+      await replaceText(editor.document, text);
+      // What became shorter would be left scrolled below its end.
+      editor.revealRange(editor.selection, TextEditorRevealType.InCenterIfOutsideViewport);
     },
     dispose: () => void watching.dispose(),
   };

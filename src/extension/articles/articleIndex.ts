@@ -1,9 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isArticle } from '../writing/articleSigns.ts';
 import type { ArticleDesk } from './articleDesk.ts';
 import type { ArticleState } from './articleStates.ts';
 import { readOwnTop, readTop } from './articleTop.ts';
+import { isInside, replaceFile } from '../../system/system.ts';
 
 /** An article of the workspace, as its file says. */
 export interface IndexedArticle {
@@ -13,6 +15,8 @@ export interface IndexedArticle {
   readonly state: ArticleState;
   /** The overall score that its front matter holds. */
   readonly score: number | undefined;
+  /** Whether that is the score of the draft, and the text has become another since. */
+  readonly isOfDraft?: boolean;
   /** `YYYY-MM-DD`: when it was written by the service, or else when the file was changed. */
   readonly date: string;
 }
@@ -25,12 +29,19 @@ interface KnownFile {
   readonly keyword?: string | undefined;
   /** Missing for files that are no articles. */
   readonly article?: Omit<IndexedArticle, 'file'>;
+  /** The overall score of an edited text as it stands; null where it has none, missing as long as nobody scored it. */
+  readonly present?: number | null;
 }
 
 interface Needs {
   readonly desk: Pick<ArticleDesk, 'markdownFiles' | 'keywordNames'>;
   /** A folder for what is kept until the next window; undefined where there is none. */
   readonly folder: string | undefined;
+  /** Scores the text of a file as it stands; without it an edited article keeps the score of its draft. */
+  readonly score?: (file: string, markdown: string, signal: AbortSignal) => Promise<number | undefined>;
+  /** Some edited articles have another score than before. */
+  readonly onScored?: () => void;
+  readonly note?: (error: unknown, where: string) => void;
 }
 
 /** The articles of the workspace, read from their files. */
@@ -41,25 +52,34 @@ export interface ArticleIndex {
   touch(place: string): void;
   /** All files are looked at anew, and those that changed are read. */
   forget(): void;
+  dispose(): void;
 }
 
-const version = 2;
+const version = 4;
 /** Files that are looked at side by side. */
 const maxAtOnce = 32;
+/** Edited articles that are scored anew, those that changed last; each takes a thread some 20 ms. */
+const maxScored = 200;
+/** After so many the scores are shown. */
+const scoredAtOnce = 20;
 /** Bytes. What is longer is no article that anybody edits. */
 const maxSize = 2_000_000;
 /** Characters at the top of a file in which it says what it is. */
 const maxTop = 64_000;
+/** Milliseconds within which whoever saves a file has written anew what they emptied. */
+const savedWithin = 100;
 
 /**
  * Keeps the index by size and time of each file, also from window to window, so that a file is read when it changed and
  * at no other time.
  */
-export function createArticleIndex({ desk, folder }: Needs): ArticleIndex {
+export function createArticleIndex({ desk, folder, score, onScored, note }: Needs): ArticleIndex {
   const store = folder === undefined ? undefined : path.join(folder, 'articles.json');
   let known: Map<string, KnownFile> | undefined;
   let changed: Set<string> | undefined;
   let looking: Promise<unknown> = Promise.resolve();
+  let isScoring = false;
+  const life = new AbortController();
 
   async function look(): Promise<readonly IndexedArticle[]> {
     known ??= await readKnown(store);
@@ -79,7 +99,34 @@ export function createArticleIndex({ desk, folder }: Needs): ArticleIndex {
       }
     }
     if (isNews && store !== undefined) await writeKnown(store, known).catch(() => undefined);
-    return [...known].flatMap(([file, { article }]) => (article ? [{ ...article, file }] : []));
+    void scoreEdited(known);
+    return [...known].flatMap(([file, { article, present }]) => (article ? [asItStands(file, article, present)] : []));
+  }
+
+  /** One after the other behind what is shown, so that nobody who writes waits for them. */
+  async function scoreEdited(files: Map<string, KnownFile>): Promise<void> {
+    if (!score || isScoring) return;
+    isScoring = true;
+    const edited = unscored(files);
+    for (const [index, [file, before]] of edited.entries()) {
+      const present = await presentScore(file, score);
+      if (life.signal.aborted) return;
+      if (files.get(file) === before) files.set(file, { ...before, present });
+      if ((index + 1) % scoredAtOnce === 0) onScored?.();
+    }
+    isScoring = false;
+    if (edited.length === 0) return;
+    if (store !== undefined) await writeKnown(store, files).catch(() => undefined);
+    onScored?.();
+  }
+
+  async function presentScore(file: string, of: NonNullable<Needs['score']>): Promise<number | null> {
+    try {
+      return (await of(file, await fs.readFile(file, 'utf8'), life.signal)) ?? null;
+    } catch (error) {
+      if (!life.signal.aborted) note?.(error, 'Articles');
+      return null;
+    }
   }
 
   return {
@@ -90,26 +137,48 @@ export function createArticleIndex({ desk, folder }: Needs): ArticleIndex {
     },
     touch(place) {
       if (!changed) return;
-      const inside = [...(known?.keys() ?? [])].filter((file) => file.startsWith(place + path.sep));
-      for (const file of [place, ...inside]) changed.add(file);
+      const inside = [...(known?.keys() ?? [])].filter((file) => isInside(place, file));
+      for (const file of new Set([place, ...inside])) changed.add(file);
     },
     forget() {
       changed = undefined;
     },
+    dispose: () => life.abort(),
   };
 }
+
+const asItStands = (
+  file: string,
+  article: NonNullable<KnownFile['article']>,
+  present: number | null | undefined,
+): IndexedArticle => ({ ...article, file, ...(typeof present === 'number' && { score: present, isOfDraft: false }) });
+
+/** Of the edited articles that changed last those that nobody has scored since. */
+const unscored = (files: ReadonlyMap<string, KnownFile>): readonly (readonly [string, KnownFile])[] =>
+  [...files]
+    .filter(([, { article }]) => article?.isOfDraft === true)
+    .sort(([, one], [, other]) => other.time - one.time)
+    .slice(0, maxScored)
+    .filter(([, { present }]) => present === undefined);
 
 /** What a file holds; what was known of it, itself, where it has not changed; undefined where it is gone. */
 async function lookAt(
   file: string,
   keyword: string | undefined,
   before: KnownFile | undefined,
+  { isSaved = false } = {},
 ): Promise<readonly [string, KnownFile | undefined]> {
   try {
     const { size, mtimeMs: time } = await fs.stat(file);
     if (before?.size === size && before.time === time && before.keyword === keyword) return [file, before];
     if (size > maxSize) return [file, { size, time, keyword }];
-    const article = await articleIn(await fs.readFile(file, 'utf8'), { file, time, keyword });
+    const text = await fs.readFile(file, 'utf8');
+    // Editors empty a file before they write it. Its row must not go for that moment, or the keyboard leaves it, too.
+    if (text === '' && before?.article && !isSaved) {
+      await sleep(savedWithin);
+      return await lookAt(file, keyword, before, { isSaved: true });
+    }
+    const article = await articleIn(text, { file, time, keyword });
     return [file, { size, time, keyword, ...(article && { article }) }];
   } catch {
     return [file, undefined];
@@ -121,7 +190,7 @@ async function articleIn(
   { file, time, keyword }: { readonly file: string; readonly time: number; readonly keyword: string | undefined },
 ): Promise<KnownFile['article']> {
   const top = readTop(text);
-  const changed = new Date(time).toISOString().slice(0, 10);
+  const changed = localDay(time);
   if (!top) {
     if (!isArticle(text.slice(0, maxTop), keyword)) return undefined;
     const { title, date, published } = readOwnTop(text);
@@ -136,13 +205,22 @@ async function articleIn(
   const { isChanged } = await import('./articleMark.ts');
   const { published, score, title, prompt, date, hash } = top;
   const written: ArticleState = score === undefined ? 'brief' : 'draft';
+  const edited = isChanged(text, hash);
   return {
     title: title ?? path.basename(file),
     prompt,
-    state: published ? 'published' : isChanged(text, hash) ? 'edited' : written,
+    state: published ? 'published' : edited ? 'edited' : written,
     score,
+    isOfDraft: edited && score !== undefined,
     date: date ?? changed,
   };
+}
+
+/** The day (`YYYY-MM-DD`) of a moment (milliseconds) by the clock of whoever looks. */
+function localDay(time: number): string {
+  const at = new Date(time);
+  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** Written by another version, or by half, it is as if nothing were known. */
@@ -163,5 +241,5 @@ async function writeKnown(store: string, known: ReadonlyMap<string, KnownFile>):
   await fs.mkdir(path.dirname(store), { recursive: true });
   const partial = `${store}.${process.pid}`;
   await fs.writeFile(partial, JSON.stringify({ version, files: [...known] }), { mode: 0o600 });
-  await fs.rename(partial, store);
+  await replaceFile(partial, store);
 }

@@ -8,6 +8,7 @@ import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../text
 import { scoreDraft } from '../../scoring/score.ts';
 import { articleFields, inOneLine } from '../../writing/draft/articleFields.ts';
 import { bodyHash } from './articleMark.ts';
+import { readTop } from './articleTop.ts';
 import { type FieldNames, withSiteNames } from './fieldNames.ts';
 
 interface Finished {
@@ -80,7 +81,8 @@ export function updatedText(existing: string, { fields, body }: ArticleText): st
 
 /**
  * A file whose text a run reworked. Of its front matter only our own key follows: of that not the hash, so that the file
- * still counts as one that its writer changed, and the scores where the text has become another.
+ * still counts as one that its writer changed, and the scores where the text has become another. The runs before it stay
+ * named.
  */
 export function reworkedText(existing: string, { fields, body }: ArticleText, mode: string | undefined): string {
   const { citedesk } = fields;
@@ -88,10 +90,21 @@ export function reworkedText(existing: string, { fields, body }: ArticleText, mo
   const kept = Object.fromEntries(
     Object.entries(own).filter(([key]) => key !== 'body_hash' && (key !== 'scores' || mode === 'rewrite')),
   );
-  const { head, body: before } = splitMarkdown(setFields(existing, { citedesk: kept }));
+  const earlier = earlierRuns(existing, own);
+  const { head, body: before } = splitMarkdown(
+    setFields(existing, { citedesk: { ...kept, ...(earlier && { earlier_runs: earlier }) } }),
+  );
   const eol = head.includes('\r\n') ? '\r\n' : '\n';
   const [blank = eol] = /^\s+/.exec(before) ?? [];
   return `${head}${blank}${body.trimStart().replace(/\r?\n/g, eol)}`;
+}
+
+/** Those of the same service; undefined where the file names none, and need not. */
+function earlierRuns(existing: string, { service, run_id: runId }: Fields): number[] | undefined {
+  const top = readTop(existing);
+  if (!top) return undefined;
+  const runs = top.service === service ? [...top.earlierRuns, top.runId].filter((run) => run !== runId) : [];
+  return runs.length > 0 || top.earlierRuns.length > 0 ? [...new Set(runs)] : undefined;
 }
 
 /** Where the line begins in `after` at which two articles differ first, front matter aside. */

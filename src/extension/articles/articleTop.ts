@@ -3,6 +3,8 @@ export interface ArticleTop {
   /** The origin of the service; `local` for the one of this machine. */
   readonly service: string;
   readonly runId: number;
+  /** Runs whose text stood in the file before, the oldest first. */
+  readonly earlierRuns: readonly number[];
   readonly promptId: number | undefined;
   readonly project: string | undefined;
   readonly title: string | undefined;
@@ -58,6 +60,7 @@ export function readTop(markdown: string): ArticleTop | undefined {
   return {
     service,
     runId,
+    earlierRuns: numbersIn(lines, 'earlier_runs'),
     promptId: numberOf(own.get('prompt_id')),
     project: own.get('project'),
     title: all.get('title'),
@@ -106,6 +109,13 @@ function unquoted(value: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The whole numbers of a list below our own key, as we and as formatters write it. */
+function numbersIn(lines: readonly string[], name: string): number[] {
+  const list = new RegExp(`^[ \\t]+${name}:[ \\t]*((?:\\n[ \\t]*-[ \\t]+\\d{1,15}[ \\t]*)+$|\\[[\\d, \\t]*\\])`, 'm');
+  const [, numbers = ''] = list.exec(lines.join('\n')) ?? [];
+  return (numbers.match(/\d{1,15}/g) ?? []).map(Number);
 }
 
 const numberOf = (text: string | undefined): number | undefined =>

@@ -7,8 +7,6 @@ import { Failure } from '../../contract/failure.ts';
 import type { Service } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
-import { isArticle } from '../status/run.ts';
-import type { Watcher } from '../status/watcher.ts';
 import type { Texts } from '../texts/texts.ts';
 import { readTop } from './articleTop.ts';
 import type { FieldNames } from './fieldNames.ts';
@@ -19,9 +17,8 @@ interface ArticleService extends Pick<Service, 'origin'> {
   readonly client: Pick<Client, 'getContentRun' | 'scoreContent'>;
 }
 
-interface Needs {
+export interface ArticleNeeds {
   readonly services: { connect(): Promise<ArticleService> };
-  readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly desk: ArticleDesk;
   readonly memento: Memento;
   readonly texts: Texts;
@@ -42,25 +39,16 @@ export interface Articles {
   find(service: string, runId: number): Promise<string | undefined>;
   /** The file that a run's text belongs to: its own, or the one that it changes. */
   fileOf(service: string, runId: number): Promise<string | undefined>;
-  dispose(): void;
+  /** Keeps the article of a run that is finished, where that needs no asking. */
+  finished(run: Pick<ContentRun, 'id' | 'project'>): Promise<void>;
 }
 
-/** Writes each article that this window started once it is finished, and opens any. */
-export function createArticles(needs: Needs): Articles {
-  const { services, watcher, desk, memento, texts, promptText, proposals, review } = needs;
+/** Writes articles into the workspace, and opens them. */
+export function createArticles(needs: ArticleNeeds): Articles {
+  const { services, desk, memento, texts, promptText, proposals, review } = needs;
   const underWay = new Map<string, Promise<string | undefined>>();
   const untitled = new Map<string, string>();
   const places = new Map<string, string>();
-
-  const watching = watcher.subscribe(async (event) => {
-    if (event.name !== 'ended' || !event.mine || !isArticle(event.run) || event.run.status !== 'completed') return;
-    const service = await services.connect();
-    if (proposals.find(service.origin, event.run.id)) return void (await proposed(event.run.id));
-    const folder = knownFolder(event.run.project);
-    // Nobody is asked in the background: then the article is written when somebody opens it.
-    if (!folder) return;
-    await write(service, event.run.id, folder);
-  });
 
   /** Windows may call at the same time, and so may the end of a run and a click in this one. */
   function write(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string | undefined> {
@@ -72,11 +60,11 @@ export function createArticles(needs: Needs): Articles {
 
   async function writeNow(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string> {
     const { article } = await fetchArticle(service, runId, folder.names);
-    const { articlePlace } = await import('./articlePlace.ts');
-    const { articleDisk } = await import('./articleDisk.ts');
+    const { articlePlace } = await import('./files/articlePlace.ts');
+    const { articleDisk } = await import('./files/articleDisk.ts');
     const { onDisk } = await import('../../client/download/disk.ts');
     const place = await articlePlace(folder.path, folder.articles);
-    const { writeArticle } = await import('./articleFile.ts');
+    const { writeArticle } = await import('./files/articleFile.ts');
     const { slugOf } = await import('../../writing/draft/slug.ts');
     const disk = articleDisk(place, { unsaved: (file) => desk.unsaved(file) });
     const key = { service: service.origin, runId };
@@ -148,6 +136,14 @@ export function createArticles(needs: Needs): Articles {
   }
 
   return {
+    async finished({ id, project }) {
+      const service = await services.connect();
+      if (proposals.find(service.origin, id)) return void (await proposed(id));
+      const folder = knownFolder(project);
+      // Nobody is asked in the background: then the article is written when somebody opens it.
+      if (!folder) return;
+      await write(service, id, folder);
+    },
     find: (service, runId) => find(service, runId, { search: desk.trusted }),
     fileOf: async (service, runId) =>
       (await find(service, runId, { search: true })) ?? proposals.find(service, runId)?.file,
@@ -176,7 +172,6 @@ export function createArticles(needs: Needs): Articles {
       const written = folder && (await write(service, runId, folder));
       return written !== undefined && show(written, attention);
     },
-    dispose: () => watching.dispose(),
   };
 }
 

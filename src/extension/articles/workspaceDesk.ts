@@ -5,6 +5,7 @@ import { t } from '../l10n.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 import { columnFor, groupOf } from './columns.ts';
 import { fieldNamesIn } from './fieldNames.ts';
+import { isInside } from '../../system/system.ts';
 
 const maxFiles = 3000;
 /** Milliseconds behind which nobody expects that what they asked for takes the keyboard. */
@@ -48,7 +49,7 @@ export function createWorkspaceDesk({ settings }: Needs): ArticleDesk {
     keywordNames() {
       // The nearest of folders that lie in each other.
       const folders = desk.folders.toSorted((one, other) => other.path.length - one.path.length);
-      return (file) => folders.find(({ path: root }) => file.startsWith(root + path.sep))?.names.keyword;
+      return (file) => folders.find(({ path: root }) => isInside(root, file))?.names.keyword;
     },
     async show(file, offset) {
       await showFile(vscode.Uri.file(file), offset);

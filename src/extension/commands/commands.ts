@@ -1,31 +1,37 @@
-import { access } from 'node:fs/promises';
-import { type Client, createClient } from '../../client/client.ts';
+import type { Client, OpenClient } from '../../client/client.ts';
 import { answersIn } from '../../client/import/answersFile.ts';
 import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
-import type { Network } from '../../client/network/dispatcher.ts';
+import { ifOffered } from '../../client/notOffered.ts';
+import type { AddedEvidence } from '../../contract/content/contentRun.ts';
+import { isSample } from '../../contract/projects/sampleProject.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
 import type { ArticleDesk } from '../articles/articleDesk.ts';
-import { fileText } from '../articles/fileText.ts';
+import { fileText } from '../articles/files/fileText.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { Proposals } from '../articles/changes/proposals.ts';
 import type { Review } from '../articles/changes/review.ts';
 import type { Keys } from '../connection/keys.ts';
 import { networkBy } from '../connection/network.ts';
 import type { OwnedServices } from '../connection/services.ts';
+import { tryKey } from '../connection/tryKey.ts';
 import { createArticleEvidence } from '../dialogs/articleEvidence.ts';
 import { createPickers } from '../dialogs/pickers.ts';
 import { createTextSources, type Desk } from '../dialogs/textSources.ts';
+import type { WrittenPages } from '../dialogs/writtenPages.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Settings } from '../editor/settings.ts';
-import { logFile, readDamage } from '../embedded/dataFolder.ts';
-import { restoreFolder } from '../embedded/restoreFolder.ts';
 import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
 import type { ArticlePanel } from '../panels/article/articlePanel.ts';
+import type { LatePanel } from '../panels/latePanel.ts';
+import type { ReportPanel } from '../panels/report/reportPanel.ts';
 import { lendModel } from './runs/lendModel.ts';
 import { listModels } from '../providers/modelList.ts';
+import { findLocalServers } from '../providers/localServers.ts';
 import { setUpBy } from '../providers/models.ts';
 import type { Lender } from '../lending/lender.ts';
+import type { SavedFiles, Saving } from '../exporting/saving.ts';
+import type { Allowance } from '../status/allowance.ts';
 import type { Rereading } from '../status/rereading.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import type { Clock } from '../status/rest.ts';
@@ -47,36 +53,51 @@ import { ignoreRule } from './articles/ignoreRule.ts';
 import { openArticle } from './articles/openArticle.ts';
 import { showArticle } from './articles/showArticle.ts';
 import { startArticle } from './articles/startArticle.ts';
+import { saveReport } from './projects/saveReport.ts';
+import { showReport } from './projects/showReport.ts';
 import { addCompetitors } from './projects/addCompetitors.ts';
 import { editProject } from './projects/editProject.ts';
+import { editWebhook } from './projects/editWebhook.ts';
 import { newProject } from './projects/newProject.ts';
-import { addPrompts } from './prompts/addPrompts.ts';
+import { exploreSample } from './sample/exploreSample.ts';
+import { removeSample } from './sample/removeSample.ts';
+import { addPrompts, addWrittenPrompts } from './prompts/addPrompts.ts';
 import { answerPages } from './prompts/answerPages.ts';
 import { importAnswers } from './prompts/importAnswers.ts';
 import { loadMore } from './prompts/loadMore.ts';
 import { openAnswer } from './prompts/openAnswer.ts';
+import { pasteAnswer } from './prompts/pasteAnswer.ts';
 import { runPrompts } from './prompts/runPrompts.ts';
+import { clearPromptFilter, filterPrompts } from './prompts/filterPrompts.ts';
 import { searchPrompts } from './prompts/searchPrompts.ts';
 import { showAnswers } from './prompts/showAnswers.ts';
 import { sortPrompts } from './prompts/sortPrompts.ts';
+import { saveExport } from './runs/saveExport.ts';
+import { startExport } from './runs/startExport.ts';
+import { type ProjectFileParts, projectFileCommands } from './projectFiles/projectFileCommands.ts';
+import { rowCommands } from './rows/rowCommands.ts';
 import { cancelRun } from './runs/cancelRun.ts';
 import { retryRun } from './runs/retryRun.ts';
 import { showWork } from './runs/showWork.ts';
+import { account } from './service/account.ts';
+import { addMcpServer } from './service/addMcpServer.ts';
+import { spendCommands } from './service/spending.ts';
+import { dataCommands } from './service/dataCommands.ts';
 import { configureAssistant } from './service/configureAssistant.ts';
 import { connect } from './service/connect.ts';
 import { refresh } from './service/refresh.ts';
-import { restoreBackup } from './service/restoreBackup.ts';
 import { showLog } from './service/showLog.ts';
-import { showServiceLog } from './service/showServiceLog.ts';
+import { testModel } from './service/testModel.ts';
 import { useLocalService } from './service/useLocalService.ts';
 
-interface CommandNeeds {
+interface CommandNeeds extends ProjectFileParts {
   readonly services: OwnedServices;
   readonly settings: Settings;
   readonly keys: Keys;
   readonly network: () => EditorNetwork;
   readonly dialogs: Dialogs;
   readonly desk: Desk;
+  readonly pages: WrittenPages;
   readonly execute: Execute;
   readonly tree: PromptsTree;
   readonly clock: Clock;
@@ -84,17 +105,22 @@ interface CommandNeeds {
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
   /** What the row that is selected there stands for. */
   readonly selectedRow: () => object | undefined;
+  /** What all rows that are selected there stand for. */
+  readonly selectedRows: () => readonly object[];
   readonly note: (error: unknown, where: string) => void;
   readonly watcher: Watcher;
   readonly status: Pick<Status, 'seen'>;
   readonly lender: Lender;
+  readonly saving: Pick<Saving, 'save' | 'expect'>;
+  readonly allowance: Allowance;
   readonly rereading: Rereading;
-  readonly answers: Pick<AnswerPanel, 'show' | 'refresh'> & { ifLoaded(use: (panel: AnswerPanel) => void): void };
-  readonly articles: Articles;
+  readonly answers: LatePanel<AnswerPanel>;
+  readonly articles: Pick<Articles, 'open' | 'find' | 'fileOf'>;
   readonly origin: () => string;
   readonly proposals: Proposals;
   readonly review: () => Promise<Review>;
-  readonly panel: Pick<ArticlePanel, 'show' | 'refresh'>;
+  readonly panel: Pick<ArticlePanel, 'show' | 'refresh' | 'leave'>;
+  readonly report: LatePanel<ReportPanel>;
   readonly active: ActiveArticle;
   readonly articleDesk: ArticleDesk;
   readonly articlesTree: ArticlesTree;
@@ -104,12 +130,17 @@ interface CommandNeeds {
   /** Brings the list of work to the front. */
   readonly reveal: () => Promise<void>;
   readonly dataFolder: () => Promise<string>;
-  /** The version of this extension, and the service's bundle that came with it. */
+  /** The version of this extension, the service's bundle that came with it, and the command line. */
   readonly version: string;
   readonly bundle: string;
+  /** The folder of this window's log, and what a report tells of the editor. */
+  readonly logs: string;
+  readonly facts: () => Promise<readonly (readonly [name: string, value: string])[]>;
+  readonly cli: string;
   readonly language: string;
   readonly memento: Memento;
   readonly log: { warn(line: string): void; show(): void };
+  readonly files: SavedFiles;
   readonly openExternal: (url: string) => unknown;
   readonly openFile: (file: string) => Promise<void>;
   /** Shows a text that nobody edits, under a name. */
@@ -118,25 +149,9 @@ interface CommandNeeds {
 
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
-  const {
-    services,
-    settings,
-    keys,
-    network,
-    dialogs,
-    execute,
-    tree,
-    rereading,
-    watcher,
-    dataFolder,
-    version,
-    bundle,
-    language,
-    log,
-    openFile,
-    showText,
-  } = needs;
+  const { services, settings, keys, network, dialogs, execute, tree, watcher } = needs;
   const pickers = createPickers({ dialogs, execute });
+  const openPages = [needs.answers, needs.panel, needs.report];
   const setUp = () => setUpBy(settings);
   const textOf = async (service: string, runId: number) => {
     const file = await needs.articles.fileOf(service, runId);
@@ -147,44 +162,55 @@ export function createCommands(needs: CommandNeeds): Commands {
   const answersCommand = showAnswers({ ...needs, pickers });
   const all = [
     newProject(needs),
-    editProject<Client>({ services, pickers, dialogs, tree, rereading, language }),
-    addCompetitors<Client>({ services, pickers, dialogs, tree, rereading }),
-    addPrompts<Client>({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
-    runPrompts<Client>({ services, setUp, pickers, dialogs, execute, watcher }),
+    editProject<Client>({ ...needs, pickers }),
+    editWebhook<Client>({ ...needs, pickers }),
+    addCompetitors<Client>({ ...needs, pickers }),
+    showReport<Client>({ ...needs, pickers }),
+    saveReport<Client>({ ...needs, pickers }),
+    exploreSample<Client>({
+      ...needs,
+      load: async (work) => (await import('../../sample/loadSample.ts')).loadSample(work),
+    }),
+    removeSample({ ...needs, openPages }),
+    addPrompts<Client>({ ...needs, pickers, sources: createTextSources(needs) }),
+    addWrittenPrompts<Client>(needs),
+    runPrompts<Client>({ ...needs, setUp, pickers }),
+    ...rowCommands({ ...needs, pickers, openPages }),
+    ...projectFileCommands(needs),
     importAnswers<Client>({
-      services,
+      ...needs,
       pickers,
-      dialogs,
-      execute,
-      showText,
-      tree,
+      onAnswers: (project) => needs.report.ifLoaded((shown) => shown.renew(project)),
       bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }),
     }),
+    pasteAnswer({ ...needs, pickers }),
     searchPrompts<Client>({ ...needs, pickers }),
     sortPrompts(needs),
+    filterPrompts<Client>({ ...needs, pickers }),
+    clearPromptFilter<Client>({ ...needs, pickers }),
     answersCommand,
     startArticle<Client>({
-      services,
+      ...needs,
       setUp,
       pickers,
-      dialogs,
-      language,
-      memento: needs.memento,
       evidence: createArticleEvidence(needs),
-      execute,
-      watcher,
-      proposals: needs.proposals,
+      givenTexts: textsOfSample,
       textOf,
     }),
     configureAssistant({
       settings,
       keys,
       dialogs,
-      listModels,
+      listModels: (place) => listModels(place),
+      findServers: () => findLocalServers(),
+      execute,
       editorModels: () => needs.lender.models(),
       showExtensions: () => needs.lender.showExtensions(),
       feed: () => services.feed(),
     }),
+    testModel(needs),
+    account(needs),
+    ...spendCommands(needs),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
     useLocalService({ settings, services }),
     checkArticle(needs),
@@ -201,48 +227,28 @@ export function createCommands(needs: CommandNeeds): Commands {
     sortArticles(needs),
     filterArticles(needs),
     finishArticle(needs),
+    startExport<OpenClient>({ ...needs, pickers }),
+    saveExport(needs),
     retryRun(needs),
     cancelRun(needs),
     lendModel(needs),
     showWork(needs),
-    restoreBackup({
+    ...dataCommands(needs),
+    refresh({
       services,
-      dialogs,
-      damage: async () => readDamage(await dataFolder()),
-      mend: async (words) =>
-        restoreFolder(
-          {
-            source: bundle,
-            version,
-            dataFolder: await dataFolder(),
-            executable: settings.nodePath || process.execPath,
-          },
-          words,
-        ),
+      tree,
+      watcher,
+      pages: [...openPages, needs.articlesTree, answersCommand],
     }),
-    refresh({ services, tree, watcher, pages: [needs.answers, needs.panel, needs.articlesTree, answersCommand] }),
     loadMore({ tree }),
-    showLog({ log }),
-    showServiceLog({
-      open: openFile,
-      dialogs,
-      serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await dataFolder())) : undefined),
-    }),
+    showLog(needs),
+    addMcpServer(needs),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
 }
 
-async function tryKey(baseUrl: string, key: string, network: Network): Promise<void> {
-  const client = createClient({ ...network, baseUrl, key: () => Promise.resolve(key) });
-  try {
-    await client.getAccount();
-  } finally {
-    await client.close();
-  }
+/** Nobody can read the pages that answers of the sample cite. */
+async function textsOfSample(client: Client, project: string): Promise<readonly AddedEvidence[]> {
+  const known = await ifOffered(client.getProject({ project }));
+  return known && isSample(known.data) ? (await import('../../sample/pageTexts.ts')).pageTexts : [];
 }
-
-const existing = (file: string): Promise<string | undefined> =>
-  access(file).then(
-    () => file,
-    () => undefined,
-  );

@@ -1,3 +1,9 @@
+import type { DroppedPrompts } from '../tree/dragging.ts';
+import type { ManagedRow } from '../tree/nodes/node.ts';
+import type { TreePlace } from '../tree/places.ts';
+import type { PromptsPlace } from './prompts/askedPrompts.ts';
+import type { TextAddress } from '../dialogs/writtenPages.ts';
+import type { Role } from '../../contract/models/configuration.ts';
 import type { ArticleState } from '../articles/articleStates.ts';
 
 /** What each command takes. From the palette it gets nothing and asks, or does without. */
@@ -5,16 +11,32 @@ export interface CommandArguments {
   'citedesk.newProject': undefined;
   /** With `at`, its list starts there. */
   'citedesk.editProject': { readonly project: string; readonly at?: 'assistants' };
+  'citedesk.editWebhook': { readonly project: string };
   'citedesk.addCompetitors': { readonly project: string };
+  'citedesk.exploreSample': undefined;
+  'citedesk.removeSample': undefined;
   'citedesk.addPrompts': { readonly project: string; readonly topicId?: number | undefined };
-  'citedesk.runPrompts': {
-    readonly project: string;
-    readonly topicId?: number | undefined;
-    readonly promptId?: number | undefined;
-  };
+  /** Those of a page that was opened for them, by what menus over an editor hand over, or of the one in front. */
+  'citedesk.addWrittenPrompts': TextAddress;
+  'citedesk.runPrompts': PromptsPlace;
+  /** Of a row, or by key of those that are selected. */
+  'citedesk.rename': ManagedRow | { readonly selected: true };
+  'citedesk.delete': ManagedRow | { readonly selected: true };
+  'citedesk.restoreDeleted': undefined;
+  /** Of a row; or prompts that were dragged. */
+  'citedesk.movePrompts': ManagedRow | DroppedPrompts;
+  'citedesk.pausePrompts': ManagedRow;
+  'citedesk.resumePrompts': ManagedRow;
   'citedesk.importAnswers': { readonly project: string };
+  'citedesk.pasteAnswer': { readonly project: string; readonly promptId?: number; readonly text?: string };
   /** With `withPage` it begins with a page to add, whether the prompt has an article or not. */
-  'citedesk.startArticle': { readonly project: string; readonly promptId: number; readonly withPage?: boolean };
+  /** Rests it on a `page` beside what it finds by itself; without a prompt that is asked. */
+  'citedesk.startArticle': {
+    readonly project: string;
+    readonly promptId?: number;
+    readonly withPage?: boolean;
+    readonly page?: string;
+  };
   'citedesk.checkArticle': undefined;
   'citedesk.compareWithAnswers': undefined;
   'citedesk.explainSentence': undefined;
@@ -27,12 +49,23 @@ export interface CommandArguments {
   /** For the house of that document. */
   'citedesk.addHouseWord': { readonly list: 'allowed' | 'avoid'; readonly word: string; readonly document: string };
   'citedesk.searchPrompts': { readonly project: string };
-  /** Those of a place, or of the row that is selected. */
+  /** Those of a place, of the row that is selected, or behind a figure, by the address that its view gives. */
   'citedesk.showAnswers':
+    | { readonly project: string; readonly explain: string; readonly title: string }
     | { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined }
     | { readonly selected: true };
   'citedesk.sortPrompts': undefined;
-  'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
+  /** Of a project, or of that of the row that is selected. */
+  'citedesk.showReport': { readonly project: string } | { readonly selected: true };
+  /** The one that is open, or another one. */
+  'citedesk.saveReport': undefined;
+  /** The project file at an address, or the one that is looked at. */
+  'citedesk.planProjectFile': TextAddress;
+  'citedesk.applyProjectFile': TextAddress;
+  'citedesk.filterPrompts': { readonly project: string };
+  'citedesk.clearPromptFilter': { readonly project: string };
+  /** A quiet one leaves the keyboard where it is, unless it was opened so before. */
+  'citedesk.openAnswer': { readonly project: string; readonly responseId: number; readonly quiet?: boolean };
   /** Of the answer's page that is in front. */
   'citedesk.earlierAnswer': undefined;
   'citedesk.laterAnswer': undefined;
@@ -50,19 +83,32 @@ export interface CommandArguments {
   'citedesk.takeChange': ChangePlace;
   'citedesk.discardChange': ChangePlace;
   'citedesk.openArticle': { readonly project: string; readonly runId: number };
-  'citedesk.retryRun': { readonly kind: RunKind; readonly runId: number };
-  'citedesk.cancelRun': { readonly kind: RunKind; readonly runId: number };
+  /** What of a project; or the same once more as an export that is named. */
+  'citedesk.export':
+    | { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined }
+    | { readonly project: string; readonly again: string };
+  'citedesk.saveExport': { readonly project: string; readonly runId: string };
+  'citedesk.retryRun': RunPlace;
+  'citedesk.cancelRun': RunPlace;
   /** An article that waits for a window's model. */
   'citedesk.lendModel': { readonly runId: number };
   'citedesk.showWork': undefined;
   'citedesk.configureAssistant': { readonly assistants?: readonly string[]; readonly writer?: boolean };
+  /** Of a role, or asks of which. */
+  'citedesk.testModel': { readonly role: Role };
+  'citedesk.account': undefined;
+  'citedesk.showSpend': undefined;
+  'citedesk.setSpendingCap': undefined;
   'citedesk.connect': undefined;
   'citedesk.useLocalService': undefined;
   'citedesk.restoreBackup': undefined;
+  'citedesk.dataFolder': undefined;
   'citedesk.refresh': undefined;
   'citedesk.showLog': undefined;
   'citedesk.showServiceLog': undefined;
-  'citedesk.loadMore': { readonly project: string; readonly topicId: number };
+  'citedesk.saveSupportReport': undefined;
+  'citedesk.addMcpServer': undefined;
+  'citedesk.loadMore': TreePlace;
 }
 
 /** In the file alone, or in the workspace of that document. */
@@ -72,51 +118,79 @@ export type IgnoringPlace = 'file' | 'workspace';
 export type ChangePlace =
   { readonly runId: number } | { readonly scheme: string; readonly path: string; readonly fsPath: string };
 
-export type RunKind = 'article' | 'prompts';
+export type RunPlace =
+  | { readonly kind: 'article' | 'prompts'; readonly runId: number }
+  | { readonly kind: 'export'; readonly project: string; readonly runId: string };
 
 export type CommandId = keyof CommandArguments;
 
-/** Every command, with whether it can do without an argument: only those stand in the palette. */
-export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>> = {
-  'citedesk.newProject': { palette: true },
-  'citedesk.editProject': { palette: true },
-  'citedesk.addCompetitors': { palette: true },
-  'citedesk.addPrompts': { palette: true },
-  'citedesk.runPrompts': { palette: true },
-  'citedesk.importAnswers': { palette: true },
-  'citedesk.startArticle': { palette: true },
-  'citedesk.checkArticle': { palette: true },
-  'citedesk.compareWithAnswers': { palette: true },
-  'citedesk.explainSentence': { palette: true },
-  'citedesk.ignoreRule': { palette: false },
-  'citedesk.addHouseWord': { palette: false },
-  'citedesk.showAnswers': { palette: true },
-  'citedesk.searchPrompts': { palette: true },
-  'citedesk.sortPrompts': { palette: true },
-  'citedesk.openAnswer': { palette: false },
-  'citedesk.earlierAnswer': { palette: true },
-  'citedesk.laterAnswer': { palette: true },
-  'citedesk.compareAnswer': { palette: true },
-  'citedesk.keepAnswerOpen': { palette: true },
-  'citedesk.openArticleFile': { palette: false },
-  'citedesk.sortArticles': { palette: true },
-  'citedesk.filterArticles': { palette: true },
-  'citedesk.showArticle': { palette: true },
-  'citedesk.finishArticle': { palette: true },
-  'citedesk.showChange': { palette: true },
-  'citedesk.takeChange': { palette: true },
-  'citedesk.discardChange': { palette: true },
-  'citedesk.openArticle': { palette: false },
-  'citedesk.retryRun': { palette: false },
-  'citedesk.cancelRun': { palette: false },
-  'citedesk.lendModel': { palette: false },
-  'citedesk.showWork': { palette: true },
-  'citedesk.configureAssistant': { palette: true },
-  'citedesk.connect': { palette: true },
-  'citedesk.useLocalService': { palette: true },
-  'citedesk.restoreBackup': { palette: false },
-  'citedesk.refresh': { palette: true },
-  'citedesk.showLog': { palette: true },
-  'citedesk.showServiceLog': { palette: true },
-  'citedesk.loadMore': { palette: false },
+/** Every command, with whether it stands in the palette, as it can do without an argument. */
+export const commands: Readonly<Record<CommandId, boolean>> = {
+  'citedesk.newProject': true,
+  'citedesk.editProject': true,
+  'citedesk.editWebhook': true,
+  'citedesk.addCompetitors': true,
+  'citedesk.exploreSample': true,
+  'citedesk.removeSample': true,
+  'citedesk.addPrompts': true,
+  'citedesk.addWrittenPrompts': true,
+  'citedesk.runPrompts': true,
+  'citedesk.rename': true,
+  'citedesk.delete': true,
+  'citedesk.restoreDeleted': true,
+  'citedesk.movePrompts': true,
+  'citedesk.pausePrompts': true,
+  'citedesk.resumePrompts': true,
+  'citedesk.importAnswers': true,
+  'citedesk.pasteAnswer': true,
+  'citedesk.startArticle': true,
+  'citedesk.checkArticle': true,
+  'citedesk.compareWithAnswers': true,
+  'citedesk.explainSentence': true,
+  'citedesk.ignoreRule': false,
+  'citedesk.addHouseWord': false,
+  'citedesk.showAnswers': true,
+  'citedesk.searchPrompts': true,
+  'citedesk.sortPrompts': true,
+  'citedesk.showReport': true,
+  'citedesk.saveReport': true,
+  'citedesk.planProjectFile': true,
+  'citedesk.applyProjectFile': true,
+  'citedesk.filterPrompts': true,
+  'citedesk.clearPromptFilter': true,
+  'citedesk.openAnswer': false,
+  'citedesk.earlierAnswer': true,
+  'citedesk.laterAnswer': true,
+  'citedesk.compareAnswer': true,
+  'citedesk.keepAnswerOpen': true,
+  'citedesk.openArticleFile': false,
+  'citedesk.sortArticles': true,
+  'citedesk.filterArticles': true,
+  'citedesk.showArticle': true,
+  'citedesk.finishArticle': true,
+  'citedesk.showChange': true,
+  'citedesk.takeChange': true,
+  'citedesk.discardChange': true,
+  'citedesk.openArticle': false,
+  'citedesk.export': true,
+  'citedesk.saveExport': false,
+  'citedesk.retryRun': false,
+  'citedesk.cancelRun': false,
+  'citedesk.lendModel': false,
+  'citedesk.showWork': true,
+  'citedesk.configureAssistant': true,
+  'citedesk.testModel': true,
+  'citedesk.account': true,
+  'citedesk.showSpend': true,
+  'citedesk.setSpendingCap': true,
+  'citedesk.connect': true,
+  'citedesk.useLocalService': true,
+  'citedesk.restoreBackup': false,
+  'citedesk.dataFolder': true,
+  'citedesk.refresh': true,
+  'citedesk.showLog': true,
+  'citedesk.showServiceLog': true,
+  'citedesk.saveSupportReport': true,
+  'citedesk.addMcpServer': true,
+  'citedesk.loadMore': false,
 };

@@ -14,11 +14,20 @@ interface Needs {
 
 /** Makes every command known to the editor; what one throws is told in one place. */
 export function registerCommands({ load, failures }: Needs): Disposable {
+  let loading: Promise<Commands> | undefined;
+  /** Once, as commands keep what they read; whoever runs the next one tries again where that failed. */
+  const loaded = (): Promise<Commands> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
   const register = (id: CommandId): Disposable =>
     editor.registerCommand(id, async (given: unknown) => {
       const run = async (): Promise<void> => {
         try {
-          const command: { run(argument?: never): Promise<void> } = (await load())[id];
+          const command: { run(argument?: never): Promise<void> } = (await loaded())[id];
           await command.run(argumentOf(given) as never);
         } catch (error) {
           // Not awaited: a message may stand for long, and whoever started the command goes on.

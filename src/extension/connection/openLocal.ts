@@ -1,3 +1,4 @@
+import { tryModel } from '../../client/local/localService.ts';
 import { createClient } from '../../client/client.ts';
 import { editorKey } from '../../contract/service/folderSecret.ts';
 import { configurationFrom, type ServiceSettings } from '../embedded/configuration.ts';
@@ -25,7 +26,12 @@ export async function openLocal(embedded: EmbeddedService, signal: AbortSignal, 
   const held = await embedded.hold(signal, onWait);
   const client = createClient({ baseUrl: held.url, key: () => Promise.resolve(editorKey(held.secret)) });
   return {
-    service: { origin: 'local', local: true, client },
+    service: {
+      origin: 'local',
+      local: true,
+      client,
+      tryModel: (role, signal) => tryModel(held, role, { signal }),
+    },
     lost: held.lost,
     feed: () => held.feed(),
     async close() {

@@ -1,4 +1,5 @@
 import { createClient } from '../../client/client.ts';
+import type { Allowance } from '../status/allowance.ts';
 import { isCancelled } from '../failures/report.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Keys } from './keys.ts';
@@ -10,20 +11,24 @@ interface Needs {
   readonly keys: Pick<Keys, 'of'>;
   readonly network: EditorNetwork;
   readonly log: { warn(line: string): void };
+  readonly allowance: Pick<Allowance, 'told' | 'left'>;
   readonly signal: AbortSignal;
 }
 
 /** Opens a service elsewhere: it has to take the key, and shows whether it offers our own calls. */
-export async function openRemote({ address, keys, network, log, signal }: Needs): Promise<Opened> {
+export async function openRemote({ address, keys, network, log, allowance, signal }: Needs): Promise<Opened> {
   const client = createClient({
     ...networkBy(network),
     baseUrl: address,
-    key: () => keys.of('service', new URL(client.baseUrl).origin),
+    key: () => keys.of('service', originOf(client)),
+    onCredits: ({ remaining }) => {
+      if (remaining !== null) allowance.left(originOf(client), remaining);
+    },
     onRateLimit: ({ endpoint, code, since, until }) =>
       log.warn(`${endpoint}: ${code}, asked again in ${Math.ceil((until - since) / 1000)} s.`),
   });
   try {
-    await client.getAccount({}, { signal });
+    allowance.told(originOf(client), (await client.getAccount({}, { signal })).data);
     await client.listWork({ query: { since: new Date().toISOString() } }, { signal }).catch((error: unknown) => {
       if (isCancelled(error)) throw error; // any other refusal is no reason not to read answers
     });
@@ -32,9 +37,11 @@ export async function openRemote({ address, keys, network, log, signal }: Needs)
     throw error;
   }
   return {
-    service: { origin: new URL(client.baseUrl).origin, local: false, client },
+    service: { origin: originOf(client), local: false, client },
     lost: new Promise(() => undefined),
     feed: () => Promise.resolve(),
     close: () => client.close(),
   };
 }
+
+const originOf = ({ baseUrl }: { readonly baseUrl: string }): string => new URL(baseUrl).origin;

@@ -1,6 +1,7 @@
 import type { ServiceSettings } from '../embedded/configuration.ts';
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
 import type { EditorNetwork } from '../editor/network.ts';
+import type { Allowance } from '../status/allowance.ts';
 import type { Keys } from './keys.ts';
 import type { Open } from './open.ts';
 
@@ -13,17 +14,18 @@ interface Needs {
   readonly version: string;
   readonly bundle: string;
   readonly log: { warn(line: string): void };
+  readonly allowance: Pick<Allowance, 'told' | 'left'>;
 }
 
 /** Opens what the settings name: a service elsewhere, or the local one. What that takes is loaded only then. */
-export function openService({ settings, dataFolder, keys, network, version, bundle, log }: Needs): Open {
+export function openService({ settings, dataFolder, keys, network, version, bundle, log, allowance }: Needs): Open {
   let place = '';
   let embedded: EmbeddedService | undefined;
   return async (signal, onWait) => {
     const address = settings.serviceUrl;
     if (address !== '') {
       const { openRemote } = await import('./openRemote.ts');
-      return openRemote({ address, keys, network: network(), log, signal });
+      return openRemote({ address, keys, network: network(), log, allowance, signal });
     }
     const { localService, openLocal } = await import('./openLocal.ts');
     const executable = settings.nodePath || process.execPath;

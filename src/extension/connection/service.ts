@@ -1,4 +1,6 @@
 import type { OpenClient } from '../../client/client.ts';
+import type { Role } from '../../contract/models/configuration.ts';
+import type { Trial } from '../../contract/service/service.ts';
 import type { Failure } from '../../contract/failure.ts';
 
 /** A service that answered and took the key. */
@@ -10,6 +12,8 @@ export interface Service {
   readonly origin: string;
   readonly local: boolean;
   readonly client: OpenClient;
+  /** Calls who serves a role once, with the smallest question there is; only of the local service. */
+  readonly tryModel?: (role: Role, signal: AbortSignal) => Promise<Trial>;
 }
 
 /** How it stands with the service. `unreachable` keeps why, ready to be told. */

@@ -6,24 +6,30 @@ import { maxWindowDays } from '../../contract/call/limits.ts';
 import type { Sentiment } from '../../contract/call/values.ts';
 import type { Response } from '../../contract/projects/response.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
+import { type ExplainedQuery, explainedQuery } from './explainedAnswers.ts';
 
 export type HistoryCalls = Pick<Client, 'listResponses' | 'getProject'>;
 
-/** Whose answers are listed: a prompt's, a topic's or a project's. */
+/** Whose answers are listed: a prompt's, a topic's or a project's, or those behind a figure. */
 export interface AnswersPlace {
   readonly project: string;
   readonly topicId?: number | undefined;
   readonly promptId?: number | undefined;
+  /** Where the view of a figure says that its answers are. */
+  readonly explain?: string;
 }
 
 /** Which of them; what is left out does not matter. */
 export interface AnswersFilter {
   readonly model?: string | undefined;
-  /** Only where the brand is not named. */
-  readonly missed?: boolean | undefined;
+  /** Whether the brand is named. */
+  readonly named?: boolean | undefined;
   readonly sentiment?: Sentiment | undefined;
-  /** A day, `YYYY-MM-DD`. */
-  readonly since?: string | undefined;
+  /** Days, `YYYY-MM-DD`, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** A registrable domain, pages of which the text cites. */
+  readonly cites?: string | undefined;
 }
 
 interface Wanted {
@@ -54,7 +60,9 @@ const pageSize = 50;
 export function answerHistory({ client, place, filter, free, own, now }: Wanted): AnswerHistory {
   const rows: Response[] = [];
   const known = new Set<number>();
-  const first = filter.since ?? firstAnswerDay;
+  const behind: Partial<ExplainedQuery> =
+    place.explain === undefined ? {} : explainedQuery(place.project, place.explain);
+  const first = behind.from ?? filter.from ?? firstAnswerDay;
   let window: { readonly from: string; readonly to: string } | undefined;
   let walk: AsyncGenerator<Response, void, undefined> | undefined;
   let isWhole = false;
@@ -75,19 +83,21 @@ export function answerHistory({ client, place, filter, free, own, now }: Wanted)
     walkResponses(client, {
       project: place.project,
       query: {
+        ...behind,
         ...days,
-        ...(free && { limit: pageSize }),
         ...(place.promptId !== undefined && { prompt_id: place.promptId }),
         ...(place.topicId !== undefined && { topic_id: place.topicId }),
         ...(filter.model !== undefined && { model: [filter.model] }),
-        ...(filter.missed && { brand_mentioned: false }),
+        ...(filter.named !== undefined && { brand_mentioned: filter.named }),
         ...(own && filter.sentiment !== undefined && { sentiment: [filter.sentiment] }),
+        ...(own && filter.cites !== undefined && { cites: filter.cites }),
       },
     });
 
   async function read(): Promise<void> {
-    const enough = rows.length + pageSize;
-    window ??= windowUpTo(await newest());
+    // Twice as many each time, so that all together are shown no more than twice.
+    const enough = Math.max(pageSize, rows.length * 2);
+    window ??= windowUpTo(behind.to ?? filter.to ?? (await newest()));
     if (window.to < first) isWhole = true;
     while (!isWhole && rows.length < enough) {
       walk ??= begin(window);

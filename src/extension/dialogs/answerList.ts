@@ -1,12 +1,11 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { Response } from '../../contract/projects/response.ts';
-import type { Dialogs, ListButton, LiveChoice } from '../editor/dialogs.ts';
+import type { Dialogs, LiveChoice } from '../editor/dialogs.ts';
 import { dayText, t, writtenMoment } from '../l10n.ts';
-import { findingOf, shownWord } from '../tree/answerWords.ts';
+import { findingOf } from '../tree/answerWords.ts';
 import { answerSigns, standingOf } from '../tree/nodes/answerSigns.ts';
+import { filterButtons, type FilterKind, filterText } from './answerFilters.ts';
 import type { AnswerHistory, AnswersFilter } from './answerHistory.ts';
-
-export type FilterKind = 'model' | 'missed' | 'sentiment' | 'since';
 
 /** What is picked of the list: an answer, or a filter that is to be changed. */
 export type AnswerPick = Response | { readonly filter: FilterKind };
@@ -15,24 +14,25 @@ type Entry = AnswerPick | { readonly more: true } | { readonly note: true };
 interface AnswerQuestion {
   readonly title: string;
   readonly history: AnswerHistory;
-  readonly filter: AnswersFilter;
+  /** Left out where the list is of the answers behind a figure, which are not filtered further. */
+  readonly filter?: AnswersFilter | undefined;
   /** Reading costs nothing: more comes as one scrolls, and rows that a person comes to are shown. */
   readonly free: boolean;
   /** Rows name their prompts. */
   readonly ofSeveral: boolean;
-  /** Rows are by more than one assistant. */
-  readonly withModels: boolean;
+  /** By what they can be filtered. */
+  readonly filters: readonly FilterKind[];
   readonly preview: (answer: Response) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** More is read when a person is so close to the last row. */
-const nearEnd = 5;
+/** More is read when a person comes to the last rows: this part of all, and no fewer than these. */
+const nearEnd = { part: 1 / 4, rows: 5 };
 
 /** Lets a person look through answers and pick one, or a filter; undefined is Escape. */
 export async function askAnswer(
   dialogs: Pick<Dialogs, 'browse'>,
-  { title, history, filter, free, ofSeveral, withModels, preview, onError }: AnswerQuestion,
+  { title, history, filter, free, ofSeveral, filters, preview, onError }: AnswerQuestion,
 ): Promise<AnswerPick | undefined> {
   let refill = (): void => undefined;
   // The editor tells rows apart by their value.
@@ -54,14 +54,17 @@ export async function askAnswer(
           },
         );
       };
-      show({ placeholder: filterText(filter), buttons: filterButtons(filter, withModels) });
+      if (filter) show({ placeholder: filterText(filter), buttons: filterButtons(filters) });
+      else show({ placeholder: t('The answers behind a figure, newest first; type to narrow them') });
       if (history.rows.length > 0 || history.isWhole) fill(false);
       else refill();
     },
     onTurn(entry) {
       if (!free || !('id' in entry)) return;
       preview(entry);
-      if (!history.isWhole && history.rows.indexOf(entry) >= history.rows.length - nearEnd) refill();
+      const { isWhole, rows } = history;
+      const last = Math.max(rows.length * nearEnd.part, nearEnd.rows);
+      if (!isWhole && rows.indexOf(entry) >= rows.length - last) refill();
     },
     stays(entry) {
       if ('more' in entry) refill();
@@ -106,27 +109,5 @@ function rowsOf(
       value: more,
       always: true,
     },
-  ];
-}
-
-/** `Gemini · brand not named · since Nov 1, 2026`; what is typed narrows the rows further. */
-function filterText({ model, missed, sentiment, since }: AnswersFilter): string {
-  const parts = [
-    ...(model === undefined ? [] : [assistantName(model)]),
-    ...(missed ? [t('brand not named')] : []),
-    ...(sentiment === undefined ? [] : [shownWord(sentiment)]),
-    ...(since === undefined ? [] : [t('since {0}', dayText(since))]),
-  ];
-  return parts.length > 0 ? t('Only: {0}', parts.join(' · ')) : t('All answers, newest first; type to narrow them');
-}
-
-function filterButtons({ missed }: AnswersFilter, withModels: boolean): readonly ListButton<Entry>[] {
-  return [
-    ...(withModels ? [{ icon: 'hubot', tooltip: t('Filter by assistant'), value: { filter: 'model' } as const }] : []),
-    missed
-      ? { icon: 'eye', tooltip: t('Show all, the brand named or not'), value: { filter: 'missed' } }
-      : { icon: 'eye-closed', tooltip: t('Only where the brand is not named'), value: { filter: 'missed' } },
-    { icon: 'smiley', tooltip: t('Filter by sentiment'), value: { filter: 'sentiment' } },
-    { icon: 'calendar', tooltip: t('Filter by time'), value: { filter: 'since' } },
   ];
 }

@@ -19,6 +19,8 @@ export type ArticleWish = 'open' | 'refresh' | 'modelRefresh' | 'rewrite' | 'ano
 interface WishNeeds {
   /** Whether its text lies in a file. */
   readonly written: boolean;
+  /** Whether that is a brief below which nobody has written yet: there is nothing to rework. */
+  readonly unwritten: boolean;
   /** Whether a model writes. */
   readonly writer: boolean;
   /** Credits; undefined on one's own machine. */
@@ -34,7 +36,10 @@ export const olderArticle = (run: ContentRun): Choice<number> => ({
 });
 
 /** The ways on from an article that is there. */
-export function articleWishes(run: ContentRun, { written, writer, left }: WishNeeds): readonly Choice<ArticleWish>[] {
+export function articleWishes(
+  run: ContentRun,
+  { written, unwritten, writer, left }: WishNeeds,
+): readonly Choice<ArticleWish>[] {
   const open =
     run.status === 'completed'
       ? { label: `$(go-to-file) ${t('Open')}`, description: momentText(run.completed_at ?? run.started_at) }
@@ -42,30 +47,28 @@ export function articleWishes(run: ContentRun, { written, writer, left }: WishNe
   const rewrite: Choice<ArticleWish> = {
     label: `$(wand) ${t('Rewrite')}`,
     description: articlePrice(left) ?? t('1 to 4 model calls'),
-    detail: t('A model reworks your text by what answers and their pages say; you look through each change.'),
+    detail: t('A model reworks your text by answers and their pages; you review each change.'),
     value: 'rewrite',
   };
   const refresh: Choice<ArticleWish> = {
     label: `$(sync) ${t('Refresh')}`,
     description: articlePrice(left) ?? t('no model call'),
     detail: writer
-      ? t('Holds your text against today’s answers and pages, and notes in it what has changed; no model is used.')
-      : t('Holds your text against today’s answers and pages, and notes in it what has changed.'),
+      ? t('Notes in your text what has changed in answers and pages; no model is used.')
+      : t('Notes in your text what has changed in answers and pages.'),
     value: 'refresh',
   };
   const modelRefresh: Choice<ArticleWish> = {
     label: `$(sparkle) ${t('Refresh With a Model')}`,
     description: articlePrice(left) ?? t('up to 2 model calls'),
-    detail: t(
-      'A model mends what its pages do not carry any more and adds what assistants search for; the rest stays.',
-    ),
+    detail: t('A model mends what pages no longer carry and adds what assistants search for.'),
     value: 'modelRefresh',
   };
   return [
     { ...open, detail: runName(run, undefined), value: 'open' },
-    ...(written ? [refresh, ...(writer ? [modelRefresh, rewrite] : [])] : []),
+    ...(written && !unwritten ? [refresh, ...(writer ? [modelRefresh, rewrite] : [])] : []),
     {
-      label: `$(add) ${t('Write Another')}`,
+      label: unwritten && writer ? `$(edit) ${t('Have a Model Draft It')}` : `$(add) ${t('Write Another')}`,
       description: articlePrice(left),
       detail: t('In a file of its own; what is there stays as it is.'),
       value: 'another',
@@ -75,7 +78,7 @@ export function articleWishes(run: ContentRun, { written, writer, left }: WishNe
 
 /** The ways to begin an article; the last leads to more evidence, as long as there is room for some. */
 export const articleModes = (
-  { writer, left }: Omit<WishNeeds, 'written'>,
+  { writer, left }: Omit<WishNeeds, 'written' | 'unwritten'>,
   added: readonly AddedEvidence[],
 ): readonly Choice<WriteMode | 'setUp' | 'evidence'>[] => [
   ...writingModes(writer, left === undefined),

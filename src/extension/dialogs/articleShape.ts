@@ -64,6 +64,7 @@ export function shapeOf({ article }: ContentRun, markdown: string): ArticleShape
     article_type: article?.article_type,
     keyword: keyword ?? (article?.keyword || undefined),
     language,
+    words: article?.wanted_words,
   });
 }
 

@@ -6,9 +6,10 @@ import { maxNameLength } from '../../contract/call/limits.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
 import type { Topic } from '../../contract/projects/topic.ts';
-import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import type { Choice, Dialogs, ListQuestion } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Execute } from '../commands/command.ts';
+import { alone, type AskStep, inChain } from './steps.ts';
 
 export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTopic' | 'listPrompts'>;
 
@@ -20,17 +21,27 @@ interface Needs {
 /** How commands ask for what they are about. Undefined means that the person changed their mind. */
 export interface Pickers {
   /** The project of that id, the only one there is, or one that the person picks. */
-  project(client: PickerCalls, id?: string): Promise<Project | undefined>;
-  /** A topic that exists, or a new one. */
-  topic(client: PickerCalls, project: string): Promise<number | undefined>;
+  project(client: PickerCalls, id?: string, ask?: AskStep): Promise<Project | undefined>;
+  /** The topic of that id, one that the person picks, or the name of a new one, which is not made yet. */
+  topic(client: PickerCalls, project: string, question: TopicQuestion): Promise<ChosenTopic | undefined>;
   prompt(client: PickerCalls, project: string): Promise<TrackedPrompt | undefined>;
 }
+
+export interface TopicQuestion {
+  readonly title: string;
+  readonly id?: number | undefined;
+  readonly ask?: AskStep;
+}
+
+/** A topic that exists, or the name of a new one; a service that does not list its topics tells no names. */
+export type ChosenTopic =
+  { readonly id: number; readonly name?: string } | { readonly id?: undefined; readonly name: string };
 
 /** Prompts that a list can still be picked from; beyond that the tree is the better place. */
 const maxPrompts = 1000;
 
 export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
-  async project(client, id) {
+  async project(client, id, ask = alone) {
     const { data } = await client.listProjects();
     if (id !== undefined) {
       const found = data.find((project) => project.id === id);
@@ -38,31 +49,43 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
       return found;
     }
     if (data.length > 1) {
-      return dialogs.pick(
-        data.map((project) => ({ label: project.name, description: project.url, value: project })),
-        { title: t('Which project?') },
+      return ask<Project>('project', (at) =>
+        dialogs.pick(
+          data.map((project) => ({ label: project.name, description: project.url, value: project })),
+          { title: t('Which project?'), ...inChain(at) },
+        ),
       );
     }
     const [only] = data;
     const create = t('New Project');
-    if (!only && (await dialogs.tell(t('There is no project yet.'), create)) === create)
-      await execute('citedesk.newProject');
-    return only;
+    if (only || (await dialogs.tell(t('There is no project yet.'), create)) !== create) return only;
+    await execute('citedesk.newProject');
+    // What was begun goes on in the project that was made for it.
+    return (await client.listProjects()).data[0];
   },
 
-  async topic(client, project) {
+  async topic(client, project, { title, id, ask = alone }) {
     const topics = (await ifOffered(client.listTopics({ project })))?.data;
-    if (!topics) return topicByNumber(dialogs);
-    const chosen = topics.length === 0 ? {} : await pickTopic(dialogs, topics);
-    if (!chosen || chosen.id !== undefined) return chosen?.id;
-    const name =
-      chosen.name ??
-      (await dialogs.input({
+    if (id !== undefined) {
+      const name = topics?.find((topic) => topic.id === id)?.name;
+      return name === undefined ? { id } : { id, name };
+    }
+    if (!topics) return topicByNumber(dialogs, title, ask);
+    const chosen =
+      topics.length === 0
+        ? 'new'
+        : await ask<ChosenTopic | 'new'>('topic', (at) => pickTopic(dialogs, topics, { title, ...inChain(at) }));
+    if (chosen !== 'new') return chosen;
+    const name = await ask<string>('topic name', (at) =>
+      dialogs.input({
         title: t('New topic'),
+        ...inChain(at),
         prompt: t('Prompts are grouped into topics, e.g. Comparisons or Pricing.'),
+        value: at.former ?? '',
         validate: nameFault,
-      }));
-    return name === undefined ? undefined : (await client.createTopic({ project, body: { name } })).data.id;
+      }),
+    );
+    return name === undefined ? undefined : { name: name.trim() };
   },
 
   async prompt(client, project) {
@@ -84,24 +107,29 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
   },
 });
 
-/** A topic that exists, or a new one, which may have its name already. */
-interface ChosenTopic {
-  readonly id?: number;
-  readonly name?: string;
-}
+/** The id of a topic, which is made where it is a new one. */
+export const topicIdOf = async (
+  client: Pick<PickerCalls, 'createTopic'>,
+  project: string,
+  topic: ChosenTopic,
+): Promise<number> => topic.id ?? (await client.createTopic({ project, body: { name: topic.name } })).data.id;
 
-function pickTopic(dialogs: Pick<Dialogs, 'pick'>, topics: readonly Topic[]): Promise<ChosenTopic | undefined> {
-  const choices: readonly Choice<ChosenTopic>[] = [
+function pickTopic(
+  dialogs: Pick<Dialogs, 'pick'>,
+  topics: readonly Topic[],
+  question: ListQuestion,
+): Promise<ChosenTopic | 'new' | undefined> {
+  const choices: readonly Choice<ChosenTopic | 'new'>[] = [
     ...topics.map(({ id, name, prompts_count }) => ({
       label: name,
       description: String(prompts_count),
-      value: { id },
+      value: { id, name },
     })),
-    { label: `$(add) ${t('New topic…')}`, value: {} },
+    { label: `$(add) ${t('New topic…')}`, value: 'new' },
   ];
   const names = new Set(topics.map(({ name }) => name.toLowerCase()));
   return dialogs.pick(choices, {
-    title: t('Add prompts: to which topic?'),
+    ...question,
     placeholder: t('Choose a topic, or type the name of a new one.'),
     typed: (name) =>
       nameFault(name) !== undefined || names.has(name.toLowerCase())
@@ -110,13 +138,16 @@ function pickTopic(dialogs: Pick<Dialogs, 'pick'>, topics: readonly Topic[]): Pr
   });
 }
 
-async function topicByNumber(dialogs: Needs['dialogs']): Promise<number | undefined> {
-  const number = await dialogs.input({
-    title: t('Add prompts: to which topic?'),
-    prompt: t('This service does not list its topics. Enter the number of one.'),
-    validate: (text) => (/^\s*[1-9]\d{0,14}\s*$/u.test(text) ? undefined : t('Enter a whole number.')),
-  });
-  return number === undefined ? undefined : Number(number);
+async function topicByNumber(dialogs: Needs['dialogs'], title: string, ask: AskStep): Promise<ChosenTopic | undefined> {
+  const number = await ask<string>('topic number', (at) =>
+    dialogs.input({
+      title,
+      ...inChain(at),
+      prompt: t('This service does not list its topics. Enter the number of one.'),
+      validate: (text) => (/^\s*[1-9]\d{0,14}\s*$/u.test(text) ? undefined : t('Enter a whole number.')),
+    }),
+  );
+  return number === undefined ? undefined : { id: Number(number) };
 }
 
 /** What is wrong with the name of a project or topic. */

@@ -1,4 +1,5 @@
 import { maxPromptLength } from '../../contract/call/limits.ts';
+import { t } from '../l10n.ts';
 
 interface PromptLines {
   readonly prompts: readonly string[];
@@ -15,6 +16,13 @@ export function promptLines(text: string): PromptLines {
     .filter((line) => line !== '');
   const fits = (line: string): boolean => [...line].length <= maxPromptLength;
   return { prompts: lines.filter(fits), tooLong: lines.filter((line) => !fits(line)) };
+}
+
+/** Why a text is no prompt; undefined where it is one. */
+export function promptFault(text: string): string | undefined {
+  const { prompts, tooLong } = promptLines(text);
+  if (tooLong.length > 0) return t('Use at most 255 characters.');
+  return prompts.length === 0 ? t('Enter a prompt.') : undefined;
 }
 
 const tidyLine = (line: string): string =>

@@ -1,11 +1,20 @@
+import type { InChain } from '../editor/dialogs.ts';
+
 /** What a question of a chain is to know. */
 export interface DialogStep<Answer> {
-  /** From 1 on. */
+  /** From 1 on; 0 for a question that stands alone. */
   readonly step: number;
   /** Set where there is a question before this one: tells that the person wants it again. */
   readonly onBack: (() => void) | undefined;
   /** What was answered when this was asked before. */
   readonly former: Answer | undefined;
+}
+
+/** A question of a chain under its title. */
+export interface Titled {
+  readonly title: string;
+  readonly step?: number;
+  readonly onBack?: (() => void) | undefined;
 }
 
 /** A question of a chain. Escape gives undefined. */
@@ -16,6 +25,12 @@ export type StepQuestion<Answer> = (at: DialogStep<Answer>) => Promise<Answer | 
  * is kept for when it is asked again; what an answer is no answer to any more has to have another name.
  */
 export type AskStep = <Answer>(name: string, question: StepQuestion<Answer>) => Promise<Answer | undefined>;
+
+/** Asks a question that stands alone. */
+export const alone: AskStep = (_name, question) => question({ step: 0, onBack: undefined, former: undefined });
+
+/** Where a question stands, for the editor. */
+export const inChain = ({ step, onBack }: DialogStep<unknown>): Pick<InChain, 'step' | 'onBack'> => ({ step, onBack });
 
 /**
  * Takes a person through a chain of questions, back and forth. The chain ends at the first question that gives

@@ -1,22 +1,26 @@
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
-import { promptLines } from './promptLines.ts';
+import { promptFault, promptLines } from './promptLines.ts';
+import { type AskStep, inChain } from './steps.ts';
 
 /** Where several lines may be taken from. */
 export interface Desk {
   /** What is selected in the active editor, with the file's name. */
   selection(): { readonly text: string; readonly file: string } | undefined;
   clipboard(): Promise<string>;
-  /** Opens a fresh page with a first line, and gives its text when the person says that it is done. */
-  page(firstLine: string, question: string, button: string): Promise<string | undefined>;
+  /** Puts a text into the clipboard. */
+  copy(text: string): Promise<void>;
 }
+
+/** Prompts as lines of a text, or a page on which they are to be written first. */
+export type PromptText = { readonly text: string } | 'page';
 
 export interface TextSources {
   /** The lines of the person's choice; undefined when they changed their mind. */
-  ask(): Promise<string | undefined>;
+  ask(ask: AskStep): Promise<PromptText | undefined>;
 }
 
-type Way = () => Promise<string | undefined>;
+type Way = (ask: AskStep) => Promise<PromptText | undefined>;
 
 /** Asks where prompts come from: an input box holds one line only, so lists are taken from where they are. */
 export const createTextSources = ({
@@ -24,48 +28,58 @@ export const createTextSources = ({
   desk,
 }: {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'confirm'>;
-  readonly desk: Desk;
+  readonly desk: Pick<Desk, 'selection' | 'clipboard'>;
 }): TextSources => ({
-  async ask() {
+  async ask(ask) {
     const selection = desk.selection();
     const count = selection ? promptLines(selection.text).prompts.length : 0;
-    const typed: Way = () =>
-      dialogs.input({
-        title: t('Add a prompt'),
-        prompt: t('What people ask an AI assistant, in their own words.'),
-        placeholder: t('best crm for small teams'),
-        validate: fault,
-      });
-    const page: Way = () =>
-      desk.page(
-        t('# One prompt on each line below; this line does not count'),
-        t('Write one prompt on each line, then add them.'),
-        t('Add These Prompts'),
+    const typed: Way = async (next) =>
+      textOf(
+        await next<string>('prompt', (at) =>
+          dialogs.input({
+            title: t('Add a prompt'),
+            ...inChain(at),
+            prompt: t('What people ask an AI assistant, in their own words.'),
+            placeholder: t('best crm for small teams'),
+            value: at.former ?? '',
+            validate: promptFault,
+          }),
+        ),
       );
     const choices: readonly Choice<Way>[] = [
       ...(selection && count > 0
-        ? [{ label: `$(selection) ${selected(count, selection.file)}`, value: () => Promise.resolve(selection.text) }]
+        ? [
+            {
+              label: `$(selection) ${selected(count, selection.file)}`,
+              value: () => Promise.resolve(textOf(selection.text)),
+            },
+          ]
         : []),
       { label: `$(edit) ${t('Type one…')}`, value: typed },
       {
         label: `$(clippy) ${t('Take the lines from the clipboard…')}`,
-        value: async () => checked(dialogs, await desk.clipboard()),
+        value: async () => textOf(await checked(dialogs, await desk.clipboard())),
       },
-      { label: `$(new-file) ${t('Write several on a page…')}`, value: page },
+      { label: `$(new-file) ${t('Write several on a page…')}`, value: () => Promise.resolve('page') },
     ];
-    const way = await dialogs.pick(choices, {
-      title: t('Add prompts'),
-      placeholder: t('Where are they? Or type one here.'),
-      typed: (text) => (text === '' ? undefined : typedChoice(text)),
-    });
-    return way?.();
+    const way = await ask<Way>('source', (at) =>
+      dialogs.pick(choices, {
+        title: t('Add prompts'),
+        ...inChain(at),
+        placeholder: t('Where are they? Or type one here.'),
+        typed: (text) => (text === '' ? undefined : typedChoice(text)),
+      }),
+    );
+    return way?.(ask);
   },
 });
 
+const textOf = (text: string | undefined): PromptText | undefined => (text === undefined ? undefined : { text });
+
 /** What is typed where the places of prompts are listed is a prompt; of what is none, the row says why. */
 function typedChoice(text: string): Choice<Way> {
-  const label = fault(text) ?? t('Add the prompt “{0}”', text);
-  return { label: `$(edit) ${label}`, value: () => Promise.resolve(text) };
+  const label = promptFault(text) ?? t('Add the prompt “{0}”', text);
+  return { label: `$(edit) ${label}`, value: () => Promise.resolve(textOf(text)) };
 }
 
 const selected = (count: number, file: string): string =>
@@ -82,10 +96,4 @@ async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise
   const question =
     prompts.length === 1 ? t('Add “{0}”?', shown) : t('Add {0} prompts, from “{1}” on?', prompts.length, shown);
   return (await dialogs.confirm(question, t('Add'))) ? text : undefined;
-}
-
-function fault(text: string): string | undefined {
-  const { prompts, tooLong } = promptLines(text);
-  if (tooLong.length > 0) return t('Use at most 255 characters.');
-  return prompts.length === 0 ? t('Enter a prompt.') : undefined;
 }

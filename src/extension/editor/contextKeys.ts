@@ -8,6 +8,8 @@ export interface ContextKeys {
   article(is: boolean): void;
   /** Whether changes wait for somebody to take them, and whether one does for the file that somebody looks at. */
   changes(some: boolean, here: boolean): void;
+  /** The addresses of pages on which somebody writes prompts. */
+  promptPages(addresses: readonly string[]): void;
   dispose(): void;
 }
 
@@ -18,6 +20,7 @@ export const contextKeys = [
   'citedesk.article',
   'citedesk.changes',
   'citedesk.change',
+  'citedesk.promptPages',
 ] as const;
 type ContextKey = (typeof contextKeys)[number];
 
@@ -43,6 +46,7 @@ export function keepContextKeys(services: Pick<Services, 'state' | 'current' | '
       set('citedesk.changes', some);
       set('citedesk.change', here);
     },
+    promptPages: (addresses) => set('citedesk.promptPages', addresses),
     dispose: () => subscription.dispose(),
   };
 }

@@ -93,11 +93,16 @@ export interface Dialogs {
   ): Promise<{ readonly value: Value; readonly remove: boolean } | undefined>;
   /** A row of a list that is filled while it is open. */
   browse<Value>(question: BrowseQuestion<Value>): Promise<Value | undefined>;
+  /** Shows between two questions that something is waited for; undefined where the person does not want to. */
+  wait<Result>(
+    question: { readonly title: string; readonly placeholder: string },
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result | undefined>;
   /**
    * A message that waits for its button; true when it was pressed. With `instead`, a button that says no, it warns, and
-   * Enter says no.
+   * Enter says no. `detail` stands under it, in lines.
    */
-  confirm(message: string, button: string, instead?: string): Promise<boolean>;
+  confirm(message: string, button: string, instead?: string, detail?: string): Promise<boolean>;
   /** Says something once; gives the button that was pressed. */
   tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
   /** Lets a person choose a file, and gives its path. */
@@ -105,6 +110,9 @@ export interface Dialogs {
     readonly title: string;
     readonly filters: Readonly<Record<string, readonly string[]>>;
   }): Promise<string | undefined>;
+  folder(question: { readonly title: string }): Promise<string | undefined>;
+  /** Lets a person say where a file is to be kept, with a path to begin with; gives the path. */
+  saveFile(question: { readonly title: string; readonly file: string }): Promise<string | undefined>;
   /** Shows that something is under way, with a way to cancel it. `say` takes a line and percent done since the last. */
   progress<Result>(
     title: string,

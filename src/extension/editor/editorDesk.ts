@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { env, Selection, window, workspace } from 'vscode';
+import { env, window } from 'vscode';
 import type { Desk } from '../dialogs/textSources.ts';
 
 /** Selection, clipboard and untitled pages of the editor. */
@@ -11,11 +11,5 @@ export const editorDesk: Desk = {
     return { text, file: path.basename(editor.document.fileName) };
   },
   clipboard: async () => env.clipboard.readText(),
-  async page(firstLine, question, button) {
-    const document = await workspace.openTextDocument({ language: 'markdown', content: `${firstLine}\n\n` });
-    const editor = await window.showTextDocument(document);
-    const end = document.lineAt(document.lineCount - 1).range.end;
-    editor.selection = new Selection(end, end);
-    return (await window.showInformationMessage(question, button)) === button ? document.getText() : undefined;
-  },
+  copy: async (text) => env.clipboard.writeText(text),
 };

@@ -11,17 +11,26 @@ export const editorDialogs: Dialogs = {
   pickEntry: async (choices, question) => (await inputs()).askRow(choices, question),
   pickMany: async (choices, question) => (await inputs()).askRows(choices, question),
   browse: async (question) => (await import('./liveList.ts')).browse(question),
+  wait: async (question, work) => (await inputs()).waitFor(question, work),
   // Enter presses the first button; the editor puts its own Cancel last.
-  confirm: async (message, button, instead) =>
-    (await (instead === undefined
-      ? window.showInformationMessage(message, { modal: true }, button)
-      : window.showWarningMessage(message, { modal: true }, instead, button))) === button,
+  async confirm(message, button, instead, detail) {
+    const modal = { modal: true, ...(detail !== undefined && { detail }) };
+    const pressed = await (instead === undefined
+      ? window.showInformationMessage(message, modal, button)
+      : window.showWarningMessage(message, modal, instead, button));
+    return pressed === button;
+  },
   tell: async (message, ...buttons) => window.showInformationMessage(message, ...buttons),
   async file({ title, filters }) {
     const lists = Object.fromEntries(Object.entries(filters).map(([name, endings]) => [name, [...endings]]));
     const [file] = (await window.showOpenDialog({ title, filters: lists, canSelectMany: false })) ?? [];
     return file instanceof Uri ? file.fsPath : undefined;
   },
+  async folder({ title }) {
+    const [folder] = (await window.showOpenDialog({ title, canSelectFiles: false, canSelectFolders: true })) ?? [];
+    return folder instanceof Uri ? folder.fsPath : undefined;
+  },
+  saveFile: async ({ title, file }) => (await window.showSaveDialog({ title, defaultUri: Uri.file(file) }))?.fsPath,
   progress: async (title, work) =>
     window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, (progress, token) => {
       const cancel = new AbortController();

@@ -22,6 +22,7 @@ export const editorFailures = ({ log, settings, execute, openExternal }: Needs):
       key: () => execute('citedesk.connect'),
       model: (code) =>
         execute('citedesk.configureAssistant', code === 'WRITER_NOT_CONFIGURED' ? { writer: true } : undefined),
+      cap: () => execute('citedesk.setSpendingCap'),
       store: () => execute('citedesk.restoreBackup'),
       log: () => execute('citedesk.showLog'),
       serviceLog: () => execute('citedesk.showServiceLog'),

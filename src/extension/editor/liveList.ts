@@ -16,7 +16,13 @@ export async function browse<Value>({
   const open = new AbortController();
   let active: Value | undefined;
   // A preview beside the list may take the focus for a moment.
-  Object.assign(list, { title, ignoreFocusOut: true, matchOnDescription: true, keepScrollPosition: true });
+  Object.assign(list, {
+    title,
+    ignoreFocusOut: true,
+    matchOnDescription: true,
+    matchOnDetail: true,
+    keepScrollPosition: true,
+  });
   if (onTyped) list.onDidChangeValue(onTyped);
   list.onDidChangeActive(([item]) => {
     if (!item || item.value === active) return;

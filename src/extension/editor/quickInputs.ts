@@ -80,6 +80,23 @@ export function askRows<Value>(
   );
 }
 
+/** Shows a list without rows that is busy until the work is done; Escape ends the wait. */
+export async function waitFor<Result>(
+  question: { readonly title: string; readonly placeholder: string },
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | undefined> {
+  const list = window.createQuickPick();
+  const left = new AbortController();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  Object.assign(list, { ...question, busy: true, ignoreFocusOut: true });
+  list.onDidHide(() => {
+    left.abort();
+    resolve(undefined);
+  });
+  list.show();
+  return Promise.race([work(left.signal), promise]).finally(() => list.dispose());
+}
+
 function quickList<Value>(
   choices: readonly EntryChoice<Value>[],
   { placeholder, prompt }: ListQuestion,

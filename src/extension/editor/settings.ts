@@ -1,5 +1,5 @@
 import { ConfigurationTarget, type Disposable, type Uri, workspace } from 'vscode';
-import type { CrawlSettings } from '../embedded/configuration.ts';
+import type { CrawlSettings, SpendingSettings } from '../embedded/configuration.ts';
 
 const section = 'citedesk';
 
@@ -16,6 +16,8 @@ export const settingKeys = [
   'checks.ignore',
   'crawl.maxPages',
   'crawl.privateHosts',
+  'spending.cap',
+  'spending.prices',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -30,6 +32,9 @@ export interface Settings {
   readonly writer: unknown;
   readonly judge: unknown;
   readonly crawl: CrawlSettings;
+  readonly spending: SpendingSettings;
+  /** All that stands there, by key behind `citedesk.`, whatever that is. */
+  all(): Readonly<Record<string, unknown>>;
   articlesFolder(file?: Uri): string;
   /** What the site of a file calls our fields, whatever somebody wrote there. */
   articleFields(file: Uri): unknown;
@@ -65,6 +70,11 @@ export const editorSettings: Settings = {
     const settings = workspace.getConfiguration(section);
     return { maxPages: settings.get('crawl.maxPages'), privateHosts: settings.get('crawl.privateHosts') };
   },
+  get spending() {
+    const settings = workspace.getConfiguration(section);
+    return { cap: settings.get('spending.cap'), prices: settings.get('spending.prices') };
+  },
+  all: () => Object.fromEntries(settingKeys.map((key) => [key, workspace.getConfiguration(section).get(key)])),
   articlesFolder: (file) => textSetting('articles.folder', file) || 'content',
   articleFields: (file) => workspace.getConfiguration(section, file).get('articles.frontMatter'),
   ignoredChecks(file) {

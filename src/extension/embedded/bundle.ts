@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { isMarked, folderMark } from '../../client/local/ownFolder.ts';
 import { compareVersions, isVersion } from './versions.ts';
+import { replaceFile } from '../../system/system.ts';
 
 /** Where the bundle of the service comes from, and what it is copied for. */
 export interface Bundle {
@@ -36,7 +37,7 @@ async function copy(source: string, target: string): Promise<void> {
   // By rename, as another window may be copying the same.
   const partial = `${target}.${process.pid}`;
   await fs.writeFile(partial, wanted);
-  await fs.rename(partial, target);
+  await replaceFile(partial, target);
 }
 
 /**

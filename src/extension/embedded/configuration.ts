@@ -1,6 +1,7 @@
 import { Assistant } from '../../contract/call/values.ts';
 import * as z from 'zod';
-import { type Configuration, Crawl, usualCrawl } from '../../contract/models/configuration.ts';
+import { type Configuration, Crawl, Spending, usualCrawl } from '../../contract/models/configuration.ts';
+import { ModelPrices } from '../../contract/models/prices.ts';
 import { Model, Provider } from '../../contract/models/vendors.ts';
 import { readEntry } from './providerEntry.ts';
 import type { Role } from '../../contract/models/configuration.ts';
@@ -18,8 +19,17 @@ export interface CrawlSettings {
   readonly privateHosts: unknown;
 }
 
+/** Values of `citedesk.spending.cap` and `citedesk.spending.prices`, as a person wrote them. */
+export interface SpendingSettings {
+  readonly cap: unknown;
+  readonly prices: unknown;
+}
+
 /** All that the document is made of. */
-export type ServiceSettings = ProviderSettings & { readonly crawl?: CrawlSettings };
+export type ServiceSettings = ProviderSettings & {
+  readonly crawl?: CrawlSettings;
+  readonly spending?: SpendingSettings;
+};
 
 interface Needs {
   readonly settings: ServiceSettings;
@@ -54,7 +64,14 @@ export async function configurationFrom({ settings, keyOf, onFault }: Needs): Pr
   const writer = isUnset(settings.writer) ? undefined : await read(Model, 'writer', 'citedesk.writer', settings.writer);
   const judge = isUnset(settings.judge) ? undefined : await read(Model, 'judge', 'citedesk.judge', settings.judge);
   const crawl = settings.crawl && crawlFrom(settings.crawl, onFault);
-  return { assistants, ...(writer && { writer }), ...(judge && { judge }), ...(crawl && { crawl }) };
+  const spending = settings.spending && spendingFrom(settings.spending, onFault);
+  return {
+    assistants,
+    ...(writer && { writer }),
+    ...(judge && { judge }),
+    ...(crawl && { crawl }),
+    ...(spending && { spending }),
+  };
 }
 
 /** What cannot be used is as if nobody had set it, but for hosts: then none is read that is private. */
@@ -67,6 +84,27 @@ function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
   };
   return { maxPages: read('maxPages'), privateHosts: read('privateHosts') };
 }
+
+/**
+ * A price that cannot be used is left out. A cap that cannot be is as low as one can be: whoever wrote it wanted an end.
+ */
+function spendingFrom({ cap, prices }: SpendingSettings, onFault: Needs['onFault']): Spending {
+  const wanted = Spending.shape.cap.safeParse(cap ?? undefined);
+  const [fault] = wanted.error?.issues ?? [];
+  if (fault) onFault('citedesk.spending.cap', fault.message);
+  const known: Spending['prices'] = {};
+  for (const [name, price] of Object.entries(ByName.safeParse(prices).data ?? {})) {
+    const { data, error } = ModelPrices.safeParse({ [name]: price });
+    const [wrong] = error?.issues ?? [];
+    if (wrong) onFault(`citedesk.spending.prices.${[name, ...wrong.path.slice(1)].join('.')}`, wrong.message);
+    Object.assign(known, data);
+  }
+  const most = wanted.success ? wanted.data : leastCap;
+  return { prices: known, ...(most !== undefined && { cap: most }) };
+}
+
+/** In dollars. */
+const leastCap = 0.01;
 
 const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);

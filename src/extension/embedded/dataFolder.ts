@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod';
 import { recognize } from '../../client/local/localService.ts';
-import { isPrivate } from '../../contract/service/folderSecret.ts';
 import { DamageNote, type Health, Holder, ServiceFile } from '../../contract/service/service.ts';
+import { isPrivate, isRunning } from '../../system/system.ts';
 
 /** A running service that has shown that it knows the folder's secret. */
 export interface FolderSearch {
@@ -29,7 +29,7 @@ export async function findService(dataFolder: string): Promise<FolderSearch | un
 
 async function isOwn(...places: readonly string[]): Promise<boolean> {
   const all = await Promise.all(places.map((place) => fs.stat(place)));
-  return all.every((stats) => isPrivate(stats, process.getuid?.()));
+  return all.every((stats) => isPrivate(stats));
 }
 
 /** What a service announces of itself, were it still there; undefined where nothing readable stands. */
@@ -39,20 +39,12 @@ export const readAnnouncement = (dataFolder: string): Promise<ServiceFile | unde
 /** Who keeps a data folder that is taken to itself, as long as that process lives. */
 export async function readHolder(dataFolder: string): Promise<Holder | undefined> {
   const holder = await readJson(path.join(dataFolder, 'holder.json'), Holder);
-  return holder && lives(holder.pid) ? holder : undefined;
+  return holder && isRunning(holder.pid) ? holder : undefined;
 }
 
 /** What a service that could not open the store has noted of it. */
 export const readDamage = (dataFolder: string): Promise<DamageNote | undefined> =>
   readJson(path.join(dataFolder, 'damage.json'), DamageNote);
-
-function lives(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
 
 async function readJson<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema> | undefined> {
   const text = await readText(file);

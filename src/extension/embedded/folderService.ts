@@ -57,7 +57,7 @@ export function openFolderService({
 }
 
 /** Waits until a service no longer answers under its address. */
-async function gone(dataFolder: string, url: string, signal: AbortSignal): Promise<void> {
+export async function gone(dataFolder: string, url: string, signal: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + draining; Date.now() < deadline; await sleep(100, undefined, { signal })) {
     const announced = await readAnnouncement(dataFolder);
     if (announced?.url !== url || !(await findService(dataFolder))) return;

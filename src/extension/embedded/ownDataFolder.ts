@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { ownFolder } from '../../client/local/ownFolder.ts';
 import { t } from '../l10n.ts';
+import { isInside } from '../../system/system.ts';
 
 interface Needs {
   /** What the settings name. */
@@ -42,9 +43,8 @@ export const createDataFolder =
  * two.
  */
 export function shortPath(folder: string, home: string): string {
-  const fromHome = path.relative(home, folder);
-  const isInside = fromHome !== '' && !fromHome.startsWith('..') && !path.isAbsolute(fromHome);
-  const parts = (isInside ? path.join('~', fromHome) : folder).split(path.sep);
+  const isBelow = folder !== home && isInside(home, folder);
+  const parts = (isBelow ? path.join('~', path.relative(home, folder)) : folder).split(path.sep);
   const first = parts[0] === '' ? 2 : 1;
   return parts.length <= first + 3
     ? parts.join(path.sep)

@@ -2,7 +2,7 @@ import type { Action, Failure } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
 /** What the one button of a failure does. */
-export type Remedy = 'again' | 'refresh' | 'key' | 'account' | 'model' | 'store' | 'log' | 'serviceLog';
+export type Remedy = 'again' | 'refresh' | 'key' | 'account' | 'model' | 'cap' | 'store' | 'log' | 'serviceLog';
 
 export interface Button {
   readonly label: string;
@@ -10,7 +10,7 @@ export interface Button {
 }
 
 /** The local service knows why it ended; whoever started it knows only that it did. */
-const explainedInServiceLog: ReadonlySet<string> = new Set(['LOCAL_CRASHED', 'LOCAL_ENDED', 'LOCAL_NOT_RESTORED']);
+const explainedInServiceLog: ReadonlySet<string> = new Set(['LOCAL_CRASHED', 'LOCAL_ENDED', 'LOCAL_NOT_DONE']);
 
 /** The one button that a failure has. */
 export function buttonFor({ action, code }: Pick<Failure, 'action' | 'code'>): Button | undefined {
@@ -28,6 +28,7 @@ export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
   // No view lets a person choose a time yet; the log says which call it was.
   narrowRange: () => ({ label: t('Show Log'), remedy: 'log' }),
   configure: () => ({ label: t('Set Up a Model'), remedy: 'model' }),
+  raiseCap: () => ({ label: t('Raise Cap…'), remedy: 'cap' }),
   restore: () => ({ label: t('Restore Backup'), remedy: 'store' }),
   beginAnew: () => ({ label: t('Start Empty'), remedy: 'store' }),
   showLog: () => ({ label: t('Show Log'), remedy: 'log' }),

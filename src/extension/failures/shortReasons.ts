@@ -7,6 +7,7 @@ const shortReasons: Readonly<Record<string, (() => string) | undefined>> = {
   PROVIDER_REFUSED: () => t('request refused'),
   PROVIDER_QUOTA: () => t('quota used up'),
   PROVIDER_BUDGET_SPENT: () => t('budget used up'),
+  SPENDING_CAP_REACHED: () => t('cap of the month reached'),
   PROVIDER_DECLINED: () => t('declined to answer'),
   PROVIDER_TOO_LARGE: () => t('answer too long'),
   PROVIDER_RATE_LIMITED: () => t('too many calls'),

@@ -1,12 +1,14 @@
+import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { isCancelled } from '../failures/report.ts';
 import type { WatchListener } from '../status/audience.ts';
 import { isArticle, isLive, type Run } from '../status/run.ts';
-import type { EditorModel } from './editorModel.ts';
+import type { EditorModel, EditorModels } from './editorModel.ts';
 import type { Lending } from './lending.ts';
 
 /** What lends, with what is asked while a model is set up. */
 export interface EditorLending extends Lending {
   models(): Promise<readonly EditorModel[]>;
+  readonly write: EditorModels['write'];
   showExtensions(): Promise<void>;
 }
 
@@ -30,6 +32,8 @@ export interface Lender {
   look(): void;
   /** The models of this editor; none where no extension brings any. */
   models(): Promise<readonly EditorModel[]>;
+  /** Has a model write what the person of this window asked for just now. */
+  readonly write: EditorModels['write'];
   /** Shows extensions that bring models. */
   showExtensions(): Promise<void>;
   /** What is being written is let go of, so that the run waits for another window. */
@@ -57,16 +61,16 @@ export function createLender({ watcher, services, settings, load, note }: Needs)
       if (!isCancelled(error)) note(error, 'Lending a model');
     });
   };
-  const mayNeed = (run: Run): boolean =>
-    isArticle(run) &&
+  const mayNeed = (run: ContentRun): boolean =>
     watcher.isOwn(run) &&
     (run.waits_for === 'window' || (services.current?.local === true && isEditors(settings.writer)));
 
   const watching = watcher.subscribe((event) => {
     if (event.name === 'turned') return;
     const { run } = event;
+    if (!isArticle(run)) return;
     if (isLive(run) && mayNeed(run)) deal((made) => made.offer(run.id));
-    else if (event.name === 'ended' && isArticle(run)) void lending?.then((made) => made.drop(run.id));
+    else if (event.name === 'ended') void lending?.then((made) => made.drop(run.id));
   });
   const look = (): void => {
     if (services.current?.local && judgesByEditor(settings)) deal((made) => made.look());
@@ -79,6 +83,7 @@ export function createLender({ watcher, services, settings, load, note }: Needs)
     },
     look,
     models: async () => (await begun()).models(),
+    write: async (task, signal) => (await begun()).write(task, signal),
     showExtensions: async () => (await begun()).showExtensions(),
     async stop() {
       stopped = true;

@@ -1,8 +1,10 @@
-import type { PageKind, Surfaces } from './surface.ts';
+import { late } from '../late.ts';
+import type { LateSurfaces, PageKind, Surfaces } from './surface.ts';
 
 interface Panel {
   show(subject: never): Promise<void>;
   refresh(): void;
+  leave(project: string): void;
   dispose(): void;
 }
 
@@ -11,8 +13,12 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
+interface LateNeeds extends Pick<Needs, 'note'> {
+  readonly surfaces: LateSurfaces;
+}
+
 /** A panel that is not loaded before it has a page to show. */
-interface LatePanel<Loaded extends Panel> extends Pick<Loaded, 'show' | 'refresh' | 'dispose'> {
+export interface LatePanel<Loaded extends Panel> extends Pick<Loaded, 'show' | 'refresh' | 'leave' | 'dispose'> {
   /** Does something with the panel where it is loaded, or about to be; else nothing. */
   ifLoaded(use: (panel: Loaded) => void): void;
 }
@@ -24,21 +30,16 @@ interface LatePanel<Loaded extends Panel> extends Pick<Loaded, 'show' | 'refresh
 export function latePanel<PanelNeeds extends Needs, Loaded extends Panel>(
   kind: PageKind,
   load: () => Promise<(needs: PanelNeeds) => Loaded>,
-  needs: PanelNeeds,
+  { surfaces, ...needs }: Omit<PanelNeeds, 'surfaces'> & LateNeeds,
 ): LatePanel<Loaded> {
-  const { surfaces, note } = needs;
-  let panel: Loaded | undefined;
-  let loading: Promise<Loaded> | undefined;
-  let isOver = false;
   let adopt: Parameters<Surfaces['onRestored']>[1] | undefined;
-  const failed = (error: unknown): void => note(error, kind);
+  const failed = (error: unknown): void => needs.note(error, kind);
 
-  async function make(): Promise<Loaded> {
-    const create = await load();
-    panel = create({ ...needs, surfaces: { ...surfaces, onRestored: keepListener } });
-    if (isOver) panel.dispose();
-    return panel;
-  }
+  const panel = late(async () => {
+    const [create, { open }] = await Promise.all([load(), surfaces.load()]);
+    const whole: object = { ...needs, surfaces: { open, onRestored: keepListener } };
+    return create(whole as PanelNeeds);
+  });
 
   function keepListener(_kind: PageKind, listener: NonNullable<typeof adopt>): { dispose(): void } {
     adopt = listener;
@@ -49,28 +50,24 @@ export function latePanel<PanelNeeds extends Needs, Loaded extends Panel>(
     };
   }
 
-  const loaded = (): Promise<Loaded> => {
-    loading ??= make();
-    return loading;
-  };
   const ifLoaded = (use: (made: Loaded) => void): void => {
-    if (panel) use(panel);
-    else loading?.then(use).catch(failed);
+    if (panel.part) use(panel.part);
+    else panel.loading?.then(use).catch(failed);
   };
 
   const restoring = surfaces.onRestored(kind, (surface, kept) => {
-    loaded().catch(failed);
+    panel.loaded().catch(failed);
     ifLoaded(() => adopt?.(surface, kept));
   });
 
   return {
-    show: async (subject: never) => (await loaded()).show(subject),
+    show: async (subject: never) => (await panel.loaded()).show(subject),
     refresh: () => ifLoaded((made) => made.refresh()),
+    leave: (project) => ifLoaded((made) => made.leave(project)),
     ifLoaded,
     dispose() {
-      isOver = true;
       restoring.dispose();
-      panel?.dispose();
+      panel.dispose();
     },
   };
 }

@@ -12,8 +12,8 @@ interface Needs<State> {
   readonly beside?: boolean | (() => boolean);
   /** Whether a page that the editor brings back may show what it says that it showed; pages are not trusted. */
   readonly restores: (id: string) => boolean;
-  /** Reads what a page of that id shows. */
-  readonly load: (id: string, signal: AbortSignal) => Promise<State>;
+  /** Reads what a page of that id shows; what can be shown of it before is handed to `onPart`. */
+  readonly load: (id: string, signal: AbortSignal, onPart: (part: State) => void) => Promise<State>;
   readonly titleOf: (state: State) => string;
   readonly onWish: (wish: PageWish, state: State) => unknown;
   /** Told when another id is shown, or none any more. */
@@ -31,12 +31,14 @@ export interface Panel<State> {
   show(id: string, quiet?: boolean): void;
   /** Shows something else in the page that is open, where it stands; without one nothing happens. */
   follow(id: string): void;
-  /** Reads again what is shown, and shows it when it came. */
-  refresh(): void;
+  /** Reads again what is shown, and shows it when it came; behind somebody's back, all of it at once. */
+  refresh(behind?: boolean): void;
   /** Changes what is shown where it stands; without anything nothing happens. */
   update(change: (state: State) => State): void;
   /** Tells the page something that it need not know later. */
   tell(message: ToPage<State>): void;
+  /** Takes the page away. */
+  close(): void;
   dispose(): void;
 }
 
@@ -73,25 +75,24 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
     else if (state) await onWish(wish, state);
   }
 
-  function fill(): void {
+  function fill(behind = false): void {
     const wanted = id;
     if (wanted === undefined) return;
     loading?.abort();
     const controller = new AbortController();
     loading = controller;
-    load(wanted, controller.signal)
-      .then(
-        (fresh) => {
-          if (controller.signal.aborted) return;
-          if (surface) surface.title = titleOf(fresh);
-          put(fresh);
-        },
-        (error: unknown) => {
-          if (controller.signal.aborted) return;
-          note(error, kind);
-          tell({ type: 'failure', ...explain(error) });
-        },
-      )
+    const take = (fresh: State): void => {
+      if (controller.signal.aborted) return;
+      if (surface) surface.title = titleOf(fresh);
+      put(fresh);
+    };
+    const hold = behind && state !== undefined;
+    load(wanted, controller.signal, hold ? () => undefined : take)
+      .then(take, (error: unknown) => {
+        if (controller.signal.aborted) return;
+        note(error, kind);
+        tell({ type: 'failure', ...explain(error) });
+      })
       .finally(() => {
         if (loading === controller) loading = undefined;
       });
@@ -119,6 +120,12 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
   function close(): void {
     surface = undefined;
     turnTo(undefined);
+  }
+
+  function takeAway(): void {
+    const open = surface;
+    close();
+    open?.close();
   }
 
   const restoring = surfaces.onRestored(kind, (restored, kept) => {
@@ -150,11 +157,10 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
     refresh: fill,
     update: (change) => state && put(change(state)),
     tell: (message) => ready && surface?.post(message),
+    close: takeAway,
     dispose() {
       restoring.dispose();
-      const open = surface;
-      close();
-      open?.close();
+      takeAway();
     },
   };
 }

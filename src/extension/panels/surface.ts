@@ -1,5 +1,5 @@
 /** The kinds of pages; each is a bundle of that name. */
-export type PageKind = 'answer' | 'article';
+export type PageKind = 'answer' | 'article' | 'report';
 
 /** One webview of the editor, its document loaded. */
 export interface Surface {
@@ -19,4 +19,9 @@ export interface Surfaces {
   open(kind: PageKind, options?: { readonly beside?: boolean; readonly quiet?: boolean }): Surface;
   /** Hands over those that the editor brings back after a reload, with what their page kept. */
   onRestored(kind: PageKind, listener: (surface: Surface, kept: unknown) => void): { dispose(): void };
+}
+
+/** Webviews of which the first is yet to come: what makes them is loaded with it. */
+export interface LateSurfaces extends Pick<Surfaces, 'onRestored'> {
+  load(): Promise<Pick<Surfaces, 'open'>>;
 }

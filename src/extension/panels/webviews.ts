@@ -3,19 +3,29 @@ import { spokenLanguage, spokenMessages, t } from '../l10n.ts';
 import { pageHtml } from './pageHtml.ts';
 import type { PageKind, Surface, Surfaces } from './surface.ts';
 
-const titles = { answer: () => t('Answer'), article: () => t('Article') } satisfies Record<PageKind, () => string>;
+const titles = {
+  answer: () => t('Answer'),
+  article: () => t('Article'),
+  report: () => t('Report'),
+} satisfies Record<PageKind, () => string>;
 const waiting = {
   answer: () => t('Loading the answer…'),
   article: () => t('Loading the article…'),
+  report: () => t('Loading the report…'),
 } satisfies Record<PageKind, () => string>;
 
+interface Webviews extends Pick<Surfaces, 'open'> {
+  /** One that the editor brings back after a reload. */
+  adopt(kind: PageKind, panel: vscode.WebviewPanel): Surface;
+}
+
 /** The editor's webviews; pages are taken apart while they are hidden and keep only their place. */
-export function createWebviews({ extensionUri }: { readonly extensionUri: vscode.Uri }): Surfaces {
+export function createWebviews({ extensionUri }: { readonly extensionUri: vscode.Uri }): Webviews {
   const root = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [root] };
   return {
-    open(kind, { beside = false, quiet = beside } = {}) {
-      const viewColumn = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+    open(kind, { beside = false, quiet = leavesKeyboard(kind) } = {}) {
+      const viewColumn = beside || covers(kind) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
       return surfaceOf(
         kind,
         root,
@@ -23,19 +33,27 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
           `citedesk.${kind}`,
           titles[kind](),
           { viewColumn, preserveFocus: quiet },
-          options,
+          { ...options, enableFindWidget: true },
         ),
       );
     },
-    onRestored: (kind, listener) =>
-      vscode.window.registerWebviewPanelSerializer(`citedesk.${kind}`, {
-        deserializeWebviewPanel(panel, kept: unknown) {
-          panel.webview.options = options;
-          listener(surfaceOf(kind, root, panel), kept);
-          return Promise.resolve();
-        },
-      }),
+    adopt(kind, panel) {
+      panel.webview.options = options;
+      return surfaceOf(kind, root, panel);
+    },
   };
+}
+
+/** Who writes has the article's page beside the text, and goes on in the text. */
+const leavesKeyboard = (kind: PageKind): boolean => kind === 'article';
+
+/** Whether an answer would take the place of the report in the active group, whose figures lead to it. */
+function covers(kind: PageKind, column?: vscode.ViewColumn): boolean {
+  const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
+  if (kind !== 'answer' || (column ?? viewColumn) !== viewColumn) return false;
+  const { input } = activeTab ?? {};
+  // The editor puts `mainThreadWebview-` before its kind.
+  return input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.report');
 }
 
 function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel): Surface {
@@ -52,8 +70,8 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
       return panel.active;
     },
     post: (message) => void webview.postMessage(message),
-    // Who writes has the article's page beside the text, and goes on in the text.
-    reveal: (quiet = kind === 'article') => panel.reveal(undefined, quiet),
+    reveal: (quiet = leavesKeyboard(kind)) =>
+      panel.reveal(covers(kind, panel.viewColumn) ? vscode.ViewColumn.Beside : undefined, quiet),
     onMessage(listener) {
       webview.onDidReceiveMessage(listener);
       // Only now, or the page could call before anybody listens.

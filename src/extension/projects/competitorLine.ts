@@ -10,9 +10,10 @@ import { addressFault, competitorsOf, webAddress } from './website.ts';
  * itself.
  */
 export const competitorLine = ({ name, url, aliases }: Competitor): string =>
-  [isQuoted(name, ';'), aliases.map((alias) => isQuoted(alias, ';,')).join(', '), url ?? '']
-    .filter((part) => part !== '')
-    .join('; ');
+  [isQuoted(name, ';'), spellingsLine(aliases), url ?? ''].filter((part) => part !== '').join('; ');
+
+/** Names as `spellingsOf` reads them. */
+export const spellingsLine = (names: readonly string[]): string => names.map((name) => isQuoted(name, ';,')).join(', ');
 
 const isQuoted = (text: string, marks: string): string =>
   text.startsWith('"') || [...marks].some((mark) => text.includes(mark)) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -5,10 +5,12 @@ import { t } from '../l10n.ts';
 /** How the entries of one list look and are asked for. */
 interface EntryKind<Entry> {
   readonly title: string;
+  /** Over the line of one entry: a question of its own, which nobody takes for the list that was there before it. */
+  readonly changeTitle: string;
   readonly rowOf: (entry: Entry) => { readonly label: string; readonly description?: string | undefined };
   /** An entry as the line that a person edits, and back. */
   readonly lineOf: (entry: Entry) => string;
-  readonly read: (line: string) => Entry;
+  readonly read: (line: string, former: Entry) => Entry;
   readonly fault: (line: string) => string | undefined;
   /** What an entry's line is made of. */
   readonly hint: string;
@@ -17,6 +19,8 @@ interface EntryKind<Entry> {
     readonly label: string;
     readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined>;
   }[];
+  /** The button for a list that is not kept anywhere yet, by how many are in it; without it `Save`, once it has changed. */
+  readonly keep?: (count: number) => string;
 }
 
 type EntryEdit<Entry> =
@@ -35,7 +39,8 @@ export async function editEntries<Entry>(
     const changed = !isDeepStrictEqual(list, entries);
     const choice = await dialogs.pickEntry(rows(list, kind, changed), {
       title: kind.title,
-      placeholder: changed ? t('Not saved yet. Escape leaves the list as it was.') : t('Pick one to change it.'),
+      placeholder:
+        changed && !kind.keep ? t('Not saved yet. Escape leaves the list as it was.') : t('Pick one to change it.'),
     });
     if (!choice) return undefined;
     const { value: deed, remove } = choice;
@@ -47,11 +52,12 @@ export async function editEntries<Entry>(
 
 function rows<Entry>(
   list: readonly Entry[],
-  { additions, rowOf }: EntryKind<Entry>,
+  { additions, rowOf, keep }: EntryKind<Entry>,
   changed: boolean,
 ): readonly EntryChoice<EntryEdit<Entry>>[] {
   return [
-    ...(changed
+    ...(keep && list.length > 0 ? [{ label: `$(check) ${keep(list.length)}`, value: { save: true } as const }] : []),
+    ...(changed && !keep
       ? [
           {
             label: `$(check) ${t('Save')}`,
@@ -69,17 +75,17 @@ async function withEntryChanged<Entry>(
   dialogs: Pick<Dialogs, 'input'>,
   list: readonly Entry[],
   index: number,
-  { title, hint, lineOf, read, fault }: EntryKind<Entry>,
+  { changeTitle, hint, lineOf, read, fault }: EntryKind<Entry>,
 ): Promise<readonly Entry[]> {
   const [entry] = list.slice(index, index + 1);
   if (entry === undefined) return list;
   const empty = (line: string): boolean => line.trim() === '';
   const line = await dialogs.input({
-    title,
+    title: changeTitle,
     prompt: `${hint} ${t('Empty it to remove it.')}`,
     value: lineOf(entry),
     validate: (typed) => (empty(typed) ? undefined : fault(typed)),
   });
   if (line === undefined) return list;
-  return empty(line) ? list.toSpliced(index, 1) : list.with(index, read(line));
+  return empty(line) ? list.toSpliced(index, 1) : list.with(index, read(line, entry));
 }

@@ -16,6 +16,7 @@ export function editSpellings(
   const title = t('Spellings of {0}', name);
   return editEntries<string>(dialogs, brand.aliases, {
     title,
+    changeTitle: t('Change a spelling'),
     hint: t('One way in which answers may write the brand.'),
     rowOf: (spelling) => ({ label: spelling }),
     lineOf: (spelling) => spelling,
@@ -39,7 +40,8 @@ export function editSpellings(
   });
 }
 
-function spellingsFault(spellings: readonly string[], total: number): string | undefined {
+/** What is wrong with spellings of a brand. */
+export function spellingsFault(spellings: readonly string[], total: number): string | undefined {
   if (spellings.length === 0) return t('Enter a name.');
   return total > maxAliases
     ? t('Use at most {0} spellings.', maxAliases)
@@ -59,6 +61,7 @@ export function editCompetitors(
   ): Promise<readonly Competitor[]> => withFurther(present, (await asked) ?? []).all;
   return editEntries<Competitor>(dialogs, project.competitors, {
     title: t('Competitors of {0}', project.name),
+    changeTitle: t('Change a competitor'),
     hint: t('One line: Name; spelling, spelling; https://site.'),
     rowOf: ({ name, url, aliases }) => ({
       label: name,

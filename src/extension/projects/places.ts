@@ -39,6 +39,14 @@ function countriesByZone(language: string): ReadonlyMap<string, readonly string[
   return byZone;
 }
 
+/** The zone of a country that has hardly more than one; this machine's where that is one of them. */
+export function zoneOf(region: string): string | undefined {
+  const zones = zonesOf(region);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (zones.includes(timeZone)) return timeZone;
+  return zones.length <= 2 ? zones[0] : undefined;
+}
+
 /** The zones of a country; older editors have them as a property. */
 function zonesOf(region: string): readonly string[] {
   const locale: { getTimeZones?(): string[] | undefined; readonly timeZones?: readonly string[] } = new Intl.Locale(

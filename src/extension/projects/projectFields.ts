@@ -7,6 +7,7 @@ import { t } from '../l10n.ts';
 import type { CandidateNeeds } from './candidates.ts';
 import { siteFault } from './competitorLine.ts';
 import { assistantNames } from '../providers/models.ts';
+import { editFacts } from './factList.ts';
 import { editCompetitors, editSpellings } from './nameLists.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { countries, startingAt, timezones } from './places.ts';
@@ -57,6 +58,14 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       async ask(project) {
         const aliases = await editSpellings(dialogs, project);
         return aliases && { brand: { aliases: [...aliases] } };
+      },
+    },
+    {
+      label: t('Facts'),
+      now: ({ brand: { facts = [] } }) => facts.join(' ') || t('none'),
+      async ask(project) {
+        const facts = await editFacts(dialogs, project);
+        return facts && { brand: { facts: [...facts] } };
       },
     },
     {

@@ -3,7 +3,7 @@ import type { ProjectDetail } from '../../contract/projects/project.ts';
 import { t } from '../l10n.ts';
 
 /** What names stand in. */
-const naming = ({ name, url, brand, competitors }: ProjectDetail) => ({ name, url, brand, competitors });
+const naming = ({ name, url, brand: { aliases }, competitors }: ProjectDetail) => ({ name, url, aliases, competitors });
 
 /**
  * What a change of a project means for the answers that are stored; nothing where they read the same, or there are
@@ -13,6 +13,8 @@ export function rereadingNotice(before: ProjectDetail, after: ProjectDetail): st
   if (after.last_answer_at === null) return undefined;
   if (!isDeepStrictEqual(naming(before), naming(after)))
     return t('Stored answers are read again by the new names; figures follow in a moment.');
+  if (!isDeepStrictEqual(before.brand.facts, after.brand.facts))
+    return t('Stored answers are checked against the new facts; what contradicts them follows in a moment.');
   return before.timezone === after.timezone
     ? undefined
     : t('Stored answers are read again by the new days; figures follow in a moment.');

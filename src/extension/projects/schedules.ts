@@ -1,11 +1,15 @@
-import { Cron } from 'croner';
 import type { ProjectDetail } from '../../contract/projects/project.ts';
+import { cronFault } from '../../metrics/cron.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { assistantNames, promptsCounted } from '../providers/models.ts';
 
 /** Moments that most projects are asked at, as five fields of cron. */
-const usualSchedules = (): readonly { readonly cron: string; readonly label: string; readonly when: string }[] => [
+export const usualSchedules = (): readonly {
+  readonly cron: string;
+  readonly label: string;
+  readonly when: string;
+}[] => [
   { cron: '0 6 * * *', label: t('Daily'), when: t('at 6:00') },
   { cron: '0 6 * * 1-5', label: t('Weekdays'), when: t('Monday to Friday at 6:00') },
   { cron: '0 6 * * 1', label: t('Weekly'), when: t('on Mondays at 6:00') },
@@ -42,7 +46,7 @@ export async function askSchedule(
             prompt,
             placeholder: '0 6 * * 1',
             value: schedule?.cron ?? '',
-            validate: cronFault,
+            validate: scheduleFault,
           })
         )?.trim()
       : choice;
@@ -72,16 +76,15 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
 const isUsual = (cron: string): boolean => usualSchedules().some((one) => one.cron === cron);
 
 /** What is wrong with five fields of cron; the service takes none that never comes. */
-export function cronFault(typed: string): string | undefined {
-  const cron = typed.trim();
-  const fault = t('Enter five fields of cron: minute, hour, day, month and weekday, such as 0 6 * * 1.');
-  if (cron.length > 120 || cron.split(/\s+/u).length !== 5) return fault;
-  try {
-    return new Cron(cron, { timezone: 'UTC', mode: '5-part' }).nextRun() ? undefined : t('That moment never comes.');
-  } catch {
-    return fault;
-  }
+export function scheduleFault(typed: string): string | undefined {
+  const fault = typed.trim().length > 120 ? 'form' : cronFault(typed);
+  return fault && faults[fault]();
 }
+
+const faults = {
+  form: () => t('Enter five fields of cron: minute, hour, day, month and weekday, such as 0 6 * * 1.'),
+  never: () => t('That moment never comes.'),
+};
 
 /** `Weekdays · next Tue, Jan 6, 6:03 AM`, in the schedule's own zone, which is named where it is not the project's. */
 export function scheduleNow(project: ProjectDetail, language: string): string {

@@ -29,7 +29,7 @@ export const competitorsOf = (typed: string): { readonly name: string; readonly 
 const initials = 3;
 
 /** `www.initech.com` is known as Initech, `lg.com` as LG. */
-function nameFromAddress(address: string): string {
+export function nameFromAddress(address: string): string {
   const [first = address] = new URL(webAddress(address)).hostname.replace(/^www\./u, '').split('.');
   return first.length <= initials ? first.toUpperCase() : first.charAt(0).toUpperCase() + first.slice(1);
 }

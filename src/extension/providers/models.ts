@@ -5,16 +5,31 @@ import { grouped, t } from '../l10n.ts';
 export interface SetUp {
   readonly assistants: readonly string[];
   readonly writer: boolean;
+  /** What answers for an assistant, where its model has a name. */
+  readonly models?: Readonly<Record<string, string>>;
 }
 
-const isFilled = (value: unknown): value is object =>
+const isFilled = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /** What the settings set up for the local service. */
 export const setUpBy = ({ assistants, writer }: { readonly assistants: unknown; readonly writer: unknown }): SetUp => ({
   assistants: isFilled(assistants) ? Object.keys(assistants) : [],
   writer: isFilled(writer),
+  models: Object.fromEntries(
+    Object.entries(isFilled(assistants) ? assistants : {}).flatMap(([name, entry]) =>
+      isFilled(entry) && typeof entry['model'] === 'string' ? [[name, entry['model']]] : [],
+    ),
+  ),
 });
+
+/** `ChatGPT (gpt-5), Gemini (gemini-3)`; undefined where no model has a name. */
+export function modelNames(assistants: readonly string[], { models = {} }: SetUp): string | undefined {
+  const named = assistants.flatMap((name) =>
+    models[name] === undefined ? [] : [`${assistantName(name)} (${models[name]})`],
+  );
+  return named.length > 0 ? named.join(', ') : undefined;
+}
 
 /** `ChatGPT, Gemini`. */
 export const assistantNames = (models: readonly string[]): string => models.map(assistantName).join(', ');

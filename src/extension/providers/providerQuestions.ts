@@ -9,6 +9,7 @@ import { roleName, rolesNamed } from './providerSentences.ts';
 import type { EditorModel } from '../lending/editorModel.ts';
 import { modelSetting } from '../lending/modelChoice.ts';
 import { entryOf, isWebAddress, type ProviderEntry } from './providerSettings.ts';
+import type { LocalServer } from './localServers.ts';
 import { kindsOffered } from './providers.ts';
 import type { StepQuestion, DialogStep } from '../dialogs/steps.ts';
 import type { Role } from '../../contract/models/configuration.ts';
@@ -52,11 +53,16 @@ export const askRoles =
     });
   };
 
-type ProviderChange = 'change' | 'remove';
+/** What is to become of what is set up, or whose model is called once. */
+export type ProviderChange = 'change' | 'remove' | Role;
 
 /** Asks what is to become of what is set up for these roles already. */
 export const askProviderChange =
-  (dialogs: ProviderDialogs, roles: readonly Role[]): StepQuestion<ProviderChange> =>
+  (
+    dialogs: ProviderDialogs,
+    roles: readonly Role[],
+    tested: readonly { readonly role: Role; readonly name: string }[],
+  ): StepQuestion<ProviderChange> =>
   (at) =>
     dialogs.pick<ProviderChange>(
       [
@@ -66,6 +72,12 @@ export const askProviderChange =
           value: 'change',
           active: at.former === 'change',
         },
+        ...tested.map(({ role, name }) => ({
+          label: `$(pulse) ${t('Test This Key')}`,
+          description: roleName(role),
+          detail: name,
+          value: role,
+        })),
         { label: t('Remove'), detail: rolesNamed(roles), value: 'remove', active: at.former === 'remove' },
       ],
       { ...questionTitle(t('change or remove'), at), placeholder: t('What is to become of what is set up?') },
@@ -73,20 +85,32 @@ export const askProviderChange =
 
 /** Asks who serves the roles, out of those that can serve all of them. */
 export const askKind =
-  (dialogs: ProviderDialogs, settings: ProviderSettings, roles: readonly Role[]): StepQuestion<VendorKind> =>
+  (
+    dialogs: ProviderDialogs,
+    settings: ProviderSettings,
+    { roles, servers }: { readonly roles: readonly Role[]; readonly servers: readonly LocalServer[] },
+  ): StepQuestion<VendorKind | LocalServer> =>
   (at) => {
     const entries = roles.map((role) => entryOf(settings, role));
-    const choices = kindsOffered(
+    const kinds = kindsOffered(
       roles,
       entries.map((entry) => entry?.kind),
-    ).map((kind) => ({
+    );
+    const here = (kinds.includes('openai-compatible') ? servers : []).map((server) => ({
+      label: server.name,
+      description: inUse(entries.find((entry) => entry?.baseUrl === server.baseUrl)) ?? t('runs on this machine'),
+      detail: `${t('No key is needed.')} ${server.models.slice(0, 5).join(', ')}${server.models.length > 5 ? ' …' : ''}`,
+      value: server,
+      active: server === at.former,
+    }));
+    const choices = kinds.map((kind) => ({
       label: t(vendorOf(kind).name),
       detail: t(vendorOf(kind).detail),
       description: inUse(entries.find((entry) => entry?.kind === kind)),
       value: kind,
       active: kind === at.former,
     }));
-    return dialogs.pick(choices, {
+    return dialogs.pick<VendorKind | LocalServer>([...here, ...choices], {
       ...questionTitle(t('who answers'), at),
       placeholder: t('Only those are listed that can do all of it.'),
     });
@@ -131,7 +155,7 @@ export const askKey =
     return typed?.trim();
   };
 
-interface ModelQuestion {
+export interface ModelQuestion {
   readonly current: string | undefined;
   readonly suggestion: string | undefined;
   readonly origin: string;

@@ -49,7 +49,7 @@ export function removalQuestion(roles: readonly Role[], origins: readonly string
 export const removedSentence = (roles: readonly Role[]): string => t('Removed: {0}.', rolesNamed(roles));
 
 /** `gpt-5.5 of OpenAI`, `qwen3 at 127.0.0.1:11434`, `SerpApi`. */
-function providerName({ kind, model, baseUrl }: ProviderEntry): string {
+export function providerName({ kind, model, baseUrl }: ProviderEntry): string {
   const name = t(vendorOf(kind).name);
   if (model === undefined) return name;
   if (kind === 'editor') return t('{0} of this editor', model);

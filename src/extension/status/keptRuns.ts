@@ -1,4 +1,4 @@
-import { isArticle, referenceOf, runKey, type Run, type RunReference } from './run.ts';
+import { isArticle, isExport, referenceOf, runKey, type Run, type RunReference } from './run.ts';
 
 /** The part of the editor's memento that is needed. */
 export interface Memento {
@@ -67,13 +67,16 @@ export function keptRuns<One>(memento: Memento, { name, keyOf, isOne }: Kind<One
 function isReference(value: unknown): value is RunReference {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, id, project } = value as Partial<Record<keyof RunReference, unknown>>;
-  return (kind === 'article' || kind === 'prompts') && Number.isSafeInteger(id) && typeof project === 'string';
+  const isId = kind === 'export' ? typeof id === 'string' : Number.isSafeInteger(id);
+  return isId && (kind === 'article' || kind === 'prompts' || kind === 'export') && typeof project === 'string';
 }
 
 /** As far as such a run is told in a line. */
 function isEnded(value: unknown): value is Run {
   if (typeof value !== 'object' || value === null) return false;
   const run = value as Run;
-  if (!Number.isSafeInteger(run.id) || typeof run.project !== 'string' || typeof run.status !== 'string') return false;
+  if (typeof run.project !== 'string' || typeof run.status !== 'string') return false;
+  if (isExport(run)) return typeof run.id === 'string';
+  if (!Number.isSafeInteger(run.id)) return false;
   return isArticle(run) ? Number.isSafeInteger((run.prompt as { id?: unknown } | undefined)?.id) : true;
 }

@@ -3,7 +3,8 @@ import { ifOffered } from '../../client/notOffered.ts';
 import { Failure } from '../../contract/failure.ts';
 import { runKey, referenceOf, type Run, type RunReference } from './run.ts';
 
-export type LookingClient = Pick<Client, 'listWork' | 'getContentRun' | 'getPromptRun'> & Pick<OpenClient, 'supports'>;
+export type LookingClient = Pick<Client, 'listWork' | 'getContentRun' | 'getPromptRun' | 'getExport'> &
+  Pick<OpenClient, 'supports'>;
 
 interface WantedRuns {
   /** The moment of the last look as the service said it, or how far back the first one reaches. */
@@ -29,7 +30,7 @@ interface Seen {
 export async function look(client: LookingClient, { since, live, own, signal }: WantedRuns): Promise<Seen> {
   const work = await listWork(client, since, signal);
   if (!work) return { ...(await askForRuns(client, own, signal)), since };
-  const runs = [...work.data.content_runs, ...work.data.prompt_runs];
+  const runs = [...work.data.content_runs, ...work.data.prompt_runs, ...work.data.exports];
   const told = new Set(runs.map((run) => runKey(referenceOf(run))));
   const rest = await askForRuns(
     client,
@@ -58,17 +59,22 @@ async function askForRuns(
   return { runs, gone };
 }
 
-async function findRun(
-  client: LookingClient,
-  { kind, id }: RunReference,
-  signal: AbortSignal,
-): Promise<Run | undefined> {
+async function findRun(client: LookingClient, reference: RunReference, signal: AbortSignal): Promise<Run | undefined> {
   try {
-    const call =
-      kind === 'article' ? client.getContentRun({ run: id }, { signal }) : client.getPromptRun({ run: id }, { signal });
-    return (await call).data;
+    return (await callFor(client, reference, signal)).data;
   } catch (error) {
     if (error instanceof Failure && error.status === 404) return undefined;
     throw error;
   }
+}
+
+function callFor(
+  client: LookingClient,
+  { kind, id }: RunReference,
+  signal: AbortSignal,
+): Promise<{ readonly data: Run }> {
+  if (kind === 'export') return client.getExport({ export: id }, { signal });
+  return kind === 'article'
+    ? client.getContentRun({ run: id }, { signal })
+    : client.getPromptRun({ run: id }, { signal });
 }

@@ -1,6 +1,7 @@
 import type { ContentRun, ContentStep } from '../../contract/content/contentRun.ts';
-import { t } from '../l10n.ts';
-import { isArticle, type Run } from './run.ts';
+import type { Export } from '../../contract/projects/export.ts';
+import { grouped, t } from '../l10n.ts';
+import { isArticle, isExport, type Run } from './run.ts';
 
 /** What people call the steps of an article, in their order. */
 const stepNames: Readonly<Record<ContentStep, () => string>> = {
@@ -20,10 +21,11 @@ interface ProgressStep {
 
 /**
  * How far a live run is: `Outline · 3/5`, `Crawl · 2/5 · page 8 of 20`, `Score · 5/5 · revision 1 of 2`, `Asking · 12/48 ·
- * 2 failed`, or only the step where a service has steps of its own.
+ * 2 failed`, `Exporting · 1,200/4,212 rows`, or only the step where a service has steps of its own.
  */
 export function progressOf(run: Run): string {
   if (run.status === 'queued') return t('Queued');
+  if (isExport(run)) return t('Exporting · {0}', rowsOf(run));
   if (!isArticle(run)) return t('Asking · {0}', countsOf(run));
   const index = indexOf(run);
   if (run.current_step === 'queued') return t('Queued');
@@ -32,6 +34,12 @@ export function progressOf(run: Run): string {
   if (run.waits_for !== undefined) return t('{0} · waits for a window that lends its model', stepName(steps[index]));
   const part = partOf(run);
   return part === undefined ? step : t('{0} · {1}', step, part);
+}
+
+/** `1,200/4,212 rows`, or where it has ended how many there are. */
+export function rowsOf({ status, rows, estimated_rows: estimated }: Export): string {
+  if (status === 'running') return t('{0}/{1} rows', grouped(rows), grouped(estimated));
+  return rows === 1 ? t('1 row') : t('{0} rows', grouped(rows));
 }
 
 /** `page 8 of 20` while pages are read, `section 2 of 6` while sections are written, and `revision 1 of 2` while they are. */

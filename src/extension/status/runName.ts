@@ -1,11 +1,16 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
-import { t } from '../l10n.ts';
-import { isArticle, type Run } from './run.ts';
+import { shortDays, t } from '../l10n.ts';
+import { exportTypeName } from './exportWords.ts';
+import { isArticle, isExport, type Run } from './run.ts';
 
-/** What a run is called: an article by its title or prompt, prompts by the first of them, or else by their number. */
+/**
+ * What a run is called: an article by its title or prompt, prompts by the first of them, or else by their number, an
+ * export by its rows and days.
+ */
 export function runName(run: Run, promptText: string | undefined): string {
+  if (isExport(run)) return `${exportTypeName(run.type)} ${shortDays(run.from, run.to)}`;
   if (isArticle(run)) return run.article?.title ?? promptText ?? t('Article for prompt {0}', run.prompt.id);
   const { prompts = 0 } = run.asked ?? {};
   if (promptText === undefined || prompts === 0) return run.total === 1 ? t('1 ask') : t('{0} asks', run.total);
@@ -13,7 +18,10 @@ export function runName(run: Run, promptText: string | undefined): string {
 }
 
 /** The prompt by which a run is known. */
-export const promptOf = (run: Run): number | undefined => (isArticle(run) ? run.prompt.id : run.asked?.prompt.id);
+export function promptOf(run: Run): number | undefined {
+  if (isExport(run)) return undefined;
+  return isArticle(run) ? run.prompt.id : run.asked?.prompt.id;
+}
 
 /** Which assistants a run asks: up to two by name. */
 export function assistantsOf({ asked }: PromptRun): string | undefined {

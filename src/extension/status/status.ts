@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { ContentRun } from '../../contract/content/contentRun.ts';
 import type { RowCommand } from '../tree/nodes/node.ts';
-import type { RunKind } from '../commands/ids.ts';
+import type { RunReference } from './run.ts';
 import type { Proposal, Proposals } from '../articles/changes/proposals.ts';
+import type { Allowance } from './allowance.ts';
 import { createUnseenRuns, type Memento } from './keptRuns.ts';
 import { hasFailed, isArticle, isLive, runKey, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
@@ -16,6 +18,7 @@ interface Needs {
   /** The origin of the service that is connected, or that would be. */
   readonly origin: () => string;
   readonly clock: Pick<Clock, 'now'>;
+  readonly allowance: Pick<Allowance, 'low' | 'subscribe'>;
   readonly name: (run: Run) => string;
   /** Whether the service is this machine's own, whose account has limits that nobody meets. */
   readonly local: () => boolean;
@@ -29,13 +32,13 @@ export interface Status {
    * Somebody looked at the work, or at one run, an article unless it says otherwise: failures are no longer news, and
    * an article that is ready is none once it was looked at itself.
    */
-  seen(run?: { readonly kind?: RunKind; readonly runId: number }): void;
+  seen(run?: { readonly kind?: RunReference['kind']; readonly runId: RunReference['id'] }): void;
   dispose(): void;
 }
 
 /** Keeps the status bar's text up with the runs; what nobody has looked at yet is told again after a reload. */
 export function createStatus(needs: Needs): Status {
-  const { watcher, memento, proposals, origin, clock, name, local, explain, show } = needs;
+  const { watcher, memento, proposals, origin, clock, name, local, explain, show, allowance } = needs;
   const kept = createUnseenRuns(memento);
   let at = origin();
   let unseen = newsOf(at);
@@ -56,6 +59,7 @@ export function createStatus(needs: Needs): Status {
       ready: news.filter(isReady),
       changes: waiting.map(({ file }) => path.basename(file)),
       name,
+      low: allowance.low(at),
       now: clock.now(),
       failed: news.filter((run) => !isReady(run)),
       trouble: trouble === undefined ? undefined : explain(trouble),
@@ -68,12 +72,16 @@ export function createStatus(needs: Needs): Status {
    * button that mends it.
    */
   function deedFor(news: readonly Run[], change: Proposal | undefined): RowCommand {
-    const [broken, ...others] = news.filter((run) => !isReady(run));
+    const [broken, ...others]: readonly Run[] = news.filter((run) => !isReady(run));
     const alone = others.length === 0 && broken && isArticle(broken) && !watcher.runs.some(isLive) ? broken : undefined;
     const ready = news.findLast(isReady);
     if (!ready && change) return openArticle({ project: change.project, id: change.runId });
     const article = ready ?? alone;
-    return article ? openArticle(article) : { command: 'citedesk.showWork' };
+    if (article) return openArticle(article);
+    const quiet = news.length === 0 && !watcher.runs.some(isLive);
+    const [scarce] = quiet ? allowance.low(at) : [];
+    if (!scarce) return { command: 'citedesk.showWork' };
+    return { command: scarce.what === 'money' ? 'citedesk.showSpend' : 'citedesk.account' };
   }
 
   function add(run: Run): void {
@@ -102,6 +110,7 @@ export function createStatus(needs: Needs): Status {
     paint();
   });
   const changing = proposals.subscribe(paint);
+  const spending = allowance.subscribe(paint);
   paint();
 
   return {
@@ -113,6 +122,7 @@ export function createStatus(needs: Needs): Status {
     dispose() {
       watching.dispose();
       changing.dispose();
+      spending.dispose();
       show(undefined);
     },
   };
@@ -120,7 +130,7 @@ export function createStatus(needs: Needs): Status {
 
 const keyOf = (run: Run): string => runKey(referenceOf(run));
 
-const isReady = (run: Run): boolean => isArticle(run) && run.status === 'completed';
+const isReady = (run: Run): run is ContentRun => isArticle(run) && run.status === 'completed';
 
 /** What is told of an end needs no list of pages. */
 function withoutPages(run: Run): Run {
@@ -129,7 +139,7 @@ function withoutPages(run: Run): Run {
   return pages ? rest : run;
 }
 
-const openArticle = ({ project, id }: Pick<Run, 'project' | 'id'>): RowCommand => ({
+const openArticle = ({ project, id }: Pick<ContentRun, 'project' | 'id'>): RowCommand => ({
   command: 'citedesk.openArticle',
   argument: { project, runId: id },
 });

@@ -8,6 +8,14 @@ interface StatusBar {
   dispose(): void;
 }
 
+/** A text without its icons, whose names nobody wants to hear. */
+const spoken = (text: string): string =>
+  text
+    .split(/\$\([\w~-]+\)/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+
 /** What a click on the item runs, whatever it shows by then. */
 const clicked = '_citedesk.statusBarClicked';
 
@@ -30,6 +38,7 @@ export function createStatusBar(): StatusBar {
       const { text, tooltip, error } = status;
       item.text = text;
       item.tooltip = tooltip;
+      item.accessibilityInformation = { label: [spoken(text), tooltip].join('\n'), role: 'button' };
       item.backgroundColor = error ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
       item.show();
     },

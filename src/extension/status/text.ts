@@ -1,9 +1,10 @@
 import type { Account } from '../../contract/service/account.ts';
-import { failureOf } from '../failures/runFailure.ts';
-import { sentenceOf } from '../failures/sentences.ts';
-import { grouped, t } from '../l10n.ts';
+import { failureLines, failureOf } from '../failures/runFailure.ts';
+import { missingCount, missingLines } from '../failures/missingSections.ts';
+import { dollars, grouped, t } from '../l10n.ts';
+import type { Scarce } from './allowance.ts';
 import { countsOf, progressOf } from './progress.ts';
-import { isArticle, isLive, type Run } from './run.ts';
+import { isArticle, isAsking, isExport, isLive, type Run } from './run.ts';
 
 /** What the status bar tells of. Moments in milliseconds since 1970. */
 export interface Situation {
@@ -17,6 +18,8 @@ export interface Situation {
   /** Why the last look at the service failed, as a sentence. */
   readonly trouble?: string | undefined;
   readonly account?: Account | undefined;
+  /** What is nearly used up. */
+  readonly low?: readonly Scarce[];
   readonly now: number;
   readonly name: (run: Run) => string;
 }
@@ -38,36 +41,61 @@ export function statusText(situation: Situation): StatusText | undefined {
 const brokenIcon = '$(error)';
 
 /** What is ready goes before what runs, and that before what failed; each with its sign. */
-function headline({ runs, ready = [], changes = [], failed, trouble }: Situation): string | undefined {
+function headline({ runs, ready = [], changes = [], failed, trouble, low = [] }: Situation): string | undefined {
   const live = runs.filter(isLive);
   const [run] = live;
   const isWaiting = live.every((one) => isArticle(one) && one.waits_for !== undefined);
   const movingIcon = trouble !== undefined ? '$(warning)' : isWaiting ? '$(watch)' : '$(sync~spin)';
   const brokenSign = failed.some(({ status }) => status === 'failed') ? brokenIcon : '$(warning)';
   const news = [
-    ...(ready.length > 0
-      ? [{ sign: '$(check)', words: ready.length === 1 ? t('Article ready') : t('{0} articles ready', ready.length) }]
-      : []),
+    ...(ready.length > 0 ? [readyNews(ready)] : []),
     ...(changes.length > 0
       ? [{ sign: '$(diff)', words: changes.length === 1 ? t('Change waits') : t('{0} changes wait', changes.length) }]
       : []),
     ...(run ? [{ sign: movingIcon, words: live.length === 1 ? progressOf(run) : t('{0} runs', live.length) }] : []),
     ...(failed.length > 0 ? [{ sign: brokenSign, words: broken(failed) }] : []),
+    ...low.slice(0, 1).map((scarce) => ({ sign: '$(warning)', words: scarceNews(scarce) })),
   ];
   return news.length === 0 ? undefined : news.map(({ sign, words }) => `${sign} ${words}`).join('  ');
 }
 
+function scarceNews({ what, left }: Scarce): string {
+  if (what === 'money') return left === 0 ? t('Cap of the month reached') : t('Cap of the month is near');
+  return what === 'credits' ? t('Few credits left') : t('Few export rows left');
+}
+
+function scarceLine({ what, left, limit }: Scarce): string {
+  if (what !== 'money')
+    return what === 'credits'
+      ? t('{0} of {1} credits are left.', grouped(left), grouped(limit))
+      : t('{0} of {1} export rows are left.', grouped(left), grouped(limit));
+  return left === 0
+    ? t(
+        'The {0} a month that you allow your own keys are spent: nothing is asked with them, by schedules either.',
+        dollars(limit),
+      )
+    : t('{0} of the {1} a month that you allow your own keys are left.', dollars(left), dollars(limit));
+}
+
+function readyNews(ready: readonly Run[]): { readonly sign: string; readonly words: string } {
+  const words = ready.length === 1 ? t('Article ready') : t('{0} articles ready', ready.length);
+  const [missing] = ready.flatMap((run) => (isArticle(run) ? (missingCount(run) ?? []) : []));
+  return missing === undefined ? { sign: '$(check)', words } : { sign: '$(warning)', words: `${words}: ${missing}` };
+}
+
 function broken(failed: readonly Run[]): string {
   if (failed.some(isArticle)) return t('Article failed');
-  const asks = failed.reduce((sum, run) => sum + (isArticle(run) ? 0 : run.failed), 0);
+  if (failed.some(isExport)) return t('Export failed');
+  const asks = failed.reduce((sum, run) => sum + (isAsking(run) ? run.failed : 0), 0);
   return asks === 1 ? t('1 ask failed') : t('{0} asks failed', grouped(asks));
 }
 
-function tooltip({ runs, ready = [], changes = [], failed, trouble, account, now, name }: Situation): string {
+function tooltip({ runs, ready = [], changes = [], failed, trouble, account, low = [], now, name }: Situation): string {
   const told = [...new Set([...ready, ...failed, ...runs.filter(isLive)])];
   const lines = told.map((run) => `${name(run)}: ${runStanding(run, now)}`);
   for (const file of changes) lines.push(t('{0}: a change waits for you', file));
   if (trouble !== undefined) lines.push(trouble);
+  for (const scarce of low) lines.push(scarceLine(scarce));
   if (account)
     lines.push(
       t(
@@ -80,10 +108,11 @@ function tooltip({ runs, ready = [], changes = [], failed, trouble, account, now
 }
 
 function runStanding(run: Run, now: number): string {
-  if (!isArticle(run) && !isLive(run)) return countsOf(run);
-  if (run.status === 'completed') return t('ready');
+  if (isAsking(run) && !isLive(run)) return countsOf(run);
+  if (isArticle(run) && run.status === 'completed') return [t('ready'), ...missingLines(run)].join('\n');
   const failure = isArticle(run) ? failureOf(run) : undefined;
-  if (run.status === 'failed') return failure ? t('failed. {0}', sentenceOf(failure)) : t('failed');
+  if (run.status === 'failed') return failure ? t('failed. {0}', failureLines(failure).join('\n')) : t('failed');
+  if (!isLive(run)) return t('ready');
   const since = run.started_at === null ? undefined : elapsed(now - Date.parse(run.started_at));
   return since === undefined ? progressOf(run) : `${progressOf(run)}, ${since}`;
 }

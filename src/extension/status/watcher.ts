@@ -27,6 +27,8 @@ interface Needs {
 export interface Watcher {
   /** As they stood at the last look, newest first. */
   readonly runs: readonly Run[];
+  /** Whether it has looked at the service that there is. */
+  readonly looked: boolean;
   /** What the account has left, as of the last start or end of a run. */
   readonly account: Account | undefined;
   /** Why the last look failed. */
@@ -58,6 +60,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   let runs = new Map<string, Run>();
   let account: Account | undefined;
   let trouble: unknown;
+  let looked = false;
   let origin = services.current?.origin;
   let since: string | undefined;
   let polling: AbortController | undefined;
@@ -109,7 +112,9 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
       own.remove(at, runKey(gone));
     }
     const changed = seen.runs.filter(take);
-    if (trouble !== undefined || seen.gone.length > 0) {
+    const first = !looked;
+    looked = true;
+    if ((first && runs.size === 0) || trouble !== undefined || seen.gone.length > 0) {
       trouble = undefined;
       void audience.tell({ name: 'turned' });
     }
@@ -167,6 +172,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     origin = at;
     runs = new Map();
     [since, account, trouble] = [undefined, undefined, undefined];
+    looked = false;
     void audience.tell({ name: 'turned' });
   }
 
@@ -192,6 +198,9 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   return {
     get runs() {
       return [...runs.values()].sort(newestFirst);
+    },
+    get looked() {
+      return looked;
     },
     get account() {
       return account;

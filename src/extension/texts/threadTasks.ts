@@ -1,4 +1,5 @@
 import { type HouseWord, readStyle, withStyleWord } from '../../scoring/style.ts';
+import { readDraft } from '../../mcp/draftReading.ts';
 import { articleText } from '../articles/articleText.ts';
 import { shownArticle } from '../panels/article/shownArticle.ts';
 import { articleNotes } from '../writing/notes/articleNotes.ts';
@@ -19,6 +20,7 @@ export const threadTasks = {
   carriedFigure,
   carriedSentence,
   citingPrompts,
+  draftReading: readDraft,
   drawingAnswers,
   factChoices,
   sectionEvidence,

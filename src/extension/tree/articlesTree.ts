@@ -1,8 +1,7 @@
 import type { ArticleIndex, IndexedArticle } from '../articles/articleIndex.ts';
-import { type ArticleState, articleStates } from '../articles/articleStates.ts';
+import { type ArticleState, articleStates, stateNames } from '../articles/articleStates.ts';
 import { t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
-import { articleNodes, stateNames } from './nodes/articleNode.ts';
 import { MessageNode } from './nodes/messageNode.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 
@@ -10,8 +9,8 @@ export const articleOrders = ['date', 'score', 'state', 'title'] as const;
 export type ArticleOrder = (typeof articleOrders)[number];
 
 interface Needs {
-  /** Asked for once somebody looks. */
-  readonly openIndex: () => Promise<ArticleIndex>;
+  /** Asked for once somebody looks; `onScored` is called when articles have other scores than before. */
+  readonly openIndex: (onScored: () => void) => Promise<ArticleIndex>;
   /** Tells of each Markdown file that is made, changed or taken away; asked for once somebody looks. */
   readonly watchFiles: (listener: (file: string) => void) => { dispose(): void };
   readonly memento: Memento;
@@ -33,6 +32,10 @@ export interface ArticlesTree extends TreeModel {
 
 const orderKey = 'citedesk.articles.order';
 const onlyKey = 'citedesk.articles.only';
+
+/** As it stands in the editor, where that is known. */
+const withScore = (article: IndexedArticle, score: number | undefined): IndexedArticle =>
+  score === undefined ? article : { ...article, score, isOfDraft: false };
 
 /** The articles of the workspace, sorted and filtered as a person last chose. */
 export function createArticlesTree({ openIndex, watchFiles, memento, language }: Needs): ArticlesTree {
@@ -74,13 +77,14 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
         index?.touch(file);
         changed();
       });
-      opening ??= openIndex();
+      opening ??= openIndex(changed);
       index = await opening;
-      const all = (await index.articles()).map((one) => ({ ...one, score: scores.get(one.file) ?? one.score }));
+      const all = (await index.articles()).map((one) => withScore(one, scores.get(one.file)));
       const { only, order } = tree;
       const wanted = only === undefined ? all : all.filter(({ state }) => state === only);
       shown = wanted.length;
       hidden = all.length - shown;
+      const { articleNodes } = await import('./nodes/articleNode.ts');
       const rows = articleNodes(wanted.toSorted(comparing(order)), language);
       return hidden > 0 ? [...rows, showAll()] : rows;
     },
@@ -103,6 +107,7 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
     },
     dispose() {
       watching?.dispose();
+      index?.dispose();
       listeners.clear();
     },
   };

@@ -14,9 +14,9 @@ export interface DateStyle {
 
 /**
  * Whether it shows here that a project's moment came: on this machine's service, on another one that tells, or not at
- * all.
+ * all. `paused` where the month's money for own keys is spent, so that schedules ask nothing with them.
  */
-export type ScheduleHost = 'here' | 'there' | 'none';
+export type ScheduleHost = 'here' | 'there' | 'none' | 'paused';
 
 interface NextRun {
   /** `next run tomorrow 8:00 AM`. */
@@ -42,6 +42,11 @@ export function nextRunText(
   const date = wholeMoment(moment, reader.language, reader.zone);
   const there = dateThere(moment, timezone, reader);
   const lines = (...more: readonly string[]): string => [...more, ...there].join('\n');
+  if (sight === 'paused')
+    return {
+      short: t('paused: cap of the month reached'),
+      long: lines(t('Schedules ask nothing with your own keys until the cap is raised or the month (UTC) is over.')),
+    };
   if (late < 0) return { short: t('next run {0}', brief(moment, reader)), long: lines(t('Next run: {0}', date)) };
   const due = t('Due since {0}', date);
   if (sight === 'none')

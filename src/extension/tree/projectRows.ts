@@ -1,3 +1,4 @@
+import type { Summary } from '../../contract/views/summary.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import { isCancelled } from '../failures/report.ts';
 import { poll, type PollOutcome } from '../status/poll.ts';
@@ -10,6 +11,8 @@ interface Needs {
   readonly focus: Focus;
   readonly reader: Pick<DateStyle, 'language' | 'zone'>;
   readonly sight: () => ScheduleHost;
+  /** Where a project's brand stands, as far as that is known. */
+  readonly summary: (project: string) => Summary | null | undefined;
   /** The projects as they are known. */
   readonly known: () => readonly Project[];
   /** Reads when a project is asked next; undefined where that cannot be now, or would cost something. */
@@ -43,6 +46,7 @@ export function createProjectRows({
   focus,
   reader,
   sight,
+  summary,
   known,
   read,
   keep,
@@ -135,6 +139,7 @@ export function createProjectRows({
           alone: list.length === 1,
           reader: { ...reader, now: clock.now },
           sight,
+          summary: () => summary(project.id),
         });
         const before = nodes.get(project.id)?.project.next_run_at;
         nodes.set(project.id, node);

@@ -1,19 +1,31 @@
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
-import type { PromptOrder } from '../../contract/projects/prompt.ts';
+import type { Query } from '../../contract/call/endpoint.ts';
+import type { listPrompts, PromptOrder } from '../../contract/projects/prompt.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import type { Topic } from '../../contract/projects/topic.ts';
+import { allTopics, type TreePlace } from './places.ts';
+import { filterQuery, groupQueries, type NewestQuery, type PromptFilter } from './promptFilters.ts';
 import { promptsSeen } from './promptsSeen.ts';
+import type { ReadSummary } from './shelves/standings.ts';
 import type { PromptLine, PromptPage } from './promptLine.ts';
-
-/** Stands for all prompts of a service that has no topics. */
-export const allTopics = 0;
 
 const pageSize = 50;
 
-export type TreeCalls = Pick<Client, 'listProjects' | 'getProject' | 'listTopics' | 'listPrompts' | 'listResponses'> &
+export type TreeCalls = Pick<
+  Client,
+  'listProjects' | 'getProject' | 'getSummary' | 'listTopics' | 'listPrompts' | 'listResponses'
+> &
   Pick<OpenClient, 'supports'>;
+
+/** Which prompts are read, and in which order. */
+export interface Choosing {
+  readonly order: PromptOrder;
+  readonly filterOf: (project: string) => PromptFilter | undefined;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
 
 /** Where the rows of the tree come from. */
 export interface PromptSource {
@@ -24,24 +36,39 @@ export interface PromptSource {
   nextRunAt(project: string): Promise<string | null>;
   /** Null where the service does not list topics. */
   topics(project: string): Promise<readonly Topic[] | null>;
+  /** Where the brand stands, and what came since a moment (ISO 8601); null where the service does not tell. */
+  readonly summary: ReadSummary;
   /** The next page after what is known, or the first. */
-  page(project: string, topicId: number, known?: PromptPage): Promise<PromptPage>;
+  page(place: TreePlace, known?: PromptPage): Promise<PromptPage>;
   /** As many prompts as are known already, read anew. */
-  again(project: string, topicId: number, known: PromptPage): Promise<PromptPage>;
+  again(place: TreePlace, known: PromptPage): Promise<PromptPage>;
 }
 
 /**
  * Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen,
  * in the order of their ids.
  */
-export function promptSource(client: TreeCalls, order: PromptOrder = 'oldest'): PromptSource {
-  const next = (project: string, topicId: number, cursor: string | undefined): Promise<PromptPage> =>
-    topicId === allTopics
-      ? pageOfAnswers(client, project, cursor)
-      : pageOfTopic(client, order, { project, topicId, cursor });
+export function promptSource(client: TreeCalls, { order, filterOf, now }: Choosing): PromptSource {
+  const next = (place: TreePlace, cursor: string | undefined): Promise<PromptPage> =>
+    place.topicId === allTopics && place.group === undefined
+      ? pageOfAnswers(client, place.project, cursor)
+      : pageOfPrompts(client, place.project, {
+          ...chosen(place),
+          limit: pageSize,
+          cursor,
+          // An older service knows no orders, and has its prompts by age.
+          ...(order !== 'oldest' && { sort: order }),
+        });
 
-  const page: PromptSource['page'] = async (project, topicId, known) => {
-    const { prompts, ...rest } = await next(project, topicId, known?.cursor ?? undefined);
+  function chosen({ project, topicId, group }: TreePlace): NewestQuery {
+    if (group === undefined) return { topic_id: topicId };
+    if (group !== 'filtered') return groupQueries[group];
+    const filter = filterOf(project);
+    return filter ? filterQuery(filter, { now: now(), zone: 'UTC' }) : {};
+  }
+
+  const page: PromptSource['page'] = async (place, known) => {
+    const { prompts, ...rest } = await next(place, known?.cursor ?? undefined);
     return { prompts: merge(known?.cursor ? known.prompts : [], prompts), ...rest };
   };
 
@@ -52,32 +79,31 @@ export function promptSource(client: TreeCalls, order: PromptOrder = 'oldest'): 
     },
     nextRunAt: async (project) => (await client.getProject({ project })).data.next_run_at,
     topics: async (project) => (await ifOffered(client.listTopics({ project })))?.data ?? null,
+    summary: async (project, since) =>
+      (await ifOffered(client.getSummary({ project, query: since === undefined ? {} : { since } })))?.data ?? null,
     page,
-    async again(project, topicId, known) {
-      let read = await page(project, topicId);
-      while (read.more && read.cursor && read.prompts.length < known.prompts.length)
-        read = await page(project, topicId, read);
+    async again(place, known) {
+      let read = await page(place);
+      while (read.more && read.cursor && read.prompts.length < known.prompts.length) read = await page(place, read);
       return read;
     },
   };
 }
 
-async function pageOfTopic(
+async function pageOfPrompts(
   client: TreeCalls,
-  order: PromptOrder,
-  {
-    project,
-    topicId,
-    cursor,
-  }: { readonly project: string; readonly topicId: number; readonly cursor: string | undefined },
+  project: string,
+  query: Query<typeof listPrompts>,
 ): Promise<PromptPage> {
-  const { data, meta } = await client.listPrompts({
-    project,
-    // An older service knows no orders, and has its prompts by age.
-    query: { topic_id: topicId, limit: pageSize, cursor, ...(order !== 'oldest' && { sort: order }) },
-  });
+  const { data, meta } = await client.listPrompts({ project, query });
   return {
-    prompts: data.map(({ id, text, latest }) => ({ id, text, latest })),
+    // Of an older service all are active.
+    prompts: data.map(({ id, text, latest, active }) => ({
+      id,
+      text,
+      latest,
+      ...(active === false && { paused: true }),
+    })),
     more: meta.has_more,
     cursor: meta.next_cursor,
   };

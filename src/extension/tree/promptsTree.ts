@@ -3,22 +3,20 @@ import type { PromptOrder } from '../../contract/projects/prompt.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
+import type { Allowance } from '../status/allowance.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import type { Clock, Focus } from '../status/rest.ts';
-import { AnswerNode } from './nodes/answerNode.ts';
-import { noPrompts, orImport, seenOnly } from './nodes/hintNodes.ts';
-import type { KnownFile } from './knownFile.ts';
-import { MoreNode } from './nodes/moreNode.ts';
+import type { KnownFile } from './shelves/knownFile.ts';
 import type { DateStyle, ScheduleHost } from './nextRun.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
-import type { PromptLine, PromptPage } from './promptLine.ts';
-import { PromptNode } from './nodes/promptNode.ts';
-import { allTopics, type PromptSource } from './promptSource.ts';
-import { ProjectNode } from './nodes/projectNode.ts';
+import type { PromptLine } from './promptLine.ts';
+import { allTopics, placeRow, projectRow, root, shelfKey, type TreePlace } from './places.ts';
+import { createPromptFilters, type PromptFilter } from './promptFilters.ts';
+import type { Choosing, PromptSource } from './promptSource.ts';
 import { createProjectRows } from './projectRows.ts';
 import { remedyNode } from './nodes/remedyNode.ts';
-import { createShelves, type TreePlace, shelfKey, placeRow, projectRow, root } from './shelves.ts';
-import { TopicNode } from './nodes/topicNode.ts';
+import { createShelves } from './shelves/shelves.ts';
+import { createStandings } from './shelves/standings.ts';
 import { troubleNode } from './nodes/troubleNode.ts';
 
 export const promptOrders = ['need', 'name', 'oldest'] as const satisfies readonly PromptOrder[];
@@ -33,12 +31,16 @@ interface Needs {
   readonly services: Pick<Services, 'state' | 'current' | 'connect' | 'subscribe'>;
   /** Whose rows are shown before there is a connection. */
   readonly expected: () => string;
-  readonly sourceOf: (service: Service, order: PromptOrder) => PromptSource;
+  readonly sourceOf: (service: Service, choosing: Choosing) => PromptSource;
   readonly known: KnownFile;
   readonly memento: Memento;
+  /** Kept on this machine for all windows. */
+  readonly seen: Memento;
   readonly clock: Clock;
   readonly focus: Focus;
   readonly reader: Pick<DateStyle, 'language' | 'zone'>;
+  /** Whether own keys may spend nothing more this month, so that no schedule asks with them. */
+  readonly allowance: Pick<Allowance, 'isSpent' | 'subscribe'>;
   /** Told that a schedule asks a project's prompts now. */
   readonly onRun: () => void;
   /** Told whether there is a project, whenever that was read. */
@@ -49,6 +51,9 @@ interface Needs {
 export interface PromptsTree extends TreeModel {
   readonly order: PromptOrder;
   sortBy(order: PromptOrder): void;
+  filterOf(project: string): PromptFilter | undefined;
+  /** Shows only some of a project's prompts from now on; without a filter all of them. */
+  filter(project: string, filter: PromptFilter | undefined): void;
   /**
    * The row of a prompt, or of its answer, wherever it is paged to; undefined where it is gone, or would cost something.
    */
@@ -58,6 +63,8 @@ export interface PromptsTree extends TreeModel {
   /** Reads a project's topics and prompts anew after something changed there, where that costs nothing. */
   touch(project: string): void;
   loadMore(place: TreePlace): Promise<void>;
+  /** Somebody saw the rows as they are. */
+  looked(): void;
   /** Keeps what is known for the next window. */
   dispose(): Promise<void>;
 }
@@ -69,8 +76,10 @@ export function createPromptsTree({
   services,
   expected,
   sourceOf,
+  allowance,
   known,
   memento,
+  seen,
   clock,
   focus,
   reader,
@@ -87,22 +96,30 @@ export function createPromptsTree({
   };
   let trouble: Failure | undefined;
   const background = (error: unknown): void => note(error, 'Prompts');
-  const shelves = createShelves({
-    known,
-    onNews: changed,
-    onTrouble(error) {
-      background(error);
-      if (!(error instanceof Failure)) return;
-      trouble = error;
-      changed(root);
-    },
+  const onTrouble = (error: unknown, project: string): void => {
+    background(error);
+    if (!(error instanceof Failure)) return;
+    // One that was deleted is no trouble with the service: its row goes.
+    if (error.code === 'PROJECT_NOT_FOUND' && project !== '')
+      projects.alter(root, (list) => list.filter(({ id }) => id !== project));
+    else trouble = error;
+    changed(root);
+  };
+  const standings = createStandings({
+    memento: seen,
+    now: clock.now,
+    onNews: (project) => changed(projectRow(project)),
+    onTrouble: background,
   });
+  const shelves = createShelves({ known, standings, onNews: changed, onTrouble });
+  const filters = createPromptFilters(memento);
   const { projects, topics, prompts } = shelves;
   const projectRows = createProjectRows({
     clock,
     focus,
     reader,
     sight,
+    summary: (project) => standings.get(project),
     onRun,
     onError: background,
     known: () => projects.get(root) ?? [],
@@ -117,9 +134,16 @@ export function createPromptsTree({
     changed(root);
   });
 
+  const isSpent = () => allowance.isSpent(services.current?.origin ?? expected());
+  let wasSpent = false;
+  const spending = allowance.subscribe(() => {
+    if (isSpent() !== wasSpent) changed(root);
+    wasSpent = isSpent();
+  });
+
   function newRound(): void {
     trouble = undefined;
-    for (const shelf of [projects, topics, prompts]) shelf.newRound();
+    for (const shelf of [projects, topics, prompts, standings]) shelf.newRound();
   }
 
   const failureNow = (): Failure | undefined =>
@@ -131,53 +155,28 @@ export function createPromptsTree({
     const source = sourceNow();
     const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
     if (list) onProjects(list.length > 0);
+    for (const { id } of list ?? []) if (source) standings.look(id, source.summary);
+    await Promise.all((list ?? []).map(({ id }) => standings.known(id)));
     const failure = failureNow();
     return [...(failure ? [remedyNode(failure)] : []), ...projectRows.of(list ?? [])];
-  }
-
-  async function inProject({ project }: ProjectNode): Promise<readonly Node[]> {
-    const source = sourceNow();
-    const list = source ? await topics.look(project.id, () => source.topics(project.id)) : topics.get(project.id);
-    if (list === undefined) return [];
-    if (list === null) return [seenOnly(project.id), ...(await inTopic({ project: project.id, topicId: allTopics }))];
-    if (list.length === 0) return [noPrompts({ project: project.id }), orImport(project.id)];
-    return list.map((topic) => new TopicNode(project.id, topic, { alone: list.length === 1 }));
-  }
-
-  async function inTopic(place: TreePlace): Promise<readonly Node[]> {
-    const { project, topicId } = place;
-    const key = shelfKey(place);
-    const source = sourceNow();
-    const read = (page: PromptPage | undefined) =>
-      (page ? source?.again(project, topicId, page) : source?.page(project, topicId)) ??
-      Promise.reject(new Error('no service'));
-    const page = source ? await prompts.look(key, read) : prompts.get(key);
-    if (!page) return [];
-    if (page.prompts.length === 0) return topicId === allTopics ? [] : [noPrompts(place)];
-    return [
-      ...page.prompts.map((prompt) => new PromptNode(project, prompt)),
-      ...(page.more ? [new MoreNode(place)] : []),
-    ];
   }
 
   /** Before there is a connection, what this machine's own service missed is about to be caught up. */
   function sight(): ScheduleHost {
     if (services.state.name === 'unreachable') return 'none';
+    if (isSpent()) return 'paused';
     if (services.current?.local ?? expected() === 'local') return 'here';
     return sourceNow()?.tellsOfOne ? 'there' : 'none';
   }
 
-  const sourceNow = (): PromptSource | undefined => services.current && sourceOf(services.current, orderNow());
+  const sourceNow = (): PromptSource | undefined =>
+    services.current &&
+    sourceOf(services.current, { order: orderNow(), filterOf: (project) => filters.of(project), now: clock.now });
   const orderNow = (): PromptOrder => promptOrders.find((order) => order === memento.get(orderKey)) ?? 'oldest';
 
-  async function rowsUnder(node: Node | undefined): Promise<readonly Node[]> {
-    if (!node) return top();
-    if (node instanceof ProjectNode) return inProject(node);
-    if (node instanceof TopicNode) return inTopic(node.subject);
-    if (node instanceof PromptNode)
-      return node.prompt.latest.map((answer) => new AnswerNode(node.subject.project, answer));
-    return [];
-  }
+  /** Loaded with the first row that is unfolded. */
+  const rows = async () =>
+    (await import('./promptRows.ts')).createPromptRows({ shelves, standings, filters, sourceNow });
 
   /** A row by its id, read where nobody has looked above it yet. */
   async function rowAt(id: string, parent?: Node): Promise<Node | undefined> {
@@ -194,9 +193,16 @@ export function createPromptsTree({
       prompts.fill({});
       changed(root);
     },
-    async locate(place) {
+    filterOf: (project) => filters.of(project),
+    filter(project, filter) {
+      filters.set(project, filter);
+      prompts.forget(shelfKey({ project, topicId: allTopics, group: 'filtered' }));
+      changed(projectRow(project));
+    },
+    async locate({ prompt, responseId, ...given }) {
       if (!sourceNow()?.tellsOfOne) return undefined;
-      const { project, prompt, responseId } = place;
+      const { project } = given;
+      const place: TreePlace = filters.of(project) ? { project, topicId: allTopics, group: 'filtered' } : given;
       const topicRow = await rowAt(placeRow(place), await rowAt(projectRow(project)));
       if (!topicRow) return undefined;
       const key = shelfKey(place);
@@ -206,11 +212,12 @@ export function createPromptsTree({
         prompts.alter(key, (page) => ({ ...page, prompts: [...page.prompts, prompt] }));
         changed(placeRow(place));
       }
-      const row = new PromptNode(project, prompt);
+      const { PromptNode, AnswerNode } = await import('./promptRows.ts');
+      const row = new PromptNode(place, prompt);
       above.set(row.row.id, topicRow);
       const answer = prompt.latest.find(({ response_id: id }) => id === responseId);
       if (!answer) return row;
-      const answerRow = new AnswerNode(project, answer);
+      const answerRow = new AnswerNode({ project, under: row.under }, answer);
       above.set(answerRow.row.id, row);
       return answerRow;
     },
@@ -226,15 +233,22 @@ export function createPromptsTree({
         (projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(failure)) : sentenceOf(failure))
       );
     },
+    get badge() {
+      return standings.badge;
+    },
+    looked() {
+      standings.looked();
+      shelves.keepSoon();
+    },
     async children(node) {
       try {
-        const rows = await rowsUnder(node);
-        for (const row of rows) {
+        const under = await (node ? (await rows()).under(node) : top());
+        for (const row of under) {
           shown.set(row.row.id, row);
           above.set(row.row.id, node);
         }
         shelves.keepSoon();
-        return rows;
+        return under;
       } catch (error) {
         background(error);
         return [troubleNode(error, node?.row.id ?? root)];
@@ -250,19 +264,21 @@ export function createPromptsTree({
     },
     touch(project) {
       if (topics.get(project) === null) return;
-      topics.newRound();
-      prompts.newRound();
+      for (const shelf of [topics, prompts, standings]) shelf.newRound();
+      const source = sourceNow();
+      // The badge tells of it also while nobody sees the rows.
+      if (source) standings.look(project, source.summary);
       changed(projectRow(project));
     },
     async loadMore(place) {
-      const { project, topicId } = place;
       const key = shelfKey(place);
-      const page = await sourceNow()?.page(project, topicId, prompts.get(key));
+      const page = await sourceNow()?.page(place, prompts.get(key));
       if (page) prompts.put(key, page);
       changed(placeRow(place));
     },
     async dispose() {
       subscription.dispose();
+      spending.dispose();
       projectRows.dispose();
       listeners.clear();
       await shelves.dispose();

@@ -1,14 +1,17 @@
 import {
   type Command,
+  DataTransferItem,
   type Disposable,
   EventEmitter,
   ThemeColor,
   ThemeIcon,
   TreeItem,
   TreeItemCollapsibleState,
+  type TreeDragAndDropController,
   type TreeView,
   window,
 } from 'vscode';
+import { draggedPrompts, type DroppedPrompts, droppedPrompts } from './dragging.ts';
 import type { Node, TreeRow, TreeModel } from './nodes/node.ts';
 
 /** Changes within this time are told to the editor at once, in milliseconds. */
@@ -20,8 +23,8 @@ interface ShownTree extends Disposable {
   reveal(node: Node, how?: { readonly focus?: boolean; readonly expand?: boolean }): Promise<void>;
 }
 
-/** Shows a model in a view. */
-export function showTree(viewId: string, model: TreeModel): ShownTree {
+/** Shows a model in a view; prompts in it can be dragged where somebody is told of a `drop`. */
+export function showTree(viewId: string, model: TreeModel, drop?: (drop: DroppedPrompts) => unknown): ShownTree {
   const changes = new EventEmitter<Node | undefined>();
   const waiting = new Set<Node | undefined>();
   let timer: NodeJS.Timeout | undefined;
@@ -34,14 +37,22 @@ export function showTree(viewId: string, model: TreeModel): ShownTree {
         const rows = await model.children(node);
         // Only who has read the rows knows what to say about them.
         if (view.message !== model.message) view.message = model.message;
+        showBadge();
         return [...rows];
       },
     },
     showCollapseAll: true,
+    canSelectMany: true,
+    ...(drop && { dragAndDropController: dragging(viewId, model, drop) }),
   });
+  const showBadge = (): void => {
+    const { badge } = model;
+    if (view.badge?.value !== badge?.value) view.badge = badge;
+  };
   const tell = (): void => {
     timer = undefined;
     view.message = model.message;
+    showBadge();
     // All includes each.
     for (const node of waiting.has(undefined) ? [undefined] : waiting) changes.fire(node);
     waiting.clear();
@@ -49,6 +60,11 @@ export function showTree(viewId: string, model: TreeModel): ShownTree {
   const subscription = model.subscribe((changed) => {
     waiting.add(changed);
     timer ??= setTimeout(tell, refreshDelayMs);
+  });
+  const hiding = view.onDidChangeVisibility(({ visible }) => {
+    if (visible) return;
+    model.looked?.();
+    showBadge();
   });
   return {
     view,
@@ -62,9 +78,30 @@ export function showTree(viewId: string, model: TreeModel): ShownTree {
     },
     dispose() {
       subscription.dispose();
+      hiding.dispose();
       clearTimeout(timer);
       changes.dispose();
       view.dispose();
+    },
+  };
+}
+
+function dragging(
+  viewId: string,
+  model: TreeModel,
+  drop: (drop: DroppedPrompts) => unknown,
+): TreeDragAndDropController<Node> {
+  const kind = `application/vnd.code.tree.${viewId.toLowerCase()}`;
+  return {
+    dragMimeTypes: [],
+    dropMimeTypes: [kind],
+    handleDrag(nodes, transfer) {
+      const prompts = draggedPrompts(nodes, model);
+      if (prompts.length > 0) transfer.set(kind, new DataTransferItem(prompts));
+    },
+    handleDrop(node, transfer) {
+      const dropped = droppedPrompts(transfer.get(kind)?.value, node, model);
+      if (dropped) drop(dropped);
     },
   };
 }

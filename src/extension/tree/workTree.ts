@@ -1,16 +1,21 @@
+import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import type { Services } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { PromptTexts } from '../status/promptTexts.ts';
-import { isArticle, runKey, referenceOf, type Run } from '../status/run.ts';
+import { isArticle, isAsking, isExport, runKey, referenceOf, type Run } from '../status/run.ts';
 import { promptOf } from '../status/runName.ts';
 import type { Watcher } from '../status/watcher.ts';
-import { FailedAskNode } from './nodes/failedAskNode.ts';
+import { type AskCalls, askRows, asksOf } from './nodes/askRows.ts';
+import { ExportNode } from './nodes/exportNode.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
-import { ArticleRunNode, PromptRunNode } from './nodes/workNode.ts';
+import { shortTexts } from './nodes/shortTexts.ts';
+import { ArticleRunNode, maxNameLength, PromptRunNode, shortName } from './nodes/workNode.ts';
 
 interface Needs {
-  readonly watcher: Pick<Watcher, 'runs' | 'trouble' | 'subscribe'>;
-  readonly services: { readonly current: Pick<NonNullable<Services['current']>, 'origin'> | undefined };
+  readonly watcher: Pick<Watcher, 'runs' | 'looked' | 'trouble' | 'subscribe'>;
+  readonly services: Pick<Services, 'state'> & {
+    readonly current: { readonly origin: string; readonly client: AskCalls } | undefined;
+  };
   /** Whose rows are shown before there is a connection. */
   readonly expected: () => string;
   readonly promptTexts: Pick<PromptTexts, 'known' | 'find'>;
@@ -24,8 +29,10 @@ interface WorkTree extends TreeModel {
 
 /** What runs or ran lately, newest first, as the watcher saw it last. */
 export function createWorkTree({ watcher, services, expected, promptTexts, explain, note }: Needs): WorkTree {
+  const asks = () => asksOf(services.current?.client);
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
+  let shorts: ReadonlyMap<string, string> = new Map();
   const changed = (node?: Node): void => {
     for (const listener of listeners) listener(node);
   };
@@ -36,20 +43,39 @@ export function createWorkTree({ watcher, services, expected, promptTexts, expla
   function update(run: Run): Node | undefined {
     const node = shown.get(runKey(referenceOf(run)));
     if (node instanceof ArticleRunNode && isArticle(run)) node.run = run;
-    if (node instanceof PromptRunNode && !isArticle(run)) node.run = run;
+    if (node instanceof PromptRunNode && isAsking(run)) node.run = run;
+    if (node instanceof ExportNode && isExport(run)) node.run = run;
     return node;
   }
 
   function nodeOf(run: Run): Node {
-    const node =
-      update(run) ?? (isArticle(run) ? new ArticleRunNode(run, textBehind) : new PromptRunNode(run, textBehind));
+    const node = update(run) ?? newNode(run);
     shown.set(runKey(referenceOf(run)), node);
     return node;
+  }
+
+  function newNode(run: Run): Node {
+    if (isExport(run)) return new ExportNode(run);
+    const names = { textOf: textBehind, shortOf: shortBehind, unfolds: () => asks() !== undefined };
+    return isArticle(run) ? new ArticleRunNode(run, names) : new PromptRunNode(run, names);
   }
 
   function textBehind(run: Run): string | undefined {
     const prompt = promptOf(run);
     return prompt === undefined ? undefined : textOf(run.project, prompt);
+  }
+
+  /** What it says where it stands among the other runs. */
+  function shortBehind(run: Run): string | undefined {
+    const text = textBehind(run);
+    return text === undefined ? undefined : shortName(shorts.get(text) ?? text);
+  }
+
+  /** Two that would be cut alike are told apart. */
+  function nameRuns(runs: readonly Run[]): void {
+    const texts = [...new Set(runs.map(textBehind).filter((text) => text !== undefined))];
+    const short = shortTexts(texts, maxNameLength - 1);
+    shorts = new Map(texts.map((text, index) => [text, short[index] ?? text]));
   }
 
   /** What is not known yet is read, and the rows are asked for again when it came. */
@@ -64,21 +90,32 @@ export function createWorkTree({ watcher, services, expected, promptTexts, expla
     return known;
   }
 
+  async function under(run: PromptRun): Promise<readonly Node[]> {
+    const texts = (promptId: number) => textOf(run.project, promptId);
+    try {
+      return await askRows(run, asks(), texts);
+    } catch (error) {
+      note(error, 'Work');
+      return askRows(run, undefined, texts);
+    }
+  }
+
   return {
     get connection() {
       return services.current?.origin ?? expected();
     },
     get message() {
+      if (!watcher.looked && watcher.runs.length === 0 && watcher.trouble === undefined)
+        return services.current || services.state.name === 'starting' ? t('Loading…') : undefined;
       return watcher.trouble === undefined || watcher.runs.length === 0
         ? undefined
         : t('Shown as last known. {0}', explain(watcher.trouble));
     },
     children(node) {
-      if (node instanceof PromptRunNode) {
-        const { run } = node;
-        return run.errors.map((error, index) => new FailedAskNode(run, index, textOf(run.project, error.prompt_id)));
-      }
-      return node ? [] : watcher.runs.map(nodeOf);
+      if (node instanceof PromptRunNode) return under(node.run);
+      if (node) return [];
+      nameRuns(watcher.runs);
+      return watcher.runs.map(nodeOf);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,6 +1,6 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { Page } from '../../contract/content/page.ts';
-import { momentText, t } from '../l10n.ts';
+import { dayText, momentText, t } from '../l10n.ts';
 import { said } from '../said.ts';
 import type { Carried } from './evidence/carriers.ts';
 import type { CitingPrompt, Drawing } from './evidence/citing.ts';
@@ -61,7 +61,7 @@ function citingLine({ prompt, models, times, answers, of }: CitingPrompt): strin
 function pageLine({ state, note, published, author, read_at: readAt, words, facts }: Page): string {
   const when = momentText(readAt);
   if (state !== 'read') return t('Looked at on {0}: {1}', when, said(note ?? state));
-  const origin = [author, published].filter((part) => part !== null).join(', ');
+  const origin = [author, published && dayText(published)].filter((part) => part !== null).join(', ');
   const read = t('Read on {0}: {1} words, {2} facts.', when, words, facts);
   return origin === '' ? read : t('{0}. {1}', origin, read);
 }

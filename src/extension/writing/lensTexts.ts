@@ -17,7 +17,8 @@ export function answersLine(
   if (!shelf || shelf.answers.length + shelf.unread.length === 0) return undefined;
   const unread = shelf.unread.length;
   if (unread > 0) {
-    const deed = unread === 1 ? t('Compare with 1 answer') : t('Compare with {0} answers', unread);
+    const all = shelf.answers.length + unread;
+    const deed = all === 1 ? t('Compare with 1 answer') : t('Compare with {0} answers', all);
     // On one's own machine nobody pays for reading what is stored there.
     if (shelf.service === 'local') return deed;
     return unread === 1 ? t('{0} (1 credit)', deed) : t('{0} ({1} credits)', deed, unread);

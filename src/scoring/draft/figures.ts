@@ -1,6 +1,6 @@
 import type { BlockReading } from '../../article/blockReading.ts';
 import type { Figure } from '../../text/figures/figures.ts';
-import { sizeOf } from '../../text/figures/figureWords.ts';
+import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { outside } from '../../text/spans.ts';
 import type { Location } from '../finding.ts';
 

@@ -110,12 +110,17 @@ interface Ease {
   readonly isScored: boolean;
 }
 
+/** Words of a sentence that nobody need make shorter. */
+const shortSentence = 15;
+
 function easeFault({ top }: Draft, { counts, lost, isScored }: Ease): Fault & { readonly rule: string } {
   const perSentence = Math.round(counts.words / Math.max(1, counts.sentences));
   const scored =
     counts.words === 0
       ? 'Nothing stands here yet that somebody could read.'
-      : `Your sentences have ${perSentence} words on average. Shorter ones, and shorter words, read easier.`;
+      : perSentence > shortSentence
+        ? `Your sentences have ${perSentence} words on average. Shorter ones, and shorter words, read easier.`
+        : `Your sentences are short, but many of their words are long. Shorter words read easier.`;
   const message = isScored
     ? scored
     : 'No formula tells how easily a text in this language reads, or its language is not known: this is not scored.';

@@ -1,3 +1,4 @@
+import { ownDate } from '../../article/ownLists.ts';
 import { readClaims } from '../draft/claims.ts';
 import type { Draft } from '../draft/draft.ts';
 import { type Fault, info, warning } from '../finding.ts';
@@ -34,7 +35,7 @@ export function checkFresh(draft: Draft): Fault[] {
   }
   const dates = [
     ...claims.flatMap(({ kind, value }) => (kind === 'date' ? [value] : [])),
-    dayOf(draft.frontMatter.date),
+    dayOf(draft.frontMatter.date ?? { text: ownDate(draft.markdown) ?? '' }),
   ];
   if (!dates.some((date) => isRecent(date, draft.today))) {
     faults.push(info(draft.top, 2, 'Say of when your facts are: no date of the last twelve months stands here.'));

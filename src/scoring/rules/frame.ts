@@ -16,7 +16,10 @@ export function checkTitle(draft: Draft): Fault[] {
   }
   const { description } = frontMatter;
   if (!description || !isOnSubject(description.text, draft)) {
-    faults.push(info(description ?? fields, 3, 'Describe in the front matter what your text answers.'));
+    const message = description
+      ? `Say “${draft.subject.text}” in your description, in these words or others like them.`
+      : 'Describe in the front matter what your text answers.';
+    faults.push(info(description ?? fields, 3, message));
   }
   return faults;
 }

@@ -164,7 +164,8 @@ function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): 
       : Math.min(maxWordsWanted, Math.max(minArticleWords, Math.round(middle / 2)));
   if (count >= wanted) return [];
   const lost = Math.ceil(20 * (1 - count / wanted));
-  const whose = middle === undefined ? '' : ` The cited pages have about ${middle}.`;
+  // Pages that have fewer are no reason to write more.
+  const whose = middle === undefined || middle < wanted ? '' : ` The cited pages have about ${middle}.`;
   const message = `You have ${count} words so far. Answer what readers ask next; ${wanted} words are a good start.${whose}`;
   return [warning(top, lost, message)];
 }

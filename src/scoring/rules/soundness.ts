@@ -76,13 +76,15 @@ export function checkStuffing(draft: Draft): Fault[] {
   const sentences = judged(draft);
   const stuffed = sentences.filter((sentence) => holds(keyword, sentence) && !isCitedFigure(sentence));
   const usual = [0.5, 0.3][keyword.length - 1] ?? 0.2;
-  const inSentences =
-    stuffed.length < fewestStuffed ? 0 : between(usual, usual + 0.25, stuffed.length / sentences.length);
+  // What stands several times in one sentence is stuffed as if each time were a sentence: stops are left out easily.
+  const times = stuffed.reduce((sum, { words }) => sum + keyword.countIn(words), 0);
+  const share = times / (sentences.length + times - stuffed.length);
+  const inSentences = times < fewestStuffed ? 0 : between(usual, usual + 0.25, share);
   const inHeadings = stuffedHeadings(draft, keyword);
   const lost = Math.round(20 * Math.max(inSentences, inHeadings));
   if (lost === 0) return [];
   const [first] = stuffed;
-  const message = `“${keyword.text}” stands in ${stuffed.length} of ${sentences.length} sentences. Say it once a section; other words read better.`;
+  const message = `“${keyword.text}” stands ${times} times in ${sentences.length} sentences. Say it once a section; other words read better.`;
   return [warning(first ? placeOf(first) : draft.top, lost, message)];
 }
 

@@ -6,16 +6,18 @@ import type { Named } from '../../analysis/mentions/named.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
 import { positionsByNumber, withoutGluedHosts } from '../../analysis/citations/sources.ts';
+import { contradictionsIn } from '../../checking/contradictions.ts';
 import { SentimentSource } from '../../contract/call/values.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 import type { CollectedAnswer } from './collectedAnswer.ts';
 import type { ProjectRecord } from '../store/projects.ts';
+import { partiesOf } from './parties.ts';
 import type { NewAnswer, StoredAnswer } from '../store/answers/storedAnswer.ts';
 
 /** What the reading of an answer rests on. */
-const readings = ['name', 'url', 'aliases', 'competitors', 'timezone'] as const;
+const readings = ['name', 'url', 'aliases', 'facts', 'competitors', 'timezone'] as const;
 
 interface TrackedNames {
   readonly brand: Named;
@@ -35,14 +37,16 @@ function projectNames({ name, url, aliases, competitors }: NamesOfProject): Trac
 }
 
 /** What of a project its answers are read by, with its id. */
-export type NamesOfProject = Pick<ProjectRecord, 'id' | (typeof readings)[number]>;
+export type NamesOfProject = Pick<ProjectRecord, 'id' | Exclude<(typeof readings)[number], 'facts'>> &
+  Partial<Pick<ProjectRecord, 'facts'>>;
 
 /** The same without what is no part of it, as it is handed to a thread. */
-export const readerOf = ({ id, name, url, aliases, competitors, timezone }: ProjectRecord): NamesOfProject => ({
+export const readerOf = ({ id, name, url, aliases, facts, competitors, timezone }: ProjectRecord): NamesOfProject => ({
   id,
   name,
   url,
   aliases,
+  facts,
   competitors,
   timezone,
 });
@@ -74,6 +78,7 @@ export function readCollected(
     original: takenOff.length > 0 ? came : null,
     day: dayOf(answer.collectedAt, project.timezone),
     ...foundIn(said),
+    contradictions: againstFacts(project, content, answer.language),
     sources: pages,
     sourceNumbers: positionsByNumber(sources, pages, sourceNumbers),
   };
@@ -104,11 +109,18 @@ export function rereadStored(project: NamesOfProject, answer: StoredAnswer): Sto
     ...answer,
     ...bare,
     ...foundIn(said),
+    contradictions: againstFacts(project, bare.content, answer.language),
     ...(judged && verdictOf(answer)),
     day: dayOf(answer.collectedAt, project.timezone),
     sources,
     sourceNumbers,
   };
+}
+
+/** What a text says against the facts of the project's brand. */
+function againstFacts(project: NamesOfProject, markdown: string, language: string | null) {
+  const [brand = [], ...others] = partiesOf(project);
+  return contradictionsIn({ markdown, brand, others, facts: project.facts ?? [], language });
 }
 
 const verdictOf = ({ mentionKind, sentiment, sentimentSource, sentimentQuote }: StoredAnswer) => ({

@@ -1,6 +1,8 @@
 import { isBranded } from '../../analysis/mentions/findNames.ts';
 import type { ProjectRecord } from '../store/projects.ts';
+import type { PromptRecord } from '../store/prompts.ts';
 import type { Stores } from '../store/store.ts';
+import { flag } from '../store/values.ts';
 
 /** Has the stored answers of a project, or of one of its prompts, analysed anew in the background. */
 export async function reanalyse(
@@ -16,11 +18,17 @@ export async function reanalyse(
 
 /** Tells anew which prompts name the brand. */
 export async function markBranded(project: ProjectRecord, { prompts }: Pick<Stores, 'prompts'>): Promise<void> {
-  for (const { id, text, branded } of await prompts.ofProject(project.id)) {
-    const names = isBranded(text, project);
-    if (names !== (branded === 1)) await prompts.change(id, { branded: names });
-  }
+  const told = (await prompts.ofProject(project.id)).map((prompt) => ({
+    prompt,
+    branded: flag(isBranded(prompt.text, project)),
+  }));
+  const others = told.filter(({ prompt, branded }) => branded !== prompt.branded);
+  await prompts.change(others.map(({ prompt, branded }) => ({ ...prompt, branded })));
 }
+
+/** Whether the answers of a prompt count the same by both states of it. */
+export const countsAlike = (one: PromptRecord, other: PromptRecord): boolean =>
+  one.topicId === other.topicId && one.branded === other.branded;
 
 /** The piece of work that moves a reanalysis on. */
 export const reanalysisWork = (id: number) => ({ kind: 'reanalysis', ref: id, lane: 'reanalysis' }) as const;

@@ -2,10 +2,11 @@ import type { Dispatcher } from 'undici';
 import { Failure } from '../../contract/failure.ts';
 import type { PageState } from '../../contract/content/page.ts';
 import type { CountedPage, SentPage, UnreadPage } from '../../pages/readPage.ts';
+import type { SiteReading } from '../../pages/site/sitePage.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Texts } from '../texts/texts.ts';
 import { kindOfBody, kindOfHeader } from './bodyKind.ts';
-import { goesThroughProxy, hostAndPort, namesPrivateHost, resolvesToPrivate } from './hosts.ts';
+import { isOutOfBounds } from './hosts.ts';
 import { isRedirectStatus, Way } from './redirects.ts';
 import { headerOf, sendRequest } from './request.ts';
 import { createRobots } from './robots.ts';
@@ -16,15 +17,23 @@ import { privatePage, Unread, unreadByError, unreadByStatus } from './unread.ts'
 export type CrawledPage =
   (CountedPage & { readonly state: 'read' }) | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
 
+/** What became of a page that was read for what it tells of its site. */
+export type CrawledSitePage = SiteReading | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
+
+export interface CrawlSignals {
+  readonly signal: AbortSignal;
+  /** Ends it as a page that took too long. */
+  readonly late: AbortSignal;
+}
+
 export interface Crawler {
   /**
-   * Reads a page, as its site allows it. `late` ends it as a page that took too long.
+   * Reads the article of a page, as its site allows it.
    * @throws only the signal's reason, or what is a bug
    */
-  readonly read: (
-    url: string,
-    signals: { readonly signal: AbortSignal; readonly late: AbortSignal },
-  ) => Promise<CrawledPage>;
+  readonly read: (url: string, signals: CrawlSignals) => Promise<CrawledPage>;
+  /** Reads what a page tells of its site; throws as `read` does. */
+  readonly readSite: (url: string, signals: CrawlSignals) => Promise<CrawledSitePage>;
   readonly close: () => Promise<void>;
 }
 
@@ -67,10 +76,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
 
   /** Before every request, redirects among them; connections check again where a name leads. */
   async function checkHost(url: URL): Promise<void> {
-    if (privateHosts().includes(hostAndPort(url))) return;
-    // Behind a proxy, which looks names up itself, no connection here meets their addresses.
-    const isPrivate = namesPrivateHost(url.hostname) || (goesThroughProxy() && (await resolvesToPrivate(url.hostname)));
-    if (isPrivate) throw privatePage(url.hostname);
+    if (await isOutOfBounds(url, privateHosts())) throw privatePage(url.hostname);
   }
 
   async function readRobots(address: URL): Promise<string | undefined> {
@@ -128,27 +134,34 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     }
   }
 
+  /** Fetches a page and has it read, or tells why nothing of it was. */
+  async function visit<Page>(
+    url: string,
+    { signal, late }: CrawlSignals,
+    read: (sent: SentPage, stopping: AbortSignal) => Promise<Page>,
+  ): Promise<Page | (UnreadPage & { readonly state: Exclude<PageState, 'read'> })> {
+    const domain = domainOf(url) ?? '';
+    const start = URL.parse(url);
+    if (!start || !/^https?:$/u.test(start.protocol))
+      return { url, finalUrl: null, domain, state: 'failed', note: 'It has no address of the web.' };
+    const way = new Way(start);
+    const stopping = AbortSignal.any([signal, closing.signal, late]);
+    try {
+      return await read(await fetchPage(url, way, stopping), stopping);
+    } catch (error) {
+      signal.throwIfAborted();
+      closing.signal.throwIfAborted();
+      const { state, message } = late.aborted
+        ? new Unread('timeout', 'There was no time left to read it.')
+        : unreadBy(error, way.current);
+      const finalUrl = way.current.href === start.href ? null : way.current.href;
+      return { url, finalUrl, domain, state, note: message };
+    }
+  }
+
   return {
-    async read(url, { signal, late }) {
-      const domain = domainOf(url) ?? '';
-      const start = URL.parse(url);
-      if (!start || !/^https?:$/u.test(start.protocol))
-        return { url, finalUrl: null, domain, state: 'failed', note: 'It has no address of the web.' };
-      const way = new Way(start);
-      const stopping = AbortSignal.any([signal, closing.signal, late]);
-      try {
-        const sent = await fetchPage(url, way, stopping);
-        return await texts.run('readPage', sent, stopping);
-      } catch (error) {
-        signal.throwIfAborted();
-        closing.signal.throwIfAborted();
-        const { state, message } = late.aborted
-          ? new Unread('timeout', 'There was no time left to read it.')
-          : unreadBy(error, way.current);
-        const finalUrl = way.current.href === start.href ? null : way.current.href;
-        return { url, finalUrl, domain, state, note: message };
-      }
-    },
+    read: (url, signals) => visit(url, signals, (sent, stopping) => texts.run('readPage', sent, stopping)),
+    readSite: (url, signals) => visit(url, signals, (sent, stopping) => texts.run('readSitePage', sent, stopping)),
 
     async close() {
       closing.abort();

@@ -34,9 +34,18 @@ const bare = (host: string): string => host.replace(/^\[|\]$/gu, '');
 const privateEndings = /\.(?:localhost|local|internal|home\.arpa|lan|intranet|corp|home)$/u;
 
 /** Whether any address of a host is private, as far as it can be looked up here. */
-export async function resolvesToPrivate(hostname: string): Promise<boolean> {
+async function resolvesToPrivate(hostname: string): Promise<boolean> {
   const found = await lookup(bare(hostname), { all: true }).catch(() => []);
   return found.some(({ address }) => !isPublicAddress(address));
+}
+
+/**
+ * Whether nothing may be sent to an address, as its host is private and not among those that are named. Behind a proxy,
+ * which looks names up itself, no connection here meets their addresses, so they are looked up for this.
+ */
+export async function isOutOfBounds(url: URL, privateHosts: readonly string[]): Promise<boolean> {
+  if (privateHosts.includes(hostAndPort(url))) return false;
+  return namesPrivateHost(url.hostname) || (goesThroughProxy() && (await resolvesToPrivate(url.hostname)));
 }
 
 /** Looks a host up, and refuses it where any of its addresses is private: another one may be taken by the next call. */

@@ -6,7 +6,8 @@ import { version } from '../version.ts';
 
 /** Who asks, as servers and robots.txt know it. */
 export const agentName = 'Citedesk';
-const userAgent = `${agentName}/${version} (+https://marketplace.visualstudio.com/items?itemName=citedesk.citedesk)`;
+/** How it names itself in requests. */
+export const userAgent = `${agentName}/${version} (+https://marketplace.visualstudio.com/items?itemName=citedesk.citedesk)`;
 
 /** What a server answered to one request. */
 export interface Answered {

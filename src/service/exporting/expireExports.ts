@@ -4,9 +4,10 @@ import type { Store } from '../store/store.ts';
 
 /** Deletes the files whose time is over. */
 export const expireExports: Chore = async (store, now) => {
-  for (const id of await store.read.exports.due(now)) {
+  for (const { id, status } of await store.read.exports.due(now)) {
     await dropFile(store, id);
-    await store.write(({ exports }) => exports.change(id, { status: 'expired' }, now), { locks: [`export ${id}`] });
+    const change = status === 'ready' ? { status: 'expired' as const } : { expires_at: null };
+    await store.write(({ exports }) => exports.change(id, change, now), { locks: [`export ${id}`] });
   }
 };
 

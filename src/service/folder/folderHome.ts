@@ -7,6 +7,8 @@ import { addFolderRoutes, folderEndpoints } from '../http/folderRoutes.ts';
 import type { Home, Undo } from '../home.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { createLog } from '../log.ts';
+import { createPacing } from '../work/pacing.ts';
+import { tryModel } from '../work/trial.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { type StoreLocation, type Store, storeFile } from '../store/store.ts';
 import { keepAttendance, type Timing } from './attendance.ts';
@@ -64,9 +66,10 @@ export async function folderHome({
     () => held.release(),
   );
   const secret = folderSecret(folder);
-  await store.write(async (stores) => {
-    await ensureEditor(stores, editorKey(secret), now());
+  const userId = await store.write(async (stores) => {
+    const user = await ensureEditor(stores, editorKey(secret), now());
     if (store.dialect === 'sqlite') await stores.idempotentCalls.recover(); // nobody else answers calls on it
+    return user;
   });
   const attendance = keepAttendance({
     // What waits for a window goes on when one comes.
@@ -101,18 +104,20 @@ export async function folderHome({
     });
     undo.push(() => housekeeping.stop());
   }
+  const pacing = createPacing({ store, settings, log, now });
   return {
     store,
     log,
     endpoints: folderEndpoints,
-    addRoutes(server, description) {
+    addRoutes(server, describe) {
       addFolderRoutes(server, {
         secret,
         version,
         instance,
         settings,
         attendance,
-        description,
+        describe,
+        tryModel: (role, signal) => tryModel({ settings, pacing, role, userId, signal }),
         onStop: () => onStop('the service was asked to stop'),
       });
     },
@@ -123,7 +128,8 @@ export async function folderHome({
   };
 }
 
-async function ensureEditor({ accounts, keys }: Store['read'], secret: string, now: number): Promise<void> {
+async function ensureEditor({ accounts, keys }: Store['read'], secret: string, now: number): Promise<number> {
   const user = await accounts.ensure(localUser, now);
   await keys.ensure({ userId: user.id, name: 'This editor', scopes: ['read', 'write', 'agents'], secret, now });
+  return user.id;
 }

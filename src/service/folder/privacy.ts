@@ -1,22 +1,21 @@
 import fs from 'node:fs';
-import { isPrivate } from '../../contract/service/folderSecret.ts';
 import { exitCodes } from '../../contract/service/service.ts';
 import { CannotStart } from './cannotStart.ts';
+import { isPrivate } from '../../system/system.ts';
 
 /**
  * Makes sure that only this user reads or changes a file or folder: takes rights away from others where it has any.
  * @throws CannotStart where it belongs to somebody else, or the disk does not keep rights.
  */
 export function keepPrivate(place: string): void {
-  const user = process.getuid?.();
   const stats = fs.statSync(place);
-  if (isPrivate(stats, user)) return;
+  if (isPrivate(stats)) return;
   try {
     fs.chmodSync(place, stats.mode & 0o700);
   } catch (error) {
     throw unsafe(place, error);
   }
-  if (!isPrivate(fs.statSync(place), user)) throw unsafe(place);
+  if (!isPrivate(fs.statSync(place))) throw unsafe(place);
 }
 
 const unsafe = (place: string, cause?: unknown): CannotStart =>

@@ -7,6 +7,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { noteDamage } from './damageNote.ts';
+import { replaceFileSync } from '../../system/system.ts';
 
 /** Where a new store waits, whole, until the old one is out of its way. */
 export const freshFile = (folder: string): string => `${storeFile(folder)}.restored`;
@@ -39,7 +40,7 @@ export async function beginAnew(folder: string): Promise<string | undefined> {
   finishRestore(folder);
   const { slow, reader, writer } = await openSqlite({ file: unfinishedFile(folder), patience: 1000, slowest: 1000 });
   for (const db of [slow, reader, writer]) await db.destroy();
-  fs.renameSync(unfinishedFile(folder), freshFile(folder));
+  replaceFileSync(unfinishedFile(folder), freshFile(folder));
   return exchangeStores(folder);
 }
 
@@ -62,7 +63,7 @@ const companions = ['-wal', '-shm'];
 /** Each step leaves what `finishRestore` goes on from. */
 function exchangeStores(folder: string): string | undefined {
   const aside = setAside(folder);
-  fs.renameSync(freshFile(folder), storeFile(folder));
+  replaceFileSync(freshFile(folder), storeFile(folder));
   noteDamage(folder);
   return aside;
 }
@@ -81,7 +82,7 @@ export function setAside(folder: string, onPlace?: (aside: string) => void): str
     path.join(asides, new Date().toISOString().replaceAll(':', '-'));
   onPlace?.(aside);
   fs.mkdirSync(aside, { recursive: true, mode: 0o700 });
-  for (const part of there) fs.renameSync(part, path.join(aside, path.basename(part)));
+  for (const part of there) replaceFileSync(part, path.join(aside, path.basename(part)));
   return aside;
 }
 

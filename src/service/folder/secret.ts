@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { keepPrivate } from './privacy.ts';
+import { replaceFileSync } from '../../system/system.ts';
 
 const secretForm = /^[0-9a-f]{64}$/;
 
@@ -19,6 +20,6 @@ export function folderSecret(folder: string): string {
   const draft = `${file}.${process.pid}`;
   // By rename, the file is there whole or not at all: an empty one would let anybody in.
   fs.writeFileSync(draft, secret, { mode: 0o600 });
-  fs.renameSync(draft, file);
+  replaceFileSync(draft, file);
   return secret;
 }

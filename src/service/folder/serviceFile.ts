@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ServiceFile } from '../../contract/service/service.ts';
+import { replaceFileSync } from '../../system/system.ts';
 
 const announcementFile = (folder: string): string => path.join(folder, 'service.json');
 
@@ -8,7 +9,7 @@ const announcementFile = (folder: string): string => path.join(folder, 'service.
 export function announce(folder: string, service: ServiceFile): void {
   const draft = `${announcementFile(folder)}.${service.pid}`;
   fs.writeFileSync(draft, JSON.stringify(service), { mode: 0o600 });
-  fs.renameSync(draft, announcementFile(folder));
+  replaceFileSync(draft, announcementFile(folder));
 }
 
 /** What a service of this folder announced last, whether it still runs or not. */

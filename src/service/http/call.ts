@@ -91,9 +91,7 @@ const withNumbers = (path: Readonly<Record<string, string>>): Record<string, str
 const prepareCall = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> => ({
   ...call,
   prepared: await route.prepare(call, {
-    cursors: tools.cursors,
-    texts: tools.texts,
-    loanBoard: tools.loanBoard,
+    ...tools,
     read: store.read,
     slow: store.slow,
   }),

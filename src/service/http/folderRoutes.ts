@@ -1,9 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Configuration } from '../../contract/models/configuration.ts';
+import type { Configuration, Role } from '../../contract/models/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { addressOf, fingerprint, prove } from '../../contract/service/folderSecret.ts';
-import { attachToService, putConfiguration, stopService } from '../../contract/service/service.ts';
+import {
+  attachToService,
+  putConfiguration,
+  stopService,
+  type Trial,
+  tryModel,
+} from '../../contract/service/service.ts';
 import type { Settings } from '../configuration.ts';
 import type { Attendance } from '../folder/attendance.ts';
 import { bearer } from './gates.ts';
@@ -17,16 +23,18 @@ interface Needs {
   readonly instance: string;
   readonly settings: Settings;
   readonly attendance: Attendance;
-  readonly description: object;
+  readonly describe: () => object;
+  /** Calls who serves a role once. */
+  readonly tryModel: (role: Role, signal: AbortSignal) => Promise<Trial>;
   readonly onStop: () => void;
 }
 
-export const folderEndpoints = [...openEndpoints, attachToService, putConfiguration, stopService] as const;
+export const folderEndpoints = [...openEndpoints, attachToService, putConfiguration, tryModel, stopService] as const;
 
 /** The calls that belong to the process rather than to an account: who it is, what it works by, who needs it. */
 export function addFolderRoutes(
   server: FastifyInstance,
-  { secret, version, instance, settings, attendance, description, onStop }: Needs,
+  { secret, version, instance, settings, attendance, describe, onStop, ...needs }: Needs,
 ): void {
   const own = {
     onRequest: ({ headers }: FastifyRequest, _reply: FastifyReply, done: (failure?: Failure) => void): void => {
@@ -46,7 +54,7 @@ export function addFolderRoutes(
 
   addOpenRoutes(server, {
     version,
-    description,
+    describe,
     // Of the connection itself: what a caller says of where it called may come from somebody in between.
     prove: (challenge, { localAddress, localPort }) => ({
       schema: schemaVersion,
@@ -67,6 +75,13 @@ export function addFolderRoutes(
   server.put('/v1/service/configuration', own, (request) => {
     settings.replace(checkShape(putConfiguration.body, request.body) as Configuration);
     return envelope({ configuration: inForce() }, request.id);
+  });
+
+  server.post('/v1/service/trial', own, async (request, reply) => {
+    const { role } = checkShape(tryModel.body, request.body) as { readonly role: Role };
+    const left = new AbortController();
+    reply.raw.on('close', () => left.abort());
+    return envelope(await needs.tryModel(role, left.signal), request.id);
   });
 
   server.post('/v1/service/stop', own, async (request, reply) => {

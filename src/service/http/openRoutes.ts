@@ -5,7 +5,8 @@ import { checkShape } from './shape.ts';
 
 interface Needs {
   readonly version: string;
-  readonly description: object;
+  /** Gives what `/openapi.json` answers: made for who asks first, so that no start waits for it. */
+  readonly describe: () => object;
   /** What is told beside, to who sent a challenge over a connection. */
   readonly prove?: (challenge: string, connection: Socket) => Partial<Health>;
 }
@@ -13,7 +14,7 @@ interface Needs {
 export const openEndpoints = [getHealth, getOpenApi] as const;
 
 /** The calls that take no key: whether the service is up, and what it answers. */
-export function addOpenRoutes(server: FastifyInstance, { version, description, prove }: Needs): void {
+export function addOpenRoutes(server: FastifyInstance, { version, describe, prove }: Needs): void {
   server.get('/v1/health', (request): Health => {
     const { challenge } = checkShape(getHealth.query, request.query) as { challenge?: string };
     return {
@@ -24,5 +25,9 @@ export function addOpenRoutes(server: FastifyInstance, { version, description, p
     };
   });
 
-  server.get('/v1/openapi.json', () => description);
+  let description: object | undefined;
+  server.get('/v1/openapi.json', () => {
+    description ??= describe();
+    return description;
+  });
 }

@@ -1,6 +1,9 @@
 import type { Body, Data, Endpoint, Meta, PathParameters, Query } from '../../contract/call/endpoint.ts';
+import type { Settings } from '../configuration.ts';
 import type { Cursors } from './cursors.ts';
+import type { Crawler } from '../crawl/crawler.ts';
 import type { LoanBoard } from '../work/loanBoard.ts';
+import type { Pacing } from '../work/pacing.ts';
 import type { Links } from '../exporting/links.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Payment } from '../store/accounts/balances.ts';
@@ -9,6 +12,7 @@ import { type Lock, ofProject } from '../store/postgres/locks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
+import type { WebhookSender } from '../webhooks/sender.ts';
 import type { Results } from '../views/results.ts';
 
 /** A call that passed every gate. */
@@ -41,6 +45,15 @@ export interface Instruments {
   readonly links: Links;
   /** What is waited for by windows and by who needs their models. */
   readonly loanBoard: LoanBoard;
+  /** Reads pages of the web. */
+  readonly crawler: Crawler;
+  /** Who is called, and what that may cost. */
+  readonly settings: Settings;
+  readonly pacing: Pacing;
+  /** The service ends. */
+  readonly closing: AbortSignal;
+  /** Sends events to receivers. */
+  readonly webhookSender: WebhookSender;
 }
 
 /** What a route works with: the stores, of one transaction unless it only reads, and more. */
@@ -69,7 +82,7 @@ type Handle<E extends Endpoint, Prepared> = (
 type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingTools) => Prepared | Promise<Prepared>;
 
 /** What is there before the transaction of a call. */
-interface PreparingTools extends Pick<Tools, 'cursors' | 'texts' | 'loanBoard'> {
+interface PreparingTools extends Instruments {
   /** Quick reads, and reads that may take long. */
   readonly read: Stores;
   readonly slow: Stores;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Agents, addAgentRoute } from '../agents/agentRoute.ts';
 import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { endpointName, takeBodies } from './bodies.ts';
@@ -27,6 +28,8 @@ interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
   readonly publicUrl?: string | undefined;
   /** Values of `Host` that are ours; undefined where the service does not listen on loopback alone. */
   readonly hosts: () => ReadonlySet<string> | undefined;
+  /** Answers agents, where whoever put the service together wants that. */
+  readonly agents?: Agents | undefined;
   /** Called behind every call that changed something. */
   readonly onWritten: () => void;
 }
@@ -87,6 +90,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     reading: readingTools(needs),
   };
   for (const route of needs.routes) addRoute(server, route, shared);
+  const { agents, publicUrl } = needs;
+  if (agents) addAgentRoute(server, { ...shared, agents, publicUrl });
   return server;
 }
 

@@ -1,19 +1,39 @@
 import pRetry from 'p-retry';
 import type { Addressed, Model, Provider } from '../../contract/models/vendors.ts';
-import { Failure } from '../../contract/failure.ts';
+import { Failure, type FailureCode } from '../../contract/failure.ts';
 import type { Lend } from './lent.ts';
 import { apiKeyOf } from '../configuration.ts';
 import { type ModelPatience, type BoundedWait, waitFor } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
+
+/** What a call has used, as far as its provider tells. */
+export interface ModelUsage {
+  /** Tokens; null where that is not told. */
+  readonly input: number | null;
+  readonly output: number | null;
+  /** Of the web; none unless it says otherwise. */
+  readonly searches?: number;
+  /** US dollars, where the provider itself says what the call costs. */
+  readonly usd?: number;
+}
+
+/** How a call ended; one that was refused costs nothing anywhere. */
+type CallEnd = 'answered' | 'failed' | 'refused';
+
+/** What a call has used, and how it ended. */
+export type EndedCall = ModelUsage & { readonly end: CallEnd };
+
+/** Keeps what a call has used. It never throws. */
+export type EndCall = (call: EndedCall) => Promise<void>;
 
 /** Holds calls to a provider against its limits by the minute and by the day, and against what it asks for itself. */
 export interface Pace {
   /**
    * Fulfilled when the next call to this model may begin, which then counts. Throws `PROVIDER_BUDGET_SPENT`, or
    * `PROVIDER_RATE_LIMITED` where the model wants to be left alone for longer than anybody waits, or the signal's
-   * reason.
+   * reason. Gives what is to be told at the end of the call, where somebody counts what calls use.
    */
-  readonly begin: (signal: AbortSignal, model: Model | Provider) => Promise<void>;
+  readonly begin: (signal: AbortSignal, model: Model | Provider) => Promise<EndCall | undefined>;
   /** The model wants to be left alone for so long (milliseconds), by everybody who keeps this pace. */
   readonly rest?: (model: Model | Provider, milliseconds: number) => void;
 }
@@ -25,6 +45,8 @@ export interface ModelRequest {
   readonly pace: Pace;
   /** Has a window lend its model; there wherever the model may be one of an editor. */
   readonly lend?: Lend | undefined;
+  /** Told of each call that went out what it has used, whether it gave a text or failed. */
+  readonly onUsage?: (usage: ModelUsage) => void;
 }
 
 /** One call that is being made. */
@@ -34,6 +56,8 @@ export interface ModelAttempt {
   readonly signal: AbortSignal;
   /** A piece of the answer came. */
   readonly heard: () => void;
+  /** The provider told what the call has used so far; what it told before of other things stands. */
+  readonly used: (usage: Partial<ModelUsage>) => void;
 }
 
 /**
@@ -74,15 +98,18 @@ const retryAfterMs = (error: Error): number =>
 /** Calls a provider once, at its turn and within patience; it throws as `attempts` does. */
 export async function attempt<Answer>(
   provider: Addressed,
-  { signal, patience, pace }: ModelRequest,
+  { signal, patience, pace, onUsage }: ModelRequest,
   call: (attempt: ModelAttempt) => Promise<Answer>,
 ): Promise<Answer> {
   apiKeyOf(provider); // who has no key waits for no turn
-  await pace.begin(signal, provider);
-  const apiKey = apiKeyOf(provider); // it may have been replaced meanwhile
+  const keep = await pace.begin(signal, provider);
   const waiting: BoundedWait = waitFor(patience);
   let heard = false;
+  let end: CallEnd = 'failed';
+  let usage: ModelUsage = { input: null, output: null };
+  let apiKey: string | undefined;
   try {
+    apiKey = apiKeyOf(provider); // it may have been replaced meanwhile
     const answer = await call({
       apiKey,
       signal: AbortSignal.any([signal, waiting.signal]),
@@ -90,18 +117,34 @@ export async function attempt<Answer>(
         heard = true;
         waiting.heard();
       },
+      used(told) {
+        usage = { ...usage, ...told };
+      },
     });
     waiting.signal.throwIfAborted();
     signal.throwIfAborted();
+    end = 'answered';
     return answer;
   } catch (error) {
     signal.throwIfAborted();
     if (waiting.signal.aborted)
       throw new Failure('PROVIDER_TIMEOUT', `${new URL(provider.baseUrl).host} took too long to send its answer.`);
     const failure = providerFailure(error, { provider, key: apiKey, heard });
+    if (unbilled.has(failure.code) && usage.input === null) end = 'refused';
     pace.rest?.(provider, retryAfterMs(failure));
     throw failure;
   } finally {
     waiting.stop();
+    onUsage?.(usage);
+    await keep?.({ ...usage, end });
   }
 }
+
+/** What a provider answers instead of doing anything, or where it did not even get the call. */
+const unbilled: ReadonlySet<string> = new Set<FailureCode>([
+  'PROVIDER_KEY_INVALID',
+  'PROVIDER_REFUSED',
+  'PROVIDER_QUOTA',
+  'PROVIDER_RATE_LIMITED',
+  'PROVIDER_UNREACHABLE',
+]);

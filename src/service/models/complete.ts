@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AddressedModel, Model } from '../../contract/models/vendors.ts';
+import { maxVersionLength } from '../../contract/call/limits.ts';
 import { Failure } from '../../contract/failure.ts';
 import { attempts, type ModelRequest } from './attempts.ts';
 import { endFailure, endsWhole } from './endings.ts';
@@ -15,14 +16,8 @@ export interface Task extends ModelRequest {
   readonly format?: 'json' | z.ZodType | undefined;
   /** How much it may write, in characters, what it thinks aloud included. */
   readonly most?: number;
-  /** Told of each call that went out what it has used, whether it gave a text or failed. */
-  readonly onUsage?: (usage: ModelUsage) => void;
-}
-
-/** Tokens of a call; null where the provider does not tell. */
-export interface ModelUsage {
-  readonly input: number | null;
-  readonly output: number | null;
+  /** Told which model answers, where its provider says so. */
+  readonly onModel?: (name: string) => void;
 }
 
 /**
@@ -33,9 +28,8 @@ export const complete = (model: Model, task: Task): Promise<string> =>
   model.kind === 'editor' ? lentText(model, task) : addressedText(model, task);
 
 function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task }: Task): Promise<string> {
-  return attempts(model, task, async ({ apiKey, signal, heard }) => {
+  return attempts(model, task, async ({ apiKey, signal, heard, used }) => {
     const stopped = new AbortController();
-    let used: ModelUsage = { input: null, output: null };
     try {
       const { stream } = await languageModel(model, apiKey).doStream(
         callOf(task, AbortSignal.any([signal, stopped.signal])),
@@ -45,10 +39,11 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
       let finish: Finish | undefined;
       for await (const part of stream) {
         if (part.type === 'error') throw part.error;
+        if (part.type === 'response-metadata' && part.modelId) task.onModel?.(part.modelId.slice(0, maxVersionLength));
         if (part.type === 'finish') {
           finish = part.finishReason;
           const { inputTokens, outputTokens } = part.usage;
-          used = { input: inputTokens.total ?? null, output: outputTokens.total ?? null };
+          used({ input: inputTokens.total ?? null, output: outputTokens.total ?? null });
         }
         if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
         heard();
@@ -62,7 +57,6 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
       return written;
     } finally {
       stopped.abort();
-      task.onUsage?.(used);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { maxLentText } from '../../contract/models/loan.ts';
 import type { EditorModel } from '../../contract/models/vendors.ts';
-import { repeated } from './attempts.ts';
-import type { ModelUsage, Task } from './complete.ts';
+import { type ModelUsage, repeated } from './attempts.ts';
+import type { Task } from './complete.ts';
 import { withoutThoughts } from './thoughts.ts';
 
 /** What a window is to ask its editor's model. */

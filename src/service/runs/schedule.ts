@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
 import { Failure } from '../../contract/failure.ts';
 import type { NewProject, Schedule } from '../../contract/projects/project.ts';
+import { cronFault } from '../../metrics/cron.ts';
 
 /** Refuses what is no five fields of cron. Throws `VALIDATION_FAILED` with path `schedule.cron`. */
 export function checkSchedule(schedule: NewProject['schedule']): void {
-  if (!schedule || nextMoment({ cron: schedule.cron, timezone: schedule.timezone ?? 'UTC' }, Date.now()) !== undefined)
-    return;
+  if (!schedule || !cronFault(schedule.cron)) return;
   throw new Failure('VALIDATION_FAILED', 'schedule.cron: must be five fields of cron, such as 0 6 * * 1.', {
     details: [{ path: 'schedule.cron', message: 'must be five fields of cron, such as 0 6 * * 1' }],
   });

@@ -1,6 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
 import { required } from '../http/required.ts';
 import type { Stores } from '../store/store.ts';
+import { compareSoon } from '../webhooks/compareSoon.ts';
 
 /**
  * Stops asking. Answers that came stay; what was not asked, or failed, comes back as credits.
@@ -8,11 +9,12 @@ import type { Stores } from '../store/store.ts';
  */
 export async function stopPromptRun(id: number, now: number, stores: Stores): Promise<void> {
   const { asks, promptRuns, work } = stores;
-  const { failed } = required(await promptRuns.find(id), 'RUN_NOT_FOUND');
+  const { failed, project } = required(await promptRuns.find(id), 'RUN_NOT_FOUND');
   if (!(await promptRuns.end(id, 'cancelled', now))) throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
   const stopped = await asks.cancelWaiting(id);
   await work.remove('ask', stopped);
   await refundAsks(id, stopped.length + failed, stores);
+  await compareSoon(project, now, stores);
 }
 
 /** Gives back what so many asks of a run had cost: nothing where a schedule asked. */

@@ -5,22 +5,30 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { exitCodes } from '../../contract/service/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import { makeBackup } from './sqlite/backups.ts';
-import { foundation } from './migrations/001-foundation.ts';
-import { accountsAndExports } from './migrations/002-accounts-and-exports.ts';
-import { answerDetails } from './migrations/003-answer-details.ts';
-import { sourceDays } from './migrations/004-source-days.ts';
-import { schedules } from './migrations/005-schedules.ts';
-import { countedAnswers } from './migrations/006-counts.ts';
-import { unjudgedAnswers } from './migrations/007-unjudged.ts';
-import { sourceNumbers } from './migrations/008-source-numbers.ts';
-import { sharedRanks } from './migrations/009-shared-ranks.ts';
-import { latestAnswers } from './migrations/010-latest-answers.ts';
+import { foundation } from './migrations/first/001-foundation.ts';
+import { accountsAndExports } from './migrations/first/002-accounts-and-exports.ts';
+import { answerDetails } from './migrations/first/003-answer-details.ts';
+import { sourceDays } from './migrations/first/004-source-days.ts';
+import { schedules } from './migrations/first/005-schedules.ts';
+import { countedAnswers } from './migrations/first/006-counts.ts';
+import { unjudgedAnswers } from './migrations/first/007-unjudged.ts';
+import { sourceNumbers } from './migrations/first/008-source-numbers.ts';
+import { sharedRanks } from './migrations/first/009-shared-ranks.ts';
+import { latestAnswers } from './migrations/first/010-latest-answers.ts';
 import { answerOriginals } from './migrations/011-answer-originals.ts';
 import { freshStatistics } from './migrations/012-fresh-statistics.ts';
 import { trackedRanks } from './migrations/013-tracked-ranks.ts';
 import { pages } from './migrations/014-pages.ts';
 import { runCodes } from './migrations/015-run-codes.ts';
 import { loans } from './migrations/016-loans.ts';
+import { versions } from './migrations/017-versions.ts';
+import { answerOutcomes } from './migrations/018-outcomes.ts';
+import { facts } from './migrations/019-facts.ts';
+import { webhooks } from './migrations/020-webhooks.ts';
+import { spending } from './migrations/021-spending.ts';
+import { promptKeys } from './migrations/022-prompt-keys.ts';
+import { deletions } from './migrations/023-deletions.ts';
+import { silentAnswers } from './migrations/024-silent-answers.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -42,6 +50,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '014-pages': pages,
   '015-run-codes': runCodes,
   '016-loans': loans,
+  '017-versions': versions,
+  '018-outcomes': answerOutcomes,
+  '019-facts': facts,
+  '020-webhooks': webhooks,
+  '021-spending': spending,
+  '022-prompt-keys': promptKeys,
+  '023-deletions': deletions,
+  '024-silent-answers': silentAnswers,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

@@ -9,6 +9,7 @@ import type {
   Schedule,
 } from '../../contract/projects/project.ts';
 import { nextRun } from '../runs/schedule.ts';
+import { activePrompts } from './activePrompts.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsedJson } from './values.ts';
 
@@ -23,6 +24,8 @@ export interface ProjectRecord {
   readonly timezone: string;
   readonly models: readonly string[];
   readonly aliases: readonly string[];
+  /** Sentences that are true of the brand. */
+  readonly facts: readonly string[];
   readonly competitors: readonly Competitor[];
   readonly schedule: Schedule | null;
   /** When the schedule is due next, in milliseconds; null too where no worker has met it yet. */
@@ -44,12 +47,12 @@ export const projects = (db: Kysely<Schema>) => ({
     (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined,
 
   /** The projects that a user owns or shares, by name; `among` keeps only these ids. */
-  async list(userId: number, among: readonly string[] | null): Promise<ProjectRecord[]> {
+  async list(userId: number, among: readonly string[] | null, { deleted = false } = {}): Promise<ProjectRecord[]> {
     if (among?.length === 0) return [];
     const rows = db
       .selectFrom('projects')
       .selectAll()
-      .where('deleted_at', 'is', null)
+      .$if(!deleted, (all) => all.where('deleted_at', 'is', null))
       .where((row) =>
         row.or([
           row('user_id', '=', userId),
@@ -79,6 +82,7 @@ export const projects = (db: Kysely<Schema>) => ({
         timezone: project.timezone,
         models: JSON.stringify(project.models),
         aliases: JSON.stringify(project.brand?.aliases ?? []),
+        facts: JSON.stringify(project.brand?.facts ?? []),
         competitors: JSON.stringify(project.competitors ?? []),
         ...scheduled(id, schedule, now),
         deleted_at: null,
@@ -102,7 +106,8 @@ export const projects = (db: Kysely<Schema>) => ({
     const change = {
       ...plain,
       ...(models && { models: JSON.stringify(models) }),
-      ...(brand && { aliases: JSON.stringify(brand.aliases) }),
+      ...(brand?.aliases && { aliases: JSON.stringify(brand.aliases) }),
+      ...(brand?.facts && { facts: JSON.stringify(brand.facts) }),
       ...(competitors && { competitors: JSON.stringify(competitors) }),
       ...(wanted !== undefined && scheduled(id, scheduleOf(wanted, plain.timezone ?? timezone), now)),
     };
@@ -232,25 +237,13 @@ export const projects = (db: Kysely<Schema>) => ({
     const counts = await activePrompts(db, [project.id]);
     return {
       ...toContract(project, counts.get(project.id) ?? 0),
-      brand: { aliases: [...project.aliases] },
+      brand: { aliases: [...project.aliases], facts: [...project.facts] },
       competitors: [...project.competitors],
       schedule: project.schedule,
       last_answer_at: momentOrNull(last?.collected_at ?? null),
     };
   },
 });
-
-async function activePrompts(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('prompts')
-    .select((row) => ['project_id', row.fn.countAll<number>().as('count')])
-    .where('project_id', 'in', ids)
-    .where('active', '=', 1)
-    .groupBy('project_id')
-    .execute();
-  return new Map(rows.map((row) => [row.project_id, row.count]));
-}
 
 const toContract = (
   { id, name, url, region, timezone, models, nextRunAt, createdAt }: ProjectRecord,
@@ -283,6 +276,7 @@ const toRecord = ({
   next_run_at,
   models,
   aliases,
+  facts,
   competitors,
   schedule,
   ...row
@@ -291,6 +285,7 @@ const toRecord = ({
   userId: user_id,
   models: parsedJson<string[]>(models),
   aliases: parsedJson<string[]>(aliases),
+  facts: parsedJson<string[]>(facts),
   competitors: parsedJson<Competitor[]>(competitors),
   schedule: schedule === null ? null : parsedJson<Schedule>(schedule),
   nextRunAt: next_run_at,

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Prompt, PromptOrder, TrackedPrompt } from '../../contract/projects/prompt.ts';
 import { fold } from '../../text/words/fold.ts';
 import { among } from './among.ts';
 import { latestAnswers } from './answers/latestAnswers.ts';
+import { type PromptFilter, promptConditions } from './promptFilter.ts';
 import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Flag, Schema } from './schema.ts';
 import { flag, isSet, moment, momentOrNull } from './values.ts';
@@ -13,24 +14,22 @@ export interface PromptRecord {
   readonly projectId: string;
   readonly topicId: number;
   readonly text: string;
+  /** By what a project file finds it again; of its project alone. */
+  readonly key: string | null;
   readonly active: Flag;
   readonly branded: Flag;
 }
 
-interface NewPrompt {
+export interface NewPrompt {
   readonly projectId: string;
   readonly topicId: number;
   readonly keyId: number;
   readonly text: string;
+  readonly key?: string | undefined;
+  /** Unless it says otherwise. */
+  readonly active?: boolean | undefined;
   readonly branded: boolean;
   readonly now: number;
-}
-
-interface PromptChange {
-  readonly text?: string | undefined;
-  readonly topicId?: number | undefined;
-  readonly active?: boolean | undefined;
-  readonly branded?: boolean | undefined;
 }
 
 /** Prompts that a key added at a moment (milliseconds). */
@@ -39,13 +38,10 @@ export interface Addition {
   readonly count: number;
 }
 
-interface PromptFilter {
+interface PromptList extends PromptFilter {
   readonly project: string;
   /** The assistants whose newest answers are told. */
   readonly models: readonly string[];
-  readonly topicId?: number | undefined;
-  readonly search?: string | undefined;
-  readonly active?: boolean | undefined;
   /** By age where it is left out. */
   readonly sort?: PromptOrder | undefined;
   /** Only what stands behind the prompt of this id. */
@@ -137,23 +133,19 @@ export const prompts = (db: Kysely<Schema>) => ({
     return new Map(rows.map(({ id, folded }) => [folded, id]));
   },
 
-  async add({ projectId, topicId, keyId, text, branded, now }: NewPrompt): Promise<Prompt> {
-    const row = await db
-      .insertInto('prompts')
-      .values({
-        project_id: projectId,
-        topic_id: topicId,
-        key_id: keyId,
-        text,
-        folded: fold(text),
-        active: 1,
-        branded: flag(branded),
-        last_checked_at: null,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toContract(row);
+  /** Adds prompts, of which no two of a project have one text or key, and returns them in the same order. */
+  async add(added: readonly NewPrompt[]): Promise<Prompt[]> {
+    if (added.length === 0) return [];
+    const rows = added.map(({ projectId, topicId, keyId, text, key = null, active = true, branded, now }) => [
+      ...[projectId, topicId, keyId, text, fold(text), key, flag(active), flag(branded), now],
+    ]);
+    const { rows: made } = await sql<PromptRow>`
+      INSERT INTO prompts (project_id, topic_id, key_id, text, folded, "key", active, branded, created_at)
+      SELECT ${cell.text(0)}, ${cell.number(1)}, ${cell.number(2)}, ${cell.text(3)}, ${cell.text(4)}, ${cell.text(5)},
+        ${cell.number(6)}, ${cell.number(7)}, ${cell.number(8)} FROM ${jsonRows(db, rows)}
+      RETURNING project_id, folded, id, text, topic_id, last_checked_at, created_at`.execute(db);
+    const byText = new Map(made.map((row) => [`${row.project_id} ${row.folded}`, row]));
+    return added.flatMap(({ projectId, text }) => byText.get(`${projectId} ${fold(text)}`) ?? []).map(toContract);
   },
 
   async countActive(project: string): Promise<number> {
@@ -189,25 +181,29 @@ export const prompts = (db: Kysely<Schema>) => ({
     ]);
   },
 
-  async change(id: number, { text, topicId, active, branded }: PromptChange): Promise<void> {
-    await db
-      .updateTable('prompts')
-      .set({
-        id,
-        ...(text !== undefined && { text, folded: fold(text) }),
-        ...(topicId !== undefined && { topic_id: topicId }),
-        ...(active !== undefined && { active: flag(active) }),
-        ...(branded !== undefined && { branded: flag(branded) }),
-      })
-      .where('id', '=', id)
-      .execute();
+  /** Keeps prompts as they are said to be from now on; their texts and keys may go round among them. */
+  async change(changed: readonly PromptRecord[]): Promise<void> {
+    if (changed.length === 0) return;
+    const ids = changed.map(({ id }) => id);
+    // No text begins with a blank.
+    if (ids.length > 1)
+      await sql`UPDATE prompts SET folded = ' ' || id, "key" = NULL WHERE ${among(db, 'id', ids)}`.execute(db);
+    const rows = changed.map(({ id, topicId, text, key, active, branded }) => [
+      ...[id, topicId, text, fold(text), key, active, branded],
+    ]);
+    await sql`
+      UPDATE prompts SET topic_id = ${cell.number(1)}, text = ${cell.text(2)}, folded = ${cell.text(3)},
+        "key" = ${cell.text(4)}, active = ${cell.number(5)}, branded = ${cell.number(6)}
+      FROM ${jsonRows(db, rows)} WHERE prompts.id = ${cell.number(0)}`.execute(db);
   },
 
-  /** Deletes a prompt; its answers stay. */
-  async remove(id: number): Promise<void> {
-    const last = db.selectFrom('prompts').select(['id', 'project_id', 'topic_id', 'branded']).where('id', '=', id);
+  /** Deletes prompts; their answers stay. */
+  async remove(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const gone = among(db, 'id', ids);
+    const last = db.selectFrom('prompts').select(['id', 'project_id', 'topic_id', 'branded']).where(gone);
     await db.insertInto('gone_prompts').columns(['id', 'project_id', 'topic_id', 'branded']).expression(last).execute();
-    await db.deleteFrom('prompts').where('id', '=', id).execute();
+    await db.deleteFrom('prompts').where(gone).execute();
   },
 
   /** One prompt as lists show it. */
@@ -217,16 +213,7 @@ export const prompts = (db: Kysely<Schema>) => ({
   },
 
   /** One page, each with the newest answer of every tracked assistant. */
-  async list({
-    project,
-    models,
-    topicId,
-    search,
-    active,
-    sort = 'oldest',
-    after,
-    limit,
-  }: PromptFilter): Promise<TrackedPrompt[]> {
+  async list({ project, models, sort = 'oldest', after, limit, ...filter }: PromptList): Promise<TrackedPrompt[]> {
     let rows = db.selectFrom('prompts').selectAll('prompts').where('project_id', '=', project).limit(limit);
     if (sort === 'oldest') {
       rows = rows.orderBy('id');
@@ -238,10 +225,7 @@ export const prompts = (db: Kysely<Schema>) => ({
         rows = rows.where(sql<boolean>`
           (${rank('prompts')}, prompts.id) > (SELECT ${rank('last')}, last.id FROM prompts AS last WHERE last.id = ${after})`);
     }
-    if (topicId !== undefined) rows = rows.where('topic_id', '=', topicId);
-    if (active !== undefined) rows = rows.where('active', '=', flag(active));
-    if (search !== undefined)
-      rows = rows.where(sql<boolean>`folded LIKE ${`%${escapeLike(fold(search))}%`} ESCAPE '\\'`);
+    for (const condition of promptConditions(db, filter)) rows = rows.where(condition);
     const found = await rows.execute();
     const latest = await latestAnswers(
       db,
@@ -274,17 +258,14 @@ const promptRank = {
 const promptRows = (db: Kysely<Schema>) =>
   db
     .selectFrom('prompts')
-    .select(['id', 'project_id as projectId', 'topic_id as topicId', 'text', 'active', 'branded']);
+    .select(['id', 'project_id as projectId', 'topic_id as topicId', 'text', 'key', 'active', 'branded']);
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+type PromptRow = Pick<
+  Selectable<Schema['prompts']>,
+  'project_id' | 'folded' | 'id' | 'text' | 'topic_id' | 'last_checked_at' | 'created_at'
+>;
 
-const toContract = (row: {
-  id: number;
-  text: string;
-  topic_id: number;
-  last_checked_at: number | null;
-  created_at: number;
-}): Prompt => ({
+const toContract = (row: PromptRow): Prompt => ({
   id: row.id,
   text: row.text,
   topic_id: row.topic_id,

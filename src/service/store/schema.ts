@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
+import type { DeletionTable } from './deletionTable.ts';
 import type { LoanTable } from './runs/loanTable.ts';
+import type { SpendTable } from './runs/spendTable.ts';
 import type { RollupTables } from './rollups/tables.ts';
+import type { WebhookTables } from './webhookTables.ts';
 
 /** A boolean as every dialect keeps it alike. */
 export type Flag = 0 | 1;
@@ -9,7 +12,7 @@ type Millis = number;
 /** JSON as text. */
 type Json = string;
 
-export interface Schema extends RollupTables {
+export interface Schema extends RollupTables, WebhookTables {
   users: {
     id: Generated<number>;
     name: string;
@@ -54,6 +57,8 @@ export interface Schema extends RollupTables {
     timezone: string;
     models: Json;
     aliases: Json;
+    /** Sentences that are true of the brand. */
+    facts: Generated<Json>;
     competitors: Json;
     schedule: Json | null;
     next_run_at: Millis | null;
@@ -69,6 +74,8 @@ export interface Schema extends RollupTables {
     key_id: number;
     text: string;
     folded: string;
+    /** By what a project file finds it again. */
+    key: Generated<string | null>;
     active: Flag;
     branded: Flag;
     last_checked_at: Millis | null;
@@ -79,6 +86,7 @@ export interface Schema extends RollupTables {
   latest_answers: { prompt_id: number; model: string; answer_id: number; collected_at: Millis };
   /** Deleted prompts, as far as their answers still count. */
   gone_prompts: { id: number; project_id: string; topic_id: number; branded: Flag };
+  deletions: DeletionTable;
   prompt_additions: { id: Generated<number>; key_id: number; added_at: Millis; count: number };
   answers: {
     id: Generated<number>;
@@ -113,6 +121,8 @@ export interface Schema extends RollupTables {
     sources_count: Generated<number>;
     queries_count: Generated<number>;
     rankings_count: Generated<number>;
+    /** Whether it leads with a name that nobody tracks. */
+    leads: Generated<Flag>;
     realtime: Flag | null;
   };
   answer_competitors: { answer_id: number; place: number; name: string; domain: string | null; position: string };
@@ -134,6 +144,8 @@ export interface Schema extends RollupTables {
     cited: Flag;
   };
   answer_candidates: { answer_id: number; place: number; name: string };
+  /** Sentences of answers that say otherwise than a fact of the brand. */
+  answer_contradictions: { answer_id: number; place: number; fact: string; sentence: string };
   /** Answers as they came, where what the page around them says was taken off. */
   answer_originals: { answer_id: number; content: string };
   /** Answers on which the judge failed in a way that may pass, and when it did first. */
@@ -174,6 +186,7 @@ export interface Schema extends RollupTables {
   project_pages: { project_id: string; page_id: number };
   /** Calls that were made to the provider of a role in a day (UTC). */
   provider_days: { role: string; day: string; calls: number };
+  spend_days: SpendTable;
   prompt_runs: {
     id: Generated<number>;
     project_id: string;

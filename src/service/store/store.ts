@@ -11,6 +11,7 @@ import { contentRuns } from './runs/contentRuns.ts';
 import { contentSteps } from './runs/contentSteps.ts';
 import type { Counters } from './accounts/counters.ts';
 import type { Database } from './database.ts';
+import { deletions } from './deletions.ts';
 import { exportedAnswers } from './exports/exportedAnswers.ts';
 import { exportParts } from './exports/exportParts.ts';
 import { exportRows } from './exports/exportRows.ts';
@@ -30,9 +31,12 @@ import { removals } from './accounts/removals.ts';
 import type { Schema } from './schema.ts';
 import { secrets } from './accounts/secrets.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
+import { spending } from './runs/spending.ts';
 import { topics } from './topics.ts';
 import { unjudged } from './answers/unjudged.ts';
 import { views } from './views/views.ts';
+import { webhookDeliveries } from './webhookDeliveries.ts';
+import { webhooks } from './webhooks.ts';
 import { work } from './runs/work.ts';
 
 const bind = (db: Kysely<Schema>) => ({
@@ -44,6 +48,7 @@ const bind = (db: Kysely<Schema>) => ({
   budgets: budgets(db),
   contentRuns: contentRuns(db),
   contentSteps: contentSteps(db),
+  deletions: deletions(db),
   exportedAnswers: exportedAnswers(db),
   exportParts: exportParts(db),
   exportRows: exportRows(db),
@@ -60,9 +65,12 @@ const bind = (db: Kysely<Schema>) => ({
   redirects: redirects(db),
   removals: removals(db),
   secrets: secrets(db),
+  spending: spending(db),
   topics: topics(db),
   unjudged: unjudged(db),
   views: views(db),
+  webhookDeliveries: webhookDeliveries(db),
+  webhooks: webhooks(db),
   work: work(db),
 });
 

@@ -2,7 +2,7 @@ import { citedSentences } from '../../analysis/citations/citedSentences.ts';
 import { readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
 import { checkArticle, type CheckInput } from '../../checking/check.ts';
 import type { CheckFix } from '../../checking/finding.ts';
-import { linkedPages } from '../../checking/linkedPages.ts';
+import { linkedPages, pagesOfArticle } from '../../checking/linkedPages.ts';
 import { type DraftInput } from '../../scoring/draft/draft.ts';
 import { scoreDraft, weights } from '../../scoring/score.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
@@ -19,6 +19,9 @@ import { checkRevision, revisionInstructions } from '../../writing/review/revise
 import { weakestOf, type Weighed } from '../../writing/review/weakest.ts';
 import { agedIn, checkMended, mendInstructions } from '../../writing/refresh/mend.ts';
 import { writeRefresh } from '../../writing/refresh/writeRefresh.ts';
+import type { PromptBrief } from '../../contract/projects/proposal.ts';
+import { promptInstructions } from '../../writing/prompts/instructions.ts';
+import { readPrompts } from '../../writing/prompts/readPrompts.ts';
 import type { ToJudge } from '../judge/instructions.ts';
 import { type BrandPassage, passagesOn } from '../judge/passages.ts';
 import { checkVerdict } from '../judge/check.ts';
@@ -38,6 +41,7 @@ export const textTasks = {
   readBody,
   scoreDraft,
   linkedPages,
+  pagesOfArticle,
   gatherEvidence,
   gatherScoreContext,
   buildLedger,
@@ -51,6 +55,10 @@ export const textTasks = {
   checkRewrite,
   revisionInstructions,
   checkRevision,
+  promptInstructions,
+
+  readPrompts: ({ written, brief }: { readonly written: string; readonly brief: PromptBrief }) =>
+    readPrompts(written, brief),
 
   /**
    * Scores an article as it will stand in a file, with the front matter that it gets there. The places of findings are

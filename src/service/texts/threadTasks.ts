@@ -11,4 +11,9 @@ export const threadTasks = {
     const read = readPage(page);
     return read.state === 'read' ? { ...read, facts: readFacts({ ...read, readAt: 0 }).length } : read;
   },
+
+  async readSitePage(page: SentPage) {
+    const { readSitePage } = await import('../../pages/site/sitePage.ts');
+    return readSitePage(page);
+  },
 };

@@ -1,5 +1,5 @@
 import type { Change, ChangeKind } from '../../contract/views/change.ts';
-import { compareShares } from '../../metrics/compareShares.ts';
+import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
 import { inOrder } from '../../metrics/order.ts';
 import { share } from '../../metrics/ratios.ts';
 
@@ -42,11 +42,11 @@ const asShare = ({ count, total }: Counted) => ({ hits: count, count: total });
 
 /** Whether it is more than chance, or came or went altogether. */
 export const isNews = ({ verdict, before, after }: Change): boolean =>
-  verdict !== 'noise' || (before.count === 0) !== (after.count === 0);
+  isBeyondChance(verdict) || (before.count === 0) !== (after.count === 0);
 
 const kinds: readonly ChangeKind[] = ['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search'];
 
-/** The brand's visibility first, then what is more than chance, then by kind and by how far it went. */
+/** The brand's visibility first, then what is more than chance and of many answers, then by kind and how far it went. */
 export const byWeight = (one: Change, other: Change): number =>
   rankOf(one) - rankOf(other) ||
   kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
@@ -55,7 +55,7 @@ export const byWeight = (one: Change, other: Change): number =>
   inOrder(one.subject ?? '', other.subject ?? '') ||
   (one.prompt_id ?? 0) - (other.prompt_id ?? 0);
 
-const rankOf = ({ kind, verdict }: Change): number =>
-  kind === 'visibility' ? 0 : kind === 'assistant' ? 1 : verdict === 'noise' ? 3 : 2;
+const rankOf = ({ kind, verdict, exploratory }: Change): number =>
+  kind === 'visibility' ? 0 : kind === 'assistant' ? 1 : !isBeyondChance(verdict) ? 4 : exploratory ? 3 : 2;
 const distanceOf = ({ before, after }: Change): number =>
   Math.abs(after.count / after.total - before.count / before.total);

@@ -31,4 +31,6 @@ export const filterOf = ({ project, from, to, models }: ViewScope, query: Answer
   ranked: query.ranked ?? undefined,
   query: query.query ?? undefined,
   searched: query.searched ?? undefined,
+  modelVersion: query.model_version ?? undefined,
+  contradicts: query.contradicts ?? undefined,
 });

@@ -8,13 +8,18 @@ import { resolveModels, resolveWindow, type Window } from '../http/window.ts';
 import { type AnswersQuery, explain } from './explain.ts';
 import { filterOf } from './filter.ts';
 
+interface ViewWindow extends Window {
+  readonly project: string;
+  readonly models: string[];
+}
+
 /** The answers that a derived view counts. */
 export interface ViewCall {
   readonly filter: AnswerFilter;
-  /** What the `meta` of every view says. */
-  readonly window: Window & { readonly project: string; readonly models: string[] };
+  /** What the `meta` of a view says that the specification has, with what else it was asked for. */
+  readonly specifiedMeta: ViewWindow & { readonly filters?: Readonly<Record<string, unknown>> };
   /** What the `meta` of our own views says. */
-  readonly meta: ViewCall['window'] & {
+  readonly meta: ViewWindow & {
     readonly timezone: string;
     readonly topic_id: number | null;
     readonly prompt_id: number | null;
@@ -79,7 +84,8 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
     },
   );
 
-function resolveView(
+/** The answers that a view counts which is asked for so. */
+export function resolveView(
   { id: project, timezone, models: tracked }: ProjectRecord,
   query: AnswersQuery & { readonly since?: string },
   now: number,
@@ -92,9 +98,10 @@ function resolveView(
     models,
   };
   const { from, to } = window;
+  const given = Object.entries({ topic_id, prompt_id, branded }).filter(([, value]) => value !== null);
   return {
     filter: filterOf(window, { topic_id, prompt_id, branded }),
-    window,
+    specifiedMeta: { ...window, ...(given.length > 0 && { filters: Object.fromEntries(given) }) },
     meta: { ...window, timezone, topic_id, prompt_id, branded },
     explain: (further) => explain(project, { from, to, model: models, topic_id, prompt_id, branded, ...further }),
   };

@@ -11,6 +11,7 @@ import { ofProject } from '../store/postgres/locks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
+import { compareSoon } from '../webhooks/compareSoon.ts';
 import { persistWhileAway } from './persistWhileAway.ts';
 import type { Signals } from './job.ts';
 import { judgeWork } from './jobs/judging.ts';
@@ -130,4 +131,5 @@ export async function moveOn(stores: Stores, runId: number, now: number): Promis
   const { done, failed } = (await asks.counts([runId])).get(runId) ?? { done: 0, failed: 0 };
   if (!(await promptRuns.end(runId, done > 0 ? 'completed' : 'failed', now))) return;
   await refundAsks(runId, failed, stores);
+  await compareSoon((await promptRuns.projectOf(runId)) ?? '', now, stores);
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { CollectedAnswer } from '../answers/collectedAnswer.ts';
+import { isOthers, isPrivate, replaceFileSync, user } from '../../system/system.ts';
 
 /**
  * Answers that wait for a store that is away, each in a file that only its owner reads: they outlive the process that
@@ -32,7 +33,7 @@ export function keptAnswers(folder: string): KeptAnswers {
         if (!isOurs(folder)) return false;
         const half = `${fileOf(ask)}.half`;
         fs.writeFileSync(half, JSON.stringify(answer), { mode: 0o600, flush: true });
-        fs.renameSync(half, fileOf(ask));
+        replaceFileSync(half, fileOf(ask));
         return true;
       } catch {
         return false;
@@ -60,16 +61,12 @@ export function keptAnswers(folder: string): KeptAnswers {
 }
 
 /** Where answers wait when no folder is named: a place of this user among the system's temporary files. */
-export const temporaryFolder = (): string =>
-  path.join(os.tmpdir(), `citedesk-${process.getuid?.() ?? os.userInfo().username}`);
+export const temporaryFolder = (): string => path.join(os.tmpdir(), `citedesk-${user() ?? os.userInfo().username}`);
 
 /** Anybody may make a folder among temporary files; one that others made, or can look into, holds no answer of ours. */
 function isOurs(folder: string): boolean {
   const stats = fs.lstatSync(folder);
-  return (
-    stats.isDirectory() &&
-    (process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0))
-  );
+  return stats.isDirectory() && !isOthers(stats) && isPrivate(stats);
 }
 
 function contentsOf(file: string): unknown {

@@ -24,11 +24,13 @@ const concurrencies: ReadonlyMap<string, Concurrency> = new Map([
   ['redirects', () => 4],
   ['export', () => 1],
   ['reanalysis', () => 1],
+  ['changes', () => 1],
+  ['webhook', () => 8],
 ]);
 
 /**
- * What shares its limits: the asks of each assistant, articles, judgements, briefs, redirects, exports, and what is
- * analysed again.
+ * What shares its limits: the asks of each assistant, articles, judgements, briefs, redirects, exports, what is
+ * analysed again, comparisons for webhooks, and their deliveries.
  */
 export const lanes: readonly string[] = [...concurrencies.keys()];
 

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { usualCrawl } from '../../contract/models/configuration.ts';
 import type { Settings } from '../configuration.ts';
-import { createCrawler } from '../crawl/crawler.ts';
+import type { Crawler } from '../crawl/crawler.ts';
 import { expireExports } from '../exporting/expireExports.ts';
 import {
   forgetBudgets,
   forgetCalls,
   forgetLoans,
   forgetPages,
+  forgetDeliveries,
   correctNextRuns,
+  purgeDeleted,
   purgeProjects,
   retryJudgements,
   retryRedirects,
@@ -17,6 +18,7 @@ import {
 } from '../housekeeping.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import type { WebhookSender } from '../webhooks/sender.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Job } from './job.ts';
 import { asking } from './jobs/asking.ts';
@@ -28,12 +30,15 @@ import { keptAnswers, temporaryFolder } from './keptAnswers.ts';
 import { limitsOf } from './limits.ts';
 import { createLending } from './lending.ts';
 import type { LoanBoard } from './loanBoard.ts';
-import { createPacing } from './pacing.ts';
+import type { Pacing } from './pacing.ts';
 import { redirecting } from './jobs/redirecting.ts';
 import { reanalysing, resumeReanalyses } from './jobs/reanalysing.ts';
 import { startSchedules } from './jobs/scheduling.ts';
+import { comparing } from './jobs/comparing.ts';
+import { notifying } from './jobs/notifying.ts';
 import { superviseJobs } from './supervising.ts';
 import { teamSupply } from './team.ts';
+import { startWebhooks } from './webhooksDue.ts';
 import { startWorker, type Worker } from './worker.ts';
 import { writing } from './jobs/writing.ts';
 
@@ -44,6 +49,9 @@ interface Needs {
   readonly settings: Settings;
   readonly texts: Texts;
   readonly loanBoard: LoanBoard;
+  readonly pacing: Pacing;
+  readonly crawler: Crawler;
+  readonly webhookSender: WebhookSender;
   /** Whether what takes a model is left to other processes. */
   readonly leavesModels?: boolean | undefined;
   /**
@@ -63,20 +71,20 @@ export async function openWork({
   settings,
   texts,
   loanBoard,
+  pacing,
+  crawler,
+  webhookSender,
   leavesModels,
   keptIn = temporaryFolder(),
   log,
   now,
 }: Needs): Promise<Worker> {
-  const pacing = createPacing({ store, settings, now });
   const lending = createLending({ store, settings, board: loanBoard, now });
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
   const kept = keptAnswers(path.join(keptIn, await storeFingerprint(store)));
   const delivery = delivering({ store, settings, texts, kept, log, now });
   await delivery.deliverKept();
-  const privateHosts = () => (settings.current.crawl ?? usualCrawl).privateHosts;
-  const crawler = createCrawler({ texts, privateHosts });
   const worker = startWorker({
     supply: await (boss ? teamSupply(store, boss, log) : embeddedSupply(store)),
     jobs: {
@@ -86,6 +94,8 @@ export async function openWork({
       reanalysis: reanalysing({ store, settings, texts, log, now }),
       judge: judging({ store, settings, pacing, lending, texts, log, now }),
       redirects: redirecting({ store, log }),
+      changes: comparing({ store, now }),
+      webhook: notifying({ store, sender: webhookSender, log, now }),
     },
     limitsOf: limitsOf(settings, leavesModels),
     store,
@@ -95,24 +105,27 @@ export async function openWork({
   const chores = [
     expireExports,
     purgeProjects,
+    purgeDeleted,
     forgetCalls,
     forgetBudgets,
     forgetLoans,
     forgetPages,
+    forgetDeliveries,
     retryRedirects,
     retryJudgements(log),
     correctNextRuns,
   ];
   const housekeeping = startHousekeeping(chores, { store, log, now, wake });
-  const schedules = startSchedules({ store, log, now, wake });
+  const schedules = startSchedules({ store, settings, log, now, wake });
+  const webhooks = startWebhooks({ store, log, now, wake });
   const supervision = boss && superviseJobs({ boss, log });
   return {
     wake,
     async stop(patience) {
       await schedules.stop();
+      await webhooks.stop();
       await housekeeping.stop();
       await worker.stop(patience);
-      await crawler.close();
       await supervision?.stop();
       await boss?.stop({ graceful: false }); // nothing of ours runs any more; it waits for its own
     },

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../../contract/models/configuration.ts';
-import type { Model, Provider } from '../../contract/models/vendors.ts';
+import { hasOwnKey, type Model, type Provider } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
-import type { Pace } from '../models/attempts.ts';
+import type { EndCall, Pace } from '../models/attempts.ts';
+import type { Log } from '../log.ts';
 import type { Settings } from '../configuration.ts';
 import { Outdated } from '../outdated.ts';
 import type { Store } from '../store/store.ts';
+import { type Purpose, refuseAtCap, spendKeyOf, spentOn } from './spending.ts';
 import { createTurns } from './turns.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
@@ -16,12 +18,13 @@ export interface Pacing {
    * The pace of all calls of a role in this process. Who waits for a turn when the process closes goes on in the next
    * one. Who waited while another model was set up for the role, or it was taken away, gets `Outdated` thrown.
    */
-  of(role: Role, closing: AbortSignal): Pace;
+  of(role: Role, purpose: Purpose, closing: AbortSignal): Pace;
 }
 
 interface Needs {
   readonly store: Store;
   readonly settings: Settings;
+  readonly log: Pick<Log, 'warn'>;
   /** In milliseconds. */
   readonly now: () => number;
 }
@@ -29,31 +32,53 @@ interface Needs {
 type Called = Model | Provider;
 type Begin = Pace['begin'];
 
-/**
- * Holds every try of every call against the configuration in force: by the minute in this process, by the day (UTC) in
- * all.
- */
-export function createPacing({ store, settings, now }: Needs): Pacing {
-  const paces = new Map<Role, Required<Pace>>();
+/** What all calls of a role share. */
+interface SharedPace {
+  readonly begin: (purpose: Purpose, ...turn: Parameters<Begin>) => ReturnType<Begin>;
+  readonly rest: Required<Pace>['rest'];
+}
 
-  const spend = async (role: Role, signal: AbortSignal): Promise<void> => {
+/**
+ * Holds every try of every call against the configuration in force: by the minute in this process, by the day (UTC) and
+ * the money of a month in all. What a call with somebody's key uses is kept.
+ */
+export function createPacing({ store, settings, log, now }: Needs): Pacing {
+  const paces = new Map<Role, SharedPace>();
+
+  const spend = async (
+    role: Role,
+    purpose: Purpose,
+    { signal, model }: { readonly signal: AbortSignal; readonly model: Called },
+  ): Promise<EndCall | undefined> => {
     const most = configured(settings.current, role)?.perDay;
-    if (most === undefined) return;
+    const key = spendKeyOf(role, purpose, { model, now: now() });
+    if (most === undefined && !key) return undefined;
     const isRoom = await store.write(
-      ({ budgets }) => {
+      async (stores) => {
         signal.throwIfAborted();
-        return budgets.spend(role, dayOf(now(), 'UTC'), most);
+        await refuseAtCap([model], { now: now(), configuration: settings.current, stores });
+        if (most !== undefined && !(await stores.budgets.spend(role, dayOf(now(), 'UTC'), most))) return false;
+        if (key) await stores.spending.begin(key);
+        return true;
       },
-      { locks: [], repeatable: true },
-    ); // counted twice it only spares a call
-    if (!isRoom)
+      { locks: [], repeatable: !key },
+    ); // a budget that is counted twice only spares a call
+    if (!isRoom && most !== undefined)
       throw new Failure(
         'PROVIDER_BUDGET_SPENT',
         `The ${most.toLocaleString('en')} calls a day that are set for ${whose(role)} are used up. Ask again after 00:00 UTC, or raise perDay.`,
       );
+    if (!key || !hasOwnKey(model)) return undefined;
+    return async (usage) => {
+      const spent = spentOn(model, usage, settings.current.spending);
+      // Whoever waits for the answer is not to lose it: the call stays one of unknown price.
+      await store
+        .write(({ spending }) => spending.end(key, spent), { locks: [] })
+        .catch((error: unknown) => log.warn({ err: error, role }, 'what a call has used could not be kept'));
+    };
   };
 
-  const paceOf = (role: Role): Required<Pace> => {
+  const paceOf = (role: Role): SharedPace => {
     const isConfigured = (model: Called): boolean => isSame(configured(settings.current, role), model);
     let rest: { readonly model: Called; readonly until: number } | undefined;
     const turns = createTurns({
@@ -63,11 +88,11 @@ export function createPacing({ store, settings, now }: Needs): Pacing {
       refusal: (wait) => leftAlone(role, wait, now()),
     });
     return {
-      async begin(signal, model) {
+      async begin(purpose, signal, model) {
         const giveBack = await turns.take(signal);
         try {
           if (!isConfigured(model)) throw new Outdated();
-          await spend(role, signal);
+          return await spend(role, purpose, { signal, model });
         } catch (error) {
           giveBack();
           throw error;
@@ -82,10 +107,10 @@ export function createPacing({ store, settings, now }: Needs): Pacing {
   };
 
   return {
-    of(role, closing) {
+    of(role, purpose, closing) {
       const pace = paces.get(role) ?? paceOf(role);
       paces.set(role, pace);
-      const begin: Begin = (signal, model) => pace.begin(AbortSignal.any([signal, closing]), model);
+      const begin: Begin = (signal, model) => pace.begin(purpose, AbortSignal.any([signal, closing]), model);
       return { begin, rest: pace.rest };
     },
   };

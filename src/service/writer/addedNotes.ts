@@ -7,11 +7,13 @@ import { withoutOrders } from '../../writing/talk/orders.ts';
 export interface AddedNote extends EvidencePage {
   readonly label: string;
   readonly url: '';
+  /** What it says to models that read it, which stands in its text no more. */
+  readonly orders: readonly string[];
 }
 
 /**
- * The texts that the writer added to a run, as pages under labels that no two share; whoever reads them leaves out what
- * speaks to a model. One that says nothing else is empty.
+ * The texts that the writer added to a run, as pages under labels that no two share, without what speaks to a model. One
+ * that says nothing else is empty.
  * @param readAt milliseconds
  */
 export function addedNotes({ evidence = [] }: Pick<NewContentRun, 'evidence'>, readAt: number): AddedNote[] {
@@ -21,9 +23,8 @@ export function addedNotes({ evidence = [] }: Pick<NewContentRun, 'evidence'>, r
     const times = (seen.get(added.title) ?? 0) + 1;
     seen.set(added.title, times);
     const label = times === 1 ? added.title : `${added.title} (${times})`;
-    const { markdown } = added;
-    const state = /\S/.test(withoutOrders(markdown).markdown) ? 'read' : 'empty';
-    return [{ label, url: '', markdown, readAt, state }];
+    const { markdown, orders } = withoutOrders(added.markdown);
+    return [{ label, url: '', markdown, orders, readAt, state: /\S/.test(markdown) ? 'read' : 'empty' }];
   });
 }
 

@@ -1,9 +1,10 @@
-import { usualCrawl } from '../../contract/models/configuration.ts';
 import type { RunPage } from '../../contract/content/page.ts';
+import { isSample } from '../../contract/projects/sampleProject.ts';
 import { dayLength } from '../../metrics/days.ts';
 import type { StoredPage } from '../../pages/readPage.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
+import { crawlOf } from '../configuration.ts';
 import type { CrawledPage } from '../crawl/crawler.ts';
 import { maxStoredUrl } from '../store/pages.ts';
 import { noteLines } from './addedNotes.ts';
@@ -36,8 +37,9 @@ export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> 
 
 /** @param notes what stands before the pages in the list that the run shows meanwhile */
 async function crawlPages(needs: StepNeeds, notes: readonly RunPage[]): Promise<readonly RunPage[]> {
-  const { maxPages } = needs.settings.current.crawl ?? usualCrawl;
-  if (maxPages === 0) return [];
+  const { maxPages } = crawlOf(needs.settings);
+  // The pages of made-up sites are nobody's.
+  if (maxPages === 0 || isSample(needs.project)) return [];
   const { pages: cited } = await outputOf<Evidence>(needs, 'research');
   const urls = wantedPages([...(await ownPages(needs)), ...addedPages(needs)], cited, maxPages);
   if (urls.length === 0) return [];

@@ -1,8 +1,9 @@
 import type { Model } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import { frequentReasons } from '../../contract/content/reasons.ts';
+import { frequentReasons, unsupportedDraft } from '../../contract/content/reasons.ts';
 import { modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
+import { sectionBody } from '../../writing/draft/draft.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
@@ -28,6 +29,14 @@ export interface WrittenDraft {
   /** Figures that follow from facts. */
   readonly formulas?: readonly Formula[];
   readonly spent?: Spent;
+  /** Sections that were planned and of which nothing is left, and why. */
+  readonly missing?: readonly MissingSection[];
+}
+
+export interface MissingSection {
+  /** Its heading; the opening has none. */
+  readonly section?: string;
+  readonly reason: string;
 }
 
 /** Writes the text: a brief out of the evidence alone, or a draft by the configured model, section by section. */
@@ -51,8 +60,22 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const linked = pages.map(({ url, title }) => ({ label: title ?? url, url }));
   const title = titleAsWritten(outline, sections);
   const body = await texts.run('assembleDraft', { outline: { ...outline, title, pages: linked }, sections }, signal);
-  return { ...told, title, body };
+  const missing = missingOf(outline, sections, told.removed);
+  return { ...told, title, body, ...(missing.length > 0 && { missing }) };
 }
+
+/** Of a section that several things spoke against, the most frequent is told. */
+function missingOf(outline: Outline, sections: readonly string[], removed: readonly Removed[]): MissingSection[] {
+  return outline.sections.flatMap(({ heading, lead }, index) => {
+    if (sectionBody(sections[index] ?? '', heading) !== '') return [];
+    const section = lead ? undefined : heading;
+    const [most] = frequentReasons(removed.filter((one) => one.section === section));
+    return [{ ...(section !== undefined && { section }), reason: most?.reason ?? modelSilent }];
+  });
+}
+
+/** Why a section is missing of which nothing was taken out. */
+const modelSilent = 'The model wrote nothing for it.';
 
 interface Rewriting {
   readonly outline: Outline;
@@ -93,24 +116,7 @@ function refuseNothing(text: string, removed: readonly Removed[], emptied = fals
       'PROVIDER_DECLINED',
       `The model refused to write this: ${first?.text.slice(0, longestRefusal) ?? ''}`,
     );
-  throw new Failure(
-    'DRAFT_UNSUPPORTED',
-    [
-      `${text.trim() === '' ? 'Nothing' : 'Hardly anything'} that the model wrote can be followed to a page that was read.`,
-      ...reasonsTold(removed),
-      'Add pages as evidence, choose another model, or start a brief.',
-    ].join(' '),
-  );
-}
-
-/** A sentence for each of the most frequent reasons; with one alone it is that. */
-function reasonsTold(removed: readonly Removed[]): string[] {
-  const [first, ...others] = frequentReasons([...removed]);
-  if (!first) return [];
-  if (others.length === 0) return [first.reason];
-  return [first, ...others].map(
-    ({ reason, sentences }) => `${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}: ${reason}`,
-  );
+  throw new Failure('DRAFT_UNSUPPORTED', unsupportedDraft([...removed], text.trim() === ''));
 }
 
 /** In characters. */

@@ -1,7 +1,7 @@
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
-import { addedNotes } from './addedNotes.ts';
+import { type AddedNote, addedNotes } from './addedNotes.ts';
 import type { CrawlOutput } from './crawl.ts';
 import type { StepNeeds } from './step.ts';
 
@@ -14,7 +14,7 @@ export interface Material {
   /** The same, and those that could not be read. */
   readonly tried: readonly EvidencePage[];
   /** Texts that the writer added. */
-  readonly notes: readonly EvidencePage[];
+  readonly notes: readonly AddedNote[];
 }
 
 /** Gathers the pages that were read for a run, and the facts that they hold; those that the run has kept are used again. */

@@ -5,7 +5,6 @@ import type { Outline } from '../../writing/outline/outline.ts';
 import type { WrittenDraft } from './draft.ts';
 import type { Material } from './material.ts';
 import { type DraftProgress, keepDraft } from './sections.ts';
-import { pageWithoutOrders } from '../../writing/talk/orders.ts';
 import type { StepNeeds } from './step.ts';
 import { Meter, textEvidence, writeChecked } from './writeChecked.ts';
 
@@ -70,7 +69,7 @@ function inputOf({ needs, outline, material }: Refreshing): RefreshInput {
     language: outline.language,
     evidence: material.evidence,
     pages: material.tried,
-    notes: material.notes.map(pageWithoutOrders),
+    notes: material.notes,
     names: subjects,
     ...(parties && { parties }),
     ownSentences,

@@ -4,7 +4,8 @@ import type { CheckedText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import { partiesOf } from '../answers/parties.ts';
-import { complete, type ModelUsage } from '../models/complete.ts';
+import type { ModelUsage } from '../models/attempts.ts';
+import { complete } from '../models/complete.ts';
 import type { Material } from './material.ts';
 import type { StepNeeds } from './step.ts';
 

@@ -1,4 +1,4 @@
-import { sizeOf } from './figureWords.ts';
+import { sizeOf } from './unitSizes.ts';
 import type { Figure } from './figures.ts';
 
 /**

@@ -7,7 +7,6 @@ import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
-import units from './units.json' with { type: 'json' };
 
 /** The words by which figures are read in one language, ready to be looked up; phrases are in lower case. */
 export interface FigureWords {
@@ -44,6 +43,13 @@ export interface FigureWords {
   /** Between a part and its whole: `nine out of ten`. */
   readonly outOf: ReadonlyMap<string, 'of'>;
   readonly multiples: ReadonlyMap<string, number>;
+  /** Those that are mostly something else, as in `double bed`, and parts of the kind: they count before a comparison. */
+  readonly comparedMultiples: ReadonlyMap<string, number>;
+  readonly comparedShares: ReadonlyMap<string, number>;
+  /** With what a comparison begins, and with what it ends: `as … as`, `the … of`; empty where nothing ends it. */
+  readonly comparisons: ReadonlyMap<string, string>;
+  /** `as well as`. */
+  readonly plainComparisons: ReadonlyMap<string, true>;
   readonly range: ReadonlySet<string>;
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
@@ -75,6 +81,12 @@ export interface FigureWords {
   readonly dateSigns: ReadonlyMap<string, string>;
   /** Signs of these behind a small number, which counts parts of the text itself as often as not: `3つ`. */
   readonly counters: ReadonlySet<string>;
+  /** Those behind what is counted, which belong to its number: `3台`. */
+  readonly classifiers: ReadonlySet<string>;
+  /** Numbers that count before these alone: `三つ`. */
+  readonly countedNumbers: ReadonlyMap<string, number>;
+  /** Behind these, they make a number put in order: `3つ目`. */
+  readonly ordinalEnds: ReadonlySet<string>;
   /** Signs of these before a number that only puts in order: `第3`. */
   readonly ordinalSigns: ReadonlySet<string>;
   /** Before a number that is percent: `百分之35`. */
@@ -86,6 +98,8 @@ export interface FigureWords {
   readonly per: ReadonlySet<string>;
   readonly perWords: ReadonlyMap<string, string>;
   readonly perAlone: ReadonlyMap<string, string>;
+  /** Between an amount and what it is of, `litres of water`; empty where nothing is: `Liter Wasser`. */
+  readonly matterLinks: ReadonlySet<string>;
   /** All words with which a figure can begin. */
   readonly beginnings: ReadonlySet<string>;
 }
@@ -107,26 +121,6 @@ export const currencyCodes: ReadonlySet<string> = new Set(currencies.codes);
 export const leadsCurrency: ReadonlySet<string> = new Set(
   [...currencySigns.keys()].filter((sign) => /^[A-Z]+\$$/.test(sign)).map((sign) => sign.slice(0, -1)),
 );
-
-/** How a unit is measured in another one; undefined for one that stands for itself. */
-interface UnitSize {
-  readonly base: string;
-  readonly factor: number;
-}
-
-const unitTable: Readonly<Record<string, { readonly signs: readonly string[]; base?: string; factor?: number }>> =
-  units;
-
-/** Units by how they are written as signs, in the case in which they are. */
-export const unitSigns: ReadonlyMap<string, string> = new Map(
-  Object.entries(unitTable).flatMap(([unit, { signs }]) => signs.map((sign) => [sign, unit] as const)),
-);
-
-/** What a unit is made of: 5 km are 5,000 of `m`. */
-export function sizeOf(unit: string): UnitSize {
-  const { base = unit, factor = 1 } = unitTable[unit] ?? {};
-  return { base, factor };
-}
 
 /** The words of a language; those of one without words are none, and its decimals are told by their shape. */
 export function figureWordsOf(language: string): FigureWords {
@@ -195,6 +189,9 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     scales: numbersOf('scales'),
     shares: numbersOf('shares'),
     multiples: numbersOf('multiples'),
+    comparedMultiples: numbersOf('comparedMultiples'),
+    comparedShares: numbersOf('comparedShares'),
+    countedNumbers: numbersOf('countedNumbers'),
     months: numbersOf('months'),
   };
   const articles = set('articles');
@@ -218,6 +215,8 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     sharePlurals: numbersOf('sharePlurals'),
     shareFollowers: set('shareFollowers'),
     outOf: new Map(meaning(list('outOf'), 'of')),
+    comparisons: new Map(Object.entries((file['comparisons'] ?? {}) as Record<string, string>)),
+    plainComparisons: new Map(list('plainComparisons').map((phrase) => [phrase, true])),
     range: set('range'),
     betweens: set('betweens'),
     between: set('between'),
@@ -242,6 +241,8 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     minus: set('minus'),
     dateSigns: new Map(Object.entries(eastAsian.dateSigns)),
     counters: set('counters'),
+    classifiers: set('classifiers'),
+    ordinalEnds: set('ordinalEnds'),
     percentBefore: set('percentBefore'),
     ordinalSigns: set('ordinalSigns'),
     clock: numbersOf('clock'),
@@ -254,9 +255,12 @@ function compile(file: WordFile): Omit<FigureWords, 'tellsDecimal'> {
     per: set('per'),
     perWords: new Map(named(file['perWords'])),
     perAlone: new Map(named(file['perAlone'])),
-    beginnings: new Set([...articles, ...Object.values(counting).flatMap((words) => [...words.keys()])]),
+    matterLinks: set('matterLinks'),
+    beginnings: new Set([...articles, ...Object.values(counting).flatMap((words) => [...words.keys()].map(firstWord))]),
   };
 }
+
+const firstWord = (phrase: string): string => phrase.split(' ')[0] ?? '';
 
 const inOrder = (counting = ''): [string, number][] =>
   counting === '' ? [] : counting.split(', ').map((word, at) => [spaced(word), at]);

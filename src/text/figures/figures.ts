@@ -1,4 +1,5 @@
 import type { Span } from '../markdown/inlineText.ts';
+import { comparisonAt } from './comparisons.ts';
 import { dateAt } from './dates.ts';
 import { isPointer } from './digits.ts';
 import { figureWordsOf } from './figureWords.ts';
@@ -48,7 +49,11 @@ export function figuresIn(text: string, language: string): Figure[] {
   const found: Figure[] = [];
   for (let at = 0; at < read.tokens.length;) {
     const reading = read.mayBegin(at)
-      ? (dateAt(read, at) ?? shareAt(read, at) ?? quantityAt(read, at) ?? multipleAt(read, at))
+      ? (dateAt(read, at) ??
+        shareAt(read, at) ??
+        comparisonAt(read, at) ??
+        quantityAt(read, at) ??
+        multipleAt(read, at))
       : undefined;
     if (reading?.figure && !isMark(reading.figure, text)) found.push(reading.figure);
     at = reading?.next ?? at + 1;

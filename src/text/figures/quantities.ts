@@ -1,10 +1,11 @@
 import { type Reading, yearFigure } from './dates.ts';
-import { currencyCodes, sizeOf } from './figureWords.ts';
+import { currencyCodes } from './figureWords.ts';
+import { sizeOf } from './unitSizes.ts';
 import type { Figure } from './figures.ts';
 import { compoundValue, exact, type Numeral, numeralAt } from './numerals.ts';
 import { hasEastAsian } from '../words/scripts.ts';
 import { type FigureText, vulgar } from './tokens.ts';
-import { currencyAt, perAt, unitAt } from './units.ts';
+import { currencyAt, rateAt, unitAt } from './units.ts';
 
 /** An amount with what it counts: one end of a range, or all of a figure. */
 interface Amount extends Numeral {
@@ -28,7 +29,7 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
   const value = high && low.scale === 1 && sharesScale(low, high) ? low.value * high.scale : low.value;
   const counted = high && low.unit === undefined && low.scale === 1 && value !== low.value ? high.scale : 1;
   const isMoney = unit !== undefined && isCurrency(unit);
-  const per = unit === undefined ? undefined : perAt(text, last.next);
+  const per = unit === undefined ? undefined : rateAt(text, last.next);
   const next = per?.next ?? last.next;
   const figure: Figure = {
     kind: isMoney ? 'money' : unit === '%' || unit === 'points' ? 'percent' : unit === undefined ? 'number' : 'measure',
@@ -80,9 +81,15 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
   return known ? undefined : at + 2;
 }
 
-/** `3つ` counts parts of the text itself as often as not. */
-const isPartCount = ({ tokens, words }: FigureText, at: number): boolean =>
-  words.counters.has(tokens[at + 1]?.text ?? '') && Number(tokens[at]?.text) <= mostParts;
+/** `3步` counts parts of the text itself as often as not, `1つ` nothing, and `3つ目` puts in order. */
+function isPartCount(text: FigureText, at: number): boolean {
+  const [value, behind] = [Number(text.tokens[at]?.text), text.tokens[at + 1]?.text ?? ''];
+  if (text.words.counters.has(behind)) return value <= mostParts;
+  return text.words.classifiers.has(behind) && (value === 1 || putsInOrder(text, at + 2));
+}
+
+const putsInOrder = (text: FigureText, at: number): boolean =>
+  text.touches(at) && text.words.ordinalEnds.has(text.wordAt(at));
 
 const mostParts = 12;
 
@@ -93,8 +100,9 @@ const isBetweenSides = (text: FigureText, at: number): boolean =>
 /** A number with the currency before it or the unit behind it. */
 function amountAt(text: FigureText, at: number): Amount | undefined {
   const currency = currencyAt(text, at);
-  const numeral = numeralAt(text, currency?.next ?? at) ?? vulgarAt(text, currency?.next ?? at);
-  if (!numeral) return undefined;
+  const first = currency?.next ?? at;
+  const numeral = numeralAt(text, first) ?? vulgarAt(text, first) ?? countAt(text, first);
+  if (!numeral) return spanAt(text, at);
   if (currency) return { ...moneyScaled(text, asPrice(text, numeral)), unit: currency.unit };
   const ordinal = text.touches(numeral.next) && text.words.ordinals.has(text.wordAt(numeral.next));
   if (ordinal && numeral.written === 'digits') return { ...numeral, unit: 'ordinal', next: numeral.next + 1 };
@@ -113,7 +121,31 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   const word = text.wordAt(at);
   return numeral.scale === 1 && (text.words.ones.has(word) || text.words.articles.has(word)) && numeral.next === at + 1
     ? undefined
+    : withClassifier(text, numeral);
+}
+
+/** `三つ` and `다섯 개`, but no part of a longer number or word, and nothing that puts in order. */
+function countAt(text: FigureText, at: number): Numeral | undefined {
+  const value = text.words.countedNumbers.get(text.wordAt(at));
+  const isCounted = text.follows(at + 1) && text.words.classifiers.has(text.wordAt(at + 1));
+  if (value === undefined || !isCounted || putsInOrder(text, at + 2)) return undefined;
+  const before = text.touches(at) ? (text.tokens[at - 1]?.text ?? '') : '';
+  const { ordinalSigns, countedNumbers, scaleSigns } = text.words;
+  const isPart = ordinalSigns.has(before) || countedNumbers.has(before) || scaleSigns.has(before);
+  if (isPart || /[\d\p{Script=Hangul}]$/u.test(before)) return undefined;
+  return { value, step: 1, next: at + 1, written: 'words', scale: 1 };
+}
+
+const withClassifier = (text: FigureText, numeral: Numeral): Numeral =>
+  numeral.scale === 1 && text.follows(numeral.next) && text.words.classifiers.has(text.wordAt(numeral.next))
+    ? { ...numeral, next: numeral.next + 1 }
     : numeral;
+
+/** `a decade`, which says how many years; `a year` and `an hour` mostly say how often. */
+function spanAt(text: FigureText, at: number): Amount | undefined {
+  const unit = text.words.articles.has(text.wordAt(at)) ? unitAt(text, at + 1) : undefined;
+  if (unit?.unit !== 'decade' && unit?.unit !== 'century') return undefined;
+  return { value: 1, step: 1, written: 'words', scale: 1, unit: unit.unit, next: unit.next };
 }
 
 const isCurrency = (unit: string): boolean => currencyCodes.has(unit) || unit === 'cent';

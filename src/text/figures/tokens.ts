@@ -70,10 +70,11 @@ export class FigureText {
     let phrase = '';
     let found: { value: Value; next: number } | undefined;
     let next = at;
+    const starts = firstWords(table);
     for (let count = 0; count < maxPhrase; count++) {
       const joined = count > 0 && joints.has(this.signAt(next)) && this.touches(next) ? next + 1 : next;
       const word = this.wordAt(joined);
-      if (word === '' || (count > 0 && !this.follows(joined))) break;
+      if (word === '' || (count > 0 ? !this.follows(joined) : !starts.has(word))) break;
       phrase = count === 0 ? word : `${phrase} ${word}`;
       next = joined + 1;
       const value = table.get(phrase);
@@ -213,4 +214,15 @@ function inchesAmong(tokens: readonly Token[]): Set<number> {
     else isQuoting = !isQuoting;
   }
   return inches;
+}
+
+/** By table, the words with which its phrases begin: most words of a text begin none. */
+const knownStarts = new WeakMap<ReadonlyMap<string, unknown>, ReadonlySet<string>>();
+
+function firstWords(table: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  const known = knownStarts.get(table);
+  if (known) return known;
+  const starts = new Set([...table.keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''));
+  knownStarts.set(table, starts);
+  return starts;
 }

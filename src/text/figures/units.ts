@@ -1,4 +1,5 @@
-import { currencyCodes, currencySigns, figureWordsOf, leadsCurrency, unitSigns } from './figureWords.ts';
+import { currencyCodes, currencySigns, figureWordsOf, leadsCurrency } from './figureWords.ts';
+import { periodSigns, unitSigns } from './unitSizes.ts';
 import { FigureText } from './tokens.ts';
 
 /** What a number counts, and the token behind it. */
@@ -59,15 +60,48 @@ function mayBeUnit(text: FigureText, at: number, sign: string): boolean {
   return (sign !== '″' && sign !== '′') || text.touches(at);
 }
 
+/** What an amount is asked for, and the token behind it. */
+interface Period {
+  readonly per: string;
+  readonly next: number;
+}
+
+/** What an amount is asked for, right behind its unit or what it is of: `12 litres of water per hour`. */
+export function rateAt(text: FigureText, at: number): Period | undefined {
+  return perAt(text, at) ?? perBehindMatter(text, at);
+}
+
 /** What an amount is asked for: `per month`, `/month`, `a year`, `monthly`. */
-export function perAt(text: FigureText, at: number): { readonly per: string; readonly next: number } | undefined {
+function perAt(text: FigureText, at: number): Period | undefined {
   const alone = text.words.perAlone.get(text.wordAt(at));
   if (alone !== undefined) return { per: alone, next: at + 1 };
-  const leads = text.signAt(at) === '/' || text.words.per.has(text.wordAt(at));
-  const per = leads ? text.words.perWords.get(text.wordAt(at + 1)) : undefined;
+  const isSlash = text.signAt(at) === '/';
+  const name = behindApostrophe(text, at + 1);
+  const named = isSlash || text.words.per.has(text.wordAt(at)) ? text.words.perWords.get(text.wordAt(name)) : undefined;
+  const per = named ?? (isSlash ? periodSigns.get(text.tokens[name]?.text ?? '') : undefined);
   // "25 kWh im Jahr 2024" says when
-  return per === undefined || text.tokens[at + 2]?.kind === 'digits' ? undefined : { per, next: at + 2 };
+  return per === undefined || text.tokens[name + 1]?.kind === 'digits' ? undefined : { per, next: name + 1 };
 }
+
+/** The hour of `all'ora`. */
+const behindApostrophe = (text: FigureText, at: number): number => (/^['’]$/.test(text.signAt(at)) ? at + 1 : at);
+
+function perBehindMatter(text: FigureText, at: number): Period | undefined {
+  const { matterLinks, clauseWords } = text.words;
+  const isLinked = text.wordAt(at) !== '' && matterLinks.has(text.wordAt(at));
+  if (!isLinked && !matterLinks.has('')) return undefined;
+  const first = isLinked ? behindApostrophe(text, at + 1) : at;
+  for (let last = first; last < first + mostMatter; last++) {
+    const word = text.wordAt(last);
+    if (word === '' || !text.follows(last) || clauseWords.has(word)) return undefined;
+    const per = text.follows(last + 1) ? perAt(text, last + 1) : undefined;
+    if (per) return per;
+  }
+  return undefined;
+}
+
+/** Words that name what is measured: `cold fresh water`. */
+const mostMatter = 3;
 
 /** All that a text says amounts are asked for, beside them or not: `month` of `Price per month`. */
 export function periodsIn(text: string, language: string): ReadonlySet<string> {

@@ -70,6 +70,13 @@ export function finishedArticle(markdown: string): string {
   return `${head}${own}${eol}`;
 }
 
+/** Whether a Markdown source is a brief below whose headings nobody has written anything yet. */
+export function isUnwrittenBrief(markdown: string): boolean {
+  if (!markdown.includes(briefMarker) || briefSpans(markdown).length === 0) return false;
+  const { body } = splitMarkdown(finishedArticle(markdown));
+  return !/^(?! {0,3}#{1,6}[ \t]).*[\p{L}\p{N}]/mu.test(body);
+}
+
 /**
  * The headings, of level 2 or deeper, of sections that hold nothing but notes of a brief. A section that a person left
  * empty, without a note, is none of them; footnotes belong to the file and not to the section that they stand in.

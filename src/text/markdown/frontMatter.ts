@@ -1,4 +1,5 @@
-import { Composer, Document, isMap, isScalar, isSeq, Lexer, type Pair, Parser, type YAMLMap } from 'yaml';
+import { Document, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
+import { maxYamlLength, parseYaml } from '../yaml.ts';
 import { tomlEnd } from './tomlFrontMatter.ts';
 
 /** What stands between the dashes at the top of a Markdown source. */
@@ -10,16 +11,11 @@ interface FrontMatter {
   readonly end: number;
 }
 
-/** Characters. Longer front matter is a mistake. */
-const maxFrontMatterLength = 64_000;
-/** Deeper than anybody writes; the parser takes exponentially long for what is nested without end. */
-const maxDepth = 16;
-
 /** Finds front matter, in time that grows with its length at most; undefined where there is none. */
 export function frontMatterOf(markdown: string): FrontMatter | undefined {
   const start = openingDashes.exec(markdown)?.[0].length;
   if (start === undefined) return undefined;
-  const near = markdown.slice(0, start + maxFrontMatterLength);
+  const near = markdown.slice(0, start + maxYamlLength);
   for (let at = near.indexOf('\n---', start - 1); at >= 0; at = near.indexOf('\n---', at + 1)) {
     closingDashes.lastIndex = at + 1;
     const dashes = closingDashes.exec(near)?.[0];
@@ -219,20 +215,4 @@ function withEdit(text: string, edits: readonly FieldEdit[]): string {
     .toReversed()
     .sort((a, b) => b.start - a.start)
     .reduce((all, { start, end, text: fresh }) => all.slice(0, start) + fresh + all.slice(end), text);
-}
-
-/**
- * Reads YAML; undefined where it is too long or too deep to be read at all. What is wrong in it stands in its errors.
- */
-export function parseYaml(text: string): Document | undefined {
-  if (text.length > maxFrontMatterLength) return undefined;
-  const parser = new Parser();
-  const tokens = [];
-  for (const lexeme of new Lexer().lex(text)) {
-    tokens.push(...parser.next(lexeme));
-    if (parser.stack.length > maxDepth) return undefined;
-  }
-  tokens.push(...parser.end());
-  const [document] = new Composer({ logLevel: 'silent', prettyErrors: false }).compose(tokens, true, text.length);
-  return document;
 }

@@ -1,4 +1,5 @@
 import markdownIt, { type Env, type StateInline, type Token } from 'markdown-it';
+import { esmLines } from './esmLines.ts';
 
 /**
  * Markdown to tokens, blocks and inlines. Raw HTML stays text, any link target is taken as it stands, and every
@@ -122,6 +123,7 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
 const openings = /[![]+/y;
 const maxRowLength = 40;
 
+parser.block.ruler.before('paragraph', 'esm', esmLines);
 parser.inline.ruler.at('text', plainTextRule);
 parser.inline.ruler.before('text', 'locate', locate);
 parser.inline.ruler.before('link', 'citation', citationMark);

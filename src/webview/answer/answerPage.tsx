@@ -10,8 +10,12 @@ import { Assistants, Dates } from './neighbours.tsx';
 import { Searches } from './searches.tsx';
 import { Sources } from './sources.tsx';
 import { numeral, t } from '../l10n.ts';
+import { SampleNote } from '../sampleNote.tsx';
 
-/** One assistant's answer, and beside it what was found in it and what it rests on. */
+/**
+ * One assistant's answer, and beside it what was found in it and what it rests on; in a narrow page the findings stand
+ * above the text in one strip.
+ */
 export function AnswerPage({ state, post }: View<AnswerState>) {
   const { id, prompt, assistant, collected, answered, html, competitors, searches, sources, others } = state;
   const answer = useRef<HTMLElement>(null);
@@ -19,6 +23,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
   return (
     <>
       <header>
+        <SampleNote of={state.brand} />
         <h1>{prompt}</h1>
         <div class="byline">
           <p aria-live="polite">
@@ -30,11 +35,15 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
         {others.length > 1 && <Assistants others={others} post={post} />}
       </header>
       <div class="columns">
+        {state.facts.length > 0 && (
+          <aside key={`findings ${id}`} class="findings" aria-label={t('Analysis')}>
+            <Facts title={t('Analysis')} facts={state.facts} answer={answer} html={html} />
+          </aside>
+        )}
         <main aria-label={t('Answer')} ref={answer}>
           {answered ? <Answer html={html} /> : <NoAnswer assistant={assistant} />}
         </main>
         <aside key={id} aria-label={t('About this answer')}>
-          <Facts title={t('Analysis')} facts={state.facts} answer={answer} html={html} />
           {answered && <Competitors competitors={competitors} />}
           <Facts title={t('How it was asked')} facts={circumstances} answer={answer} html={html} />
           {(answered || searches.length > 0) && (

@@ -7,7 +7,7 @@ export function Searches({ assistant, searches, searched }: Pick<AnswerState, 'a
   return (
     <section>
       <h2>
-        {t('Searches')} {searches.length > 0 && <span class="count">{numeral(searches.length)}</span>}
+        {t('Query fan-out')} {searches.length > 0 && <span class="count">{numeral(searches.length)}</span>}
       </h2>
       {searches.length === 0 && <p class="empty">{unsaid(assistant, searched)}</p>}
       <LongList items={searches}>{(query) => <span dir="auto">{query}</span>}</LongList>

@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
-import type { ArticleState, FromPage } from '../../contract/messages.ts';
+import type { ArticleState, FromPage, SpentLine } from '../../contract/messages.ts';
 import type { View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
 import { Change } from './change.tsx';
 import { Findings } from './findings.tsx';
 import { clickedLine, withWaysToLines } from './inStep.ts';
-import { Lost } from './lost.tsx';
+import { Lost, Missing } from './lost.tsx';
 import { Pages } from './pages.tsx';
 import { Rework } from './rework.tsx';
 import { RunStatus } from './runStatus.tsx';
@@ -45,6 +45,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <RunStatus state={state} />
       </header>
       <Change change={state.change} post={post} />
+      <Missing missing={state.missing} />
       <Lost lost={lost} can={can} post={post} />
       <Rework rework={rework} />
       <div class="columns">
@@ -75,16 +76,24 @@ function Text({ state: { html, title, file }, post }: View<ArticleState>) {
   return <Prose html={linked} title={title} onClick={file === null ? undefined : goTo} />;
 }
 
-/** What the run has cost, quietly. */
+/** What the run has cost, and all runs of the file, quietly. */
 function Spent({ spent }: Pick<ArticleState, 'spent'>) {
-  if (!spent) return null;
-  const { calls, tokens, untold, credits } = spent;
+  return spent.map((line) => (
+    <p key={line.runs} class="muted small spent">
+      {line.runs === 1
+        ? t('This run: {0}', spentParts(line))
+        : t('All {0} runs of this file: {1}', numeral(line.runs), spentParts(line))}
+    </p>
+  ));
+}
+
+function spentParts({ calls, tokens, untold, credits }: SpentLine): string {
   const parts = [
     calls > 0 && (calls === 1 ? t('1 model call') : t('{0} model calls', numeral(calls))),
     tokens !== null && tokensTold(tokens, untold < calls ? untold : 0, calls),
     credits !== null && (credits === 1 ? t('1 credit') : t('{0} credits', numeral(credits))),
   ];
-  return <p class="muted small spent">{t('This run: {0}', parts.filter(Boolean).join(' · '))}</p>;
+  return parts.filter(Boolean).join(' · ');
 }
 
 function tokensTold(tokens: number, untold: number, calls: number): string {

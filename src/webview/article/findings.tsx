@@ -19,7 +19,14 @@ export function Findings({ findings, findingsNote, post }: FindingsProps) {
         {t('Findings')} {findings.length > 0 && <span class="count">{numeral(findings.length)}</span>}
       </h2>
       {findings.length === 0 && <p class="empty">{t('Nothing to improve was found.')}</p>}
-      {findingsNote !== null && <p class="muted small">{findingsNote}</p>}
+      {findingsNote !== null && (
+        <p class="muted small">
+          {findingsNote}{' '}
+          <button type="button" class="quiet" onClick={() => post({ type: 'showFindings' })}>
+            {t('Show in the text')}
+          </button>
+        </p>
+      )}
       {kinds.map(({ kind, title }) => {
         const found = findings.filter((finding) => finding.kind === kind);
         return (

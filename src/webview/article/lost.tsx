@@ -3,6 +3,27 @@ import { numeral, t } from '../l10n.ts';
 
 type LostProps = Pick<ArticleState, 'lost' | 'can'> & { readonly post: (message: FromPage) => void };
 
+/** The planned sections that a draft lacks, each with the reason. */
+export function Missing({ missing }: Pick<ArticleState, 'missing'>) {
+  if (missing.length === 0) return null;
+  return (
+    <section class="lost" aria-label={t('Sections that are missing')}>
+      <p>
+        <strong>
+          {missing.length === 1
+            ? t('1 section that was planned is missing')
+            : t('{0} sections that were planned are missing', numeral(missing.length))}
+        </strong>
+      </p>
+      <ul>
+        {missing.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What was taken out of a draft and why, in one line that opens; and what mends it. */
 export function Lost({ lost, can, post }: LostProps) {
   if (lost.length === 0) return null;

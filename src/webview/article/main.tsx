@@ -9,5 +9,5 @@ import { scrollToLine } from './inStep.ts';
 mount(
   { name: t('Article'), waiting: t('Loading the article…'), failed: t('The article could not be shown') },
   ArticlePage,
-  scrollToLine,
+  { scrollToLine },
 );

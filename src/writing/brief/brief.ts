@@ -1,13 +1,14 @@
 import { briefNote } from '../../text/markdown/briefNotes.ts';
 import { BriefLinks } from './briefLinks.ts';
 import { introduction, withoutAnswers } from './briefOpening.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import { plainMarkdown } from '../draft/markdownText.ts';
 import type { Outline } from '../outline/outline.ts';
 import { pagesToRead, type TriedPage, unreadPages } from './pageLists.ts';
 import { PointLines } from './pointLines.ts';
-import { shareFacts } from './shareFacts.ts';
+import { type PointFacts, shareFacts, type SharedFacts } from './shareFacts.ts';
 import { Wording } from '../outline/wording.ts';
 
 export interface BriefInput {
@@ -22,7 +23,7 @@ export interface BriefInput {
 }
 
 const nothing: Ledger = { facts: [], conflicts: [] };
-const most = { brandQuotations: 4, searches: 12 };
+const most = { brandQuotations: 4, brandFacts: 6, conflicts: 6, searches: 12 };
 
 /**
  * Writes what a professional writer needs as Markdown, without front matter and without a model: headings, and notes that
@@ -32,12 +33,16 @@ const most = { brandQuotations: 4, searches: 12 };
 export function writeBrief({ outline, evidence, ledger = nothing, tried = [], answerUrl }: BriefInput): string {
   const wording = new Wording(outline.language);
   const links = new BriefLinks(evidence, tried, answerUrl, wording.phrases.dates);
-  const points = new PointLines({ wording, links, ledger, shared: shareFacts(outline, ledger) });
+  const shared = shareFacts(outline, ledger);
+  const points = new PointLines({ wording, links, ledger, shared });
+  const [ofBrand, contested] = standingApart(shared, evidence.brand.name);
   const answers = evidence.answers.filter(({ answered }) => answered).length;
   const { brief, purposes } = wording.phrases;
   const opening = [
     ...(answers > 0 ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
-    tried.length > 0 ? plainMarkdown(wording.say(brief.pagesRead, readOf(tried, ledger))) : '',
+    tried.length > 0
+      ? plainMarkdown(readLine({ tried, ledger, shown: [...shared.ofPoints.values(), ofBrand, contested] }, wording))
+      : '',
     `${brief.keyword}: **${plainMarkdown(outline.keyword)}**`,
   ];
   const hasRead = tried.some(({ state }) => state === 'read');
@@ -61,6 +66,8 @@ export function writeBrief({ outline, evidence, ledger = nothing, tried = [], an
   const parts = [
     `# ${plainMarkdown(outline.title)}`,
     ...plan,
+    section(wording.say(brief.brandOnPages, { brand: evidence.brand.name }), points.apart(ofBrand)),
+    section(brief.disagreements, points.apart(contested)),
     section(wording.say(brief.aboutBrand, { brand: evidence.brand.name }), aboutBrand(outline, evidence, points)),
     section(brief.searches, searches(evidence, wording, links)),
     section(brief.unread, unreadPages(tried, wording, links)),
@@ -78,11 +85,37 @@ const note = (parts: readonly string[]): string => briefNote(parts.filter((part)
 const section = (heading: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : note([`## ${plainMarkdown(heading)}`, lines.join('\n')]);
 
-const readOf = (tried: readonly TriedPage[], { facts }: Ledger) => ({
-  count: tried.length,
-  read: tried.filter(({ state }) => state === 'read').length,
-  facts: facts.filter(({ url }) => url !== undefined).length,
-});
+interface Reading {
+  readonly tried: readonly TriedPage[];
+  readonly ledger: Ledger;
+  /** What of it stands in the brief. */
+  readonly shown: readonly PointFacts[];
+}
+
+/** How many pages could be read, how many facts they give, and how many of these the brief has. */
+function readLine({ tried, ledger: { facts }, shown }: Reading, wording: Wording): string {
+  const below = shown.flatMap(({ groups, conflicts }) => [...groups, ...conflicts].flatMap((some) => some.facts));
+  const { pagesRead, factsGiven } = wording.phrases.brief;
+  const read = tried.filter(({ state }) => state === 'read').length;
+  const given = facts.filter(({ url }) => url !== undefined).length;
+  const standing = new Set(below.flatMap(({ id, url }) => (url === undefined ? [] : id))).size;
+  return [
+    wording.say(pagesRead, { count: tried.length, read }),
+    wording.say(factsGiven, { count: given, shown: standing }),
+  ].join(' ');
+}
+
+/** What pages say of the brand and stands at no point, and on what else they disagree, as some of it is enough. */
+function standingApart({ left }: SharedFacts, brand: string): readonly [PointFacts, PointFacts] {
+  const name = readOptionName(brand);
+  const isOfBrand = (said: string): boolean => brand !== '' && namesOption(readSaid(said), name);
+  const ofBrand = left.groups.filter(({ facts: [{ about = '', text }] }) => isOfBrand(`${about} ${text}`));
+  const best = ofBrand.toSorted((one, other) => other.standing - one.standing).slice(0, most.brandFacts);
+  return [
+    { groups: best, conflicts: [] },
+    { groups: [], conflicts: left.conflicts.slice(0, most.conflicts) },
+  ];
+}
 
 /** What is said of the brand and is not quoted in the plan already. */
 function aboutBrand({ sections }: Outline, { brandQuotations }: Evidence, points: PointLines): string[] {

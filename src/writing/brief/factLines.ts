@@ -21,7 +21,7 @@ export class FactLines {
     const [fact] = facts;
     const { kind, speaker } = fact;
     const { pageSays, toQuote } = this.wording.phrases.brief;
-    const said = isCell(fact) ? rowOf(facts, under) : this.sentence(fact);
+    const said = isCell(fact) ? this.row(facts, under) : this.sentence(fact);
     const where = [speaker, siteOf(fact)].filter((name) => name !== undefined).join(', ');
     const line = this.wording.say(kind === 'quotation' ? toQuote : pageSays, { said, where });
     return `${plainMarkdown(line)}${this.pageOf(fact)}`;
@@ -35,9 +35,31 @@ export class FactLines {
         : [`${plainMarkdown(`${siteOf(fact)} ${fact.figure.text}`)}${this.pageOf(fact)}`],
     );
     return this.wording.say(this.wording.phrases.brief.disagree, {
-      about: plainMarkdown(about.replaceAll(' – ', ', ')),
+      about: plainMarkdown(this.thing(about, facts)),
       values: values.join(', '),
     });
+  }
+
+  /** `Hisense U8N, HDR brightness`; what a cell measures is told by its column. */
+  private thing(about: string, [fact]: readonly Fact[]): string {
+    if (fact?.text.startsWith(about)) return this.wording.quote(about);
+    const parts = about.split(' – ');
+    const column = fact && isCell(fact) && parts.length > 1 ? parts.pop() : undefined;
+    return [...parts, ...(fact && column !== undefined ? [this.wording.column(column, fact.language)] : [])].join(', ');
+  }
+
+  /** `Hisense U8N: street price $649.99, HDR brightness 1,512 nits`; the row as it stands where its columns have no names. */
+  private row(facts: readonly [Fact, ...Fact[]], under: string | undefined): string {
+    const cells = facts.flatMap(({ about = '', figure, language }) => {
+      const [row, column] = about.split(' – ').slice(-2);
+      return row !== undefined && column !== undefined && figure
+        ? [{ row, said: `${this.wording.column(column, language)} ${figure.text}` }]
+        : [];
+    });
+    const [first] = cells;
+    if (!first) return facts[0].text;
+    const values = cells.map(({ said }) => said).join(', ');
+    return first.row === under ? values : `${first.row}: ${values}`;
   }
 
   /** The mark of its page's footnote; a text of the writer has none. */
@@ -52,16 +74,4 @@ export class FactLines {
     const topic = parts.length > 1 ? parts.at(-1) : undefined;
     return topic === undefined || text.includes(topic) ? quoted : `${topic}: ${quoted}`;
   }
-}
-
-/** `Hisense U8N: street price $649.99, HDR brightness 1,512 nits`; the row as it stands where its columns have no names. */
-function rowOf(facts: readonly [Fact, ...Fact[]], under: string | undefined): string {
-  const cells = facts.flatMap(({ about = '', figure }) => {
-    const [row, column] = about.split(' – ').slice(-2);
-    return row !== undefined && column !== undefined && figure ? [{ row, said: `${column} ${figure.text}` }] : [];
-  });
-  const [first] = cells;
-  if (!first) return facts[0].text;
-  const values = cells.map(({ said }) => said).join(', ');
-  return first.row === under ? values : `${first.row}: ${values}`;
 }

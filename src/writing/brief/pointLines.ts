@@ -9,13 +9,13 @@ import type { OutlinePoint } from '../outline/outline.ts';
 import type { Wording } from '../outline/wording.ts';
 import type { BriefLinks } from './briefLinks.ts';
 import { FactLines } from './factLines.ts';
-import type { PointFacts } from './shareFacts.ts';
+import type { PointFacts, SharedFacts } from './shareFacts.ts';
 
 interface Needs {
   readonly wording: Wording;
   readonly links: BriefLinks;
   readonly ledger: Ledger;
-  readonly shared: ReadonlyMap<OutlinePoint, PointFacts>;
+  readonly shared: SharedFacts;
 }
 
 /** What a page says in one place. */
@@ -45,18 +45,27 @@ export class PointLines {
   of(point: OutlinePoint): string[] {
     const { links, shared } = this.needs;
     const { quoted, answers, label = quoted === undefined ? point.text : '' } = point;
-    const { groups = [], conflicts = [] } = shared.get(point) ?? {};
+    const { groups = [], conflicts = [] } = shared.ofPoints.get(point) ?? {};
     const said = quoted !== undefined && !this.isCarried(point) ? this.assistants(point) : [];
     const subject = point.subjects?.length === 1 ? point.subjects[0]?.name : undefined;
-    const below = [
-      ...groups.map((group) => this.facts.group(group, subject)),
-      ...conflicts.map((conflict) => this.facts.conflict(conflict)),
-    ];
+    const below = this.below({ groups, conflicts }, subject);
     if (label === '') return [...below, ...said].map((line) => `- ${line}`);
     const pages = quoted === undefined ? this.pages(point) : '';
     return [
       `- ${plainMarkdown(label)}${pages}${links.answers(answers)}`,
       ...[...below, ...said].map((line) => `  - ${line}`),
+    ];
+  }
+
+  /** What pages say that stands at no point, a line each. */
+  apart(facts: PointFacts): string[] {
+    return this.below(facts, undefined).map((line) => `- ${line}`);
+  }
+
+  private below({ groups, conflicts }: PointFacts, subject: string | undefined): string[] {
+    return [
+      ...groups.map((group) => this.facts.group(group, subject)),
+      ...conflicts.map((conflict) => this.facts.conflict(conflict)),
     ];
   }
 

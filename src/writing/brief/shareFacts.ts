@@ -18,6 +18,12 @@ export interface PointFacts {
   readonly conflicts: readonly Contested[];
 }
 
+/** What each point gets of the facts of pages, and what none did. */
+export interface SharedFacts {
+  readonly ofPoints: ReadonlyMap<OutlinePoint, PointFacts>;
+  readonly left: PointFacts;
+}
+
 /** The opening has one for each option that it names, up to three; options, which are compared, have more than others. */
 const most = { ofLead: 3, ofSection: 5, ofOptions: 10 };
 const maxOfPoint = 2;
@@ -28,9 +34,9 @@ type Bearing = (group: FactGroup) => number;
 
 /**
  * Gives each point of an outline the facts of pages that bear most on it. A fact stands in one place only, and where
- * pages disagree stands at the first point that is about it.
+ * pages disagree stands at the first point that is about it, if any is.
  */
-export function shareFacts(outline: Outline, ledger: Ledger): Map<OutlinePoint, PointFacts> {
+export function shareFacts(outline: Outline, ledger: Ledger): SharedFacts {
   const groups = groupFacts(ledger);
   const shared = new Map<OutlinePoint, { groups: FactGroup[]; conflicts: Contested[] }>();
   const used = new Set<FactGroup>();
@@ -59,14 +65,17 @@ export function shareFacts(outline: Outline, ledger: Ledger): Map<OutlinePoint, 
   const [, ...body] = outline.sections;
   const points = body.flatMap((section) => section.points);
   const placed = new Set<string>();
+  const left: Contested[] = [];
   for (const { about, facts: ids } of ledger.conflicts) {
     const contested = { about, facts: ids.flatMap((id) => facts.get(id) ?? []) };
-    const point = placed.has(about) ? undefined : placeOf(contested, points, outline.language);
-    if (!point || hasSeries(contested) || at(point).conflicts.length >= maxConflicts) continue;
-    placed.add(about);
-    at(point).conflicts.push(contested);
+    const values = contested.facts.map(({ url, figure }) => `${url} ${figure?.text}`).join(' ');
+    if (placed.has(values) || hasSeries(contested)) continue;
+    placed.add(values);
+    const point = placeOf(contested, points, outline.language);
+    if (point && at(point).conflicts.length < maxConflicts) at(point).conflicts.push(contested);
+    else left.push(contested);
   }
-  return shared;
+  return { ofPoints: shared, left: { groups: groups.filter((group) => !used.has(group)), conflicts: left } };
 }
 
 function bestOf(

@@ -9,7 +9,7 @@ import { withKnownLinks } from '../brief/knownLinks.ts';
 import type { Fact } from '../facts/facts.ts';
 import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
 import { isRefusal, Stray } from '../talk/stray.ts';
-import { wrongLanguage } from '../talk/faultyText.ts';
+import { wordless, wrongLanguage } from '../talk/faultyText.ts';
 import { manners } from './instructions.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
@@ -23,8 +23,8 @@ export interface TextEvidence {
   readonly facts: readonly Fact[];
   /** The pages that were read. */
   readonly pages: readonly EvidencePage[];
-  /** Texts that the writer added. */
-  readonly noted?: readonly EvidencePage[];
+  /** Texts that the writer added, and what they said to models. */
+  readonly noted?: readonly (EvidencePage & { readonly orders: readonly string[] })[];
   /** The brand, its competitors and the options that the answers name. */
   readonly subjects: readonly string[];
   /** The brand and its competitors, each with all its names: figures of one carry nothing that is said of another. */
@@ -70,16 +70,17 @@ export interface CheckedText {
  * text; where that cannot be said, nothing is left.
  */
 export function keepCarried(given: WrittenText): CheckedText {
-  const { pages: read, noted: added = [] } = given;
-  const text = { ...given, pages: read.map(pageWithoutOrders), noted: added.map(pageWithoutOrders) };
+  const text = { ...given, pages: given.pages.map(pageWithoutOrders) };
   const { language, facts, pages, subjects, own = '' } = text;
   if (own === '' && isRefusal(text.markdown, language)) {
     const removed = [{ text: shown(text.markdown), reason: modelRefused }];
     return { markdown: '', removed, formulas: text.formulas ?? [] };
   }
+  const empty = own === '' ? wordless(text.markdown) : undefined;
+  if (empty) return { markdown: '', removed: [empty], formulas: text.formulas ?? [] };
   const misspoken = isOfOtherLanguage(own, language) ? undefined : wrongLanguage(text.markdown, language);
   if (misspoken) return { markdown: '', removed: [misspoken], formulas: text.formulas ?? [] };
-  const stray = strayIn(given, [...pages, ...text.noted]);
+  const stray = strayIn(given, pages);
   const removed: Removed[] = [];
   const open = withoutHiding(text.markdown, { pages, own, removed });
   const {
@@ -129,8 +130,11 @@ function strayIn(
     language,
     instructions: [...manners, ...instructions],
     ids: new Set(facts.map(({ id }) => id)),
-    orders: [...pages, ...noted].flatMap(({ markdown }) => withoutOrders(markdown).orders),
-    evidence: [...ownSentences, ...cleaned.map(({ markdown }) => markdown)],
+    orders: [
+      ...pages.flatMap(({ markdown }) => withoutOrders(markdown).orders),
+      ...noted.flatMap(({ orders }) => orders),
+    ],
+    evidence: [...ownSentences, ...[...cleaned, ...noted].map(({ markdown }) => markdown)],
   });
 }
 

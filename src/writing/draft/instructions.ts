@@ -5,6 +5,8 @@ import type { Ledger } from '../facts/facts.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
 import { factsForSection } from './sectionFacts.ts';
 import type { Removed } from './takeOut.ts';
+import { toldBefore } from './toldBefore.ts';
+import { Wording } from '../outline/wording.ts';
 import { withoutOrders } from '../talk/orders.ts';
 
 /** What a model is told: its task and manners, and the material. */
@@ -64,7 +66,7 @@ export function sectionInstructions({
       purpose: section.purpose,
       points: section.points.map(({ text }) => text),
     },
-    ...factsForSection(section, ledger, outline.language.slice(0, 2)),
+    ...factsOf(section, { outline, ledger, written: previous }),
     ...(notes.length > 0 && { notes: notes.map((note) => withoutOrders(note).markdown.slice(0, maxNote)) }),
     said: quotationsFor(section, evidence).map(({ text, about, answer }) => ({ text, about, by: dates.get(answer) })),
   };
@@ -80,6 +82,27 @@ export function sectionInstructions({
       'Answer with the Markdown of this section alone.',
     ].join('\n\n'),
   };
+}
+
+/**
+ * The facts of a section. Where pages disagree is told once, in the section that settles what is open, where there is
+ * one; what the sections before it say is named.
+ */
+function factsOf(
+  section: OutlineSection,
+  { outline: { sections, language: tag }, ledger, written }: Pick<SectionTask, 'outline' | 'ledger' | 'written'>,
+) {
+  const language = tag.slice(0, 2);
+  const { facts, disagree } = factsForSection(section, ledger, language);
+  const { gaps } = new Wording(tag).phrases.purposes;
+  const isElsewhere = section.purpose !== gaps && sections.some(({ purpose }) => purpose === gaps);
+  const shown = new Set(facts.map(({ id }) => id));
+  const told = toldBefore(
+    written,
+    ledger.facts.filter(({ id }) => shown.has(id)),
+    language,
+  );
+  return { facts, ...(isElsewhere ? { contested: disagree } : { disagree }), ...(told.length > 0 && { told }) };
 }
 
 /** Characters of one. */
@@ -110,7 +133,8 @@ const again =
 const maxFirst = 60_000;
 const maxFaults = 30;
 
-const lead = 'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words. No heading.';
+const lead =
+  'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words, whose first sentence names what the reader looks for (the keyword) and what you recommend. No heading.';
 const body =
   'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
 
@@ -143,7 +167,7 @@ export const manners: readonly string[] = [
   data,
   'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation and the link to its page are put in for you, so that the sentence has to read well around them. [[f12 words]] puts in the exact words of a fact as a quotation. Behind a statement that rests on a fact without a figure write the mark of that fact, which becomes the link. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]].',
   'Formulas: never compute yourself. [[f12 - f15]] becomes by how much f12 is larger, [[f12 + f15]] both together, [[f12 / f15]] how many times as much f12 is (“2.5 times”), [[mean f12 f15]] their mean, and [[change f12 f15]] by how many percent f15 is another value than f12. Their units must agree, and they must measure the same.',
-  'Facts in "disagree" exclude one another: say so and give both, or use neither. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own texts and may be used: their figures and quotations are facts as well, whose marks become the plain words. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
+  'Facts in "disagree" exclude one another: say so and give both, or use neither; say what several of them have in common once. Those in "contested" are told in a later section: give one of them with its page, or none. Facts in "told" stand in the article already: outside of a table do not say them again. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own texts and may be used: their figures and quotations are facts as well, whose marks become the plain words. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
   'Links: write none of your own, marks become links. Headings: in sentence case, without figures.',
   style,
 ];

@@ -1,13 +1,14 @@
 import { readArticle } from '../../checking/article.ts';
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
+import { withoutBrief } from '../../text/markdown/briefNotes.ts';
 import { splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Ledger } from '../facts/facts.ts';
 import type { Outline } from '../outline/outline.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
-import { overlong } from '../talk/faultyText.ts';
+import { overlong, underlong } from '../talk/faultyText.ts';
 import { fenced, manners, type SectionInstructions, toldIn } from './instructions.ts';
 import { KeptBlocks } from './keptBlocks.ts';
 import { plainMarkdown } from './markdownText.ts';
@@ -71,7 +72,7 @@ export interface WrittenRewrite extends TextEvidence {
 
 /**
  * The reworked text under its title, of which stays what pages carry, or what the first text says itself: its figures
- * with their own links and its sentences. Its front matter, code and HTML stay whatever the model made of them.
+ * with their own links and its sentences; nothing where hardly anything would stay. Its front matter, code and HTML stay whatever the model made of them.
  */
 export function checkRewrite({
   outline,
@@ -83,9 +84,12 @@ export function checkRewrite({
 }: WrittenRewrite): CheckedText & { title: string } {
   const { language, keyword } = outline;
   const { head, body } = splitMarkdown(whole);
-  const nonsense = overlong(written, Math.max(words ?? usualWords, wordEnds(body).length));
-  if (nonsense) return { title: outline.title, markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
   const blocks = new KeptBlocks(body);
+  const { length: hadWords } = wordEnds(withoutBrief(blocks.shown));
+  const wanted = Math.min(words ?? hadWords, hadWords);
+  const nonsense =
+    overlong(written, Math.max(words ?? usualWords, wordEnds(body).length)) ?? underlong(written, wanted);
+  if (nonsense) return { title: outline.title, markdown: '', removed: [nonsense], formulas: evidence.formulas ?? [] };
   const { names, ...rests } = withOwnText(evidence, body, language);
   const { markdown, removed, formulas } = keepCarried({
     ...rests,
@@ -99,7 +103,8 @@ export function checkRewrite({
   const given = titleOf(markdown);
   const title = given ?? titleOf(body) ?? outline.title;
   const titled = given === undefined ? `# ${plainMarkdown(title)}\n\n${markdown}` : markdown;
-  const isEmpty = KeptBlocks.without(markdown) === '';
+  const left = KeptBlocks.without(markdown);
+  const isEmpty = left === '' || underlong(left, wanted) !== undefined;
   return { title, markdown: isEmpty ? '' : `${head}${blocks.putBack(titled)}\n`, removed, formulas };
 }
 

@@ -4,6 +4,8 @@ import { type Conflict, type Fact, type Ledger, siteOf, sourceOf } from '../fact
 import { weightOfAdded } from '../facts/ledger.ts';
 import { Relevance } from '../facts/relevance.ts';
 import { asWholeTables, isCell } from '../facts/tables.ts';
+import { namesOption, type OptionName, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { hasWord } from '../../text/words/occurrences.ts';
 import type { OutlineSection } from '../outline/outline.ts';
 import { Wording } from '../outline/wording.ts';
 
@@ -28,17 +30,20 @@ export interface ShownFacts {
   readonly disagree: readonly Conflict[];
 }
 
-/** A model that is shown everything uses nothing well. */
+/** Sentences and rows: a model that is shown everything uses nothing well. */
 const maxShown = 48;
 
 /** The facts of pages that bear most on a section, in their order, and where these disagree. */
 export function factsForSection(
-  { heading, purpose, points }: OutlineSection,
+  { heading, purpose, points, lead }: OutlineSection,
   { facts, conflicts }: Ledger,
   language: string,
 ): ShownFacts {
   const words = checkWordsOf(language);
   const lists = new Set(facts.filter(({ kind }) => kind === 'step').map(placeOf));
+  const options = points
+    .flatMap(({ subjects = [] }) => subjects.filter(({ role }) => role === 'option'))
+    .map(({ name }) => readOptionName(name));
   const asksSteps = purpose === new Wording(language).phrases.purposes.steps;
   const rated = facts
     .filter((fact) => sourceOf(fact) !== undefined)
@@ -48,34 +53,47 @@ export function factsForSection(
     language,
     rated.map(({ stems }) => stems),
   );
-  const chosen = new Set(
-    asWholeTables(
-      rated.map(({ fact, stems }) => ({
-        fact,
-        worth:
-          relevance.of(stems) + standing(fact, language) + (asksSteps && lists.has(placeOf(fact)) ? worthOfStep : 0),
-      })),
-      ({ fact }) => fact,
-    )
-      .sort((one, other) => other.worth - one.worth)
-      .slice(0, maxShown)
-      .map(({ fact }) => fact.id),
-  );
-  return {
-    facts: rated.filter(({ fact }) => chosen.has(fact.id)).map(({ fact }) => shown(fact)),
-    disagree: conflicts
-      .map(({ about, facts: ids }) => ({ about, facts: ids.filter((id) => chosen.has(id)) }))
-      .filter(({ facts: ids }) => ids.length > 1),
-  };
+  const best = asWholeTables(
+    rated.map(({ fact, stems }) => ({
+      fact,
+      worth:
+        relevance.of(stems) +
+        standing(fact, language) +
+        (lead && isCell(fact) ? 0 : worthOfOption * nearness(options, fact)) +
+        (asksSteps && lists.has(placeOf(fact)) ? worthOfStep : 0),
+    })),
+    ({ fact }) => fact,
+  ).sort((one, other) => other.worth - one.worth);
+  const sentences = new Set<string>();
+  for (const { fact } of best) if (sentences.size < maxShown) sentences.add(sentenceOf(fact));
+  const isChosen = (fact: Fact): boolean => sentences.has(sentenceOf(fact));
+  const ids = new Set(facts.filter(isChosen).map(({ id }) => id));
+  // whoever is shown one of several values is shown the others
+  const disagree = conflicts.filter(({ facts: values }) => values.some((id) => ids.has(id)));
+  for (const { facts: values } of disagree) for (const id of values) ids.add(id);
+  return { facts: rated.filter(({ fact }) => ids.has(fact.id)).map(({ fact }) => shown(fact)), disagree };
 }
 
-/** Steps with figures are statistics or prices, and stand under the same heading as the others. */
-const placeOf = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.about ?? ''} ${isCell(fact)}`;
+/** The figures of one sentence, or of one row, are shown together. */
+const sentenceOf = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.text}`;
+
+/** Steps with figures are statistics or prices, and stand under the same heading as the others and the chart they name. */
+const placeOf = (fact: Fact): string => `${sourceOf(fact) ?? ''} ${fact.about?.split(' – ')[0] ?? ''}`;
 
 /** In a section of steps, what a page gives as one stands before all that is only said of the subject. */
 const worthOfStep = 100;
 
+/** What is about an option of the section stands before what only has words in common with it; a lead needs no table. */
+const worthOfOption = 12;
+
 const worthOfLanguage = 3;
+
+/** Whether a fact names an option of a section, or at least its maker. */
+function nearness(options: readonly OptionName[], { about = '', text }: Fact): number {
+  const said = readSaid(`${about} ${text}`);
+  if (options.some((option) => namesOption(said, option))) return 1;
+  return options.some(({ short }) => hasWord(said.text, short.split(' ', 1)[0] ?? '')) ? 0.5 : 0;
+}
 
 /** What a fact is worth by its page and language: one in the article's need not be translated. */
 const standing = (fact: Fact, language: string): number =>

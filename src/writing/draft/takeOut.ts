@@ -30,8 +30,16 @@ export function takeOut(markdown: string, sentences: readonly Span[]): string {
   }
   const before = new Set(markdown.match(emptyLabel)?.map((line) => line.trim()));
   const left = withoutRemains(kept + markdown.slice(at));
-  return left.replace(emptyLabel, (line) => (before.has(line.trim()) ? line : '')).trim();
+  const introducing = introsIn(markdown).difference(introsIn(left));
+  return left
+    .replace(lineWithColon, (line) => (introducing.has(line.trim()) ? '' : line))
+    .replace(emptyLabel, (line) => (before.has(line.trim()) ? line : ''))
+    .trim();
 }
+
+/** The lines that introduce a list or a table: `Sources differ on two of them:` */
+const introsIn = (markdown: string): ReadonlySet<string> =>
+  new Set([...markdown.matchAll(intro)].map(([line]) => line.trim()));
 
 /** A row or quotation goes whole, and of a table with a false head nothing can be read. */
 function wholeOf(sentence: Span, blocks: readonly Block[], markdown: string): Span {
@@ -87,6 +95,8 @@ const emptyItem = /^[ \t>]{0,20}(?:[-*+>]|\d{1,9}[.)])[ \t]{0,20}(?:[*_]{1,3})?[
 /** A label of which nothing is said any more: `2. **Noise level.**` */
 const emptyLabel =
   /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*[^*\n]{1,80}(?:[.:]\*\*|\*\*[.:])[ \t]{0,20}(?:\n|$(?![^]))/gm;
+const intro = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}\n{1,3}(?=[ \t]{0,9}(?:[-*+|]|\d{1,9}[.)]) ?)/gm;
+const lineWithColon = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}(?:\n{1,3}|$(?![^]))/gm;
 const emptyHeading = /^#{1,6} [^\n]*\n+(?=#{1,6} |$(?![^]))/gm;
 
 function withoutRemains(markdown: string): string {

@@ -86,7 +86,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given, sto
     answers: answers.map(noteOf),
     brandQuotations: distinctQuotations(naming, maxBrandQuotations),
     competitors: namedOften(answers, competitors),
-    subjects: gatherSubjects(passages, answers, { prompt, names: [brand, ...competitors] }),
+    subjects: gatherSubjects(passages, read, { prompt, names: [brand, ...competitors] }),
     claims: gatherClaims(passages, prompt),
     pages: rankPages(read, passages),
     searches,

@@ -57,7 +57,12 @@ export const plainWords = (text: string): string[] => (text.match(/[\p{L}\p{N}]+
 
 /** Every word of some length has a capital, and so has the first one. */
 const readsAsTitle = (name: string): boolean =>
-  words(name).every(({ text }, index) => (index > 0 && text.length <= 3) || /[\p{Lu}\p{Lo}\p{N}]/u.test(text));
+  words(name.replace(letterBefore, '')).every(
+    ({ text }, index) => (index > 0 && text.length <= 3) || /[\p{Lu}\p{Lo}\p{N}]/u.test(text),
+  );
+
+/** Of `e-tron`. */
+const letterBefore = /(?<![\p{L}\p{N}])\p{Ll}-\p{Ll}+/gu;
 
 const singular = (word: string): string =>
   /[nr]us(?:es)?$/u.test(word) ? word.replace(/es$/, '') : /[^s]s$/u.test(word) ? word.slice(0, -1) : word;
@@ -68,7 +73,7 @@ const generic = wordSet('genericHeads');
 /** What a thing has to show, such as `Energy Star Certification`. */
 const attribute = new RegExp(`${wholeWords('attributes')}$`, 'iu');
 /** What some of them have and others lack: `Built-in pump`. */
-const feature = new RegExp(`^${wholeWords('featureOpenings')}`, 'iu');
+export const feature = new RegExp(`^${wholeWords('featureOpenings')}`, 'iu');
 const topicGroup = new RegExp(wholeWords('topicGroups'), 'iu');
 const use = new RegExp(`^${wholeWords('uses')}`, 'iu');
 const collects = new RegExp(`${wholeWords('collects')}$`, 'iu');

@@ -1,6 +1,7 @@
 import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { fold } from '../../text/words/fold.ts';
-import { contentWords, modelWords } from './headRoles.ts';
+import { contentWords } from './headRoles.ts';
+import { type Describing, isSameOption, type OptionWords, readOption, withoutAddition } from './options/optionWords.ts';
 import { namesOption, type OptionName, readOptionName, type Said } from './optionName.ts';
 import type { Heading, Quotation } from './passages.ts';
 import { distinctQuotations } from './quotations.ts';
@@ -23,8 +24,13 @@ const maxSubjectNames = 1000;
 
 /** Names that mean the same lie in one pile. */
 export class Piles {
+  private readonly describing: Describing;
   readonly all: Pile[] = [];
   private readonly known = new Map<string, Pile>();
+
+  constructor(describing: Describing = { asked: new Set(), small: new Set() }) {
+    this.describing = describing;
+  }
 
   /** The pile for a name, a new one where none holds it; undefined for what is no name, and for new names after very many. */
   for({ name, role }: Heading): Pile | undefined {
@@ -33,11 +39,13 @@ export class Piles {
     if (known || this.known.size >= maxSubjectNames) return known;
     const key = contentWords(name);
     if (key.length === 0 || key.length > 14) return undefined;
-    const model = new Set(modelWords(name));
-    const same = this.all.find((pile) => pile.role === role && pile.holds(key, model));
+    const option = readOption(name);
+    const same = this.all.find(
+      (pile) => pile.role === role && (role === 'option' ? pile.isSpelled(option, this.describing) : pile.holds(key)),
+    );
     const pile = same ?? new Pile(role);
     if (!same) this.all.push(pile);
-    pile.learn(key, model);
+    pile.learn(key, option);
     this.known.set(label, pile);
     return pile;
   }
@@ -53,7 +61,7 @@ class Pile {
   step = false;
   private readonly names: OptionName[] = [];
   private readonly answers = new Set<number>();
-  private readonly keys: { key: ReadonlySet<string>; first: string; model: ReadonlySet<string> }[] = [];
+  private readonly keys: { key: ReadonlySet<string>; first: string; option: OptionWords }[] = [];
 
   constructor(role: Heading['role']) {
     this.role = role;
@@ -80,27 +88,31 @@ class Pile {
     return this.names.some((name) => namesOption(said, name));
   }
 
-  learn(key: readonly string[], model: ReadonlySet<string>): void {
-    this.keys.push({ key: new Set(key), first: key[0] ?? '', model });
+  learn(key: readonly string[], option: OptionWords): void {
+    this.keys.push({ key: new Set(key), first: key[0] ?? '', option });
   }
 
-  /** The same words; for options also the same maker with a model in common, or a name in short. */
-  holds(words: readonly string[], model: ReadonlySet<string>): boolean {
+  isSpelled(option: OptionWords, describing: Describing): boolean {
+    return this.keys.some((other) => isSameOption(option, other.option, describing));
+  }
+
+  isNamedBy(answers: ReadonlySet<number>): void {
+    for (const answer of answers) this.answers.add(answer);
+  }
+
+  /** The same words; for topics also a name in short. */
+  holds(words: readonly string[]): boolean {
     const key = new Set(words);
     return this.keys.some((other) => {
       if (key.size === other.key.size && key.isSubsetOf(other.key)) return true;
-      if (this.role === 'topic' && other.first === words[0])
-        return key.isSubsetOf(other.key) || other.key.isSubsetOf(key);
-      if (this.role !== 'option' || other.first !== words[0]) return false;
-      if (model.size > 0 && other.model.size > 0) return !model.isDisjointFrom(other.model);
-      const [short, long] = key.size < other.key.size ? [key, other.key] : [other.key, key];
-      return short.size > 1 && model.size === other.model.size && short.isSubsetOf(long);
+      const isInShort = key.isSubsetOf(other.key) || other.key.isSubsetOf(key);
+      return this.role === 'topic' && other.first === words[0] && isInShort;
     });
   }
 
   subject(): Subject {
     const name =
-      [...this.spellings].sort((a, b) =>
+      (this.role === 'option' ? this.spellings.map(withoutAddition) : this.spellings).toSorted((a, b) =>
         this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a),
       )[0] ?? '';
     const quotations = distinctQuotations(

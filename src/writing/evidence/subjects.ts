@@ -1,10 +1,11 @@
 import type { Named } from '../../analysis/mentions/named.ts';
-import type { ResponseDetail } from '../../contract/projects/response.ts';
 import { fold } from '../../text/words/fold.ts';
 import { CommonPhrases } from './commonPhrases.ts';
-import { contentWords } from './headRoles.ts';
+import { contentWords, feature, modelWords, plainWords } from './headRoles.ts';
 import { readSaid } from './optionName.ts';
-import type { Heading, Passage } from './passages.ts';
+import { answersNaming } from './options/namingAnswers.ts';
+import type { Describing } from './options/optionWords.ts';
+import type { Heading, Passage, ReadAnswer } from './passages.ts';
 import { Piles, type Subject } from './subjectPile.ts';
 
 interface Asked {
@@ -19,10 +20,12 @@ const maxSubjects: Readonly<Record<Heading['role'], number>> = { option: 12, top
 /** Puts together what the answers bring up under similar names; what stands in more answers comes first. */
 export function gatherSubjects(
   passages: readonly Passage[],
-  answers: readonly ResponseDetail[],
+  read: readonly ReadAnswer[],
   { prompt, names }: Asked,
 ): Subject[] {
-  const piles = new Piles();
+  const answers = read.map(({ answer }) => answer);
+  const describing = describingIn(read, prompt);
+  const piles = new Piles(describing);
   const ranked = answers.flatMap(({ id, rankings }) =>
     rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]),
   );
@@ -38,9 +41,20 @@ export function gatherSubjects(
   const settled = settledRoles(
     [...brought, ...ranked].map(([heading]) => heading),
     isName,
+    describing,
   );
+  // `U8/U8N` holds together what is called by one of the two
+  const modelsOf = ({ name }: Heading): number => modelWords(name).length;
+  for (const [heading] of [...brought, ...ranked].toSorted(([one], [other]) => modelsOf(other) - modelsOf(one)))
+    piles.for(settled(heading));
   for (const [heading, answer] of [...brought, ...ranked]) piles.for(settled(heading))?.add(heading, answer);
   const options = piles.all.filter(({ role }) => role === 'option');
+  const naming = answersNaming(
+    options.map(({ spellings }) => spellings),
+    read,
+    describing,
+  );
+  for (const [index, pile] of options.entries()) pile.isNamedBy(naming[index] ?? new Set());
   for (const { quotation, about } of passages) {
     if (!quotation) continue;
     const subject = about && settled(about);
@@ -62,8 +76,26 @@ export function gatherSubjects(
   );
 }
 
+/** The prompt's words, and those that the answers write small. */
+function describingIn(read: readonly ReadAnswer[], prompt: string): Describing {
+  const asked = plainWords(prompt).flatMap((word) => (/^\p{L}$/u.test(word) ? [] : [word, ...contentWords(word)]));
+  const small = read.flatMap(({ reading }) => reading.blocks.flatMap(({ text }) => text.match(smallWord) ?? []));
+  return { asked: new Set([...asked, ...asked.map((word) => `${word}s`)]), small: new Set(small.map(fold)) };
+}
+
+const smallWord = /(?<![\p{L}\p{N}.@/])\p{Ll}{2,}(?![\p{L}\p{N}/]|\.\p{L})/gu;
+
+/** Of the leads with a proper name, of one word two at least: with little around it, it looks like a topic. */
+const votesOfOption = 0.5;
+
 /** One name has one role: the one that it has most often; an option has a name. */
-function settledRoles(headings: readonly Heading[], isName: (name: string) => boolean): (heading: Heading) => Heading {
+function settledRoles(
+  headings: readonly Heading[],
+  isName: (name: string) => boolean,
+  { asked, small }: Describing,
+): (heading: Heading) => Heading {
+  const isPlain = (word: string): boolean => [word, `${word}s`].some((form) => asked.has(form) || small.has(form));
+  const isProper = (name: string): boolean => contentWords(name).some((word) => /\p{L}/u.test(word) && !isPlain(word));
   const keyOf = ({ name }: Heading): string => contentWords(name).sort().join(' ');
   const votes = new Map<string, Map<Heading['role'], number>>();
   for (const heading of headings) {
@@ -71,10 +103,21 @@ function settledRoles(headings: readonly Heading[], isName: (name: string) => bo
     votes.set(keyOf(heading), roles.set(heading.role, (roles.get(heading.role) ?? 0) + 1));
   }
   const known = new Map<string, Heading['role']>();
+  // `Humidistat`, where others lead with `Adjustable Humidistat`
+  const ofFeatures = Map.groupBy(
+    headings.filter(({ name }) => feature.test(name)).flatMap((heading) => [...new Set(contentWords(heading.name))]),
+    (word) => word,
+  );
   return (heading) => {
     const key = keyOf(heading);
-    const [most = heading.role] = [...(votes.get(key) ?? [])].sort(([, a], [, b]) => b - a)[0] ?? [];
-    const role = known.get(key) ?? (most === 'option' && !isName(heading.name) ? 'topic' : most);
+    const own = [...(votes.get(key) ?? [])];
+    const enough = Math.max(key.includes(' ') ? 1 : 2, votesOfOption * Math.max(...own.map(([, count]) => count)));
+    const [most = heading.role] =
+      (isProper(heading.name) ? own.find(([other, count]) => other === 'option' && count >= enough) : undefined) ??
+      own.sort(([, a], [, b]) => b - a)[0] ??
+      [];
+    const isFeature = (ofFeatures.get(key)?.length ?? 0) > (votes.get(key)?.get('option') ?? 0);
+    const role = known.get(key) ?? (most === 'option' && (isFeature || !isName(heading.name)) ? 'topic' : most);
     known.set(key, role);
     // what only stands in a list of options is no step either
     return role === 'topic' && heading.role === 'option' ? { name: heading.name, role } : { ...heading, role };

@@ -1,7 +1,7 @@
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { carries } from '../../text/figures/carries.ts';
-import { sizeOf } from '../../text/figures/figureWords.ts';
+import { sizeOf } from '../../text/figures/unitSizes.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import { isCell } from './tables.ts';
 import { type Conflict, type Fact, type FactFigure, sourceOf } from './facts.ts';
@@ -119,6 +119,11 @@ function isToldBy(evidence: FactFigure, { approximate, ...value }: FactFigure): 
 
 const asFigure = (figure: FactFigure) => ({ ...figure, start: 0, end: 0 });
 
-/** Without the heading, where what stands below it says more. */
-const thingOf = ({ fact: { about = '', text } }: Measured): string =>
-  (about.split(' – ').slice(1).join(' – ') || about || text).slice(0, 120);
+/** Without the heading, where what stands below it says more, or the sentence itself names what it is about. */
+function thingOf({ fact }: Measured): string {
+  const { about = '', text } = fact;
+  const below = about.split(' – ').slice(1).join(' – ');
+  // Any sentence begins with a capital.
+  const isNamed = !isCell(fact) && namesIn(text.replace(/^\S+/u, '')).some((name) => !about.includes(name));
+  return (isNamed ? text : below || about || text).slice(0, 120);
+}

@@ -121,7 +121,8 @@ function isTelling({ kind, unit, value, high, start, end }: Figure, { block }: S
   if (unit === 'ordinal' || unit === 'time' || (kind === 'date' && !isSentence(text))) return false;
   if (kind !== 'number') return true;
   const [before = ''] = wordsBefore(block.text, start).slice(-1);
-  if (high === undefined && /^\p{Lu}/u.test(before)) return false;
+  // `Windows 11`, `webOS 24`
+  if (high === undefined && /^\p{Ll}{0,3}\p{Lu}/u.test(before)) return false;
   const isRate = rate.test(block.text.slice(end, end + longestRate));
   return value >= 10 || high !== undefined || !Number.isInteger(value) || isRate;
 }

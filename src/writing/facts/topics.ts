@@ -3,7 +3,13 @@ import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import file from './factWords.json' with { type: 'json' };
 
-const languages: Readonly<Record<string, { readonly leaning: readonly string[] } | undefined>> = file;
+interface TopicWords {
+  readonly leaning: readonly string[];
+  /** Articles before what a thing has, where names and other words are told by their first letter. */
+  readonly definite: readonly string[];
+}
+
+const languages: Readonly<Record<string, TopicWords | undefined>> = file;
 
 /**
  * Goes through the sentences of a page and tells of those that lean on another one what they speak of: of `Its remote has
@@ -11,6 +17,7 @@ const languages: Readonly<Record<string, { readonly leaning: readonly string[] }
  */
 export class TopicReader {
   private readonly leaning: RegExp | undefined;
+  private readonly part: RegExp | undefined;
   private readonly isCapitalNames: boolean;
   private readonly smallWords: ReadonlySet<string>;
   private heading: string | undefined;
@@ -20,6 +27,8 @@ export class TopicReader {
   /** @param language an ISO 639-1 code */
   constructor(language: string) {
     const words = languages[language];
+    if (words && words.definite.length > 0)
+      this.part = new RegExp(String.raw`^(?:${words.definite.join('|')}) (?=\p{Ll})[^\p{Lu}]*\p{N}`, 'u');
     if (words) this.leaning = new RegExp(String.raw`^(?:${words.leaning.join('|')})(?!\p{L})`, 'u');
     this.smallWords = stopWordsOf(language).all;
     this.isCapitalNames = language !== 'de';
@@ -30,6 +39,8 @@ export class TopicReader {
     if (heading !== this.heading) this.name = undefined;
     this.heading = heading;
     if (this.leaning?.test(text)) return this.name;
+    // `The bonus is 80,000 points.` tells nobody whose
+    if (block === this.block && this.part?.test(text)) return this.name;
     this.name = this.nameIn(text) ?? (block === this.block ? this.name : undefined);
     this.block = block;
     return undefined;
@@ -50,7 +61,7 @@ export class TopicReader {
 }
 
 const longestOpening = 80;
-const large = String.raw`(?:\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*)`;
+const large = String.raw`(?:\p{Ll}{0,2}\p{Lu}[\p{L}\p{N}&'’-]*|\p{N}[\p{L}\p{N}-]*)`;
 const withinNames = Object.values(file).flatMap((words) => words.withinNames);
 /** Words with capitals or digits, after an article or none: `Bank of America`. */
 const opening = new RegExp(

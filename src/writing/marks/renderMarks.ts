@@ -212,7 +212,7 @@ class MarkRenderer {
     const base = withoutDoubleStart(before, value);
     if (link === '') return base + value;
     if (readsOn(fact, mark, next)) return `${base}[${value}](${safeAddress(fact.url ?? '')})`;
-    if (/^\s*[\p{L}\p{N}]/u.test(next)) {
+    if (goesOn.test(next)) {
       atEnd.push(link);
       return base + value;
     }
@@ -232,7 +232,7 @@ class MarkRenderer {
     const unlinked = facts.filter(({ url }) => !linked.some((fact) => fact?.url === url));
     const links = [...new Set(unlinked.map(linkTo))].filter((link) => link !== '' && !atEnd.includes(link));
     const base = `${withoutDoubleStart(before, text)}${inline(text)}`;
-    if (!/^\s*[\p{L}\p{N}]/u.test(next)) return [base, ...links].join(' ');
+    if (!goesOn.test(next)) return [base, ...links].join(' ');
     atEnd.push(...links);
     return base;
   }
@@ -277,7 +277,10 @@ const linkTo = (fact: Fact): string => (fact.url === undefined ? '' : `([${siteO
 
 /** Whether a figure stands in the middle of a sentence, and can be a link itself. */
 const readsOn = ({ figure }: Fact, { asWords }: Mark, next: string): boolean =>
-  /^\s*[\p{L}\p{N}]/u.test(next) && figure !== undefined && !seldomChecked.has(figure.kind) && !asWords;
+  goesOn.test(next) && figure !== undefined && !seldomChecked.has(figure.kind) && !asWords;
+
+/** `[[f12]] nits`, and `Above [[f12]], mold grows` */
+const goesOn = /^(?:\s*|[,;:]\s)[\p{L}\p{N}]/u;
 
 /** A text without what a figure behind it repeats: all of it, `up to` of `up to 1,000 nits`, or `$` of `$1,299`. */
 function withoutDoubleStart(before: string, value: string): string {

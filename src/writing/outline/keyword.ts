@@ -19,13 +19,21 @@ export function keywordOf(prompt: string, language: string): string {
   const action = done?.exec(line);
   const core = action ? `${action[2] ?? ''} ${infinitive(action[1] ?? '')}` : (tail ?? line);
   const keyword = withoutEnding(
-    core
+    namingBoth(core, asked)
       .replace(fillers, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[\s,:;–-]+/, ''),
     /[\s,:;–-]/,
   );
   return clipped(keyword === '' ? asked : keyword);
+}
+
+/** What `both spaces` are, where the words before name just two: `my garage and basement are damp`. */
+function namingBoth(keyword: string, asked: string): string {
+  const at = both.exec(keyword)?.index;
+  const before = asked.slice(0, Math.max(0, asked.lastIndexOf(keyword)));
+  const [pair, ...others] = [...before.matchAll(joined)];
+  return at === undefined || !pair || others.length > 0 ? keyword : `${keyword.slice(0, at)}${pair[1]} and ${pair[2]}`;
 }
 
 /** A keyword with the abbreviations that the answers write large: `TV` and `WiFi`, where the prompt says `tv` and `wifi`. */
@@ -47,6 +55,12 @@ export function spelledAsSaid(
     return /\p{Lu}.*\p{Lu}/u.test(usual) ? usual : word;
   });
 }
+
+const both = new RegExp(String.raw`(?<!\p{L})${anyOf('bothNamed', 'en')}$`, 'iu');
+const joined = new RegExp(
+  String.raw`(?<!\p{L})(\p{L}{3,30}) and (?:${anyOf('ownedOpenings', 'en')} |${anyOf('articles', 'en')} )?(\p{L}{3,30})(?!\p{L})`,
+  'giu',
+);
 
 const maxKeywordLength = 80;
 

@@ -72,6 +72,17 @@ export class Wording {
     return this.say(this.phrases.quote, { text });
   }
 
+  /**
+   * What a column of a page's table is called: a common name in the brief's language, another one of a foreign page in
+   * quotation marks.
+   * @param language of the page
+   */
+  column(name: string, language: string): string {
+    const names: ReadonlyMap<string, string> = new Map(Object.entries(this.phrases.columns));
+    if (names.size === 0 || codeOf(language) === this.phrases.language) return name;
+    return names.get(name.toLowerCase()) ?? this.quote(name);
+  }
+
   list(names: readonly string[]): string {
     return this.lists?.format(names) ?? names.join(', ');
   }

@@ -19,6 +19,23 @@ export function overlong(written: string, askedWords: number): Removed | undefin
       };
 }
 
+/** A rewrite of fewer words than this share of what it was to have has lost the article. */
+const leastShare = 1 / 4;
+
+/** What is wrong with a text that is far shorter than the one that it is to take the place of. */
+export function underlong(written: string, wantedWords: number): Removed | undefined {
+  const { length: count } = wordEnds(written);
+  if (count >= wantedWords * leastShare) return undefined;
+  const wrote = count === 1 ? '1 word' : `${count} words`;
+  return { text: shown(written), reason: `The model wrote ${wrote} in the place of ${wantedWords}.` };
+}
+
+/** What is wrong with a text of signs alone; an empty one is none that anything was taken out of. */
+export const wordless = (written: string): Removed | undefined =>
+  /[\p{L}\p{N}]/u.test(written) || !/\S/.test(written)
+    ? undefined
+    : { text: shown(written), reason: 'The model wrote no words here.' };
+
 /** In shorter texts names and figures count for more than words. */
 const fewestWords = 40;
 /** Prose has at least this share of its own language's small words; names and borrowed titles have hardly any. */

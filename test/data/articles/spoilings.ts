@@ -114,6 +114,7 @@ const oldBrief = ({ markdown }: Article): string =>
 export const spoilings: readonly Spoiling[] = [
   { name: 'the keyword before every sentence', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => `${capital(article.keyword)}: ${text}`) },
   { name: 'the keyword behind every sentence', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => `${text.replace(/[.!?]$/, '')}, ${article.keyword}.`) },
+  { name: 'the keyword fifty times in one sentence', fall: '12 or more', spoil: ({ markdown, keyword }) => `${markdown}\n${Array.from({ length: 50 }, () => keyword).join(', ')}.\n` },
   { name: 'the keyword fifty times at the end', fall: '12 or more', spoil: ({ markdown, keyword }) => `${markdown}\n${`${capital(keyword)} is what we do. `.repeat(50)}\n` },
   { name: 'the keyword in every heading', fall: '12 to 25', spoil: (article) => eachHeading(article, (text) => `${capital(article.keyword)}: ${text}`) },
   { name: 'every heading is `36`', fall: '12 to 25', spoil: (article) => eachHeading(article, () => '36') },

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import esbuild from 'esbuild';
-import { root, store, vscodeVersion } from '../../../scripts/editor/install.ts';
+import { root, store } from '../../../scripts/editor/install.ts';
 import { makeProfile } from '../../../scripts/editor/profile.ts';
 
 const bundles = path.join(store, 'editor-tests');
@@ -30,10 +30,8 @@ await esbuild.build({
 const { userData, extensions } = makeProfile(home, { 'git.enabled': false, 'citedesk.crawl.maxPages': 0 });
 try {
   process.exitCode = await runTests({
-    // Desktop VS Code needs a display and another user than root; Linux uses the one that needs neither.
-    ...(process.platform === 'linux'
-      ? { vscodeExecutablePath: path.join(import.meta.dirname, 'code.ts') }
-      : { version: vscodeVersion }),
+    // Desktop VS Code needs a display and another user than root; without being told of one, that which needs neither.
+    vscodeExecutablePath: process.env['CITEDESK_VSCODE'] ?? path.join(import.meta.dirname, 'code.ts'),
     extensionDevelopmentPath: root,
     extensionTestsPath: path.join(bundles, 'runner.cjs'),
     launchArgs: [workspace, `--user-data-dir=${userData}`, `--extensions-dir=${extensions}`],

@@ -6,6 +6,8 @@ interface Answer {
   readonly results?: readonly object[];
   readonly citations?: readonly string[];
   readonly searches?: number;
+  /** US dollars. */
+  readonly cost?: number;
   /** Null leaves the end out. */
   readonly finish?: string | null;
 }
@@ -14,7 +16,7 @@ interface Answer {
  * An answer of Sonar as it streams; each event carries the pages and all of the text so far.
  * Written from docs.perplexity.ai/api-reference/sonar-post.
  */
-export const sonarAnswer = ({ texts, results, citations, searches, finish = 'stop' }: Answer): Reply => ({
+export const sonarAnswer = ({ texts, results, citations, searches, cost, finish = 'stop' }: Answer): Reply => ({
   sse: [
     ...texts.map((content, index) =>
       JSON.stringify({
@@ -28,6 +30,9 @@ export const sonarAnswer = ({ texts, results, citations, searches, finish = 'sto
           total_tokens: 14,
           search_context_size: 'low',
           num_search_queries: searches,
+          ...(cost !== undefined && {
+            cost: { input_tokens_cost: 0, output_tokens_cost: 0, request_cost: cost, total_cost: cost },
+          }),
         },
         citations,
         search_results: results,

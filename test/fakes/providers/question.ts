@@ -20,7 +20,7 @@ export const question = (changes: Partial<AssistantQuestion> = {}): AssistantQue
   language: 'en',
   signal: new AbortController().signal,
   patience: shortPatience,
-  pace: { begin: () => Promise.resolve() },
+  pace: { begin: () => Promise.resolve(undefined) },
   ...changes,
 });
 

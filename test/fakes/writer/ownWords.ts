@@ -33,7 +33,7 @@ function turned(text: string, reason: string, condition: string): string {
   return given ? `${capital(given['start'] ?? '')} ${inside(condition)} ${given['end']}.` : text;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What stands before `, and …` or `; …`. */
 export const openingClause = (text: string): string =>

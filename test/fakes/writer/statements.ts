@@ -1,6 +1,6 @@
 import type { ShownFact } from '../../../src/writing/draft/sectionFacts.ts';
-import { inOwnWords, openingClause } from './ownWords.ts';
-import { inside, openingName } from './names.ts';
+import { capital, inOwnWords, openingClause } from './ownWords.ts';
+import { inside, openingName, withoutFigures } from './names.ts';
 import type { Task } from './task.ts';
 import { hasAnyOf, say, spokenIn, stemsIn, type Wording } from './wording.ts';
 
@@ -15,6 +15,8 @@ export interface Said {
   readonly topics: ReadonlySet<string>;
   /** The name of what it is about, where it opens with one. */
   readonly subject?: string | undefined;
+  /** What the heading above it names: `Acme One` of `Best overall: Acme One`. */
+  readonly owner?: string | undefined;
   /** Its fact is in another language than the article. */
   readonly isForeign: boolean;
   /** The row of a table, where it comes from one. */
@@ -33,22 +35,36 @@ interface Speaking {
   /** Of the article. */
   readonly language: string;
   readonly wording: Wording;
+  /** A name as the pages say it inside a sentence, with its article or without. */
+  readonly called: (name: string) => string;
 }
 
 const longest = 34;
 
 /** What could be written of the facts, a sentence each; facts that make no good sentence are left out. */
-export function statementsOf({ facts, language, faults, written }: Task, wording: Wording): Said[] {
+export function statementsOf({ facts, language, faults, written, told }: Task, wording: Wording): Said[] {
   const groups = [...Map.groupBy(facts, ({ words, site }) => `${site} ${words}`).values()];
   const done = plain(written);
   const bad = faults.map(plain);
-  const speaking = { language, wording };
+  const speaking = { language, wording, called: callerOf(facts, wording) };
   return groups
     .flatMap((group) =>
       cellOf(group[0]) ? group.flatMap((fact) => ofCell(fact, speaking)) : ofSentence(group, speaking),
     )
+    .filter(({ isForeign }, _, all) => !isForeign || all.every((said) => said.isForeign))
+    .filter(({ facts: own }) => !own.every(({ id }) => told.includes(id)))
     .filter(({ text, facts: own }) => !isIn(done, text, own) && !bad.some((fault) => isIn(fault, text, own)));
 }
+
+/** Puts an article before the names before which pages put one. */
+export const callerOf =
+  (facts: readonly ShownFact[], { article }: Wording) =>
+  (name: string): string =>
+    article !== '' &&
+    (/\p{L}\p{N}|\p{N}\p{L}/u.test(name) ||
+      facts.some(({ words }) => new RegExp(`\\b${article} ${RegExp.escape(name)}\\b`, 'i').test(words)))
+      ? `${article} ${name}`
+      : name;
 
 const plain = (text: string): string =>
   text
@@ -76,15 +92,17 @@ export function cellOf(fact: ShownFact | undefined): Cell | undefined {
   return { table: labels.slice(0, -2).join(' – '), row, column, fact };
 }
 
-function ofCell(fact: ShownFact, { language, wording }: Speaking): Said[] {
+function ofCell(fact: ShownFact, { language, wording, called }: Speaking): Said[] {
   const cell = cellOf(fact);
   if (!cell || fact.figure === undefined || fact.kind === 'quotation') return [];
-  const { row: name } = cell;
+  const name = withoutFigures(cell.row);
+  // a maker alone is none of its products
+  if (name !== cell.row && !name.includes(' ')) return [];
   const column = inside(cell.column);
   const isForeign = language !== spokenIn(`${cell.table} ${cell.column}`);
   const phrase = phraseOf(fact, column, isForeign, wording);
   if (phrase === undefined) return [];
-  const text = `${say(phrase, { name, column, mark: `[[${fact.id}]]` })}.`;
+  const text = capital(`${say(phrase, { name: called(name), column, mark: `[[${fact.id}]]` })}.`);
   const [stems, topics] = [stemsIn(`${column} ${name}`, wording), stemsIn(column, wording)];
   return [{ text, facts: [fact], stems, topics, subject: name, isForeign, cell }];
 }
@@ -99,63 +117,74 @@ function phraseOf(
   if (kind === 'price' && (isForeign || new RegExp(`^(?:${wording.prices})`, 'i').test(column))) return wording.costs;
   if (isForeign || wording.has === '' || new RegExp(`^(?:${wording.blank})$`, 'i').test(column)) return undefined;
   if (figure.toLowerCase().includes(column)) return undefined;
+  if (new RegExp(wording.verbal, 'u').test(column)) return wording.does;
   if (new RegExp(`^(?:${wording.countable})$`).test(column)) return wording.counts;
   return /[^s]s$/.test(column) ? wording.several : wording.has;
 }
 
-function ofSentence(group: readonly ShownFact[], { language, wording }: Speaking): Said[] {
+function ofSentence(group: readonly ShownFact[], speaking: Speaking): Said[] {
+  const { language, wording } = speaking;
   const [first] = group;
   if (!first) return [];
   const isForeign = language !== spokenIn(first.words);
   const quotation = group.find(({ kind }) => kind === 'quotation');
-  const text = quotation ? quoted(quotation, wording) : isForeign ? undefined : retold(group, wording);
+  const text = quotation ? quoted(quotation, wording) : isForeign ? undefined : retold(group, speaking);
   if (text === undefined) return [];
   const own = text.replace(/\[\[(f\d+)\]\]/g, (_, id: string) => group.find((fact) => fact.id === id)?.figure ?? '');
   const facts = group.filter(({ id }) => text.includes(`[[${id}]]`));
-  const [stems, subject] = [stemsIn(quotation?.words ?? own, wording), openingName(named(first, wording))];
+  const stems = stemsIn(quotation ? `${quotation.words} ${first.about ?? ''}` : own, wording);
+  const subject = quotation ? undefined : openingName(own);
   const heading = (first.about ?? '').split(' ').length < 3 ? first.about : '';
   const topics = stems.difference(stemsIn(subject ?? '', wording)).union(stemsIn(heading ?? '', wording));
-  return [{ text, facts, stems, topics, subject, isForeign }];
+  return [{ text, facts, stems, topics, subject, owner: ownerIn(first), isForeign }];
 }
+
+/** What the heading of a fact names at its end. */
+const ownerIn = ({ about = '' }: ShownFact): string | undefined => about.split(' – ').at(-1)?.split(': ').at(-1);
 
 function quoted(fact: ShownFact, wording: Wording): string | undefined {
   const length = fact.words.split(/\s+/).length;
   if (length < 4 || length > 25) return undefined;
   const [bySpeaker = '', bySite = ''] = wording.quoted;
-  const values = { mark: `[[${fact.id}]]`, speaker: fact.speaker ?? '', site: fact.site };
+  const values = { mark: `[[${fact.id}]]`, speaker: fact.speaker?.replace(/\.$/, '') ?? '', site: fact.site };
   return say(fact.speaker === undefined ? bySite : bySpeaker, values);
 }
 
 /** The sentence of a page in plainer words, with marks for its figures; undefined where that cannot be told so. */
-function retold(group: readonly ShownFact[], wording: Wording): string | undefined {
+function retold(group: readonly ShownFact[], { wording, called }: Speaking): string | undefined {
   const [first] = group;
-  let text = named(first, wording);
-  if (text.split(/\s+/).length > longest || hasAnyOf(text, wording.self) || /["“”„?!:]/.test(text)) return undefined;
+  if (!first || !/[.]$/.test(first.words)) return undefined;
+  let text = named(first, wording, called);
   if (leans(text, wording)) return undefined;
   for (const { id, figure } of group) if (figure !== undefined) text = text.replace(figure, `[[${id}]]`);
+  for (const [said = '', better = ''] of wording.shaped)
+    text = text.replace(new RegExp(said, 'u'), better.replace('{site}', first.site));
+  if (text.split(/\s+/).length > longest || hasAnyOf(text, wording.self) || /["“”„?!:]/.test(text)) return undefined;
   if (hasOtherFigures(text, wording)) text = openingClause(text);
   if (hasOtherFigures(text, wording)) return undefined;
-  const own = inOwnWords(text, group, wording);
+  const own = inOwnWords(capital(text), group, wording);
   if (own === undefined) return undefined;
   const bare = own.replace(/[.\s]+$/, '');
   if (/\[\[f\d+\]\]/.test(bare)) return `${bare}.`;
-  return first?.figure === undefined ? `${bare} [[${first?.id ?? ''}]].` : undefined;
+  return first.figure === undefined ? `${bare} [[${first.id}]].` : undefined;
 }
 
 /** Whether a sentence says too little by itself: `It …`, `Above that, …`, `The bonus is 80,000 points`, `The others do not`. */
-const leans = (text: string, { bound }: Wording): boolean =>
-  hasAnyOf(text.split(' ')[0] ?? '', bound) ||
-  /^The \p{Ll}.*\p{N}|\bless\b(?!.*\bthan\b)|^\p{L}+ (?:of )?th(?:at|ese)\b|\b(?:do|does) not\.?$/u.test(text);
+const leans = (text: string, { bound, leaning }: Wording): boolean =>
+  hasAnyOf(text.split(' ')[0] ?? '', bound) || new RegExp(leaning, 'u').test(text);
 
 /** The sentence with the name that it leans on, as its heading tells it: `Its remote …` is `The remote of the Acme One …`. */
-function named(fact: ShownFact | undefined, wording: Wording): string {
-  const { words = '', about = '' } = fact ?? {};
+function named(fact: ShownFact, wording: Wording, called: Speaking['called']): string {
+  const { words, about = '' } = fact;
   const [, name] = about.split(' – ');
   if (name === undefined) return words;
   return words
-    .replace(new RegExp(`^(?:${wording.it})(?= )`, 'u'), say(wording.thing, { name }))
+    .replace(new RegExp(`^(?:${wording.pronouns})(?= )`, 'u'), capital(say(wording.thing, { name: called(name) })))
     .replace(new RegExp(`^(?:${wording.its}) ([\\p{L}-]+(?: \\p{N}[\\p{L}\\p{N}-]*)?)`, 'u'), (_, what: string) =>
-      say(wording.thingsPart, { name, what }),
+      capital(say(wording.thingsPart, { name: called(name), what })),
+    )
+    .replace(new RegExp(wording.part, 'u'), (_, what: string) =>
+      capital(say(wording.thingsPart, { name: called(name), what })),
     )
     .replace(also, '');
 }
@@ -163,7 +192,8 @@ function named(fact: ShownFact | undefined, wording: Wording): string {
 /** What was said besides is said by itself. */
 const also = / (?:also|auch)(?= )/u;
 
-/** Numbers that stand for themselves, in digits or words; those in names such as `U8N` do not. */
+/** Numbers that stand for themselves, in digits or words; those in names such as `U8N` and `HDMI 2.1` do not. */
 const hasOtherFigures = (text: string, { numbers }: Wording): boolean =>
-  /(?<![\p{L}\p{N}-])[$€£]?\d[\d.,]*%?(?![\p{L}\p{N}-])/u.test(text.replace(/\[\[f\d+\]\]/g, '')) ||
-  hasAnyOf(text, numbers);
+  /(?<![\p{L}\p{N}.-])[$€£]?\d[\d.,]*%?(?![\p{L}\p{N}-])/u.test(
+    text.replace(/\[\[f\d+\]\]/g, '').replace(/(?<=\p{Lu}[\p{L}\p{N}]*) \d[\d.]*(?!\p{N})/gu, ''),
+  ) || hasAnyOf(text, numbers);

@@ -1,5 +1,11 @@
 import type { ShownFact } from '../../../src/writing/draft/sectionFacts.ts';
 
+interface Disagreement {
+  readonly about: string;
+  /** By their ids. */
+  readonly facts: readonly string[];
+}
+
 /** What the instructions ask for, as a model reads them. */
 export interface Task {
   /** ISO 639-1. */
@@ -10,7 +16,11 @@ export interface Task {
   readonly article: { readonly title: string; readonly keyword: string; readonly type: string };
   readonly section: { readonly heading: string; readonly purpose: string; readonly points: readonly string[] };
   readonly facts: readonly ShownFact[];
-  readonly disagree: readonly { readonly about: string; readonly facts: readonly string[] }[];
+  readonly disagree: readonly Disagreement[];
+  /** Told in a later section. */
+  readonly contested: readonly Disagreement[];
+  /** Ids of facts that stand in the article already. */
+  readonly told: readonly string[];
   readonly said: readonly { readonly text: string; readonly about?: string }[];
   /** The sections before this one. */
   readonly written: string;
@@ -25,7 +35,8 @@ interface Message {
   readonly content: string;
 }
 
-type Material = Pick<Task, 'article' | 'section' | 'facts' | 'disagree' | 'said'> & { readonly elsewhere?: string };
+type Material = Pick<Task, 'article' | 'section' | 'facts' | 'said'> &
+  Partial<Pick<Task, 'disagree' | 'contested' | 'told'>> & { readonly elsewhere?: string };
 
 interface Fault {
   readonly sentence?: string;
@@ -47,6 +58,9 @@ export function readTask(messages: readonly Message[]): Task {
     language,
     isLead: prompt.includes('It opens the article'),
     words: words === undefined ? usualWords : Number(words),
+    disagree: [],
+    contested: [],
+    told: [],
     ...material,
     written,
     faults: faults.flatMap(({ sentence }) => sentence ?? []),

@@ -15,8 +15,12 @@ export const say = (phrase: string, values: Readonly<Record<string, string>>): s
 export function stemsIn(text: string, { stop }: Wording): ReadonlySet<string> {
   const small = new Set(stop.split(' '));
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  return new Set(words.filter((word) => !small.has(word)).map((word) => word.slice(0, 5)));
+  return new Set(words.filter((word) => !small.has(word)).map(stemOf));
 }
+
+/** `gaming`, `gamers` and `games` begin alike. */
+const stemOf = (word: string): string =>
+  (word.length > 4 ? word.replace(/(?:ing|ers?|es|s|e)$/, '') : word.replace(/s$/, '')).slice(0, 5);
 
 /** How many stems two texts share. */
 export const sharedStems = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>

@@ -114,8 +114,8 @@ test('a draft of which nothing is left fails in words and costs nothing, and a r
 test('a draft of which hardly a sentence is left in most sections fails, and gives its credits back', async (context) => {
   const { service, run } = await desk(context, () => ({ says: 'Acme is 100 % safe. Choose wood.' }));
   const before = await creditsLeft(service);
-  const failed = await run();
-  assert.match(failed.error ?? '', /read\. “100 %” stands on .* Add pages/);
+  const failed = await run({ article_type: 'how_to' });
+  assert.match(failed.error ?? '', /read\. 2 sentences: “100 %” stands on .* Add pages/);
   const left = await creditsLeft(service);
   assert.deepEqual([failed.status, failed.error_code, left], ['failed', 'DRAFT_UNSUPPORTED', before]);
   assert.match(failed.error ?? '', /^Hardly anything that the model wrote/);
@@ -129,6 +129,17 @@ test('a model that writes in another language is told so once, and the failure s
   assert.equal(code, 'DRAFT_UNSUPPORTED');
   assert.match(error ?? '', /The model wrote in Spanish instead of English\./);
   assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*in Spanish instead of English/);
+});
+
+test('a rewrite of which a model leaves hardly a word fails with that reason, and offers no change', async (context) => {
+  const { model, run, service } = await desk(context, () => ({ says: '…' }));
+  const before = await creditsLeft(service);
+  const body_markdown = `# Anvils\n\n${'An anvil should rest on a stump of wood. '.repeat(9)}\n`;
+  const failed = await run({ write_mode: 'rewrite', body_markdown });
+  assert.deepEqual([failed.status, failed.error_code, model.asked.length], ['failed', 'DRAFT_UNSUPPORTED', 2]);
+  assert.match(failed.error ?? '', /The model wrote 0 words in the place of 82\./);
+  assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*0 words in the place of 82/);
+  assert.equal(await creditsLeft(service), before);
 });
 
 test('a text of many times the words that were asked for is refused without being read', async (context) => {

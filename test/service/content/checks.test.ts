@@ -38,6 +38,28 @@ test('a text is checked by itself, and against the pages of a prompt’s project
   assert.deepEqual(await check({ prompt_id }), [['check.figure', '60 kg'], experience]);
 });
 
+test('a sentence without a link is held against the pages that its article was written from', async () => {
+  const {
+    project,
+    prompts: [prompt_id],
+  } = await startPrompts(service, 'best anvil for a shed');
+  const url = 'https://reviews.example/written-from';
+  await service.withStore((store) => store.write(({ pages }) => pages.keep(project, page(url))));
+  const check = async (top: string) =>
+    (
+      await service.data('POST', '/content/check', {
+        markdown: `${top}The anvil weighs 60 kg.\n\nThe anvil rings for eight seconds.\n`,
+        language: 'en',
+        prompt_id,
+      })
+    ).findings.map(({ message }: { message: string }) => message);
+  assert.deepEqual(await check(`---\ncitedesk:\n  sources:\n    - ${url}\n---\n\n`), [
+    'No page that was read says “60 kg”. reviews.example has “50 kg”.',
+    '“eight seconds” stands on reviews.example. Link it in this sentence.',
+  ]);
+  assert.deepEqual(await check(''), ['Link the page that this figure comes from.']);
+});
+
 test('pages of another project carry nothing', async () => {
   const { project } = await startProject(service);
   const {

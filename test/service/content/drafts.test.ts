@@ -114,7 +114,7 @@ test('a model that refuses every section fails the draft in words, and nothing i
   assert.match(run.error ?? '', /The model refused to write this: I'm sorry/);
   assert.equal(await creditsLeft(service), before);
   const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
-  assert.equal(model.asked.length, all * 2, 'each was asked for once more');
+  assert.equal(model.asked.length, Math.min(all, 2) * 2, 'each was asked for once more, and none behind the second');
 });
 
 test('a section that the model refuses is asked for once more, then left out and told', async (context) => {
@@ -129,6 +129,13 @@ test('a section that the model refuses is asked for once more, then left out and
     removed.map(({ reason }) => reason),
     [modelRefused],
   );
+  assert.deepEqual(run.missing_sections, [{ reason: modelRefused }], 'it was the opening');
+});
+
+test('a section for which the model writes signs alone is missing, and the run says why', async (context) => {
+  const { service, project, prompt } = await writer(context, (call) => (call > 1 ? says(call) : { says: '…' }));
+  const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
+  assert.deepEqual(run.missing_sections, [{ reason: 'The model wrote nothing for it.' }]);
 });
 
 test('a service that drains finishes the section in hand and begins no other; the next start goes on behind it', async (context) => {

@@ -50,6 +50,7 @@ const ask = ({ method, body }: Endpoint, address: string, who: Pick<KeyHolder, '
 /** A body that each call takes, so that its shape is no matter. */
 const bodies: Readonly<Record<string, object>> = {
   updateProject: {},
+  changeDefinition: { fingerprint: '0'.repeat(64) },
   createTopic: { name: 'x' },
   updateTopic: {},
   addPrompts: { topic_id: 1, prompts: ['x'] },
@@ -61,6 +62,7 @@ const bodies: Readonly<Record<string, object>> = {
   estimateExport: { type: 'responses', format: 'csv' },
   createExport: { type: 'responses', format: 'csv' },
   startContentRun: { prompt_id: 1 },
+  putWebhook: { url: 'https://acme.com/hook', thresholds: { prompt_lost: true } },
 };
 
 test('every call but /me needs its own permission, and the refusal names it', async () => {

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { before, test } from 'node:test';
 import { Failure } from '../../../src/contract/failure.ts';
 import type { Store } from '../../../src/service/store/store.ts';
+import { stopExport } from '../../../src/service/exporting/endExport.ts';
+import { expireExports } from '../../../src/service/exporting/expireExports.ts';
 import { exporting } from '../../../src/service/work/jobs/exporting.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { days, fill, leaveRows, newAnswer, noon, type Filled } from './exportData.ts';
@@ -59,6 +61,42 @@ test('a process that is killed in the middle costs nothing: run again, the file 
     assert.ok((await fileIn(store, id)).equals(await fileIn(store, whole)));
     assert.equal((await fileIn(store, id)).length, done?.bytes);
     assert.equal(paid - (await balance(store))[0], done?.rowsCharged);
+  });
+});
+
+test('what is cancelled in the middle stops, gives its rows back, and leaves nothing of its file', async () => {
+  await service.withStore(async (store) => {
+    const rows = await balance(store);
+    const id = await orderExport(store, data.project);
+    const told = new AbortController();
+    let writes = 0;
+    const watched: Store = {
+      ...store,
+      async write(deed) {
+        writes += 1;
+        if (writes === 4) {
+          const record = await store.read.exports.byId(id);
+          assert.ok(record);
+          await store.write((stores) => stopExport(record, noon, stores));
+          await assert.rejects(
+            store.write(async (stores) => stopExport((await stores.exports.byId(id)) ?? record, noon, stores)),
+            { code: 'RUN_NOT_ACTIVE' },
+          );
+          told.abort();
+        }
+        return store.write(deed);
+      },
+    };
+    const signals = { ...live(), signal: told.signal };
+    await assert.rejects(exporting({ store: watched, log, now: () => noon }).run(id, signals));
+    const stopped = await store.read.exports.byId(id);
+    assert.deepEqual([stopped?.status, stopped?.error, stopped?.rowsCharged], ['failed', 'It was cancelled.', 0]);
+    assert.deepEqual(await balance(store), rows);
+    assert.ok((await fileIn(store, id)).length > 0);
+    await expireExports(store, noon);
+    assert.equal((await fileIn(store, id)).length, 0);
+    assert.equal((await store.read.exports.byId(id))?.status, 'failed');
+    assert.deepEqual(await store.read.exports.due(noon), []);
   });
 });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { cancelledExport } from '../../../src/contract/projects/cancelledExport.ts';
 import {
+  cancelExport,
   createExport,
   estimateExport,
   type Export,
@@ -101,6 +103,24 @@ test('creating costs Export rows and no API credits, and says who asked', async 
   assert.deepEqual(await work(''), []);
   assert.deepEqual([ready.status, ready.download_url], ['ready', `${service.url}/exports/${made.id}/download`]);
   assert.equal(Date.parse(ready.expires_at ?? '') - Date.parse(ready.finished_at ?? ''), 7 * day);
+});
+
+test('an export that is cancelled ends without a file, once, and costs nothing', async () => {
+  const before = await rowsLeft(service);
+  const made = (await service.data('POST', `/projects/${data.project}/exports`, {
+    type: 'responses',
+    format: 'csv',
+    ...days,
+  })) as Export;
+  const { status, body } = await service.call('POST', `/exports/${made.id}/cancel`);
+  if (status === 200) {
+    const { status: state, error, rows_charged: charged } = cancelExport.data.parse(body.data);
+    assert.deepEqual([state, error, charged], ['failed', cancelledExport, 0]);
+    assert.deepEqual(await rowsLeft(service), before);
+  }
+  // It may have been ready before.
+  const refusal = await service.refusal('POST', `/exports/${made.id}/cancel`);
+  assert.deepEqual([refusal.status, refusal.code], [409, 'RUN_NOT_ACTIVE']);
 });
 
 test('what a request leaves open is 31 days up to today, every tracked assistant and the text', async () => {

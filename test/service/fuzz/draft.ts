@@ -31,7 +31,11 @@ export function draftOf(
   const json: unknown =
     body === undefined
       ? undefined
-      : JSON.parse(JSON.stringify(body).replaceAll(/"\$(topic|prompt)"/g, (_, name: string) => String(known[name])));
+      : JSON.parse(
+          JSON.stringify(body).replaceAll(/"\$(topic|prompt|fingerprint|site)"/g, (_, name: string) =>
+            JSON.stringify(known[name]),
+          ),
+        );
   return {
     method: endpoint.method,
     path: endpoint.path,

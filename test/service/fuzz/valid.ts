@@ -7,7 +7,7 @@ import type { Own, World } from './world.ts';
 /** What stands in a call beside its method and path. */
 export interface Input {
   readonly query?: Readonly<Record<string, string>> | undefined;
-  /** `$topic` and `$prompt` stand for the ids that the call is arranged with. */
+  /** `$topic`, `$prompt`, `$fingerprint` and `$site` stand for what the call is arranged with. */
   readonly body?: unknown;
 }
 
@@ -16,6 +16,8 @@ interface Valid {
   /** Makes what the call uses up; its ids come before those of the world. */
   readonly arrange?: (world: World) => Promise<Readonly<Record<string, string | number>>>;
   readonly input?: (world: World) => fc.Arbitrary<Input>;
+  /** The code of what good calls come to in this world, where that is no success. */
+  readonly outcome?: string;
 }
 
 const some = <Shape>(shape: { [Name in keyof Shape]: fc.Arbitrary<Shape[Name]> }, ...needed: (keyof Shape)[]) =>
@@ -38,7 +40,6 @@ const figures = { from, to, model, topic_id: id, prompt_id: id, branded: flag };
 
 const lender = fc.constant('window-fuzzed');
 
-const window = () => some({ query: some({ from, to, model }) });
 const figured = () => some({ query: some(figures) });
 const listed = () => some({ query: some({ ...figures, limit }) });
 const own = async (world: World): Promise<{ project: string }> => ({ project: (await world.own()).project });
@@ -47,13 +48,24 @@ const ownWith = (name: Exclude<keyof Own, 'project'>) => async (world: World) =>
   return { project: made.project, [name]: made[name] };
 };
 
+const ownDeletedPrompt = async (world: World) => {
+  const { project: id, prompt } = await world.own();
+  await world.service.data('DELETE', `/projects/${id}/prompts/${prompt}`);
+  return { project: id, prompt };
+};
+
+const askedRun = async (world: World) => {
+  const { project: id, prompt } = await world.own();
+  return { run: (await world.service.data('POST', `/projects/${id}/prompts/runs`, { prompt_ids: [prompt] })).id };
+};
+
 const project = {
   name: text(120),
   url: address,
   region: fc.constantFrom('US', 'DE', 'JP'),
   timezone,
   models,
-  brand: some({ aliases: fc.array(text(120), { maxLength: 3 }) }),
+  brand: some({ aliases: fc.array(text(120), { maxLength: 3 }), facts: fc.array(text(500), { maxLength: 3 }) }),
   competitors: fc.array(
     some({ name: text(120), url: fc.option(address), aliases: fc.array(text(120), { maxLength: 2 }) }, 'name'),
     { maxLength: 3 },
@@ -100,6 +112,7 @@ const answer = some(
     ),
     search_queries: fc.array(text(200), { maxLength: 3 }),
     search_performed: fc.option(fc.boolean()),
+    model_version: fc.option(text(100)),
   },
   'prompt_id',
   'model',
@@ -117,6 +130,61 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
       await world.service.data('DELETE', `/projects/${ids.project}`);
       return ids;
     },
+  },
+  // Nothing is read where the service is set up to read no pages, and no model is set up.
+  proposeProject: { input: () => some({ body: some({ url: address }, 'url') }, 'body') },
+  proposePrompts: {
+    input: () =>
+      some({ body: some({ name: text(120), about: text(1000), region: fc.constant('DE') }, 'name') }, 'body'),
+    outcome: 'WRITER_NOT_CONFIGURED',
+  },
+  listDeleted: { input: () => some({ query: some({ limit }) }) },
+  restoreTopic: { arrange: ownWith('topic') },
+  restorePrompt: { arrange: ownDeletedPrompt },
+  changeDefinition: {
+    async arrange(world) {
+      const made = await world.own();
+      const { fingerprint } = await world.service.data('GET', `/projects/${made.project}/definition`);
+      return { ...made, fingerprint };
+    },
+    input: () =>
+      some(
+        {
+          body: some(
+            {
+              fingerprint: fc.constant('$fingerprint'),
+              project: some(project),
+              topics: some({ create: fc.constantFrom([], ['Hammers']) }),
+              prompts: some({
+                create: fc.constantFrom([], [{ text: 'best hammer', topic: 'anvils', key: 'a/b-1' }]),
+                change: fc.array(some({ id: promptId, text: text(255), active: fc.boolean() }, 'id'), { maxLength: 1 }),
+              }),
+            },
+            'fingerprint',
+          ),
+        },
+        'body',
+      ),
+  },
+  createDefinition: {
+    arrange: () => Promise.resolve({ site: `https://${randomUUID()}.example` }),
+    input: () =>
+      some(
+        {
+          body: some(
+            {
+              project: some(
+                { ...project, url: fc.constant('$site') },
+                ...(['name', 'url', 'region', 'timezone', 'models'] as const),
+              ),
+              topics: fc.constant(['Anvils']),
+              prompts: fc.constantFrom([], [{ text: 'best anvil', topic: 'Anvils', active: false }]),
+            },
+            'project',
+          ),
+        },
+        'body',
+      ),
   },
   createTopic: { arrange: own, input: () => some({ body: some({ name: text(120) }, 'name') }, 'body') },
   updateTopic: { arrange: ownWith('topic'), input: () => some({ body: some({ name: text(120) }) }, 'body') },
@@ -136,6 +204,13 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
           search: text(100),
           active: flag,
           sort: fc.constantFrom('oldest', 'need', 'name'),
+          model: fc.constantFrom('chatgpt', 'gemini,aimode', 'nobody'),
+          missed: flag,
+          lost: flag,
+          asked: flag,
+          asked_since: fc.constantFrom('2026-01-01', '2999-12-31'),
+          sentiment: fc.constantFrom('negative', 'positive,mixed'),
+          useful: flag,
         }),
       }),
   },
@@ -172,12 +247,8 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
       ),
   },
   listPromptRuns: { input: () => some({ query: some({ limit, status: fc.constantFrom('queued', 'failed') }) }) },
-  cancelPromptRun: {
-    async arrange(world) {
-      const { project: id, prompt } = await world.own();
-      return { run: (await world.service.data('POST', `/projects/${id}/prompts/runs`, { prompt_ids: [prompt] })).id };
-    },
-  },
+  listAsks: { arrange: askedRun, input: () => some({ query: some({ limit }) }) },
+  cancelPromptRun: { arrange: askedRun },
   listResponses: {
     input: () =>
       some({
@@ -199,6 +270,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
           ranked: text(255),
           query: text(255),
           searched: flag,
+          model_version: text(200),
         }),
       }),
   },
@@ -212,10 +284,30 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   listChanges: {
     input: () => some({ query: some({ since: from, to, model, topic_id: id, prompt_id: id, branded: flag, limit }) }),
   },
+  putWebhook: {
+    arrange: own,
+    input: () =>
+      some(
+        {
+          body: some(
+            {
+              url: fc.constantFrom('https://hooks.example.com/a?b=c', 'https://xn--fsq.example/'),
+              active: fc.boolean(),
+              thresholds: fc.record({ visibility_falls: fc.integer({ min: 1, max: 100 }), prompt_lost: fc.boolean() }),
+            },
+            'url',
+            'thresholds',
+          ),
+        },
+        'body',
+      ),
+  },
+  deleteWebhook: { outcome: 'WEBHOOK_NOT_FOUND' },
+  testWebhook: { outcome: 'WEBHOOK_NOT_FOUND' },
   getWebSearch: { input: figured },
   getCitations: { input: figured },
-  getSentiment: { input: window },
-  listTopDomains: { input: () => some({ query: some({ from, to, model, limit }) }) },
+  getSentiment: { input: figured },
+  listTopDomains: { input: listed },
   listSourcePages: { input: () => some({ query: some({ ...figures, limit, domain: text(255) }) }) },
   listPages: { input: () => some({ query: some({ limit, domain: text(255), url: text(100) }) }) },
   listCompetitors: { input: listed },
@@ -223,10 +315,24 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   listFanoutQueries: { input: listed },
   listOpportunities: {
     input: () =>
-      some({ query: some({ ...figures, limit, kind: fc.constantFrom('write', 'refresh', 'listing', 'reword') }) }),
+      some({
+        query: some({ ...figures, limit, kind: fc.constantFrom('write', 'refresh', 'listing', 'fix', 'reword') }),
+      }),
   },
   estimateExport: { input: order },
   createExport: { input: order },
+  cancelExport: {
+    async arrange(world) {
+      const { project: id } = await world.own();
+      const made = (await world.service.data('POST', `/projects/${id}/exports`, {
+        type: 'responses',
+        format: 'csv',
+      })) as {
+        id: string;
+      };
+      return { export: made.id };
+    },
+  },
   getExportFile: { input: ({ signature }) => fc.constant({ query: signature }) },
   startContentRun: {
     arrange: ownWith('prompt'),
@@ -309,10 +415,9 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
         'body',
       ),
   },
-  listWork: {
-    input: () => some({ query: some({ since: moment }) }),
-  },
+  listWork: { input: () => some({ query: some({ since: moment }) }) },
   getHealth: { input: () => some({ query: some({ challenge: fc.constant('c'.repeat(16)) }) }) },
+  tryModel: { input: () => fc.constant({ body: { role: 'chatgpt' } }), outcome: 'ASSISTANT_NOT_CONFIGURED' },
   putConfiguration: { input: () => fc.constant({ body: { assistants: {} } }) },
 };
 

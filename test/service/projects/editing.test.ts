@@ -16,10 +16,24 @@ test('changing a project replaces what is given, lists whole, and leaves the res
   assert.deepEqual(changed.competitors, [{ name: 'Hooli', url: null, aliases: ['Hooli XYZ'] }]);
   assert.deepEqual(
     [changed.models, changed.brand, changed.url, changed.timezone],
-    [['gemini'], { aliases: ['ACME'] }, acme.url, acme.timezone],
+    [['gemini'], { aliases: ['ACME'], facts: [] }, acme.url, acme.timezone],
   );
   assert.deepEqual(await service.data('GET', `/projects/${project}`), changed);
   assert.deepEqual(await service.data('PATCH', `/projects/${project}`, {}), changed);
+});
+
+test('facts of the brand are kept as sentences, and what a change of the brand leaves out stays', async () => {
+  const { project } = await startProject(service);
+  const change = (brand: object) => service.data('PATCH', `/projects/${project}`, { brand });
+  await change({ aliases: ['ACME'] });
+  const { brand } = await change({ facts: ['Acme costs $199 a month.'] });
+  assert.deepEqual(brand, { aliases: ['ACME'], facts: ['Acme costs $199 a month.'] });
+  assert.deepEqual((await change({ aliases: [] })).brand.facts, ['Acme costs $199 a month.']);
+  for (const facts of [Array(51).fill('One.'), ['x'.repeat(501)], ['']])
+    assert.equal((await service.call('PATCH', `/projects/${project}`, { brand: { facts } })).status, 422);
+  const longest = Array<string>(50).fill('x'.repeat(500));
+  assert.deepEqual((await change({ facts: longest })).brand.facts, longest);
+  assert.deepEqual((await change({ facts: [] })).brand.facts, []);
 });
 
 test('a changed project is free, and refuses what a new one would refuse', async () => {

@@ -51,7 +51,7 @@ test('a project is made as it was asked for, and read back alike', async () => {
     },
     { name: acme.name, url: acme.url, region: acme.region, timezone: acme.timezone, models: acme.models },
   );
-  assert.deepEqual(project.brand, { aliases: ['Acme Corp'] });
+  assert.deepEqual(project.brand, { aliases: ['Acme Corp'], facts: [] });
   assert.deepEqual(project.competitors, [
     { name: 'Globex', url: 'https://globex.com', aliases: [] },
     { name: 'Initech', url: null, aliases: [] },

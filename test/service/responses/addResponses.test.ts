@@ -107,6 +107,12 @@ test('what is null was not told', async () => {
   );
 });
 
+test('the model that gave an answer is kept as it is told', async () => {
+  assert.equal((await kept({ model_version: 'gpt-9\0-mini' })).model_version, 'gpt-9-mini');
+  for (const untold of [{}, { model_version: null }, { model_version: '' }])
+    assert.equal((await kept(untold)).model_version, null);
+});
+
 test('one bad row refuses the call, with its path, and keeps nothing', async () => {
   const count = async () => (await service.sql('SELECT count(*) AS n FROM answers'))[0]?.['n'];
   const before = [await count(), await creditsLeft(service)];

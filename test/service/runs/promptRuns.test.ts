@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type PromptRun } from '../../../src/contract/projects/promptRun.ts';
+import type { Ask, PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { creditsLeft, leaveCredits, startPrompts } from '../testService.ts';
 import { askable, start, ended } from './askable.ts';
@@ -30,6 +30,40 @@ test('a run answers at once, and its answers arrive, are analysed and are told a
   );
   const [prompt] = await service.data('GET', `/projects/${project}/prompts`);
   assert.deepEqual([prompt.latest[0].response_id, prompt.last_checked_at], [answer.id, answer.collected_at]);
+});
+
+test('the asks of a run are listed by pages, each with its answer or why there is none', async (context) => {
+  const { service, project, prompts } = await askable(
+    context,
+    ({ messages }) => (messages[0]?.content === 'one' ? { says: 'Acme.' } : { status: 401 }),
+    ['one', 'two'],
+  );
+  const { id } = await service.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt'],
+  });
+  await ended(service, { id });
+  const { body } = await service.call('GET', `/prompts/runs/${id}/asks?limit=1`);
+  const next = await service.call('GET', `/prompts/runs/${id}/asks?cursor=${body.meta.next_cursor}`);
+  const asks: Ask[] = [...body.data, ...next.body.data];
+  assert.deepEqual(
+    asks.map(({ prompt, model, status, response_id: answer, error }) => [
+      prompt.text,
+      model,
+      status,
+      answer !== null,
+      error !== null,
+    ]),
+    [
+      ['one', 'chatgpt', 'done', true, false],
+      ['two', 'chatgpt', 'failed', false, true],
+    ],
+  );
+  assert.deepEqual([body.meta.has_more, next.body.meta.has_more], [true, false]);
+  await service.data('DELETE', `/projects/${project}/prompts/${prompts[0]}`);
+  const [gone] = await service.data('GET', `/prompts/runs/${id}/asks`);
+  assert.deepEqual(gone.prompt, { id: prompts[0], text: null });
+  assert.equal((await service.refusal('GET', '/prompts/runs/999/asks')).code, 'RUN_NOT_FOUND');
 });
 
 test('every prompt × assistant × repeat is one ask, charged up front', async (context) => {

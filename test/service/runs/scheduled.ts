@@ -2,10 +2,12 @@ import type { TestContext } from 'node:test';
 import pino from 'pino';
 import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import type { Store } from '../../../src/service/store/store.ts';
+import { createSettings } from '../../../src/service/configuration.ts';
 import { runDue } from '../../../src/service/work/jobs/scheduling.ts';
 import { type Caller, serviceFor, startPrompts, type TestService } from '../testService.ts';
 
 export const log = pino({ level: 'silent' });
+export const settings = createSettings();
 export const hour = 3_600_000;
 /** A Monday; six o'clock in Berlin is an hour later than here. */
 export const monday = Date.parse('2027-01-04T04:00:00.000Z');
@@ -35,7 +37,7 @@ export async function scheduled(context: TestContext) {
 
 /** What a worker does that looks at a moment. */
 export const look = (service: TestService, now: number): Promise<void> =>
-  service.withStore((store) => runDue({ store, log, now: () => now, wake: () => undefined }));
+  service.withStore((store) => runDue({ store, settings, log, now: () => now, wake: () => undefined }));
 
 /** The same for a worker that was told of these projects a while ago. */
 export const lookLate = (
@@ -50,7 +52,7 @@ export const lookLate = (
       return [...told];
     };
     const late: Store = { ...store, read: { ...store.read, projects: { ...store.read.projects, due } } };
-    return runDue({ store: late, log, now: () => now, wake: () => undefined });
+    return runDue({ store: late, settings, log, now: () => now, wake: () => undefined });
   });
 
 export const runs = (service: Caller, project: string): Promise<PromptRun[]> =>

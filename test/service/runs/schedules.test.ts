@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { runDue, startSchedules } from '../../../src/service/work/jobs/scheduling.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
-import { hour, log, look, lookLate, next, runs, scheduled } from './scheduled.ts';
+import { hour, log, look, settings, lookLate, next, runs, scheduled } from './scheduled.ts';
 import { acme, behind, chatgptAt, creditsLeft } from '../testService.ts';
 
 test('a project is asked when it is due and not before, once, although several workers know of it', async (context) => {
@@ -119,7 +119,8 @@ test('two workers that look again and again start one run for each moment', asyn
   await service.withStore((one) =>
     service.withStore(async (other) => {
       for (let now = from - 60_000; now < from + 20 * 60_000; now += 60_000) {
-        for (const store of [one, other, one]) await runDue({ store, log, now: () => now, wake: () => undefined });
+        for (const store of [one, other, one])
+          await runDue({ store, settings, log, now: () => now, wake: () => undefined });
         await service.sql("UPDATE prompt_runs SET status = 'completed'");
       }
     }),
@@ -185,6 +186,7 @@ test('due projects are looked for again and again, and stopping ends that', asyn
     const clock = { now: due - 1 };
     let woken = 0;
     const schedules = startSchedules({
+      settings,
       store,
       log,
       now: () => clock.now,

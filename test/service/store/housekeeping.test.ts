@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   forgetBudgets,
   forgetCalls,
+  purgeDeleted,
   purgeProjects,
   retryJudgements,
   retryRedirects,
@@ -47,6 +48,26 @@ test('a deleted project can be restored for 30 days, then it is gone with all th
   await purge(deletedAt + 30 * day);
   assert.equal((await service.refusal('POST', `/projects/${project}/restore`)).code, 'PROJECT_NOT_FOUND');
   assert.deepEqual(await service.withStore((store) => store.read.answers.byIds([1, 2, 3])), []);
+});
+
+test('a deleted prompt and its topic can be brought back for 30 days, then only the answers are left', async (context) => {
+  const deletedAt = Date.now();
+  const service = await serviceFor(context, { now: () => deletedAt });
+  const { project, topic, prompt } = await startEvidence(service);
+  const remove = async () => {
+    await service.data('DELETE', `/projects/${project}/prompts/${prompt}`);
+    await service.data('DELETE', `/projects/${project}/topics/${topic}`);
+  };
+  const restore = `/projects/${project}/prompts/${prompt}/restore`;
+  const purge = (now: number) => service.withStore((store) => purgeDeleted(store, now));
+  await remove();
+  await purge(deletedAt + 30 * day - 1);
+  await service.data('POST', restore);
+  await remove();
+  await purge(deletedAt + 30 * day);
+  assert.equal((await service.refusal('POST', restore)).code, 'PROMPT_NOT_FOUND');
+  assert.deepEqual(await service.data('GET', '/deleted'), []);
+  assert.equal((await service.data('GET', `/projects/${project}/responses`)).length, 2);
 });
 
 test('calls that nobody can repeat any more are forgotten', async (context) => {

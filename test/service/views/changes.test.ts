@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Change, listChanges } from '../../../src/contract/views/change.ts';
+import { byWeight, changeOf } from '../../../src/service/views/changes.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
 let place: Place;
@@ -36,7 +37,11 @@ before(async () => {
       }),
     ),
   );
+  // What came with an answer without a text counts nowhere.
+  const silent = { sources: [{ url: 'https://new.example.net/a' }], search_queries: ['cheap anvil'] };
   await place.add([
+    answer(0, [week.now, 70], '', silent),
+    answer(0, [week.now, 71], '', silent),
     answer(1, [week.before, 50], 'Take any.'),
     answer(1, [week.now, 50], 'Acme.'),
     answer(3, [week.now, 60], 'Acme.'),
@@ -61,7 +66,7 @@ test('what has changed is told with its verdict, the brand first, and chance las
     'prompt best anvil: 30/40 to 10/40, down',
     'competitor Globex: 0/41 to 30/42, up',
     'domain example.com: 20/41 to 0/42, down',
-    'prompt cheap anvil: 0/1 to 1/1, noise',
+    'prompt cheap anvil: 0/1 to 1/1, few',
     'domain example.net: 0/41 to 2/42, noise',
   ]);
 });
@@ -71,6 +76,26 @@ test('each leads to its answers: those since, or those before of what is gone', 
     const { data } = await place.read(`${explain}&limit=100`);
     assert.equal((data as readonly object[]).length, answers, `${subject}`);
   }
+});
+
+test('what rests on many answers stands before what rests on few', () => {
+  const change = (subject: string, total: number) =>
+    changeOf({
+      kind: 'competitor',
+      subject,
+      before: { count: 0, total },
+      after: { count: total, total },
+      explain: () => '',
+    });
+  const rows = ['Few', 'Some', 'Many'].flatMap((subject, index) => change(subject, [9, 20, 60][index] ?? 0));
+  assert.deepEqual(
+    rows.sort(byWeight).map(({ subject, verdict, exploratory }) => [subject, verdict, exploratory]),
+    [
+      ['Many', 'up', false],
+      ['Some', 'up', true],
+      ['Few', 'few', true],
+    ],
+  );
 });
 
 test('of a topic the same is counted from its answers', async () => {

@@ -88,7 +88,7 @@ test('searches are counted each time they ran, and by the answers that tell thei
       prompts: 2,
       models: ['chatgpt'],
       last_seen: '2026-11-20',
-      explain: place.explained('&query=anvil+test'),
+      explain: place.explained('&answered=true&query=anvil+test'),
     },
     {
       query: 'best anvil',
@@ -97,7 +97,7 @@ test('searches are counted each time they ran, and by the answers that tell thei
       prompts: 1,
       models: ['chatgpt'],
       last_seen: '2026-11-20',
-      explain: place.explained('&query=best+anvil'),
+      explain: place.explained('&answered=true&query=best+anvil'),
     },
   ]);
   assert.deepEqual(listFanoutQueries.meta.parse(meta).coverage, { with_queries: 2, total: 5 });
@@ -149,10 +149,16 @@ test('top domains tell whose they are, and count pages once an answer', async ()
     count: 3,
     total_domains: 3,
     total_mentions: 6,
-    answers: 6,
-    explain: place.explained(''),
+    answers: 5,
+    explain: place.explained('&answered=true'),
     reanalysis: null,
   });
+});
+
+test('what came with an answer without a text counts for no prompt and no topic either', async () => {
+  for (const query of [`prompt_id=${place.prompts[3]}`, `topic_id=${place.topics[1]}`])
+    for (const view of ['sources/top-domains', 'sources/pages', 'query-fanout'])
+      assert.deepEqual((await place.view(view, query)).data, [], `${view} ${query}`);
 });
 
 test('pages are listed with their titles, of one domain where it is asked for', async () => {

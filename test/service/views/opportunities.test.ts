@@ -44,10 +44,10 @@ const only = async (kind: string): Promise<Opportunity> => {
 };
 
 test('an article is worth writing where answers name others and neither the brand nor its site', async () => {
-  const { prompt_id: prompt, reason, answers, parts } = await only('write');
-  assert.deepEqual([prompt, answers], [place.prompts[0], 4]);
+  const { prompt_id: prompt, prompt: text, reason, answers, parts } = await only('write');
+  assert.deepEqual([prompt, text, answers], [place.prompts[0], 'best anvil', 4]);
   assert.equal(reason, 'Globex is named by 2 of 2 assistants, Acme in 0 of 4 answers; rtings.com is cited in 3.');
-  assert.deepEqual(parts, { reach: 0.5, gap: 1, volatility: 0.38, effort: 0.6 });
+  assert.deepEqual(parts, { reach: 0.5, gap: 1, volatility: 0, effort: 0.6 });
 });
 
 test('a page of others is worth being listed on where most answers that draw on it name others instead', async () => {
@@ -59,10 +59,10 @@ test('a page of others is worth being listed on where most answers that draw on 
   assert.equal((data as readonly object[]).length, 3);
 });
 
-test('a page of one’s own is worth refreshing that answers cited in the window before and cite no more', async () => {
+test('a page of one’s own is worth refreshing that answers cited and cite no more in the last half of the window', async () => {
   const { page, reason, answers, explain } = await only('refresh');
   assert.deepEqual([page, answers], [own, 2]);
-  assert.equal(reason, 'Cited in 2 of 3 answers from 2026-09-21 to 2026-10-21, in 0 of 1 since.');
+  assert.equal(reason, 'Cited in 2 of 3 answers from 2026-10-06 to 2026-11-05, in 0 of 1 since.');
   const { data } = await place.read(explain);
   assert.equal((data as readonly object[]).length, 2);
   await place.add([answer(3, 'aimode', 3, 'Acme.', own)]);
@@ -89,4 +89,23 @@ test('a prompt that is paused is no opportunity', async () => {
   const { service, project, prompts } = place;
   await service.data('PATCH', `/projects/${project}/prompts/${prompts[0]}`, { active: false });
   assert.deepEqual(await opportunities('?kind=write&from=2026-11-01'), []);
+});
+
+test('a fact is worth correcting that answers contradict, and stored answers follow a change of facts', async () => {
+  const { service, project } = place;
+  const said = 'There are many anvils to choose from, and Acme costs $249 a month.';
+  await place.add([answer(3, 'chatgpt', 4, said), answer(3, 'aimode', 4, `${said} Globex costs $9.`)]);
+  assert.deepEqual(await opportunities('?kind=fix'), []);
+  const facts = ['Acme costs $199 a month.', 'Acme has 12 factories.'];
+  await service.data('PATCH', `/projects/${project}`, { brand: { facts } });
+  await place.settled();
+  const { fact, sentence, reason, answers, explain, parts } = await only('fix');
+  assert.deepEqual([fact, sentence, answers, parts.gap], [facts[0], said, 2, 1]);
+  assert.match(reason, /^Said otherwise in 2 of \d answers that name Acme, by 2 of 2 assistants\.$/);
+  assert.equal(((await place.read(explain)).data as readonly object[]).length, 2);
+  await place.add([answer(3, 'chatgpt', 5, said)]);
+  assert.equal((await opportunities('?kind=fix&from=2026-11-01'))[0]?.answers, 3);
+  await service.data('PATCH', `/projects/${project}`, { brand: { facts: ['Acme costs $249 a month.'] } });
+  await place.settled();
+  assert.deepEqual(await opportunities('?kind=fix'), []);
 });

@@ -24,14 +24,12 @@ async function openProject(context: TestContext): Promise<{ store: Store; projec
     const { id: keyId } = await keys.create({ userId, name: 'test', scopes: ['read'], now: 0 });
     const { id: project } = await projects.create(userId, { ...acme, models: ['chatgpt'], competitors: [] }, 0);
     const { topic } = await topics.ensure(project, 'Anvils', 0);
-    const added = [];
-    for (const [text, branded] of [
-      ['best anvil', false],
-      ['is Acme good', true],
-    ] as const) {
-      added.push((await prompts.add({ projectId: project, topicId: topic.id, keyId, text, branded, now: 0 })).id);
-    }
-    return { store, project, prompts: added };
+    const prompt = { projectId: project, topicId: topic.id, keyId, now: 0 };
+    const added = await prompts.add([
+      { ...prompt, text: 'best anvil', branded: false },
+      { ...prompt, text: 'is Acme good', branded: true },
+    ]);
+    return { store, project, prompts: added.map(({ id }) => id) };
   });
 }
 
@@ -145,7 +143,7 @@ test("an answer to a prompt that has gone meanwhile is kept, and is no prompt's 
   } as NewAnswer;
   await store.write(({ answers }) => answers.add(answer));
   assert.equal((await store.read.prompts.findTracked(project, prompt, models))?.latest.length, 1);
-  await store.write(({ prompts }) => prompts.remove(prompt));
+  await store.write(({ prompts }) => prompts.remove([prompt]));
   const id = await store.write(({ answers }) => answers.add({ ...answer, collectedAt: 2 }));
   assert.ok(await store.read.answers.find(project, id));
   assert.deepEqual(await store.read.views.compareRollups(), []);

@@ -30,9 +30,27 @@ test('the week ends at the last answer of a tracked assistant, and is compared w
   const { figure, previous, ...change } = unbranded;
   assert.deepEqual([figure.answers, figure.mentioned, figure.visibility], [3, 2, 66.7]);
   assert.deepEqual([previous.answers, previous.no_answer, previous.visibility], [1, 1, 0]);
-  assert.deepEqual(change, { difference: 66.7, low: -25, high: 93.9, verdict: 'noise', exploratory: true });
+  assert.deepEqual(change, { difference: 66.7, low: -25, high: 93.9, verdict: 'few', exploratory: true });
   assert.deepEqual([branded.figure.answers, branded.figure.visibility, branded.previous.visibility], [1, 100, null]);
-  assert.deepEqual([branded.difference, branded.verdict], [null, 'noise']);
+  assert.deepEqual([branded.difference, branded.verdict], [null, 'few']);
+});
+
+test('prompts are told one by one where somebody asks for them', async (context) => {
+  const place = await answered(context);
+  assert.equal((await summaryOf(place)).prompts, undefined);
+  const { prompts = [], unbranded, branded } = await summaryOf(place, '?prompts=true');
+  const sum = (of: (each: (typeof prompts)[number]) => number) => prompts.reduce((all, each) => all + of(each), 0);
+  const both = [unbranded, branded];
+  assert.equal(
+    sum(({ figure }) => figure.answers),
+    both.reduce((all, { figure }) => all + figure.answers, 0),
+  );
+  assert.equal(
+    sum(({ previous }) => previous.mentioned),
+    both.reduce((all, { previous }) => all + previous.mentioned, 0),
+  );
+  const first = prompts.find(({ prompt_id: id }) => id === place.prompts[0]);
+  assert.ok(first && first.figure.answers > 0 && first.figure.visibility !== null);
 });
 
 test('each figure says where its answers are', async (context) => {
@@ -41,7 +59,7 @@ test('each figure says where its answers are', async (context) => {
   const models = 'model=chatgpt%2Caimode%2Cgemini';
   assert.equal(
     branded.previous.explain,
-    `/projects/${place.project}/responses?from=2026-11-07&to=2026-11-13&${models}&answered=true&branded=true`,
+    `/projects/${place.project}/responses?from=2026-11-07&to=2026-11-13&${models}&brand_mentioned=true&branded=true`,
   );
   assert.match(topics[1]?.figure.explain ?? '', new RegExp(`&topic_id=${place.topics[1]}$`));
 });
@@ -103,7 +121,7 @@ test('a project without answers stands nowhere, in a week that ends today', asyn
   behind(context, () => place.service.close());
   const empty = await summaryOf(place);
   assert.deepEqual(empty.window, { from: '2026-11-15', to: '2026-11-21' });
-  assert.deepEqual([empty.unbranded.figure.visibility, empty.unbranded.verdict], [null, 'noise']);
+  assert.deepEqual([empty.unbranded.figure.visibility, empty.unbranded.verdict], [null, 'few']);
   assert.deepEqual(topicRows(empty), [
     ['Anvils', 3, 0, 0],
     ['Rockets', 1, 0, 0],

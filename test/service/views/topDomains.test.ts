@@ -4,7 +4,7 @@ import { fc } from '../../data/properties.ts';
 import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
 import { openStore, type StoreLocation, type Store } from '../../../src/service/store/store.ts';
 import { factKinds } from '../../../src/service/store/rollups/facts.ts';
-import type { TallyWindow } from '../../../src/service/store/views/topThings.ts';
+import type { TallyWindow } from '../../../src/service/store/views/tallyWindow.ts';
 import { makeDatabase, query } from '../../postgres/databases.ts';
 import { acme, behind, makeFolder, sql } from '../testService.ts';
 

@@ -10,13 +10,14 @@ const keys: string[] = [];
 const texts = [
   '',
   'Take Acme. Globex is fine, too.',
-  'Globex first, then Acme.',
+  'Globex first, see [its shop](https://www.globex.com/shop), then Acme.',
   'Take any.',
   'Initech, Globex and Acme.',
   'I could not find Acme.',
   'See [Acme](https://acme.com/a) and [this](https://www.blog.example.org/x).',
   'Sources: https://blog.example.org/x and https://docs.globex.com/?a=1&b=%C3%A4.',
   '- **Umbrella** – strong\n- **Hooli** – cheap\n- **Acme** – good',
+  'Of all the anvils on the market, Acme costs $249 a month, which is a lot.',
   '1. **UMBRELLA Max** – strong\n2. **Ho-oli Ray** – cheap',
 ] as const;
 const searches = ['best anvil 2026', 'a+b & c = 100 %', 'Ämter “Straße” 北京', ''] as const;
@@ -38,21 +39,27 @@ const answer = (n: number) => ({
 before(async () => {
   place = await startViews();
   const { service, project, prompts } = place;
+  const facts = ['Acme costs $199 a month.'];
+  await service.data('PATCH', `/projects/${project}`, { brand: { facts } });
   await place.add(Array.from({ length: 90 }, (_, n) => answer(n)));
+  assert.deepEqual(await service.withStore(({ slow }) => slow.views.compareRollups()), [], 'counted one by one');
   await service.sql(
     `UPDATE answers SET sentiment = CASE id % 4 WHEN 0 THEN 'positive' WHEN 1 THEN 'mixed' WHEN 2 THEN 'negative' END WHERE brand_mentioned = 1`,
   );
   await service.sql(
-    `INSERT INTO answer_rankings SELECT id, 1, 'globex.com', 'Globex', 'Globex' FROM answers WHERE id % 3 = 0`,
+    `INSERT INTO answer_rankings SELECT id, 1, 'globex.com', 'Globex', 'Globex' FROM answers WHERE id % 3 = 0 AND brand_mentioned IS NOT NULL`,
   );
   await service.sql(
-    `INSERT INTO answer_rankings SELECT id, 2, 'globex.com', 'Globex Lite', 'Globex' FROM answers WHERE id % 6 = 0`,
+    `INSERT INTO answer_rankings SELECT id, 2, 'globex.com', 'Globex Lite', 'Globex' FROM answers WHERE id % 6 = 0 AND brand_mentioned IS NOT NULL`,
   );
   await service.sql(
-    `INSERT INTO answer_rankings SELECT id, 3, NULL, 'Some & Sons, 100 %', NULL FROM answers WHERE id % 2 = 0`,
+    `INSERT INTO answer_rankings SELECT id, 3, NULL, 'Some & Sons, 100 %', NULL FROM answers WHERE id % 2 = 0 AND brand_mentioned IS NOT NULL`,
   );
   await service.sql(
     'UPDATE answers SET rankings_count = (SELECT count(*) FROM answer_rankings WHERE answer_id = answers.id)',
+  );
+  await service.sql(
+    `UPDATE answers SET model_version = CASE WHEN day < '2026-11-01' THEN 'gpt 5.1 & more' ELSE 'gpt-5.2' END WHERE id % 5 < 3`,
   );
   await place.recount();
   await service.data('DELETE', `/projects/${project}/prompts/${prompts[1]}`);
@@ -62,6 +69,8 @@ after(() => place.service.close());
 
 interface Figure {
   readonly answers: number;
+  /** Of these, where it is a share of them. */
+  readonly mentioned?: number;
   readonly explain: string;
 }
 
@@ -79,7 +88,7 @@ const nextKey = (): string | undefined => keys[(calls += 1) % keys.length];
 async function rowsAt(address: string): Promise<number> {
   let count = counted.get(address);
   if (count === undefined) {
-    const { data, meta } = (await place.read(`${address}&limit=100`)) as {
+    const { data, meta } = (await place.read(`${address}&limit=100`, nextKey())) as {
       data: unknown[];
       meta: { has_more: boolean };
     };
@@ -92,14 +101,14 @@ async function rowsAt(address: string): Promise<number> {
 async function checkFigures(path: string): Promise<Figure[]> {
   const { data, meta } = await place.read(path, nextKey());
   const figures = figuresIn([data, meta]);
-  for (const { answers, explain } of figures) {
+  for (const { answers, mentioned, explain } of figures) {
     assert.match(explain, /^\/projects\/[0-9a-f]{24}\/responses\?/);
-    assert.equal(await rowsAt(explain), answers, `${path}: ${explain}`);
+    assert.equal(await rowsAt(explain), mentioned ?? answers, `${path}: ${explain}`);
   }
   return figures;
 }
 
-const narrow = [
+const views = [
   'visibility',
   'visibility?interval=week',
   'visibility/prompts',
@@ -110,17 +119,18 @@ const narrow = [
   'query-fanout',
   'opportunities',
   'opportunities?limit=100',
+  'opportunities?kind=fix',
   'changes?since=2026-11-01&limit=100',
   'changes',
   'web-search',
   'citations',
   'sources/pages',
   'sources/pages?domain=globex.com',
+  'sources/top-domains',
+  'sentiment',
 ];
-const plain = ['sentiment', 'sources/top-domains'];
-
 test('every figure of every view says where its answers are, as many as it counts', async () => {
-  for (const view of [...narrow, ...plain, 'summary']) {
+  for (const view of [...views, 'summary']) {
     const figures = await checkFigures(view);
     assert.ok(
       figures.some(({ answers }) => answers > 0),
@@ -139,7 +149,7 @@ test('and whatever is asked for', async () => {
     { nil: undefined },
   );
   const query = fc.record({
-    view: fc.constantFrom(...narrow, ...plain),
+    view: fc.constantFrom(...views),
     window,
     model,
     topic: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
@@ -157,11 +167,9 @@ test('and whatever is asked for', async () => {
       for (const [name, value] of Object.entries(asked.window))
         put(path === 'changes' && name === 'from' ? 'since' : name, value);
       put('model', asked.model);
-      if (narrow.includes(asked.view)) {
-        put('topic_id', asked.topic === undefined ? undefined : (place.topics[asked.topic] ?? 999));
-        put('prompt_id', asked.prompt === undefined ? undefined : place.prompts[asked.prompt]);
-        put('branded', asked.branded);
-      }
+      put('topic_id', asked.topic === undefined ? undefined : (place.topics[asked.topic] ?? 999));
+      put('prompt_id', asked.prompt === undefined ? undefined : place.prompts[asked.prompt]);
+      put('branded', asked.branded);
       if (!/visibility$|volatility|web-search|citations|sentiment/.test(path)) put('limit', asked.limit);
       await checkFigures(`${path}?${search.toString()}`);
     }),

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listCompetitors } from '../../../src/contract/views/competitor.ts';
+import { listTopDomains } from '../../../src/contract/views/source.ts';
 import { getSentiment } from '../../../src/contract/views/sentiment.ts';
 import { getVisibility } from '../../../src/contract/views/visibility.ts';
 import { getWebSearch } from '../../../src/contract/views/webSearch.ts';
+import { sumOf } from '../../../src/metrics/sums.ts';
 import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
 
 let place: AnsweredPlace;
@@ -25,7 +27,7 @@ test('visibility leaves out what was no answer, and gives its interval, share of
     competitor_mentions: 4,
     share_of_voice: 42.9,
     average_position: 1.67,
-    explain: place.explained('&answered=true'),
+    explain: place.explained('&brand_mentioned=true'),
   });
   assert.deepEqual(Object.keys(by_model), ['chatgpt', 'aimode'], 'gemini has no answers, copilot is not tracked');
   assert.deepEqual(
@@ -69,6 +71,109 @@ test('a series has every day or week of the window, those without answers too', 
   );
 });
 
+test('each assistant with answers has a series of the same days or weeks', async () => {
+  for (const interval of ['day', 'week']) {
+    const { by_model, series, series_by_model } = getVisibility.data.parse(
+      (await place.view('visibility', `interval=${interval}`)).data,
+    );
+    assert.deepEqual(Object.keys(series_by_model), Object.keys(by_model));
+    for (const [model, own] of Object.entries(series_by_model)) {
+      assert.deepEqual(
+        own.map(({ from, to }) => [from, to]),
+        series.map(({ from, to }) => [from, to]),
+      );
+      assert.equal(sumOf(own, 'answers'), by_model[model]?.answers);
+      assert.equal(sumOf(own, 'no_answer'), by_model[model]?.no_answer);
+    }
+    for (const [index, { mentioned }] of series.entries())
+      assert.equal(
+        sumOf(
+          Object.values(series_by_model).flatMap((own) => own[index] ?? []),
+          'mentioned',
+        ),
+        mentioned,
+      );
+  }
+  const { series_by_model } = getVisibility.data.parse((await place.view('visibility')).data);
+  const { from, answers, mentioned, low, explain } = series_by_model['aimode']?.at(-2) ?? {};
+  assert.deepEqual(
+    [from, answers, mentioned, low, explain],
+    [
+      '2026-11-20',
+      1,
+      1,
+      20.7,
+      `/projects/${place.project}/responses?from=2026-11-20&to=2026-11-20&model=aimode&brand_mentioned=true`,
+    ],
+  );
+});
+
+test('versions tell from when until when an assistant answered as which model', async () => {
+  const versions = async (query = '') =>
+    getVisibility.data
+      .parse((await place.view('visibility', query)).data)
+      .versions.map(({ model, version, from, to, answers }) => [model, version, from, to, answers]);
+  assert.deepEqual(await versions(), [], 'answers from a file tell none');
+  const set = async (version: string, ...indexes: number[]) => {
+    for (const index of indexes)
+      await place.service.sql('UPDATE answers SET model_version = ? WHERE id = ?', version, place.ids[index] ?? 0);
+  };
+  await set('gpt-5.1', 2, 5, 6, 7);
+  await set('gpt-5.2', 0, 3);
+  await set('mode-1', 4); // showed none
+  await place.recount();
+  const all = [
+    ['chatgpt', 'gpt-5.1', '2026-11-13', '2026-11-19', 2],
+    ['chatgpt', 'gpt-5.2', '2026-11-18', '2026-11-20', 2],
+  ];
+  assert.deepEqual(await versions('to=2026-11-22'), all);
+  assert.deepEqual(await versions('from=2026-11-18&to=2026-11-19'), [
+    ['chatgpt', 'gpt-5.2', '2026-11-18', '2026-11-18', 1],
+    ['chatgpt', 'gpt-5.1', '2026-11-19', '2026-11-19', 1],
+  ]);
+  assert.deepEqual(await versions('branded=true'), [['chatgpt', 'gpt-5.2', '2026-11-18', '2026-11-18', 1]]);
+  assert.deepEqual(await versions(`topic_id=${place.topics[1]}&to=2026-11-22`), [
+    ['chatgpt', 'gpt-5.1', '2026-11-13', '2026-11-13', 1],
+  ]);
+  assert.deepEqual(await versions('model=copilot'), [['copilot', 'gpt-5.1', '2026-11-13', '2026-11-13', 1]]);
+  assert.deepEqual((await place.view('responses', 'model_version=gpt-5.2')).meta['filters'], {
+    model_version: 'gpt-5.2',
+  });
+});
+
+test('sentiment and top domains are cut by topic, prompt, and whether it names the brand', async () => {
+  const sentiment = async (query: string) => {
+    const { data, meta } = await place.view('sentiment', query);
+    return [getSentiment.data.parse(data).total, getSentiment.meta.parse(meta).filters];
+  };
+  const [best, cheap, branded] = place.prompts;
+  assert.deepEqual(await sentiment('branded=true'), [0, { branded: true }]);
+  assert.deepEqual(await sentiment('branded=false'), [2, { branded: false }]);
+  assert.deepEqual(await sentiment(`prompt_id=${best}`), [2, { prompt_id: best }]);
+  assert.deepEqual(await sentiment(`topic_id=${place.topics[1]}`), [0, { topic_id: place.topics[1] }]);
+  const domains = async (query: string) => {
+    const { data, meta } = await place.view('sources/top-domains', query);
+    const { total_domains, total_mentions, answers } = listTopDomains.meta.parse(meta);
+    const rows = listTopDomains.data.parse(data).map(({ domain, mentions, prompts }) => [domain, mentions, prompts]);
+    return { rows, total_domains, total_mentions, answers };
+  };
+  assert.deepEqual(await domains(`prompt_id=${cheap}`), {
+    rows: [['example.net', 2, 1]],
+    total_domains: 1,
+    total_mentions: 2,
+    answers: 1,
+  });
+  assert.deepEqual(await domains(`prompt_id=${best}&limit=1`), {
+    rows: [['globex.com', 2, 1]],
+    total_domains: 3,
+    total_mentions: 4,
+    answers: 2,
+  });
+  assert.deepEqual((await domains(`prompt_id=${branded}`)).rows, []);
+  const unbranded = await domains('branded=false');
+  assert.deepEqual(await domains(`topic_id=${place.topics[0]}&branded=false`), { ...unbranded, answers: 3 });
+});
+
 test('branded prompts can be left out, or be the only ones', async () => {
   const visibility = async (query: string) =>
     getVisibility.data.parse((await place.view('visibility', query)).data).totals.visibility;
@@ -82,8 +187,8 @@ test('web searches are shared out among the answers of which it is known', async
     searched: 2,
     unknown: 2,
     share: 66.7,
-    answers: 5,
-    explain: place.explained('&answered=true'),
+    answers: 2,
+    explain: place.explained('&answered=true&searched=true'),
   });
   assert.deepEqual(by_model['aimode'] && [by_model['aimode'].total, by_model['aimode'].share], [1, 0]);
   assert.deepEqual(Object.keys(by_model), ['chatgpt', 'aimode']);

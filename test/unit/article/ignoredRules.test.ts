@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ignoredIn, isIgnored } from '../../../src/article/ignoredRules.ts';
+import { sourcesIn } from '../../../src/article/ownLists.ts';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { fc } from '../../data/properties.ts';
@@ -25,6 +26,13 @@ test('rules that are switched off are read in a list of any form, and under cite
       (parts) => ignoredIn(`---\n${parts.join('')}\n---\n`).every((rule) => rule === 'geo' || /^\w[\w.-]*$/.test(rule)),
     ),
   );
+});
+
+test('the pages that an article was written from are those of its list under citedesk', () => {
+  const urls = ['https://a.com/x?y=1#z', 'http://127.0.0.1:80/b'];
+  const lists = [`sources:\n    - ${urls.join('\n    - ')}\n  date: 2026-11-23`, `sources: ["${urls.join('", ')}]`];
+  for (const list of lists) assert.deepEqual(sourcesIn(`---\ncitedesk:\n  run_id: 1\n  ${list}\n---\n`), urls);
+  assert.deepEqual(sourcesIn(`---\nsources:\n  - ${urls[0]}\n---\n${urls[1]}`), []);
 });
 
 test('an area stands for all of its rules, and for no rule that only begins like it', () => {

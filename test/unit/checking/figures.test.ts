@@ -87,6 +87,13 @@ test('the sentence itself links the page; the fix puts the link there', () => {
   assert.deepEqual(checked(`The Bravia set costs $1,999 ${source}.`, { pages }), ['figure: $1,999']);
 });
 
+test('what the columns of a table are called stands on the pages of its rows', () => {
+  const chart = page('https://shop.com/chart', '| Damp | 500 sq. ft. |\n|---|---|\n| Wet | 30 pints |');
+  const table = (head: string) => `| Damp | ${head} |\n|---|---|\n| Wet | 30 pints ([shop](https://shop.com/chart)) |`;
+  assert.deepEqual(checked(table('500 sq. ft.'), { pages: [chart] }), []);
+  assert.deepEqual(checked(table('900 sq. ft.'), { pages: [chart] }), ['figure: 900']);
+});
+
 test('a row of a table and an item of a list may take their link from beside', () => {
   const table = `| Set | Price |\n|---|---|\n| [Bravia](https://shop.com/bravia) | $1,999 |\n| C4 | $999 |`;
   assert.deepEqual(checked(table, { pages }), ['figure: $999']);

@@ -11,16 +11,18 @@ const shop = page('https://shop.com/bravia', 'The Bravia set costs $1,999 and re
 const pages = [review, shop];
 const source = '([RTINGS](https://rtings.com/c4))';
 
-/** What the first finding offers, as title and the text that it makes. */
-function offered(text: string): Record<string, string> {
+/** What the first finding offers, as title and the text that it makes by all its edits. */
+function offered(text: string, at = pages): Record<string, string> {
   const [{ fix, otherFixes = [] } = assert.fail('nothing is found')] = checkArticle({
     markdown: text,
     language: 'en',
-    pages,
+    pages: at,
   });
   const made = [...(fix ? [fix] : []), ...otherFixes].map(({ title, edits }) => {
-    const [{ start, end, text: words } = assert.fail()] = edits;
-    return [title, text.slice(0, start) + words + text.slice(end)] as const;
+    const whole = edits
+      .toSorted((one, other) => other.start - one.start)
+      .reduce((all, { start, end, text: words }) => all.slice(0, start) + words + all.slice(end), text);
+    return [title, whole] as const;
   });
   return Object.fromEntries(made);
 }
@@ -48,6 +50,30 @@ test('the page that says it is linked, and an item goes with its bullet', () => 
     'Link shop.com here': '- The Bravia set costs $1,999 ([shop.com](https://shop.com/bravia)).\n- It is thin.\n',
     'Take the sentence out': '- It is thin.\n',
   });
+});
+
+test('a sentence without a link is held against the pages at hand: what one says instead comes with its link', () => {
+  const own = [
+    page('https://shop.com/uno', 'The Morava Uno is a small machine. It costs $529. The Nova Due costs $199.'),
+  ];
+  const markdown = 'The Morava Uno is small. The Morava Uno costs $499.';
+  const [finding] = checkArticle({ markdown, language: 'en', pages: own });
+  assert.equal(finding?.message, 'No page that was read says “$499”. shop.com has “$529”.');
+  assert.equal(finding.severity, 'warning');
+  const fixes = offered(markdown, own);
+  assert.deepEqual(fixes, {
+    'Use “$529” of shop.com': 'The Morava Uno is small. The Morava Uno costs $529 ([shop.com](https://shop.com/uno)).',
+    'Take the sentence out': 'The Morava Uno is small.',
+  });
+});
+
+test('where another page is linked, the one that says it is offered beside it, behind a link, too', () => {
+  for (const link of [source, '[as RTINGS says](https://rtings.com/c4)']) {
+    const text = `The Bravia set costs $1,999 ${link}.`;
+    const mended = offered(text)['Link shop.com here'] ?? '';
+    assert.equal(mended, `The Bravia set costs $1,999 ${link} ([shop.com](https://shop.com/bravia)).`);
+    assert.deepEqual(checked(mended, { pages }), []);
+  }
 });
 
 test('a quotation that was changed takes the exact words, and begins as its sentence needs it', () => {

@@ -6,7 +6,14 @@ import ts from 'typescript';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { PageState } from '../../../src/contract/content/page.ts';
 import { vendors } from '../../../src/contract/models/vendors.ts';
-import { asWritten, dayText, saidMark, speakWith, writtenMoment } from '../../../src/extension/l10n.ts';
+import { PromptBrief } from '../../../src/contract/projects/proposal.ts';
+import { proposalOf } from '../../../src/pages/site/proposal.ts';
+import { readPrompts } from '../../../src/writing/prompts/readPrompts.ts';
+import { goodPrompts } from '../../fakes/promptWriter.ts';
+import { projectFileSchema } from '../../../src/projectFile/jsonSchema.ts';
+import { readProjectFile } from '../../../src/projectFile/reader.ts';
+import { asWritten, dayText, speakWith, writtenMoment } from '../../../src/extension/l10n.ts';
+import { saidMark } from '../../../src/text/spoken.ts';
 import { ruleName } from '../../../src/extension/writing/fixes/ruleNames.ts';
 import { said } from '../../../src/extension/said.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
@@ -125,6 +132,21 @@ test('what is found in articles, good and spoilt, is said in German, with its re
   assert.deepEqual([...english], []);
 });
 
+test('why a site proposes no country and a model no prompts is said in German', (context) => {
+  speakGerman(context);
+  const brief = PromptBrief.parse({ name: 'Acme', language: 'fr' });
+  const page = { finalUrl: 'https://acme.com/', title: null, description: null, names: [], headings: [], text: '' };
+  const regions = ['DE', 'AT'].map((region) => ({ region, place: 'address' as const }));
+  const notes = [
+    proposalOf([]).regionNote,
+    proposalOf([{ ...page, url: page.finalUrl, regions, language: null, links: [] }]).regionNote,
+    readPrompts('no', brief).note,
+    readPrompts(JSON.stringify(goodPrompts('Acme')), brief).note,
+  ];
+  assert.equal(new Set(notes).size, 4);
+  for (const note of notes) assert.notEqual(said(note ?? ''), note);
+});
+
 test('whatever became of a linked page is said in German, whether it is to carry something or not', (context) => {
   speakGerman(context);
   const url = 'https://a.example/x';
@@ -136,6 +158,44 @@ test('whatever became of a linked page is said in German, whether it is to carry
       for (const { message } of found) assert.notEqual(said(message), message);
     }
   }
+});
+
+test('what is wrong in a project file, what mends it, and what its fields are for is said in German', (context) => {
+  speakGerman(context);
+  const files = [
+    'prune: maybe\ntopcs:\n  - one\n',
+    `topics:\n  A:\n    - ${'x'.repeat(300)}\n    - &a one\n    - One\n    - [b]\n`,
+  ];
+  const fields = [
+    'id: 12',
+    'nam: A',
+    'name:',
+    'url: a',
+    'region: D',
+    'timezone: CET5',
+    'schedule: daily',
+    'aliases: a',
+    'facts: [""]',
+  ];
+  const problems = [
+    ...files,
+    ...fields.map((field) => `project:\n  ${field}\n  assistants: [chatgtp]\n`),
+    '<<<<<<< HEAD\n',
+    'topics:\n\tA:\n  - [\n',
+  ].flatMap((text) => readProjectFile(text).problems);
+  const texts = problems.flatMap(({ message, fix }) => [message, ...(fix ? [fix.title] : [])]);
+  const described = (part: unknown): string[] =>
+    typeof part !== 'object' || part === null
+      ? []
+      : Object.entries(part).flatMap(([name, inner]) =>
+          name === 'description' && typeof inner === 'string' ? [inner] : described(inner),
+        );
+  const all = new Set([...texts, ...described(projectFileSchema())]);
+  assert.ok(all.size > 35, String(all.size));
+  assert.deepEqual(
+    [...all].filter((text) => said(text) === text),
+    [],
+  );
 });
 
 test('values stay as they are, sentences in sentences are said, and other texts are left alone', (context) => {

@@ -46,8 +46,21 @@ test('below 50 answers in either window a verdict is exploratory', () => {
   assert.deepEqual([exploratory(50, 50), exploratory(49, 50), exploratory(50, 49)], [false, true, true]);
 });
 
+test('of fewer than ten answers nothing is told, however far apart they are', () => {
+  assert.equal(compareShares(of(2, 2), of(0, 2)).verdict, 'few');
+  assert.equal(compareShares(of(9, 9), of(0, 500)).verdict, 'few');
+  assert.equal(compareShares(of(10, 10), of(0, 10)).verdict, 'up');
+});
+
+test("where a count is expected less than five times, Fisher's exact test decides", () => {
+  assert.equal(compareShares(of(4, 10), of(0, 10)).verdict, 'noise'); // z = 2.24, but p = 0.087
+  assert.equal(compareShares(of(5, 10), of(0, 10)).verdict, 'up'); // expected 2.5 times, p = 0.033
+  assert.equal(compareShares(of(0, 400), of(5, 400)).verdict, 'noise'); // z = 2.24, but p = 0.062
+  assert.equal(compareShares(of(0, 400), of(6, 400)).verdict, 'down'); // p = 0.031
+});
+
 test('nothing is compared with nothing', () => {
-  const nothing = { difference: null, low: null, high: null, verdict: 'noise', exploratory: true };
+  const nothing = { difference: null, low: null, high: null, verdict: 'few', exploratory: true };
   assert.deepEqual(compareShares(of(0, 0), of(5, 100)), nothing);
   assert.deepEqual(compareShares(of(5, 100), of(0, 0)), nothing);
 });
@@ -69,7 +82,7 @@ test('a verdict never contradicts its interval, which holds the difference', () 
 });
 
 test('the other way round, and of those that missed, it is the same with the other sign', () => {
-  const turned = { up: 'down', down: 'up', noise: 'noise' } as const;
+  const turned = { up: 'down', down: 'up', noise: 'noise', few: 'few' } as const;
   const missed = ({ hits, count }: Share) => of(count - hits, count);
   const isNear = (one: number | null, other: number | null) => Math.abs((one ?? NaN) - (other ?? NaN)) < 0.11;
   fc.assert(
@@ -84,15 +97,39 @@ test('the other way round, and of those that missed, it is the same with the oth
   );
 });
 
-test("beyond chance is what Pearson's χ² of the four counts says beyond 3.841", () => {
+test("where each count is expected five times, beyond chance is what Pearson's χ² says beyond 3.841", () => {
   fc.assert(
     fc.property(share, share, (now, before) => {
       const cells = [now.hits, now.count - now.hits, before.hits, before.count - before.hits] as const;
       const [a, b, c, d] = cells;
       const margins = (a + b) * (c + d) * (a + c) * (b + d);
-      const squared = margins === 0 ? 0 : ((a * d - b * c) ** 2 * (a + b + c + d)) / margins;
+      fc.pre(Math.min(a + b, c + d) * Math.min(a + c, b + d) >= 5 * (a + b + c + d));
+      const squared = ((a * d - b * c) ** 2 * (a + b + c + d)) / margins;
       if (squared < 3.841) assert.equal(compareShares(now, before).verdict, 'noise');
       if (squared > 6.635) assert.notEqual(compareShares(now, before).verdict, 'noise');
+    }),
+  );
+});
+
+test("elsewhere it is never less than Fisher's exact p says", () => {
+  const few = fc
+    .tuple(fc.integer({ min: 10, max: 60 }), fc.nat())
+    .map(([count, some]) => of(some % (count + 1), count));
+  const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
+  fc.assert(
+    fc.property(few, few, (now, before) => {
+      const hits = now.hits + before.hits;
+      const count = now.count + before.count;
+      fc.pre(Math.min(now.count, before.count) * Math.min(hits, count - hits) < 5 * count);
+      const likelihood = (k: number): number =>
+        k > now.count || hits - k < 0 || hits - k > before.count
+          ? 0
+          : (choose(now.count, k) * choose(before.count, hits - k)) / choose(count, hits);
+      const own = likelihood(now.hits);
+      const all = Array.from({ length: hits + 1 }, (_, k) => likelihood(k));
+      const p = all.filter((one) => one <= own * 1.000001).reduce((sum, one) => sum + one, 0);
+      if (p > 0.0501) assert.equal(compareShares(now, before).verdict, 'noise');
+      if (p < 0.01) assert.notEqual(compareShares(now, before).verdict, 'noise');
     }),
   );
 });

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { lossParts, outcomeParts, scoreOf } from '../../../src/metrics/opportunity.ts';
 import { fc } from '../../data/properties.ts';
 
-const none = { answers: 8, mentioned: 0, rivals: 0, untracked: 0, models: 4, names: 0, naming: 0, squares: 0 };
+const none = { answers: 8, mentioned: 0, rivals: 0, untracked: 0, models: 4 };
 
 test('a prompt is scored by hand as it is by the formula', () => {
-  // Four of four assistants gave eight answers: Globex stands in all, Initech in four, the brand in two.
-  const outcome = { ...none, mentioned: 2, rivals: 8, names: 2, naming: 12, squares: 80 };
+  // Four of four assistants gave eight answers: competitors stand in all, the brand in two.
+  const outcome = { ...none, mentioned: 2, rivals: 8 };
   const parts = outcomeParts('write', outcome, 4);
-  assert.deepEqual(parts, { reach: 0.67, gap: 0.75, volatility: 0.58, effort: 0.6 });
-  assert.equal(scoreOf(parts), 31.5); // 100 × 0.67 × 0.75 × 3.58/4 × 1.4/2
+  assert.deepEqual(parts, { reach: 0.67, gap: 0.75, volatility: 0.38, effort: 0.6 });
+  assert.equal(scoreOf(parts), 29.7); // 100 × 0.67 × 0.75 × 3.38/4 × 1.4/2
 });
 
 test('a name that nobody tracks counts half of what a competitor does', () => {
@@ -24,24 +24,13 @@ test('a page of one’s own has lost what it was cited in', () => {
 
 test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of them with the brand never lower it', () => {
   const outcome = fc
-    .tuple(
-      fc.integer({ min: 1, max: 60 }),
-      fc.nat(60),
-      fc.nat(60),
-      fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
-    )
-    .map(([answers, mentioned, rivals, naming]) => {
-      const counts = naming.map((count) => Math.min(count, answers));
-      return {
-        ...none,
-        answers,
-        mentioned: Math.min(mentioned, answers),
-        rivals: Math.min(rivals, answers),
-        names: counts.length,
-        naming: counts.reduce((sum, count) => sum + count, 0),
-        squares: counts.reduce((sum, count) => sum + count * count, 0),
-      };
-    });
+    .tuple(fc.integer({ min: 1, max: 60 }), fc.nat(60), fc.nat(60))
+    .map(([answers, mentioned, rivals]) => ({
+      ...none,
+      answers,
+      mentioned: Math.min(mentioned, answers),
+      rivals: Math.min(rivals, answers),
+    }));
   fc.assert(
     fc.property(outcome, fc.constantFrom('write', 'listing', 'reword'), (one, kind) => {
       const parts = outcomeParts(kind, one, 4);

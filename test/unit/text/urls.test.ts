@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { asciiHost, cleanUrl, domainOf, spellingsOfHost } from '../../../src/text/urls.ts';
+import { asciiHost, cleanUrl, domainOf, isSameSite, spellingsOfHost } from '../../../src/text/urls.ts';
 
 test('tracking parameters, fragments, entities and credentials are cleaned away', () => {
   const cases = {
@@ -101,4 +101,11 @@ test('a host that is spelled in mixed case, or under a domain of its own, stays 
     ['https://intranet/', 'intranet'],
   ] as const)
     assert.deepEqual([cleanUrl(address), domainOf(address)], [URL.parse(address)?.href, domain], address);
+});
+
+test('an address is of one site with and without its scheme, `www.` and the stroke at its end', () => {
+  for (const other of ['https://acme.com/', 'http://ACME.com', 'https://www.acme.com#top'])
+    assert.ok(isSameSite('https://acme.com', other), other);
+  for (const other of ['https://acme.com/de', 'https://shop.acme.com', 'https://acme.com:8080', 'https://acme.de'])
+    assert.ok(!isSameSite('https://acme.com', other), other);
 });

@@ -4,7 +4,7 @@ import { t } from '../../l10n.ts';
 import { replaceText } from '../activeArticle.ts';
 import type { ArticleDesk } from '../articleDesk.ts';
 import { columnFor } from '../columns.ts';
-import { fileText } from '../fileText.ts';
+import { fileText } from '../files/fileText.ts';
 import { proposalAt, proposalScheme, proposalUri } from './proposalFiles.ts';
 import type { ReviewDesk } from './reviewDesk.ts';
 

@@ -5,7 +5,9 @@ import { signLines } from '../../writing/articleSigns.ts';
 import { isMarkdown } from '../../writing/editor/documents.ts';
 import type { ArticleDesk } from '../articleDesk.ts';
 import type { Articles } from '../articles.ts';
+import { isInside } from '../../../system/system.ts';
 import { readTop } from '../articleTop.ts';
+import { watchGone } from '../files/goneFiles.ts';
 import { createEditorReview } from './editorReview.ts';
 import type { Proposals } from './proposals.ts';
 import { createReview, type Review } from './review.ts';
@@ -22,12 +24,8 @@ export interface ReviewNeeds {
 
 export type OpenedReview = Review & Disposable;
 
-/** Milliseconds in which a file that is moved is at its new place, or one that is written anew at its old one. */
-const moving = 1_000;
-
 /** What looking through changes takes, in the editor, and keeps them in step with their files. */
 export function openReview({ origin, proposals, articles, desk, dialogs, clock, note }: ReviewNeeds): OpenedReview {
-  const ending = new AbortController();
   const review = createReview({
     origin,
     proposals,
@@ -37,10 +35,7 @@ export function openReview({ origin, proposals, articles, desk, dialogs, clock, 
   });
 
   async function lookAt(file: string): Promise<void> {
-    const own = proposals.waiting(origin()).filter((proposal) => proposal.file === file);
-    if (own.length === 0) return;
-    await clock.sleep(moving, ending.signal);
-    for (const { runId } of own) await review.look(runId);
+    for (const waiting of proposals.waiting(origin())) if (waiting.file === file) await review.look(waiting.runId);
   }
 
   const watching = Disposable.from(
@@ -48,17 +43,16 @@ export function openReview({ origin, proposals, articles, desk, dialogs, clock, 
       if (document.uri.scheme !== 'file' || !isMarkdown(document)) return;
       proposals.seen(origin(), document.uri.fsPath, readTop(document.getText(new Range(0, 0, signLines, 0)))?.runId);
     }),
-    desk.watchFiles((file) => {
-      lookAt(file).catch((error: unknown) => {
-        if (!ending.signal.aborted) note(error, 'Article');
-      });
-    }),
+    watchGone(
+      { desk, clock, note },
+      {
+        filesAt(place) {
+          const files = proposals.waiting(origin()).map(({ file }) => file);
+          return [...new Set(files)].filter((file) => isInside(place, file));
+        },
+        found: (file) => void lookAt(file).catch((error: unknown) => note(error, 'Article')),
+      },
+    ),
   );
-  return {
-    ...review,
-    dispose() {
-      ending.abort();
-      watching.dispose();
-    },
-  };
+  return { ...review, dispose: () => void watching.dispose() };
 }

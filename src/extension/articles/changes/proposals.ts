@@ -55,7 +55,9 @@ export function createProposals(memento: Memento): Proposals {
     seen(origin, file, runId) {
       const own = kept.of(origin).filter((one) => one.file === file);
       const undone = own.findLast(({ state }) => state === 'taken');
-      if (undone && undone.runId !== runId) proposals.keep(origin, { ...undone, state: 'waiting' });
+      // Runs count upwards: a text of a later run stands on what was taken before.
+      if (undone && (runId === undefined || runId < undone.runId))
+        proposals.keep(origin, { ...undone, state: 'waiting' });
       const done = own.find((one) => isWaiting(one) && one.runId === runId);
       if (done) proposals.keep(origin, { ...done, state: 'taken' });
     },

@@ -1,10 +1,9 @@
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
-import { type ArticleState, articleStates } from '../../articles/articleStates.ts';
+import { type ArticleState, articleStates, stateNames } from '../../articles/articleStates.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { type ArticleOrder, articleOrders, type ArticlesTree } from '../../tree/articlesTree.ts';
-import { stateNames } from '../../tree/nodes/articleNode.ts';
 import type { Command, Execute } from '../command.ts';
 import { offerChange } from './changes.ts';
 

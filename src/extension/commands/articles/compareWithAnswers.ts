@@ -13,6 +13,8 @@ export interface ComparedArticle {
   readonly promptId: number;
   /** How many answers were read of it. */
   readonly answers: number;
+  /** Whether these tell searches, or cite sites more than once, that an article could lack. */
+  readonly comparable: boolean;
   /** What they have that it lacks; undefined where that is nothing. */
   readonly missing: string | undefined;
 }
@@ -43,7 +45,7 @@ export const compareWithAnswers = (needs: Needs): Command<'citedesk.compareWithA
 
 async function tellCompared(
   { dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>,
-  { project, promptId, answers, missing }: ComparedArticle,
+  { project, promptId, answers, comparable, missing }: ComparedArticle,
 ): Promise<void> {
   if (answers === 0) {
     const ask = t('Ask Prompt');
@@ -52,7 +54,11 @@ async function tellCompared(
   }
   const held = answers === 1 ? t('Compared with 1 answer') : t('Compared with {0} answers', answers);
   if (missing === undefined) {
-    await dialogs.tell(t('{0}: no search or cited site of theirs is missing.', held));
+    await dialogs.tell(
+      comparable
+        ? t('{0}: no search or cited site of theirs is missing.', held)
+        : t('{0}. There is nothing to compare: they tell no search, and cite no site more than once.', held),
+    );
     return;
   }
   const list = t('List Them');

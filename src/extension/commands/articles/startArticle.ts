@@ -1,5 +1,6 @@
 import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
+import { isUnwrittenBrief } from '../../../text/markdown/briefNotes.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import {
   articleModes,
@@ -55,6 +56,8 @@ interface Needs<Calls extends ArticleCalls> {
   readonly language: string;
   readonly memento: Memento;
   readonly evidence: ArticleEvidence;
+  /** Texts that every article of a project rests on: the pages of the sample's made-up market; else none. */
+  readonly givenTexts: (client: Calls, project: string) => Promise<readonly AddedEvidence[]>;
   readonly execute: Execute;
   /** The text of a finished article as it stands in its file; undefined where it has none. */
   readonly textOf: (service: string, runId: number) => Promise<WrittenArticle | undefined>;
@@ -81,13 +84,22 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
     const promptId = place?.promptId ?? (await pickers.prompt(client, project))?.id;
     if (promptId === undefined) return;
     const withPage = place?.withPage === true;
-    const [earlier, ...others] = withPage ? [] : await articlesFor(client, project, promptId);
+    const page = place?.page;
+    const [earlier, ...others] = withPage || page !== undefined ? [] : await articlesFor(client, project, promptId);
     const left = await creditsLeft({ local, client });
     const job = { origin, client, project, promptId };
-    const can = { left, writer: !local || setUp().writer, withPage };
-    if (!earlier) return begin(needs, job, can);
+    const begun = async () => {
+      const given = await needs.givenTexts(client, project);
+      await begin(needs, job, { ...can, given });
+    };
+    const can = { left, writer: !local || setUp().writer, withPage, page };
+    if (!earlier) return begun();
     const written = earlier.status === 'completed' ? await textOf(origin, earlier.id) : undefined;
-    const wishes = articleWishes(earlier, { ...can, written: written !== undefined });
+    const wishes = articleWishes(earlier, {
+      ...can,
+      written: written !== undefined,
+      unwritten: written !== undefined && isUnwrittenBrief(written.text),
+    });
     const choices: Choice<ArticleWish | number>[] = [...wishes];
     for (const run of others) {
       const file = run.status === 'completed' ? (await textOf(origin, run.id))?.file : undefined;
@@ -97,7 +109,7 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
     const wish = await dialogs.pick(choices, { title: t('This prompt has an article already') });
     if (typeof wish === 'number') await execute('citedesk.openArticle', { project, runId: wish });
     else if (wish === 'open') await execute('citedesk.openArticle', { project, runId: earlier.id });
-    else if (wish === 'another') await begin(needs, job, can);
+    else if (wish === 'another') await begun();
     else if (wish !== undefined && written) await rework(needs, job, wish, { ...written, earlier });
   },
 });
@@ -121,11 +133,22 @@ async function begin(
     watcher,
   }: Pick<Needs<never>, 'dialogs' | 'language' | 'memento' | 'evidence' | 'execute' | 'watcher'>,
   { client, project, promptId }: Job,
-  { withPage, ...can }: { readonly left: number | undefined; readonly writer: boolean; readonly withPage: boolean },
+  {
+    withPage,
+    page,
+    given,
+    ...can
+  }: {
+    readonly left: number | undefined;
+    readonly writer: boolean;
+    readonly withPage: boolean;
+    readonly page: string | undefined;
+    readonly given: readonly AddedEvidence[];
+  },
 ): Promise<void> {
   const price = articlePrice(can.left);
   const title = price === undefined ? t('Start an article') : t('Start an article: {0}', price);
-  const added: AddedEvidence[] = [];
+  const added: AddedEvidence[] = [...given, ...(page === undefined ? [] : [{ url: page }])];
   let shape = lastShape(memento, project);
   const askMode = () =>
     dialogs.pick([...articleModes(can, added), ...shapeRows(shape, language)], {
@@ -140,7 +163,7 @@ async function begin(
     }
     const one = await evidence.ask();
     if (one) added.push(one);
-    if (withPage && added.length === 0) return;
+    if (withPage && !one && added.length === given.length) return;
   }
   if (mode === undefined) return;
   if (mode === 'setUp') return execute('citedesk.configureAssistant', { writer: true });

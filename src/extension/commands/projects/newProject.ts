@@ -1,23 +1,30 @@
 import type * as z from 'zod';
 import { type Assistant, assistantName, assistants, usualAssistants } from '../../../contract/models/assistants.ts';
 import type { NewProject } from '../../../contract/projects/project.ts';
+import type { Proposal } from '../../../contract/projects/proposal.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
+import { said } from '../../said.ts';
 import type { Command } from '../command.ts';
 import { nameFault } from '../../dialogs/pickers.ts';
-import { countries, startingAt, timezones } from '../../projects/places.ts';
+import { spellingsLine, spellingsOf } from '../../projects/competitorLine.ts';
+import { spellingsFault } from '../../projects/nameLists.ts';
+import { countries, startingAt, timezones, zoneOf } from '../../projects/places.ts';
+import { createSiteReader, foundSentence, type SiteCalls, type SiteReader } from '../../projects/siteReading.ts';
+import { briefOf, type StartingCalls, type StartingNeeds, startingPrompts } from '../../projects/startingPrompts.ts';
 import { type AskStep, inSteps, type DialogStep } from '../../dialogs/steps.ts';
-import { addressFault, competitorsOf, webAddress } from '../../projects/website.ts';
+import { addressFault, competitorsOf, nameFromAddress, webAddress } from '../../projects/website.ts';
 
-/** The call that makes a project; nothing is read of its answer. */
-interface CreatingCalls {
-  createProject(input: { readonly body: z.input<typeof NewProject> }): Promise<unknown>;
+type ProjectInput = z.input<typeof NewProject>;
+
+/** The calls that make a project, with what is read of their answers. */
+interface CreatingCalls extends SiteCalls, StartingCalls {
+  createProject(input: { readonly body: ProjectInput }): Promise<{ readonly data: { readonly id: string } }>;
 }
 
-interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: CreatingCalls }> };
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
-  readonly tree: { refresh(): void };
+interface Needs extends Omit<StartingNeeds, 'service'> {
+  readonly dialogs: StartingNeeds['dialogs'] & Pick<Dialogs, 'pickMany'>;
+  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: CreatingCalls }> };
   /** Brings the tree to the front, as what comes next is done there. */
   readonly showPrompts: () => Promise<void>;
   /** The editor's language, e.g. `de`. */
@@ -25,44 +32,41 @@ interface Needs {
 }
 
 /** Starts tracking a brand or website. Escape at any step leaves everything as it was. */
-export const newProject = ({
-  services,
-  dialogs,
-  tree,
-  showPrompts,
-  language,
-}: Needs): Command<'citedesk.newProject'> => ({
+export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
   id: 'citedesk.newProject',
   async run() {
-    const body = await inSteps((ask) => described(ask, { dialogs, language }));
-    if (!body) return;
-    const { client } = await services.connect();
-    await client.createProject({ body });
+    const { services, dialogs, tree, showPrompts, language } = needs;
+    const site = createSiteReader({ connect: () => services.connect(), dialogs });
+    const described = await inSteps((ask) => describe(ask, { dialogs, language, site }));
+    if (!described) return;
+    const { body, proposal } = described;
+    const service = await services.connect();
+    const { data: project } = await service.client.createProject({ body });
     tree.refresh();
     await showPrompts();
+    const writer = (await site.terms())?.writer;
+    if (!proposal || !writer) return;
+    await startingPrompts({ ...needs, service }, { project: project.id, brief: briefOf(body, proposal), writer });
   },
 });
 
-async function described(
-  ask: AskStep,
-  { dialogs, language }: Pick<Needs, 'dialogs' | 'language'>,
-): Promise<z.input<typeof NewProject> | undefined> {
+interface Described {
+  readonly body: ProjectInput;
+  readonly proposal: Proposal | undefined;
+}
+
+interface Asking extends Pick<Needs, 'dialogs' | 'language'> {
+  readonly site: SiteReader;
+}
+
+async function describe(ask: AskStep, { dialogs, language, site }: Asking): Promise<Described | undefined> {
+  let totalSteps = 6;
   const titled = (what: string, { step, onBack }: DialogStep<unknown>) => ({
     title: t('New project: {0}', what),
     step,
-    totalSteps: 6,
+    totalSteps,
     onBack,
   });
-  const name = await ask<string>('name', (at) =>
-    dialogs.input({
-      ...titled(t('name'), at),
-      prompt: t('The brand as people write it.'),
-      placeholder: 'Acme',
-      value: at.former ?? '',
-      validate: nameFault,
-    }),
-  );
-  if (name === undefined) return undefined;
   const address = await ask<string>('website', (at) =>
     dialogs.input({
       ...titled(t('website'), at),
@@ -73,6 +77,25 @@ async function described(
     }),
   );
   if (address === undefined) return undefined;
+  if (await site.terms()) totalSteps += 1;
+  const answer = await site.ask(ask, address, titled);
+  if (!answer) return undefined;
+  const { proposal, note } = answer;
+  if (proposal && proposal.other_names.length > 0) totalSteps += 1;
+  /** What is proposed for one site is none for another. */
+  const of = (question: string): string => (proposal ? `${question} of ${address}` : question);
+  const name = await ask<string>(of('name'), (at) =>
+    dialogs.input({
+      ...titled(t('name'), at),
+      prompt: sentences(note, t('The brand as people write it.'), foundSentence(proposal, 'name')),
+      placeholder: 'Acme',
+      value: at.former ?? proposal?.name ?? nameFromAddress(address),
+      validate: nameFault,
+    }),
+  );
+  if (name === undefined) return undefined;
+  const aliases = await askSpellings();
+  if (!aliases) return undefined;
   const models = await ask<readonly Assistant[]>('assistants', (at) =>
     dialogs.pickMany(
       assistants.map((model) => ({
@@ -84,35 +107,75 @@ async function described(
     ),
   );
   if (!models?.length) return undefined;
-  const region = await ask<string>('country', (at) =>
-    dialogs.pick(startingAt(at.former, countries(language)), {
+  const region = await ask<string>(of('country'), (at) =>
+    dialogs.pick(startingAt(at.former ?? proposal?.region ?? undefined, countries(language)), {
       ...titled(t('country'), at),
+      prompt: proposal && countryFound(proposal),
       placeholder: t('Where do the people ask?'),
     }),
   );
   if (region === undefined) return undefined;
-  const timezone = await ask<string>('time zone', (at) =>
-    dialogs.pick(startingAt(at.former, timezones(language)), {
+  const timezone = await ask<string>(of('time zone'), (at) =>
+    dialogs.pick(startingAt(at.former ?? (proposal && zoneOf(region)), timezones(language)), {
       ...titled(t('time zone'), at),
       placeholder: t('Its days are the days of the numbers.'),
     }),
   );
   if (timezone === undefined) return undefined;
-  const competitors = await ask<string>('competitors', (at) =>
+  const competitors = await ask<string>(of('competitors'), (at) =>
     dialogs.input({
       ...titled(t('competitors'), at),
-      prompt: t('Names or domains, with commas between them. Leave it empty if you like.'),
+      prompt: sentences(
+        t('Names or domains, with commas between them. Leave it empty if you like.'),
+        foundSentence(proposal, 'competitors'),
+      ),
       placeholder: 'Globex, initech.com',
-      value: at.former ?? '',
+      value: at.former ?? rivalsLine(proposal),
     }),
   );
   if (competitors === undefined) return undefined;
-  return {
+  const body = {
     name,
-    url: webAddress(address),
+    url: webAddress(proposal?.url ?? address),
     region,
     timezone,
     models: [...models],
-    competitors: competitorsOf(competitors),
+    ...(aliases.length > 0 && { brand: { aliases: [...aliases] } }),
+    competitors: competitorsOf(competitors).map((one) => ({ ...one, url: one.url ?? websiteOf(one.name, proposal) })),
   };
+  return { body, proposal };
+
+  /** Only where the pages name some; else they are added when answers show that they are needed. */
+  async function askSpellings(): Promise<readonly string[] | undefined> {
+    if (!proposal || proposal.other_names.length === 0) return [];
+    const typed = await ask<string>(of('spellings'), (at) =>
+      dialogs.input({
+        ...titled(t('spellings'), at),
+        prompt: sentences(
+          t('Other names, abbreviations and scripts, with commas between them.'),
+          foundSentence(proposal, 'other_names'),
+        ),
+        value: at.former ?? spellingsLine(proposal.other_names),
+        validate: (text) =>
+          text.trim() === '' ? undefined : spellingsFault(spellingsOf(text), spellingsOf(text).length),
+      }),
+    );
+    return typed === undefined ? undefined : spellingsOf(typed);
+  }
 }
+
+const sentences = (...some: readonly (string | undefined)[]): string =>
+  some.filter((one) => one !== undefined && one !== '').join(' ');
+
+const countryFound = (proposal: Proposal): string | undefined =>
+  proposal.region === null ? said(proposal.region_note ?? '') : foundSentence(proposal, 'region');
+
+/** Whom the site compares itself with, as a person would type them. */
+const rivalsLine = (proposal: Proposal | undefined): string =>
+  (proposal?.competitors ?? [])
+    .map(({ name }) => name)
+    .filter((name) => !/[,;]/u.test(name))
+    .join(', ');
+
+const websiteOf = (name: string, proposal: Proposal | undefined): string | null =>
+  proposal?.competitors.find((one) => one.name === name)?.url ?? null;

@@ -32,6 +32,8 @@ interface Needs<Calls> {
   /** Shows a text that nobody edits, under a name. */
   readonly showText: (name: string, text: string) => Promise<void>;
   readonly tree: { refresh(): void };
+  /** Told of a project that has new answers. */
+  readonly onAnswers: (project: string) => void;
 }
 
 /** Brings in answers that were collected elsewhere, from a table or a file of JSON. */
@@ -43,6 +45,7 @@ export const importAnswers = <Calls>({
   execute,
   showText,
   tree,
+  onAnswers,
 }: Needs<Calls>): Command<'citedesk.importAnswers'> => ({
   id: 'citedesk.importAnswers',
   async run(place) {
@@ -82,6 +85,7 @@ export const importAnswers = <Calls>({
       if (!isCancelled(error)) throw error;
     } finally {
       tree.refresh();
+      if (so.added > 0) onAnswers(project.id);
     }
     const [rows, edit] = [t('Show Rows'), t('Edit Project')];
     const buttons = [...(report.isEmpty ? [] : [rows]), ...(untracked.length > 0 ? [edit] : [])];

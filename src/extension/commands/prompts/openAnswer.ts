@@ -5,10 +5,20 @@ interface Needs {
   readonly answers: Pick<AnswerPanel, 'show'>;
 }
 
-/** Shows an answer with what was found in it. */
-export const openAnswer = ({ answers }: Needs): Command<'citedesk.openAnswer'> => ({
-  id: 'citedesk.openAnswer',
-  async run(answer) {
-    if (answer) await answers.show(answer);
-  },
-});
+/**
+ * Shows an answer with what was found in it. A row of the tree previews it, as the first click on a file does; the
+ * second click, or Enter, brings the keyboard to it.
+ */
+export function openAnswer({ answers }: Needs): Command<'citedesk.openAnswer'> {
+  let previewed: number | undefined;
+  return {
+    id: 'citedesk.openAnswer',
+    async run(answer) {
+      if (!answer) return;
+      const { project, responseId, quiet = false } = answer;
+      const isPreview = quiet && responseId !== previewed;
+      previewed = isPreview ? responseId : undefined;
+      await answers.show({ project, responseId, quiet: isPreview });
+    },
+  };
+}

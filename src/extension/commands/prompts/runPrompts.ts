@@ -1,45 +1,47 @@
-import { maxTopicsChosen } from '../../../contract/call/limits.ts';
-import type { Project } from '../../../contract/projects/project.ts';
-import type { PromptRun } from '../../../contract/projects/promptRun.ts';
-import type { Topic } from '../../../contract/projects/topic.ts';
+import type { Client } from '../../../client/client.ts';
 import type { Assistant } from '../../../contract/models/assistants.ts';
+import type { Project } from '../../../contract/projects/project.ts';
+import { isSample } from '../../../contract/projects/sampleProject.ts';
+import type { PromptRun } from '../../../contract/projects/promptRun.ts';
+import { type WhichCalls, whichPrompts } from '../../dialogs/whichPrompts.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
-import type { Command, Execute } from '../command.ts';
-import type { CommandArguments } from '../ids.ts';
 import {
   type AccountCalls,
   assistantNames,
   creditsLeft,
+  modelNames,
   priceCounted,
   promptsCounted,
   type SetUp,
 } from '../../providers/models.ts';
-import { inBatches } from '../../dialogs/promptLines.ts';
+import { spendSentences } from '../../providers/spendEstimate.ts';
+import type { Clock } from '../../status/rest.ts';
+import type { PromptsTree } from '../../tree/promptsTree.ts';
+import { chosenRows } from '../chosenRows.ts';
+import type { Command, Execute } from '../command.ts';
+import type { CommandArguments } from '../ids.ts';
+import { askedPrompts, type ChoosingCalls, type PromptsPlace } from './askedPrompts.ts';
 
 /** The calls that ask, with what is read of their answers. */
-interface RunCalls extends AccountCalls {
-  listTopics(input: { readonly project: string }): Promise<{
-    readonly data: readonly Pick<Topic, 'id' | 'prompts_count'>[];
-  }>;
-  runPrompts(input: {
-    readonly project: string;
-    readonly body: PromptSelection & { models?: Assistant[] };
-  }): Promise<{ readonly data: PromptRun }>;
-}
+type RunCalls = AccountCalls & ChoosingCalls & WhichCalls & Pick<Client, 'getUsage' | 'runPrompts'>;
 
-type AskedProject = Pick<Project, 'id' | 'models'>;
+type AskedProject = Pick<Project, 'id' | 'name' | 'url' | 'models'>;
 
 interface Needs<Calls extends RunCalls> {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
   readonly setUp: () => SetUp;
   readonly pickers: { project(client: Calls, id?: string): Promise<AskedProject | undefined> };
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'pick' | 'tell'>;
   readonly execute: Execute;
   readonly watcher: { watch(run: PromptRun): void };
+  readonly tree: Pick<PromptsTree, 'filterOf'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** What the rows that are selected in the tree stand for. */
+  readonly selectedRows: () => readonly object[];
 }
 
-/** Asks a prompt, a topic or a whole project now, once the person has seen what it costs. */
+/** Asks a prompt, a topic, a group or a whole project now, once the person has seen what it costs. */
 export const runPrompts = <Calls extends RunCalls>({
   services,
   setUp,
@@ -47,19 +49,28 @@ export const runPrompts = <Calls extends RunCalls>({
   dialogs,
   execute,
   watcher,
+  tree,
+  clock,
+  selectedRows,
 }: Needs<Calls>): Command<'citedesk.runPrompts'> => ({
   id: 'citedesk.runPrompts',
   async run(place) {
     const { local, client } = await services.connect();
     const project = await pickers.project(client, place?.project);
     if (!project) return;
+    if (isSample(project)) return offerOwn({ dialogs, execute }, project.name);
     const models = local ? project.models.filter((model) => setUp().assistants.includes(model)) : project.models;
     const missing = project.models.filter((model) => !models.includes(model));
     if (models.length === 0) return offerSetUp({ dialogs, execute }, missing);
-    const { count, calls } = await askedPrompts(client, project, place);
-    if (count === 0) return offerPrompts({ dialogs, execute }, { project: project.id, topicId: place?.topicId });
+    const places = place ? chosenRows<PromptsPlace>(place, selectedRows()) : await placesOf(client, project);
+    if (!places) return;
+    const choosing = { filterOf: (id: string) => tree.filterOf(id), now: clock.now };
+    const { count, calls } = await askedPrompts(client, choosing, project.id, places);
+    if (count === 0) return offerPrompts({ dialogs, execute }, { project: project.id, topicId: places[0]?.topicId });
     const left = await creditsLeft({ local, client });
-    if (!(await dialogs.confirm(question({ count, models, missing, left }), t('Ask')))) return;
+    const names = local ? modelNames(models, setUp()) : undefined;
+    const money = local ? await spendSentences(client, { count, assistants: models, setUp: setUp() }) : [];
+    if (!(await dialogs.confirm(question({ count, models, missing, left, names, money }), t('Ask')))) return;
     const some = missing.length === 0 ? undefined : (models as readonly Assistant[]);
     for (const call of calls) {
       const { data: run } = await client.runPrompts({
@@ -68,8 +79,26 @@ export const runPrompts = <Calls extends RunCalls>({
       });
       watcher.watch(run);
     }
+
+    async function placesOf(from: Calls, { id, name }: AskedProject): Promise<readonly PromptsPlace[] | undefined> {
+      const which = await whichPrompts(dialogs, from, { id, name }, tree.filterOf(id));
+      return which && [{ project: id, ...which }];
+    }
   },
 });
+
+/** Models would be asked of a brand that nobody has. */
+async function offerOwn(
+  { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
+  name: string,
+): Promise<void> {
+  const button = t('New Project');
+  const message = t(
+    '{0} is a sample with made-up data, so its prompts are not asked. Track your own brand to ask yours.',
+    name,
+  );
+  if ((await dialogs.tell(message, button)) === button) await execute('citedesk.newProject');
+}
 
 async function offerSetUp(
   { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
@@ -90,36 +119,25 @@ async function offerPrompts(
     await execute('citedesk.addPrompts', place);
 }
 
-type PromptSelection = { readonly prompt_ids: number[] } | { readonly topic_ids: number[] };
-
-/** How many prompts a place holds, and the calls that ask them. */
-async function askedPrompts(
-  client: RunCalls,
-  { id }: AskedProject,
-  place: CommandArguments['citedesk.runPrompts'] | undefined,
-): Promise<{ readonly count: number; readonly calls: readonly PromptSelection[] }> {
-  if (place?.promptId !== undefined) return { count: 1, calls: [{ prompt_ids: [place.promptId] }] };
-  const { data } = await client.listTopics({ project: id });
-  const topics = data.filter(
-    (topic) => topic.prompts_count > 0 && (place?.topicId === undefined || topic.id === place.topicId),
-  );
-  return {
-    count: topics.reduce((sum, { prompts_count: count }) => sum + count, 0),
-    calls: inBatches(topics, maxTopicsChosen).map((batch) => ({ topic_ids: batch.map((topic) => topic.id) })),
-  };
-}
-
 interface Price {
   readonly count: number;
   readonly models: readonly string[];
   readonly missing: readonly string[];
   /** Credits; undefined where the models are one's own. */
   readonly left: number | undefined;
+  /** Of one's own models; undefined where nobody knows them. */
+  readonly names: string | undefined;
+  /** What it costs one's own keys, in sentences. */
+  readonly money: readonly string[];
 }
 
 /** `Ask 12 prompts on 4 assistants: 48 credits of 950.`, or `48 model calls` on one's own machine. */
-function question({ count, models, missing, left }: Price): string {
+function question({ count, models, missing, left, names, money }: Price): string {
   const assistants = models.length === 1 ? t('1 assistant') : t('{0} assistants', models.length);
-  const price = t('Ask {0} on {1}: {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left));
-  return missing.length === 0 ? price : `${price} ${t('Without a model and left out: {0}.', assistantNames(missing))}`;
+  return [
+    t('Ask {0} on {1}: {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left)),
+    ...(names === undefined ? [] : [t('Models: {0}.', names)]),
+    ...money,
+    ...(missing.length === 0 ? [] : [t('Without a model and left out: {0}.', assistantNames(missing))]),
+  ].join(' ');
 }

@@ -1,8 +1,5 @@
-import { Sentiment } from '../../../contract/call/values.ts';
-import { assistantName } from '../../../contract/models/assistants.ts';
 import type { Project } from '../../../contract/projects/project.ts';
 import type { Response } from '../../../contract/projects/response.ts';
-import { addDays, dayOf } from '../../../metrics/days.ts';
 import { keepLatest } from '../../../text/keepLatest.ts';
 import type { Service } from '../../connection/service.ts';
 import {
@@ -12,17 +9,18 @@ import {
   type AnswersPlace,
   type HistoryCalls,
 } from '../../dialogs/answerHistory.ts';
-import { askAnswer, type FilterKind } from '../../dialogs/answerList.ts';
-import { shownWord } from '../../tree/answerWords.ts';
+import { askFilter, type FilterKind } from '../../dialogs/answerFilters.ts';
+import { askAnswer } from '../../dialogs/answerList.ts';
 import { findPrompt } from '../../dialogs/findPrompt.ts';
 import type { PickerCalls } from '../../dialogs/pickers.ts';
-import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
 import { isCancelled } from '../../failures/report.ts';
 import { t } from '../../l10n.ts';
 import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Command } from '../command.ts';
+import type { CommandArguments } from '../ids.ts';
 
 type AnswersService = Pick<Service, 'origin' | 'local'> & {
   readonly client: HistoryCalls & PickerCalls & Pick<Service['client'], 'supports'>;
@@ -36,7 +34,7 @@ interface Needs {
       id?: string,
     ): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
   };
-  readonly dialogs: Pick<Dialogs, 'browse' | 'pick'>;
+  readonly dialogs: Pick<Dialogs, 'browse' | 'pick' | 'input'>;
   readonly answers: Pick<AnswerPanel, 'show'>;
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly clock: Clock;
@@ -44,6 +42,8 @@ interface Needs {
   readonly selectedRow: () => object | undefined;
   readonly note: (error: unknown, where: string) => void;
 }
+
+type Given = NonNullable<CommandArguments['citedesk.showAnswers']>;
 
 /** Milliseconds on a row before its answer is shown beside the list. */
 const previewRestMs = 150;
@@ -93,28 +93,34 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
     async run(given) {
       const service = await services.connect();
       const { client, local } = service;
-      const asked = given && 'selected' in given ? placeOf(selectedRow()) : given;
+      const asked: AnswersPlace | undefined =
+        given && 'selected' in given ? placeOf(selectedRow()) : given && placeIn(given);
       const project = await pickers.project(client, asked?.project);
       if (!project) return;
       const found = asked ? { place: asked } : await askPlace(needs, client, project);
       if (!found) return;
+      const behind = given && 'explain' in given ? given : undefined;
       let filter: AnswersFilter = {};
       for (;;) {
         const ofSeveral = found.place.promptId === undefined;
         const picked = await askAnswer(dialogs, {
-          title: ofSeveral ? t('All answers of {0}', project.name) : t('All answers to a prompt'),
+          title: behind
+            ? behind.title
+            : ofSeveral
+              ? t('All answers of {0}', project.name)
+              : t('All answers to a prompt'),
           history: historyOf(service, found.place, filter),
-          filter,
+          filter: behind ? undefined : filter,
           free: local,
           ofSeveral,
-          withModels: project.models.length > 1,
+          filters: filtersOf(service, project),
           preview: (answer) => void preview(project.id, answer),
           onError: (error) => note(error, 'Answers'),
         });
         previewing.abort();
         if (!picked) return;
         if ('id' in picked) return answers.show({ project: project.id, responseId: picked.id });
-        filter = await changed(dialogs, filter, picked.filter, { models: project.models, now: clock.now() });
+        filter = await askFilter(filter, picked.filter, { dialogs, models: project.models, now: clock.now() });
       }
     },
   };
@@ -131,29 +137,19 @@ async function askPlace(
   return prompt && { place: { project, promptId: prompt.id } };
 }
 
+/** Only what says which answers are meant. */
+const placeIn = ({ project, ...which }: Exclude<Given, { readonly selected: true }>): AnswersPlace =>
+  'explain' in which ? { project, explain: which.explain } : { project, ...which };
+
 function placeOf(row: object | undefined): AnswersPlace | undefined {
   return row && 'project' in row ? (row as AnswersPlace) : undefined;
 }
 
-/** A filter after a person has chosen anew by what; Escape leaves it. */
-async function changed(
-  dialogs: Pick<Dialogs, 'pick'>,
-  filter: AnswersFilter,
-  kind: FilterKind,
-  { models, now }: { readonly models: readonly string[]; readonly now: number },
-): Promise<AnswersFilter> {
-  if (kind === 'missed') return { ...filter, missed: !filter.missed };
-  const choices = {
-    model: () => models.map((model) => ({ label: assistantName(model), value: model })),
-    sentiment: () => Sentiment.options.map((sentiment) => ({ label: shownWord(sentiment), value: sentiment })),
-    since: () =>
-      [7, 31, 92, 365].map((days) => ({
-        label: t('The last {0} days', days),
-        value: addDays(dayOf(now, 'UTC'), -days),
-      })),
-  }[kind]();
-  const all: Choice<string | null> = { label: t('All'), value: null };
-  const rows = [all, ...choices].map((row) => ({ ...row, active: row.value === (filter[kind] ?? null) }));
-  const value = await dialogs.pick<string | null>(rows, { title: t('Which answers?') });
-  return value === undefined ? filter : { ...filter, [kind]: value ?? undefined };
-}
+/** Other services than ours do not filter by what an answer cites. */
+const filtersOf = ({ client }: AnswersService, { models }: Pick<Project, 'models'>): readonly FilterKind[] => [
+  ...(models.length > 1 ? (['model'] as const) : []),
+  'named',
+  'sentiment',
+  'days',
+  ...(client.supports('listWork') ? (['cites'] as const) : []),
+];

@@ -3,7 +3,9 @@ import type { Watcher } from '../../status/watcher.ts';
 import type { Command } from '../command.ts';
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: Pick<Client, 'cancelContentRun' | 'cancelPromptRun'> }> };
+  readonly services: {
+    connect(): Promise<{ readonly client: Pick<Client, 'cancelContentRun' | 'cancelPromptRun' | 'cancelExport'> }>;
+  };
   readonly watcher: Pick<Watcher, 'look'>;
 }
 
@@ -13,7 +15,8 @@ export const cancelRun = ({ services, watcher }: Needs): Command<'citedesk.cance
   async run(target) {
     if (!target) return;
     const { client } = await services.connect();
-    if (target.kind === 'article') await client.cancelContentRun({ run: target.runId });
+    if (target.kind === 'export') await client.cancelExport({ export: target.runId });
+    else if (target.kind === 'article') await client.cancelContentRun({ run: target.runId });
     else await client.cancelPromptRun({ run: target.runId });
     watcher.look();
   },

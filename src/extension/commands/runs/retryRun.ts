@@ -5,7 +5,7 @@ import type { Dialogs } from '../../editor/dialogs.ts';
 import { grouped, t } from '../../l10n.ts';
 import type { Status } from '../../status/status.ts';
 import type { Watcher } from '../../status/watcher.ts';
-import type { Command } from '../command.ts';
+import type { Command, Execute } from '../command.ts';
 import { priceCounted } from '../../providers/models.ts';
 
 /** API credits of an article whose credits came back, as the contract prices it. */
@@ -21,16 +21,18 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'watch'>;
   readonly status: Pick<Status, 'seen'>;
   readonly dialogs: Pick<Dialogs, 'confirm'>;
+  readonly execute: Execute;
 }
 
 /**
  * Lets a failed article go on from its last finished step, or asks again what failed, once the person has seen the
  * price.
  */
-export const retryRun = ({ services, watcher, status, dialogs }: Needs): Command<'citedesk.retryRun'> => ({
+export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs): Command<'citedesk.retryRun'> => ({
   id: 'citedesk.retryRun',
   async run(target) {
     if (!target) return;
+    if (target.kind === 'export') return execute('citedesk.export', { project: target.project, again: target.runId });
     const { local, client } = await services.connect();
     // The account of one's own machine has limits that nobody meets.
     const left = local ? undefined : (await client.getAccount()).data.credits.available;

@@ -1,10 +1,12 @@
 import type { Keys } from '../../connection/keys.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { demandsOf } from '../../embedded/providerKinds.ts';
-import type { Command } from '../command.ts';
+import { t } from '../../l10n.ts';
+import type { Command, Execute } from '../command.ts';
 import { mayCarryKey } from '../../providers/exposedKey.ts';
 import type { CommandArguments } from '../ids.ts';
 import type { EditorModel } from '../../lending/editorModel.ts';
+import type { LocalServer } from '../../providers/localServers.ts';
 import type { ModelPlace } from '../../providers/modelList.ts';
 import {
   askAddress,
@@ -15,11 +17,13 @@ import {
   askListedModel,
   askModelName,
   askRoles,
+  type ModelQuestion,
   otherExtensions,
 } from '../../providers/providerQuestions.ts';
-import { setUpSentence } from '../../providers/providerSentences.ts';
+import { providerName, setUpSentence } from '../../providers/providerSentences.ts';
 import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from '../../providers/providerSettings.ts';
 import { type VendorKind, vendorOf } from '../../../contract/models/vendors.ts';
+import { canBeTested } from './testModel.ts';
 import { removeProvider } from './removeProvider.ts';
 import { type AskStep, inSteps } from '../../dialogs/steps.ts';
 import type { Role } from '../../../contract/models/configuration.ts';
@@ -27,9 +31,12 @@ import type { Role } from '../../../contract/models/configuration.ts';
 interface Needs {
   readonly settings: WritableSettings & { readonly serviceUrl: string };
   readonly keys: Keys;
-  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'confirm' | 'tell'>;
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'confirm' | 'tell' | 'wait'>;
   /** Names of the models behind an address; undefined where it does not tell. */
   readonly listModels: (place: ModelPlace) => Promise<readonly string[] | undefined>;
+  /** What runs on this machine and has models. */
+  readonly findServers: () => Promise<readonly LocalServer[]>;
+  readonly execute: Execute;
   /** The models of this editor itself. */
   readonly editorModels: () => Promise<readonly EditorModel[]>;
   /** Shows extensions that bring models. */
@@ -38,8 +45,9 @@ interface Needs {
   readonly feed: () => Promise<void>;
 }
 
-/** What came of the questions: roles that somebody serves from now on, or nobody any more. */
+/** What came of the questions: roles that somebody serves from now on, or nobody any more, or one to be tested. */
 type Plan =
+  | { readonly test: Role }
   | { readonly roles: readonly Role[]; readonly entry: ProviderEntry; readonly origin: string; readonly key: string }
   | { readonly roles: readonly Role[]; readonly entry: undefined };
 
@@ -50,21 +58,27 @@ type Plan =
 export const configureAssistant = (needs: Needs): Command<'citedesk.configureAssistant'> => ({
   id: 'citedesk.configureAssistant',
   async run(wanted) {
-    const { settings, keys, dialogs, feed } = needs;
-    const plan = await inSteps((ask) => planned(ask, needs, wanted));
+    const { settings, keys, dialogs, feed, execute } = needs;
+    const servers = needs.findServers(); // has answered by the time that it is asked who answers
+    const plan = await inSteps((ask) => planned(ask, { ...needs, servers }, wanted));
     if (!plan) return;
+    if ('test' in plan) return execute('citedesk.testModel', { role: plan.test });
     if (!plan.entry) return removeProvider(needs, plan.roles);
     const { roles, entry, origin, key } = plan;
     if (key !== '') await keys.store('model', origin, key);
     await storeEntry(settings, roles, entry);
     await feed();
-    await dialogs.tell(setUpSentence(entry, roles));
+    const [first] = settings.serviceUrl === '' && origin !== '' ? roles : [];
+    const pressed = await dialogs.tell(setUpSentence(entry, roles), ...(first ? [t('Test This Key')] : []));
+    if (pressed !== undefined && first) await execute('citedesk.testModel', { role: first });
   },
 });
 
+type Asking = Needs & { readonly servers: Promise<readonly LocalServer[]> };
+
 async function planned(
   ask: AskStep,
-  needs: Needs,
+  needs: Asking,
   wanted: CommandArguments['citedesk.configureAssistant'] | undefined,
 ): Promise<Plan | undefined> {
   const { settings, dialogs } = needs;
@@ -73,8 +87,13 @@ async function planned(
   // Only the local service works by these settings, so only there somebody is taken away.
   const present = settings.serviceUrl === '' ? roles.filter((role) => entryOf(settings, role)) : [];
   if (present.length > 0) {
-    const deed = await ask('deed', askProviderChange(dialogs, present));
-    if (deed !== 'change') return deed && { roles: present, entry: undefined };
+    const tested = present.flatMap((role) => {
+      const entry = canBeTested(settings, role) ? entryOf(settings, role) : undefined;
+      return entry ? [{ role, name: providerName(entry) }] : [];
+    });
+    const deed = await ask('deed', askProviderChange(dialogs, present, tested));
+    if (deed === 'remove') return { roles: present, entry: undefined };
+    if (deed !== 'change') return deed && { test: deed };
   }
   return provided(ask, needs, { roles, asked: present.length > 0 ? 2 : 1 });
 }
@@ -82,12 +101,15 @@ async function planned(
 /** Asks who serves the roles, behind that many questions. */
 async function provided(
   ask: AskStep,
-  needs: Needs,
+  needs: Asking,
   { roles, asked }: { readonly roles: readonly Role[]; readonly asked: number },
 ): Promise<Plan | undefined> {
   const { settings, keys, dialogs, listModels } = needs;
-  const kind = await ask('kind', askKind(dialogs, settings, roles));
-  if (kind === undefined) return undefined;
+  const servers = await needs.servers;
+  const chosen = await ask('kind', askKind(dialogs, settings, { roles, servers }));
+  if (chosen === undefined) return undefined;
+  if (typeof chosen === 'object') return fromServer(ask, needs, { roles, server: chosen, steps: asked + 2 });
+  const kind = chosen;
   const demands = demandsOf(kind);
   if (!demands.address) return lent(ask, needs, { kind, roles, steps: asked + 2 });
   const anywhere = demands.usualAddress === undefined;
@@ -110,18 +132,47 @@ async function provided(
   if ((key || stored) && !(await mayCarryKey(address, dialogs))) return undefined;
   const entry = { kind, ...(baseUrl !== undefined && { baseUrl }) };
   if (!demands.model) return { roles, entry, origin, key };
-  const names = await listModels({ kind, baseUrl: address, key: key || stored });
-  const question = {
-    current: current?.model,
-    suggestion: demands.usualModel ?? vendorOf(kind).suggestedModel,
-    origin,
-    names,
-    steps,
-  };
-  const listed = names?.length ? await ask(`model at ${address}`, askListedModel(dialogs, question)) : '';
-  const named = { ...question, steps: steps + Number(Boolean(names?.length)) };
-  const model = listed === '' ? await ask(`name of a model at ${address}`, askModelName(dialogs, named)) : listed;
+  const told = await dialogs.wait(
+    {
+      title: t('Set up a model: {0}', t('model')),
+      placeholder: t('Asking {0} for its models…', new URL(address).host),
+    },
+    async () => ({ names: await listModels({ kind, baseUrl: address, key: key || stored }) }),
+  );
+  if (!told) return undefined;
+  const { names } = told;
+  const suggestion = demands.usualModel ?? vendorOf(kind).suggestedModel;
+  const question = { current: current?.model, suggestion, origin, names, steps };
+  const model = await askModel(ask, dialogs, { ...question, address });
   return model === undefined ? undefined : { roles, entry: { ...entry, model }, origin, key };
+}
+
+/** Asks for a model, out of those that an address names or by its name. */
+async function askModel(
+  ask: AskStep,
+  dialogs: Needs['dialogs'],
+  { address, ...question }: ModelQuestion & { readonly address: string },
+): Promise<string | undefined> {
+  const some = Boolean(question.names?.length);
+  const listed = some ? await ask(`model at ${address}`, askListedModel(dialogs, question)) : '';
+  const named = { ...question, steps: question.steps + Number(some) };
+  return listed === '' ? ask(`name of a model at ${address}`, askModelName(dialogs, named)) : listed;
+}
+
+/** Asks which model of a program it is to be that runs on this machine; nobody is asked for a key there. */
+async function fromServer(
+  ask: AskStep,
+  { settings, dialogs }: Pick<Needs, 'settings' | 'dialogs'>,
+  { roles, server, steps }: { readonly roles: readonly Role[]; readonly server: LocalServer; readonly steps: number },
+): Promise<Plan | undefined> {
+  const { baseUrl, models: names } = server;
+  const { origin } = new URL(baseUrl);
+  const current = roles.map((role) => entryOf(settings, role)).find((entry) => entry?.baseUrl === baseUrl)?.model;
+  const question = { current, suggestion: undefined, origin, names, steps, address: baseUrl };
+  const model = await askModel(ask, dialogs, question);
+  return model === undefined
+    ? undefined
+    : { roles, entry: { kind: 'openai-compatible', baseUrl, model }, origin, key: '' };
 }
 
 /** Asks which of the editor's own models it is to be; where there is none, what brings one. */

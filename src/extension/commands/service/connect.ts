@@ -1,9 +1,11 @@
 import { normalizeBaseUrl } from '../../../client/baseUrl.ts';
 import { Failure } from '../../../contract/failure.ts';
+import type { Account } from '../../../contract/service/account.ts';
 import type { Keys } from '../../connection/keys.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
+import { keyMay } from '../../providers/accountRows.ts';
 import { mayCarryKey } from '../../providers/exposedKey.ts';
 import { type AskStep, inSteps, type DialogStep } from '../../dialogs/steps.ts';
 
@@ -11,8 +13,8 @@ interface Needs {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: string): Promise<void> };
   readonly keys: Keys;
   readonly dialogs: Pick<Dialogs, 'input' | 'confirm' | 'tell'>;
-  /** Tries an address with a key before either is kept; throws a `Failure`. */
-  readonly check: (address: string, key: string) => Promise<void>;
+  /** Tries an address with a key before either is kept, and gives whose key it is; throws a `Failure`. */
+  readonly check: (address: string, key: string) => Promise<Account>;
   readonly services: { connect(): Promise<unknown> };
 }
 
@@ -24,11 +26,11 @@ export const connect = ({ settings, keys, dialogs, check, services }: Needs): Co
     if (!target) return;
     const { address, origin, key } = target;
     if (!(await mayCarryKey(address, dialogs))) return;
-    await check(address, key);
+    const { key: kept } = await check(address, key);
     await keys.store('service', origin, key);
     await settings.write('service.url', address);
     await services.connect();
-    await dialogs.tell(t('Connected to {0}.', origin));
+    await dialogs.tell(t('Connected to {0}. The key may do this: {1}.', origin, keyMay(kept)));
   },
 });
 

@@ -1,14 +1,15 @@
 import type { DamageNote } from '../../../contract/service/service.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { damageQuestion } from '../../embedded/damage.ts';
-import type { RestoreArguments } from '../../embedded/restoreFolder.ts';
+import type { FolderDeed } from '../../embedded/folderDeeds.ts';
 import { momentText, t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 
 interface Needs {
   /** What is known of the store, while it cannot be opened. */
   readonly damage: () => Promise<DamageNote | undefined>;
-  readonly mend: (words: RestoreArguments) => Promise<void>;
+  /** Does that with the data folder. Throws a `Failure` with the sentence given. */
+  readonly mend: (deed: FolderDeed, failed: string) => Promise<void>;
   readonly services: { connect(): Promise<unknown> };
   readonly dialogs: Pick<Dialogs, 'confirm' | 'progress' | 'tell'>;
 }
@@ -29,7 +30,10 @@ export const restoreBackup = ({ damage, mend, services, dialogs }: Needs): Comma
     )
       return;
     await dialogs.progress(backup ? t('Restoring the backup') : t('Starting with empty data'), () =>
-      mend(backup ? ['--restore', backup.name] : ['--empty']),
+      mend(
+        backup ? ['--restore', backup.name] : ['--empty'],
+        t('The backup could not be restored. Nothing was changed; the log says why.'),
+      ),
     );
     await services.connect();
     if (backup) await dialogs.tell(t('The backup of {0} is restored.', momentText(backup.made_at)));

@@ -37,6 +37,7 @@ export function openLending({ watcher, promptTexts, dialogs, window, machine, ..
   return {
     ...lending,
     models: () => editorModels.list(),
+    write: (task, signal) => editorModels.write(task, signal),
     showExtensions: async () =>
       void (await commands.executeCommand('workbench.extensions.search', '@tag:language-models')),
   };

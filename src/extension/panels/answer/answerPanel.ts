@@ -8,7 +8,7 @@ import type { Rereading } from '../../status/rereading.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { AnswerCalls, LoadedAnswer } from './answers.ts';
-import { linkTarget } from '../markdown/links.ts';
+import { linkTarget } from '../../../rendering/links.ts';
 import { createPanel, type PageWish, type Panel } from '../panel.ts';
 import { createAnswerPages } from './answerPages.ts';
 import { pageId, subjectOf } from '../pageId.ts';
@@ -53,6 +53,8 @@ export interface AnswerPanel {
   keepOpen(): Promise<void>;
   /** Reads anew what is shown, and forgets what was read before. */
   refresh(): void;
+  /** Closes what is shown of a project, which is gone. */
+  leave(project: string): void;
   dispose(): void;
 }
 
@@ -187,6 +189,9 @@ export function createAnswerPanel({
     await compare(titled(older), titled(newer));
   }
 
+  const pagesOf = (project: string): readonly Panel<AnswerState>[] =>
+    pages.all.filter(({ id }) => id !== undefined && subjectOf(id)?.project === project);
+
   // New answers change what stands before, after and beside the old ones.
   const watching = watcher.subscribe((event) => {
     if (event.name === 'ended' && 'total' in event.run) forget();
@@ -194,7 +199,7 @@ export function createAnswerPanel({
   // By other names or days other things are found in the same answers.
   const waiting = rereading.subscribe((project) => {
     forget();
-    for (const page of pages.all) if (page.id !== undefined && subjectOf(page.id)?.project === project) page.refresh();
+    for (const page of pagesOf(project)) page.refresh();
   });
 
   const pages = createAnswerPages({
@@ -233,6 +238,9 @@ export function createAnswerPanel({
     refresh() {
       forget();
       for (const page of pages.all) page.refresh();
+    },
+    leave(project) {
+      for (const page of pagesOf(project)) page.close();
     },
     dispose() {
       opening.abort();

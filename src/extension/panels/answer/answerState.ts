@@ -5,7 +5,7 @@ import { domainOf } from '../../../text/urls.ts';
 import { assistantName } from '../../../contract/models/assistants.ts';
 import { dayText, t, writtenMoment } from '../../l10n.ts';
 import type { LoadedAnswer } from './answers.ts';
-import type { ShownAnswer } from './shownAnswer.ts';
+import type { ShownAnswer } from '../../../rendering/shownAnswer.ts';
 import { sourceLines } from './sourceLines.ts';
 
 /** What of an answer its text is shown by. */
@@ -26,6 +26,7 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
   const { earlier, later } = neighboursOf(read);
   return {
     id,
+    brand: { url: read.brand?.url ?? '' },
     prompt: prompt.text ?? t('A prompt that was deleted'),
     assistant: assistantName(model),
     collected: writtenMoment(answer.collected_at),

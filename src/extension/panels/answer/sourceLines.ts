@@ -1,6 +1,7 @@
 import type { SourcePage } from '../../../contract/content/page.ts';
 import type { SourceLine } from '../../../contract/messages.ts';
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
+import { shortAddress } from '../../../text/shortAddress.ts';
 import { t } from '../../l10n.ts';
 import { pageStateLabel } from '../pageStates.ts';
 
@@ -19,21 +20,6 @@ export function sourceLines({ sources, citations }: ResponseDetail, numbers: rea
       }),
     }))
     .sort((a, b) => a.number - b.number);
-}
-
-/** Characters of an address that are shown. */
-const maxAddressLength = 100;
-
-/**
- * An address as people read it: `www.example.com/pricing?plan=2`; what follows `?` may be all that tells two pages
- * apart.
- */
-function shortAddress(url: string): string {
-  const address = url
-    .replace(/^https?:\/\//, '')
-    .replace(/#.*/, '')
-    .replace(/\/(?=$|\?)/, '');
-  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
 }
 
 /** `Published 2026-11-02 · read 2026-11-20`, or why it could not be read. */

@@ -7,8 +7,9 @@ import { Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import { readTop } from '../../articles/articleTop.ts';
 import type { Articles } from '../../articles/articles.ts';
-import { fileText } from '../../articles/fileText.ts';
+import { fileText } from '../../articles/files/fileText.ts';
 import type { Proposal, Proposals } from '../../articles/changes/proposals.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
@@ -64,6 +65,8 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   const { services, watcher, articles, proposals, desk, promptTexts, texts, pageDesk, hasWriter, note, onEvidence } =
     needs;
   const bodies = new Map<string, string>();
+  let history: { readonly key: string; found: readonly RunEvidence[] } | undefined;
+  let lastChange: { readonly text: string; readonly score: number | null | undefined } | undefined;
 
   async function load(id: string, signal: AbortSignal): Promise<LoadedArticle> {
     const ownFile = fileOfPage(id);
@@ -77,10 +80,11 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       file === undefined ? await bodyOf(service, id, run, signal) : (desk.unsaved(file) ?? (await fileText(file)));
     const change = proposals.waiting(service.origin).findLast((one) => one.file === file);
     const page = await pageDesk();
-    const [prompt, html, notes] = await Promise.all([
+    const [prompt, html, notes, score] = await Promise.all([
       promptTexts.find(run.project, run.prompt.id),
       markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
       notesOf(page, { service: service.origin, run, file, markdown }, signal),
+      change && scoreOf(page, change, { service: service.origin, promptId: run.prompt.id }, signal),
     ]);
     const { articleState } = await import('./articleState.ts');
     signal.throwIfAborted();
@@ -91,13 +95,14 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       html,
       notes,
       evidence: evidenceOf(page, service.origin, run, id),
+      earlier: earlierOf(page, service.origin, { run, markdown, file }, id),
       section: null,
       prompt,
       steerable: service.client.supports('listWork') && service.client.supports('retryContentRun'),
       writer: service.local ? hasWriter() : undefined,
       counted: !service.local,
       file: file === undefined ? undefined : path.basename(file),
-      change: change && { ofRun: change.runId === run.id },
+      change: change && { ofRun: change.runId === run.id, score },
     });
     return { service: service.origin, run, markdown, file, change, state };
   }
@@ -171,6 +176,21 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     return page.noteText(file, { markdown, answers: [], prompt, ...unwritten }, signal);
   }
 
+  /** The overall score of the text that a change makes, as that of the file is told beside it. */
+  async function scoreOf(
+    page: PageDesk,
+    { file, text }: Proposal,
+    prompt: { readonly service: string; readonly promptId: number },
+    signal: AbortSignal,
+  ): Promise<number | null | undefined> {
+    if (text === undefined) return undefined;
+    if (lastChange?.text !== text) {
+      const { scores } = await page.noteText(file, { markdown: text, answers: [], prompt }, signal);
+      lastChange = { text, score: scores?.service };
+    }
+    return lastChange.score;
+  }
+
   /** Nobody waits for it; asking is free. */
   function evidenceOf({ evidence }: PageDesk, service: string, run: ContentRun, id: string): RunEvidence | undefined {
     if (run.status === 'processing') return undefined;
@@ -181,6 +201,33 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
         (error: unknown) => note(error, 'article'),
       );
     return known;
+  }
+
+  /** What the runs that made the file before have kept, asked for once as long as their file is shown. */
+  function earlierOf(
+    { evidence }: PageDesk,
+    service: string,
+    { run, markdown, file }: Pick<LoadedArticle, 'file' | 'markdown'> & { readonly run: ContentRun },
+    id: string,
+  ): readonly RunEvidence[] {
+    const top = file === undefined || markdown === undefined ? undefined : readTop(markdown);
+    if (top?.service !== service || top.runId !== run.id || top.earlierRuns.length === 0) return [];
+    const key = `${service}/${top.earlierRuns.join()}`;
+    if (history?.key === key) return history.found;
+    const asked: typeof history = { key, found: [] };
+    history = asked;
+    Promise.all(top.earlierRuns.map((runId) => evidence.of({ service, runId }))).then(
+      (all) => {
+        asked.found = all.filter((one) => one !== undefined);
+        if (asked.found.length > 0) onEvidence(id);
+        else history = undefined;
+      },
+      (error: unknown) => {
+        history = undefined;
+        note(error, 'article');
+      },
+    );
+    return asked.found;
   }
 
   return {

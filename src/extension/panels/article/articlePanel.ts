@@ -1,10 +1,9 @@
 import path from 'node:path';
-import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
 import type { OpenArticle } from '../../articles/activeArticle.ts';
 import type { Articles } from '../../articles/articles.ts';
-import { isInside } from '../../articles/articlePlace.ts';
+import { isInside } from '../../../system/system.ts';
 import { readTop } from '../../articles/articleTop.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Execute } from '../../commands/command.ts';
@@ -12,12 +11,12 @@ import { t } from '../../l10n.ts';
 import type { Clock } from '../../status/rest.ts';
 import { isArticle } from '../../status/run.ts';
 import type { Watcher } from '../../status/watcher.ts';
-import { linkTarget } from '../markdown/links.ts';
-import { createPanel, type PageWish } from '../panel.ts';
+import { createPanel } from '../panel.ts';
 import { fileOfPage, filePageId, pageId, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
 import type { ArticleLoader, ArticleService, LoadedArticle, LoaderNeeds } from './articleLoader.ts';
 import type { FileEvent, PageDesk } from './pageDesk.ts';
+import { createDeeds } from './pageDeeds.ts';
 import { createSectionBeside } from './sectionBeside.ts';
 
 interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
@@ -43,6 +42,8 @@ export interface ArticlePanel {
   followFile(file: string): void;
   /** Reads anew what is shown. */
   refresh(): void;
+  /** Closes what is shown of a project, which is gone. */
+  leave(project: string): void;
   dispose(): void;
 }
 
@@ -90,14 +91,14 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   /** What helps while one writes is loaded with the first page. */
   async function pageDesk(): Promise<PageDesk> {
     const { page: fresh } = await writing.desk();
-    const { watchGone } = await import('../../articles/goneFiles.ts');
+    const { watchGone } = await import('../../articles/files/goneFiles.ts');
     page = fresh;
     listening ??= fresh.subscribe(hear);
     // Where it was moved to is found; without a file there is the text of the run.
     gone ??= watchGone(
       { desk, clock, note },
       {
-        follows: (place) => shown?.file !== undefined && isInside(place, shown.file),
+        filesAt: (place) => (shown?.file !== undefined && isInside(place, shown.file) ? [shown.file] : []),
         found: (_, isThere) => isThere || panel.refresh(),
       },
     );
@@ -142,85 +143,6 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     else lookAt(event.file, event.caret);
   }
 
-  async function onWish(wish: PageWish, { id }: ArticleState): Promise<void> {
-    const runId = subjectOf(id)?.id;
-    switch (wish.type) {
-      case 'openFile':
-        return openFile(runId);
-      case 'showChange':
-      case 'takeChange':
-      case 'discardChange':
-        return shown?.change && execute(`citedesk.${wish.type}`, { runId: shown.change.runId });
-      case 'goToFinding':
-        return goTo(runId, wish.start);
-      case 'goToLine':
-        return goTo(runId, startOfLine(shown?.markdown ?? '', wish.line));
-      case 'mendFinding':
-        return mend(wish);
-      case 'insertFact':
-        return insert(wish.id);
-      case 'retryRun':
-        return runId === undefined ? undefined : execute('citedesk.retryRun', { kind: 'article', runId });
-      case 'cancelRun':
-        return runId === undefined ? undefined : execute('citedesk.cancelRun', { kind: 'article', runId });
-      case 'startWithPage':
-        return startAgain(shown?.run);
-      case 'setUpModel':
-        return execute('citedesk.configureAssistant', { writer: true });
-      case 'lendModel':
-        return runId === undefined ? undefined : execute('citedesk.lendModel', { runId });
-      case 'showLog':
-        return execute((await services.connect()).local ? 'citedesk.showServiceLog' : 'citedesk.showLog');
-      case 'openLink':
-        return follow(wish.url);
-      case 'keepOpen':
-      case 'showAnswer':
-      case 'compareWithEarlier': // wishes of the answer page
-    }
-  }
-
-  async function startAgain(run: ContentRun | undefined): Promise<void> {
-    if (run) await execute('citedesk.startArticle', { project: run.project, promptId: run.prompt.id, withPage: true });
-  }
-
-  async function follow(link: string): Promise<void> {
-    const target = linkTarget(link);
-    if (target?.kind === 'web') await openExternal(target.url);
-    if (target?.kind === 'answer')
-      await execute('citedesk.openAnswer', { project: target.project, responseId: target.responseId });
-  }
-
-  async function openFile(runId: number | undefined): Promise<void> {
-    // While its change waits, a run's own way would lead to that.
-    if (shown?.file !== undefined && (shown.change || runId === undefined)) return desk.show(shown.file);
-    if (runId === undefined) return;
-    await articles.open({ runId });
-    panel.refresh();
-  }
-
-  /** Without a file there is no line to go to yet; it is made first, and its findings are then at their own lines. */
-  async function goTo(runId: number | undefined, start: number): Promise<void> {
-    if (shown?.file === undefined) await openFile(runId);
-    else await desk.show(shown.file, start);
-  }
-
-  /** A file is opened first, so that the change is seen and can be undone. */
-  async function mend({ rule, start }: { readonly rule: string; readonly start: number }): Promise<void> {
-    const file = shown?.file;
-    if (!page || file === undefined) return;
-    if (page.caretIn(file) === undefined) {
-      await desk.show(file, start);
-      await page.notesOf(file);
-    }
-    // What was read since is shown, and can be mended at the next click.
-    if (!(await page.mend(file, { rule, start }))) panel.refresh();
-  }
-
-  async function insert(id: string): Promise<void> {
-    const text = section.textOf(id);
-    if (text !== undefined && shown?.file !== undefined) await page?.insert(shown.file, text);
-  }
-
   /** Who takes a change stays on the page of its run; who discards it goes back to that of the file. */
   const changing = proposals.subscribe(() => {
     const { service, run, markdown } = shown ?? {};
@@ -245,7 +167,17 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     beside: true,
     restores: (id) => subjectOf(id) !== undefined || isInWorkspace(fileOfPage(id)),
     load,
-    onWish,
+    onWish: createDeeds({
+      services,
+      articles,
+      desk,
+      execute,
+      openExternal,
+      section,
+      shown: () => shown,
+      page: () => page,
+      refresh: () => panel.refresh(),
+    }),
     explain,
     note,
     titleOf: ({ title }) => (title.length > 40 ? `${title.slice(0, 39)}…` : title),
@@ -274,6 +206,9 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       forget();
       panel.refresh();
     },
+    leave(project) {
+      if (panel.id !== undefined && subjectOf(panel.id)?.project === project) panel.close();
+    },
     dispose() {
       watching.dispose();
       changing.dispose();
@@ -283,15 +218,4 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       panel.dispose();
     },
   };
-}
-
-/** Where a line begins in a text; lines count from 1. */
-function startOfLine(text: string, line: number): number {
-  let at = 0;
-  for (let left = line; left > 1; left -= 1) {
-    const end = text.indexOf('\n', at);
-    if (end < 0) break;
-    at = end + 1;
-  }
-  return at;
 }

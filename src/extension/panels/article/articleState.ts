@@ -1,17 +1,18 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { isKnownCode, type Failure } from '../../../contract/failure.ts';
-import type { ArticleState } from '../../../contract/messages.ts';
+import type { ArticleState, SpentLine } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
-import { failureOf } from '../../failures/runFailure.ts';
-import { sentenceOf } from '../../failures/sentences.ts';
+import { missingLines } from '../../failures/missingSections.ts';
+import { failureLines, failureOf } from '../../failures/runFailure.ts';
 import { t } from '../../l10n.ts';
 import { said } from '../../said.ts';
 import { partOf, stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
 import { basisLine } from '../../writing/lensTexts.ts';
 import { pageStateLabel } from '../pageStates.ts';
+import { changeLine, type ChangeToShow } from './changeLine.ts';
 import { findingLines } from './findingLines.ts';
-import { lostLine, reasonLines, reworkLines } from './reworkLines.ts';
+import { lostLine, reworkLines } from './reworkLines.ts';
 import type { PageNotes } from './pageDesk.ts';
 
 interface RunToShow {
@@ -24,11 +25,13 @@ interface RunToShow {
   readonly notes: PageNotes | undefined;
   /** Undefined as long as it was not asked for, and where nobody tells. */
   readonly evidence: RunEvidence | undefined;
+  /** The same of the runs that made its file before, the oldest first. */
+  readonly earlier: readonly RunEvidence[];
   readonly section: ArticleState['section'];
   /** The name of the file that it stands in. */
   readonly file: string | undefined;
-  /** A change that waits for that file, and whether this run makes it. */
-  readonly change: { readonly ofRun: boolean } | undefined;
+  /** What waits for that file. */
+  readonly change: ChangeToShow | undefined;
   readonly prompt: string | undefined;
   /** Whether the service lets runs be tried again and cancelled. */
   readonly steerable: boolean;
@@ -50,6 +53,7 @@ export function articleState(shown: RunToShow): ArticleState {
     html,
     notes,
     evidence,
+    earlier,
     section,
     file,
     change,
@@ -60,13 +64,14 @@ export function articleState(shown: RunToShow): ArticleState {
   } = shown;
   const scored = notes?.scores ? notes : undefined;
   const failure = failureOf(run);
+  const all = [...earlier, ...(evidence ? [evidence] : [])];
   return {
     id,
     title: runName(run, prompt),
     prompt: prompt ?? `#${run.prompt.id}`,
     status: run.status,
     note: failure
-      ? [sentenceOf(failure), ...(failure.code === 'DRAFT_UNSUPPORTED' ? reasonLines(evidence) : [])].join('\n')
+      ? failureLines(failure).join('\n')
       : run.waits_for === undefined
         ? null
         : t('It waits for a window that lends its model.'),
@@ -76,7 +81,8 @@ export function articleState(shown: RunToShow): ArticleState {
     })),
     pages: pageLines(run),
     html,
-    words: scored?.words ?? run.article?.word_count ?? 0,
+    // The words of a brief are those of its headings.
+    words: scored?.words ?? (run.article?.write_mode === 'brief' ? 0 : (run.article?.word_count ?? 0)),
     scores: scored?.scores ??
       (run.article?.write_mode === 'brief' ? undefined : run.article?.scores) ?? {
         service: null,
@@ -90,28 +96,42 @@ export function articleState(shown: RunToShow): ArticleState {
       file !== undefined && notes && notes.listed.length > 0 && !notes.inProblems
         ? t('The list of problems shows them once you edit the file.')
         : null,
-    lost: (evidence?.removed ?? []).map(lostLine),
-    rework: reworkLines(evidence),
-    spent: spentOf(evidence, counted),
+    missing: missingLines(run),
+    lost: all.flatMap(({ removed }) => removed).map(lostLine),
+    rework: reworkLines(all),
+    spent: spentLines(all, evidence, counted),
     section,
     file: file ?? null,
-    change: change
-      ? change.ofRun
-        ? t('A change to {0} waits for you. Nothing of it stands in the file yet.', file ?? '')
-        : t('Another run proposes a change to {0}. Nothing of it stands in the file yet.', file ?? '')
-      : null,
+    change: change ? changeLine(change, { file, now: scored?.scores?.service }) : null,
     can: actionsOf(run, { steerable, writer }),
   };
 }
 
-function spentOf(evidence: RunEvidence | undefined, counted: boolean): ArticleState['spent'] {
-  const { spent = null, charged } = evidence ?? {};
-  const credits = counted ? (charged ?? null) : null;
-  if (!spent && !credits) return null;
-  const { calls = 0, input_tokens: input = null, output_tokens: output = null, untold_calls: untold = 0 } = spent ?? {};
-  const tokens = input === null && output === null ? null : (input ?? 0) + (output ?? 0);
-  return { calls, tokens, untold, credits };
+function spentLines(
+  all: readonly RunEvidence[],
+  own: RunEvidence | undefined,
+  counted: boolean,
+): ArticleState['spent'] {
+  return [...(own ? [[own]] : []), ...(all.length > 1 ? [all] : [])].flatMap((runs) => spentOf(runs, counted) ?? []);
 }
+
+function spentOf(runs: readonly RunEvidence[], counted: boolean): SpentLine | undefined {
+  const spent = runs.flatMap((run) => run.spent ?? []);
+  const credits = counted ? sumOf(runs.flatMap(({ charged }) => charged ?? [])) : null;
+  if (spent.length === 0 && !credits) return undefined;
+  return {
+    runs: runs.length,
+    calls: sumOf(spent.map(({ calls }) => calls)) ?? 0,
+    tokens: sumOf(
+      spent.flatMap(({ input_tokens: input, output_tokens: output }) => [input ?? [], output ?? []].flat()),
+    ),
+    untold: sumOf(spent.map(({ untold_calls: untold = 0 }) => untold)) ?? 0,
+    credits,
+  };
+}
+
+const sumOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 
 const pageLines = ({ pages = [] }: ContentRun): ArticleState['pages'] =>
   pages.map(({ url, title, state, note }) => ({

@@ -36,9 +36,10 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
       notes && notes.listed.length > 0 && !notes.inProblems
         ? t('The list of problems shows them once you edit the file.')
         : null,
+    missing: [],
     lost: [],
-    rework: reworkLines(undefined),
-    spent: null,
+    rework: reworkLines([]),
+    spent: [],
     section: null,
     file: path.basename(file),
     change: null,

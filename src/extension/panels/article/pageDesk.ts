@@ -26,6 +26,8 @@ export interface PageDesk {
   noteText(file: string | undefined, text: Omit<PromptedText, 'ignored'>, signal: AbortSignal): Promise<PageNotes>;
   /** The cursor in the editor that shows a file; undefined where none does. */
   caretIn(file: string): number | undefined;
+  /** Puts all that is said of a file that is open into its text and the list of problems. */
+  showNotes(file: string): Promise<void>;
   /** Mends a note of a file that is open; false where its text has changed since. */
   mend(file: string, note: Pick<Note, 'rule' | 'start'>): Promise<boolean>;
   /** Writes a text at the cursor of a file, and leaves the keyboard there. */

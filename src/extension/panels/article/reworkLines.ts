@@ -1,5 +1,4 @@
 import type { LostLine, ReworkLines } from '../../../contract/messages.ts';
-import { frequentReasons } from '../../../contract/content/reasons.ts';
 import { type RunEvidence, standsAbove } from '../../../contract/content/runEvidence.ts';
 import { t } from '../../l10n.ts';
 import { said } from '../../said.ts';
@@ -12,24 +11,20 @@ export const lostLine = (sentence: Sentence): LostLine => ({
   uncarried: sentence.reason !== standsAbove,
 });
 
-/** For which reasons a draft lost most sentences, the most frequent first. */
-export const reasonLines = (evidence: RunEvidence | undefined): string[] =>
-  frequentReasons(evidence?.removed ?? []).map(({ reason, sentences }) =>
-    sentences === 1 ? t('1 sentence: {0}', said(reason)) : t('{0} sentences: {1}', sentences, said(reason)),
-  );
-
-/** What the model did over again in a draft, and what was computed for it. */
-export const reworkLines = (evidence: RunEvidence | undefined): ReworkLines => ({
-  mended: (evidence?.mended ?? []).map(sentenceLine),
-  revisions: (evidence?.revisions ?? []).map(({ section, message, before_score, after_score, kept, note }) => ({
-    section,
-    message: said(message),
-    before: before_score,
-    after: after_score,
-    kept,
-    note: note && said(note),
-  })),
-  formulas: evidence ? formulaLines(evidence) : [],
+/** What the model did over again in drafts, and what was computed for them. */
+export const reworkLines = (runs: readonly RunEvidence[]): ReworkLines => ({
+  mended: runs.flatMap(({ mended }) => mended).map(sentenceLine),
+  revisions: runs
+    .flatMap(({ revisions }) => revisions)
+    .map(({ section, message, before_score, after_score, kept, note }) => ({
+      section,
+      message: said(message),
+      before: before_score,
+      after: after_score,
+      kept,
+      note: note && said(note),
+    })),
+  formulas: [...new Set(runs.flatMap(formulaLines))],
 });
 
 const sentenceLine = ({ text, section, reason }: Sentence): Omit<LostLine, 'uncarried'> => ({
@@ -42,10 +37,10 @@ const sentenceLine = ({ text, section, reason }: Sentence): Omit<LostLine, 'unca
 const readable = (markdown: string): string =>
   markdown.replace(/^#{1,6} /, '').replace(/\[([^[\]]{0,300})\]\([^()\s]{0,500}\)/g, '$1');
 
-/** Each once, in the figures that it was computed of. */
+/** In the figures that each was computed of. */
 function formulaLines({ formulas, facts }: RunEvidence): string[] {
   const figures = new Map(facts.map(({ id, figure, text }) => [id, figure ?? text]));
-  const lines = formulas.map(({ operation, facts: ids }) => {
+  return formulas.map(({ operation, facts: ids }) => {
     const [first = '', ...others] = ids.map((id) => figures.get(id) ?? id);
     const rest = others.join(', ');
     const texts: Record<typeof operation, string> = {
@@ -58,5 +53,4 @@ function formulaLines({ formulas, facts }: RunEvidence): string[] {
     };
     return texts[operation];
   });
-  return [...new Set(lines)];
 }

@@ -10,8 +10,15 @@ export class AnswerNode implements Node {
   readonly answer: LatestAnswer;
   readonly subject: { readonly project: string; readonly responseId: number };
 
-  constructor(project: string, answer: LatestAnswer) {
+  readonly #under: string;
+
+  /** @param under stands before its id */
+  constructor(
+    { project, under = project }: { readonly project: string; readonly under?: string },
+    answer: LatestAnswer,
+  ) {
     this.answer = answer;
+    this.#under = under;
     this.subject = { project, responseId: answer.response_id };
   }
 
@@ -21,14 +28,14 @@ export class AnswerNode implements Node {
     const found = findingOf(this.answer);
     const day = dayText(date);
     return {
-      id: `${this.subject.project}/answer/${id}`,
+      id: `${this.#under}/answer/${id}`,
       label: assistantName(model),
       description: `${found} · ${day}`,
       tooltip: `${assistantName(model)} · ${day}\n${found}`,
       ...answerSigns[standing],
       kind: `answer;${standing}`,
       spoken: `${assistantName(model)}, ${found}, ${day}`,
-      deed: { command: 'citedesk.openAnswer', argument: this.subject },
+      deed: { command: 'citedesk.openAnswer', argument: { ...this.subject, quiet: true } },
     };
   }
 }

@@ -1,17 +1,9 @@
 import path from 'node:path';
 import type { IndexedArticle } from '../../articles/articleIndex.ts';
-import type { ArticleState } from '../../articles/articleStates.ts';
+import { type ArticleState, stateNames } from '../../articles/articleStates.ts';
 import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
 import { maxNameLength, shortName } from './workNode.ts';
-
-/** What people call how far an article is. */
-export const stateNames: Readonly<Record<ArticleState, () => string>> = {
-  brief: () => t('brief'),
-  draft: () => t('draft'),
-  edited: () => t('edited'),
-  published: () => t('published'),
-};
 
 const icons: Readonly<Record<ArticleState, string>> = {
   brief: 'list-tree',
@@ -39,18 +31,18 @@ class ArticleNode implements Node {
   }
 
   get row(): TreeRow {
-    const { file, title, prompt, state, score, date } = this.#article;
+    const { file, title, prompt, state, score, isOfDraft = false, date } = this.#article;
     const named = stateNames[state]();
-    const scored = score === undefined ? undefined : t('score {0}', score);
+    const shown = score === undefined ? undefined : isOfDraft ? t('{0} as drafted', score) : String(score);
+    const scored =
+      score === undefined ? undefined : isOfDraft ? t('score {0} when it was drafted', score) : t('score {0}', score);
     const parts = (...all: readonly (string | undefined)[]): readonly string[] =>
       all.filter((part) => part !== undefined);
     return {
       id: file,
       label: this.#names.label,
       // A narrow view cuts the prompt first, which the tooltip has whole, then the state, which the icon says as well.
-      description: parts(score === undefined ? undefined : String(score), this.#names.day(date), named, prompt).join(
-        ' · ',
-      ),
+      description: parts(shown, this.#names.day(date), named, prompt).join(' · '),
       tooltip: parts(
         title,
         parts(named, scored, date).join(' · '),
@@ -75,12 +67,12 @@ export function articleNodes(articles: readonly IndexedArticle[], language: stri
 /** By title; where those look alike by the number behind the file's name as well, or else by the end of that name. */
 function distinctNames(articles: readonly IndexedArticle[]): readonly string[] {
   let names = articles.map(({ title }) => shortName(title));
-  for (const nameOf of [titleAndNumber, fileEnd]) {
+  for (const nameOf of [titleAndNumber, titleFromDifference, fileEnd]) {
     const times = new Map<string, number>();
     for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
     names = articles.map((article, index) => {
       const name = names[index] ?? '';
-      return times.get(name) === 1 ? name : nameOf(article);
+      return times.get(name) === 1 ? name : nameOf(article, articles);
     });
   }
   return names;
@@ -89,6 +81,19 @@ function distinctNames(articles: readonly IndexedArticle[]): readonly string[] {
 function titleAndNumber({ title, file }: IndexedArticle): string {
   const [, number] = /-(\d{1,4})$/.exec(stemOf(file)) ?? [];
   return number === undefined ? shortName(title) : `${shortName(title, maxNameLength - number.length - 3)} (${number})`;
+}
+
+/** From the word on by which a title differs from those that begin like it, the nearest of them. */
+function titleFromDifference({ title }: IndexedArticle, all: readonly IndexedArticle[]): string {
+  const shared = Math.max(0, ...all.map((other) => (other.title === title ? 0 : sharedLength(title, other.title))));
+  const start = title.lastIndexOf(' ', shared - 1) + 1;
+  return start < 2 ? shortName(title) : `…${shortName(title.slice(start), maxNameLength - 1)}`;
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
 }
 
 function fileEnd({ file }: IndexedArticle): string {

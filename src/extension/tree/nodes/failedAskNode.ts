@@ -4,7 +4,7 @@ import { assistantName } from '../../../contract/models/assistants.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
 import { shortReason } from '../../failures/shortReasons.ts';
 import { t } from '../../l10n.ts';
-import type { Node, TreeRow } from './node.ts';
+import type { Node, RowCommand, TreeRow } from './node.ts';
 
 type FailedAsk = PromptRun['errors'][number];
 
@@ -32,11 +32,15 @@ export class FailedAskNode implements Node {
       icon: 'warning',
       kind: 'ask;failed',
       spoken: [assistantName(model), reason, prompt].join(', '),
-      deed: needsModel(code)
-        ? { command: 'citedesk.configureAssistant', argument: { assistants: [model] } }
-        : undefined,
+      deed: deedFor(code, model),
     };
   }
 }
 
-const needsModel = (code: string): boolean => isKnownCode(code) && failures[code].action === 'configure';
+function deedFor(code: string, model: string): RowCommand | undefined {
+  const action = isKnownCode(code) ? failures[code].action : 'none';
+  if (action === 'raiseCap') return { command: 'citedesk.setSpendingCap' };
+  return action === 'configure'
+    ? { command: 'citedesk.configureAssistant', argument: { assistants: [model] } }
+    : undefined;
+}

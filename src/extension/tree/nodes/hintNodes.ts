@@ -1,4 +1,5 @@
 import { t } from '../../l10n.ts';
+import { allTopics, type TreePlace } from '../places.ts';
 import { MessageNode } from './messageNode.ts';
 import type { Node } from './node.ts';
 
@@ -26,3 +27,15 @@ export const noPrompts = (place: { readonly project: string; readonly topicId?: 
     icon: 'add',
     deed: { command: 'citedesk.addPrompts', argument: place },
   });
+
+/** What stands in a place without prompts. */
+export function emptyPlace({ project, topicId, group }: TreePlace): readonly Node[] {
+  if (group !== undefined)
+    return [
+      new MessageNode({
+        id: `${project}/message/none-${group}`,
+        text: group === 'filtered' ? t('No prompt is like that.') : t('None any more.'),
+      }),
+    ];
+  return topicId === allTopics ? [] : [noPrompts({ project, topicId })];
+}

@@ -1,17 +1,18 @@
 import { t } from '../../l10n.ts';
+import type { TreePlace } from '../places.ts';
 import type { Node, TreeRow } from './node.ts';
 
 /** The row at the end of a page. */
 export class MoreNode implements Node {
-  readonly subject: { readonly project: string; readonly topicId: number };
+  readonly subject: TreePlace;
 
-  constructor(subject: { readonly project: string; readonly topicId: number }) {
+  constructor(subject: TreePlace) {
     this.subject = subject;
   }
 
   get row(): TreeRow {
     return {
-      id: `${this.subject.project}/more/${this.subject.topicId}`,
+      id: `${this.subject.project}/more/${this.subject.group ?? this.subject.topicId}`,
       label: t('Load more…'),
       icon: 'ellipsis',
       kind: 'more;',

@@ -48,4 +48,14 @@ export interface TreeModel {
   readonly connection: string;
   /** A sentence above the rows. */
   readonly message: string | undefined;
+  /** A number on the view's icon, with a sentence about it. */
+  readonly badge?: { readonly value: number; readonly tooltip: string } | undefined;
+  /** Told when the rows are hidden after they were seen. */
+  looked?(): void;
 }
+
+/** What a row that can be renamed and deleted stands for. */
+export type ManagedRow =
+  | { readonly is: 'project'; readonly project: string; readonly name: string }
+  | { readonly is: 'topic'; readonly project: string; readonly topicId: number; readonly name: string }
+  | { readonly is: 'prompt'; readonly project: string; readonly promptId: number; readonly text: string };

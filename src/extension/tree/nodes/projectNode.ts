@@ -1,43 +1,55 @@
+import type { Summary } from '../../../contract/views/summary.ts';
 import type { Project } from '../../../contract/projects/project.ts';
+import { isSample } from '../../../contract/projects/sampleProject.ts';
+import { t } from '../../l10n.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import { nextRunText, type DateStyle, type ScheduleHost } from '../nextRun.ts';
-import type { Node, TreeRow } from './node.ts';
+import { standingWords, summaryLines } from '../standingWords.ts';
+import type { ManagedRow, Node, TreeRow } from './node.ts';
 
 interface Looks {
   /** There is no other, so it starts open. */
   readonly alone: boolean;
   readonly reader: DateStyle;
   readonly sight: () => ScheduleHost;
+  /** Where the brand stands; null or undefined where nobody tells. */
+  readonly summary: () => Summary | null | undefined;
 }
 
-/** A brand or website, how many prompts it is asked about with, and when that happens next. */
+/** A brand or website: how visible it is and whether that changed, how many prompts it has, and when they are asked. */
 export class ProjectNode implements Node {
   /** Replaced when its moment was read anew: a row keeps its place. */
   project: Project;
-  readonly subject: { readonly project: string };
+  readonly subject: ManagedRow;
   readonly #looks: Looks;
 
   constructor(project: Project, looks: Looks) {
     this.project = project;
-    this.subject = { project: project.id };
+    this.subject = { is: 'project', project: project.id, name: project.name };
     this.#looks = looks;
   }
 
   get row(): TreeRow {
     const { id, name, url, prompts_count: count } = this.project;
     const { alone, reader, sight } = this.#looks;
+    const summary = this.#looks.summary();
+    const standing = summary ? standingWords(summary.unbranded) : undefined;
     const prompts = promptsCounted(count);
     const next = nextRunText(this.project, reader, sight());
+    const sample = isSample(this.project);
+    const madeUp = sample ? t('made-up data') : undefined;
     return {
       id: `${id}/project/${id}`,
       label: name,
-      description: next ? `${prompts} · ${next.short}` : prompts,
-      tooltip: [name, url, prompts, ...(next ? [next.long] : [])].join('\n'),
-      icon: 'globe',
-      kind: count > 0 ? 'project;filled' : 'project;empty',
-      spoken: [name, prompts, ...(next ? [next.short] : [])].join(', '),
+      description: parts(standing?.short, prompts, next?.short, madeUp).join(' · '),
+      tooltip: parts(name, madeUp, url, prompts, ...(summary ? summaryLines(summary) : []), next?.long).join('\n'),
+      icon: sample ? 'beaker' : 'globe',
+      kind: `project;${count > 0 ? 'filled' : 'empty'}${sample ? ';sample' : ''}`,
+      spoken: parts(name, madeUp, standing?.spoken, prompts, next?.short).join(', '),
       expandable: true,
       open: alone,
     };
   }
 }
+
+const parts = (...some: readonly (string | undefined)[]): string[] => some.filter((part) => part !== undefined);

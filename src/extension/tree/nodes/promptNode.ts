@@ -1,6 +1,7 @@
 import { t } from '../../l10n.ts';
 import { answerSigns } from './answerSigns.ts';
-import type { Node, TreeRow } from './node.ts';
+import type { TreePlace } from '../places.ts';
+import type { ManagedRow, Node, TreeRow } from './node.ts';
 import type { PromptLine } from '../promptLine.ts';
 
 /**
@@ -9,26 +10,34 @@ import type { PromptLine } from '../promptLine.ts';
  */
 export class PromptNode implements Node {
   readonly prompt: PromptLine;
-  readonly subject: { readonly project: string; readonly promptId: number };
+  readonly subject: Extract<ManagedRow, { is: 'prompt' }>;
+  /** Stands before its id where it is not under its topic, as a tree has no two rows of one id. */
+  readonly under: string;
+  /** Its text, where that is too much like another's beside it what they differ in. */
+  readonly #short: string;
 
-  constructor(project: string, prompt: PromptLine) {
+  constructor({ project, group }: Pick<TreePlace, 'project' | 'group'>, prompt: PromptLine, short = prompt.text) {
     this.prompt = prompt;
-    this.subject = { project, promptId: prompt.id };
+    this.#short = short;
+    this.subject = { is: 'prompt', project, promptId: prompt.id, text: prompt.text };
+    this.under = group === undefined ? project : `${project}/${group}`;
   }
 
   get row(): TreeRow {
-    const { id, text, latest } = this.prompt;
+    const { id, text, latest, paused = false } = this.prompt;
     const answered = latest.length > 0;
     const { named, shown, short } = namedIn(latest);
+    const told = paused ? [t('Paused')] : [];
     const count = t('{0} of {1} latest answers name the brand', named, shown);
     return {
-      id: `${this.subject.project}/prompt/${id}`,
-      label: short === undefined ? text : `${short} · ${text}`,
-      tooltip: `${text}\n${answered ? count : t('Not asked yet')}`,
-      ...promptSign(latest),
-      kind: answered ? 'prompt;answered' : 'prompt;fresh',
+      id: `${this.under}/prompt/${id}`,
+      label: short === undefined ? this.#short : `${short} · ${this.#short}`,
+      description: told[0],
+      tooltip: [text, answered ? count : t('Not asked yet'), ...told].join('\n'),
+      ...(paused ? { icon: 'debug-pause' } : promptSign(latest)),
+      kind: `prompt;${answered ? 'answered' : 'fresh'}${paused ? ';paused' : ''}`,
       expandable: answered,
-      spoken: `${text}, ${answered ? count : t('Not asked yet')}`,
+      spoken: [text, answered ? count : t('Not asked yet'), ...told].join(', '),
     };
   }
 }

@@ -12,6 +12,7 @@ const ways: Readonly<Record<Exclude<Remedy, 'account'>, RemedyRow>> = {
   refresh: refreshRow,
   key: { icon: 'key', command: 'citedesk.connect' },
   model: { icon: 'gear', command: 'citedesk.configureAssistant' },
+  cap: { icon: 'credit-card', command: 'citedesk.setSpendingCap' },
   store: { icon: 'history', command: 'citedesk.restoreBackup' },
   log: { icon: 'output', command: 'citedesk.showLog' },
   serviceLog: { icon: 'output', command: 'citedesk.showServiceLog' },

@@ -1,7 +1,7 @@
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
-import { failureOf } from '../../failures/runFailure.ts';
-import { sentenceOf } from '../../failures/sentences.ts';
+import { missingCount, missingLines } from '../../failures/missingSections.ts';
+import { failureLines, failureOf } from '../../failures/runFailure.ts';
 import { shortMoment, t } from '../../l10n.ts';
 import { countsOf, progressOf } from '../../status/progress.ts';
 import { isArticle, type Run } from '../../status/run.ts';
@@ -9,7 +9,13 @@ import { articleKind, assistantsOf, runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
 
 /** What the prompt says by which a run is known; undefined as long as nobody knows. */
-type PromptText = (run: Run) => string | undefined;
+interface RunNames {
+  readonly textOf: (run: Run) => string | undefined;
+  /** As much of it as tells the run from the others. */
+  readonly shortOf: (run: Run) => string | undefined;
+  /** Whether its asks can be listed. */
+  readonly unfolds: () => boolean;
+}
 
 /** Characters, so that what stands behind the name is seen in a side bar of 300 pixels. */
 export const maxNameLength = 20;
@@ -19,22 +25,22 @@ export class ArticleRunNode implements Node {
   /** As it stands now; the row lasts while the run goes on. */
   run: ContentRun;
   readonly subject: { readonly kind: 'article'; readonly project: string; readonly runId: number };
-  readonly #textOf: PromptText;
+  readonly #names: RunNames;
 
-  constructor(run: ContentRun, textOf: PromptText) {
+  constructor(run: ContentRun, names: RunNames) {
     this.run = run;
     this.subject = { kind: 'article', project: run.project, runId: run.id };
-    this.#textOf = textOf;
+    this.#names = names;
   }
 
   get row(): TreeRow {
     const { run } = this;
-    const prompt = this.#textOf(run);
+    const prompt = this.#names.textOf(run);
     const title = runName(run, prompt);
     const name = prompt ?? title;
     const standing = {
       processing: progressOf,
-      completed: () => t('ready'),
+      completed: () => [t('ready'), missingCount(run)].filter(Boolean).join(', '),
       failed: () => t('failed'),
       cancelled: () => t('cancelled'),
     }[run.status](run);
@@ -44,9 +50,13 @@ export class ArticleRunNode implements Node {
     return {
       ...looksOf(run),
       id: `${run.project}/article/${run.id}`,
-      label: shortName(name),
+      label: this.#names.shortOf(run) ?? shortName(name),
       description: told.join(' · '),
-      tooltip: [...new Set([name, title]), told.join(' · '), ...(failure ? [sentenceOf(failure)] : [])].join('\n'),
+      tooltip: [
+        ...new Set([name, title]),
+        told.join(' · '),
+        ...(failure ? failureLines(failure) : missingLines(run)),
+      ].join('\n'),
       kind: `article;${kindOf(run)}`,
       spoken: [t('Article'), name, ...told].join(', '),
       deed: { command: 'citedesk.openArticle', argument: { project: run.project, runId: run.id } },
@@ -59,17 +69,17 @@ export class PromptRunNode implements Node {
   /** As it stands now; the row lasts while the run goes on. */
   run: PromptRun;
   readonly subject: { readonly kind: 'prompts'; readonly runId: number };
-  readonly #textOf: PromptText;
+  readonly #names: RunNames;
 
-  constructor(run: PromptRun, textOf: PromptText) {
+  constructor(run: PromptRun, names: RunNames) {
     this.run = run;
     this.subject = { kind: 'prompts', runId: run.id };
-    this.#textOf = textOf;
+    this.#names = names;
   }
 
   get row(): TreeRow {
     const { run } = this;
-    const prompt = this.#textOf(run);
+    const prompt = this.#names.textOf(run);
     const name = runName(run, prompt);
     const broken = run.failed > 0;
     const standing =
@@ -81,14 +91,16 @@ export class PromptRunNode implements Node {
     const started = run.started_at === null ? undefined : shortMoment(run.started_at);
     const by = run.scheduled ? t('by schedule') : undefined;
     const told = [standing, assistantsOf(run), started, by].filter((part) => part !== undefined);
+    // That all was answered, its sign says.
+    const seen = run.status === 'completed' && !broken && run.asked ? told.slice(1) : told;
     return {
       ...looksOf(run),
       id: `${run.project}/prompts/${run.id}`,
-      label: runName(run, prompt && shortName(prompt)),
-      description: told.join(' · '),
+      label: runName(run, this.#names.shortOf(run)),
+      description: seen.join(' · '),
       tooltip: `${name}\n${told.join(' · ')}`,
       kind: `prompts;${run.status === 'completed' && broken ? 'failed' : run.status}`,
-      expandable: run.errors.length > 0,
+      expandable: run.errors.length > 0 || (run.total > 0 && this.#names.unfolds()),
       spoken: [name, ...told].join(', '),
     };
   }
@@ -111,7 +123,7 @@ export function shortName(name: string, maxLength = maxNameLength): string {
         .trimEnd()}…`;
 }
 
-function looksOf(run: Run): Pick<TreeRow, 'icon' | 'color'> {
+function looksOf(run: ContentRun | PromptRun): Pick<TreeRow, 'icon' | 'color'> {
   switch (run.status) {
     case 'queued':
       return { icon: 'clock' };

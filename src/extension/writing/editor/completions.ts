@@ -1,5 +1,7 @@
-import { CompletionItem, CompletionItemKind, type Disposable, languages, Range } from 'vscode';
+import { CompletionItem, CompletionItemKind, CompletionList, type Disposable, languages, Range } from 'vscode';
+import { languageOf } from '../../../text/words/language.ts';
 import type { Texts } from '../../texts/texts.ts';
+import { matchingChoices } from '../evidence/matchingChoices.ts';
 import type { EvidenceShelf } from '../shelves/evidenceShelf.ts';
 import type { Following } from '../notes/following.ts';
 import { markdownDocuments, nameOf } from './documents.ts';
@@ -36,17 +38,21 @@ export function completeFacts({ following, facts, texts, note }: Needs): Disposa
           offset: document.offsetAt(position),
           facts: known,
         });
-        return choices.map(({ words, figure, about, site, markdown }, index) => {
+        const typed = opening[0].slice(2);
+        const wanted = matchingChoices(choices, typed, languageOf(document.getText()) ?? 'en');
+        const items = wanted.map(({ words, figure, about, site, markdown }, index) => {
           const named = figure === undefined ? words : `${figure} · ${words}`;
           const label = named.length > maxLabelLength ? `${named.slice(0, maxLabelLength - 1)}…` : named;
           const item = new CompletionItem({ label, description: site }, CompletionItemKind.Reference);
-          item.filterText = `[[${named}`;
+          // The order is ours, not how near letters stand to each other.
+          item.filterText = opening[0];
           item.insertText = markdown;
           item.range = { inserting: replacing, replacing };
           item.documentation = plainText([words, ...(about === undefined ? [] : [about]), site]);
           item.sortText = String(index).padStart(4, '0');
           return item;
         });
+        return new CompletionList(items, true);
       },
     },
     '[',

@@ -36,6 +36,12 @@ export const nameOf = ({ uri }: Pick<TextDocument, 'uri'>): string => uri.toStri
 export const documentOf = (name: string): TextDocument | undefined =>
   workspace.textDocuments.find((document) => !document.isClosed && nameOf(document) === name);
 
+/** The Markdown files that are open as they lie on the disk. */
+export const savedFiles = (): readonly string[] =>
+  workspace.textDocuments
+    .filter((document) => isMarkdown(document) && document.uri.scheme === 'file' && !document.isDirty)
+    .map(({ uri }) => uri.fsPath);
+
 /** A document's text as it stands; undefined when it was closed. */
 export function writtenText(name: string): WrittenText | undefined {
   const document = documentOf(name);

@@ -19,7 +19,7 @@ import { documentOf, nameOf, rangeOf } from './documents.ts';
 export type UnreadText = Omit<PromptedText, 'ignored' | 'style'>;
 
 interface Needs {
-  readonly following: Pick<Following, 'noted' | 'find'>;
+  readonly following: Pick<Following, 'noted' | 'find' | 'asked'>;
   readonly evidence: EvidenceShelf;
   readonly noteText: (file: Uri | undefined, text: UnreadText, signal: AbortSignal) => Promise<ArticleNotes>;
 }
@@ -78,6 +78,7 @@ export function createPageDesk({ following, evidence, noteText }: Needs): Editor
       const editor = editorOf(file);
       return editor && caretOf(editor);
     },
+    showNotes: (file) => following.asked(nameOfFile(file)),
     async mend(file, { rule, start }) {
       const name = nameOfFile(file);
       const [document, shown] = [documentOf(name), following.find(name)];

@@ -1,6 +1,8 @@
+import { isComparable } from '../notes/citedSites.ts';
 import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
 import type { ArticleDesk } from '../../articles/articleDesk.ts';
-import { watchGone } from '../../articles/goneFiles.ts';
+import { isInside } from '../../../system/system.ts';
+import { watchGone } from '../../articles/files/goneFiles.ts';
 import type { ComparedArticle } from '../../commands/articles/compareWithAnswers.ts';
 import type { ExplainedSentence } from '../../commands/articles/explainSentence.ts';
 import type { Services } from '../../connection/service.ts';
@@ -30,6 +32,7 @@ import {
   isArticleDocument,
   isMarkdown,
   nameOf,
+  savedFiles,
   siteKeywordOf,
   writtenText,
 } from './documents.ts';
@@ -163,7 +166,7 @@ export function createWritingDesk({
       { desk, clock, note },
       {
         // What somebody has not saved stands there whatever becomes of the file.
-        follows: (file) => documentOf(nameOf({ uri: Uri.file(file) }))?.isDirty === false,
+        filesAt: (place) => savedFiles().filter((file) => isInside(place, file)),
         found(file, isThere) {
           const name = nameOf({ uri: Uri.file(file) });
           if (isThere) lookAt(window.visibleTextEditors.find(({ document }) => nameOf(document) === name));
@@ -223,7 +226,7 @@ export function createWritingDesk({
       await following.asked(name);
       const [read, shown] = [shelf.find(prompt), following.find(name)];
       const missing = shown && answersLine(shown, read);
-      return { ...prompt, answers: read?.answers.length ?? 0, missing };
+      return { ...prompt, answers: read?.answers.length ?? 0, comparable: isComparable(read?.answers ?? []), missing };
     },
     async explain() {
       const editor = window.activeTextEditor;

@@ -4,7 +4,7 @@ import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
 import { once } from '../../../text/once.ts';
 import { domainOf } from '../../../text/urls.ts';
-import { isPageOutside } from '../../../writing/evidence/pageLinks.ts';
+import { citedSites } from './citedSites.ts';
 import type { Note } from './notes.ts';
 import type { HintingAnswer } from '../shelves/keptAnswers.ts';
 
@@ -88,15 +88,7 @@ function covers(text: ReadonlySet<string>, stems: ReadonlySet<string>): boolean 
 /** Sites that are cited more than once and that the article does not link, the most cited first. */
 function missingSites({ document }: ArticleReading, answers: readonly HintingAnswer[]) {
   const linked = new Set(document.source.match(/https?:\/\/[^\s<>()[\]"]+/g)?.map((url) => domainOf(url)));
-  const times = new Map<string, number>();
-  for (const { url, domain, cited } of answers.flatMap(({ sources }) => sources))
-    if (cited && !linked.has(domain) && isPageOutside(url) && !offer.test(url))
-      times.set(domain, (times.get(domain) ?? 0) + 1);
-  return [...times]
-    .map(([domain, count]) => ({ domain, times: count }))
-    .filter(({ times: count }) => count > 1)
+  return citedSites(answers)
+    .filter(({ domain }) => !linked.has(domain))
     .sort((one, other) => other.times - one.times);
 }
-
-/** The page on which a shop sells one thing: no article has to rest on it. */
-const offer = /^https?:\/\/[^/]+\/(?:[^?#]*\/)?(?:products?|dp|itm|p)\//;

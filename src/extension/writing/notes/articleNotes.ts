@@ -5,6 +5,7 @@ import type { ScoreContext } from '../../../contract/content/article.ts';
 import { type DraftScore, scoreDraft } from '../../../scoring/score.ts';
 import type { HouseStyle } from '../../../scoring/style.ts';
 import type { MarkdownDocument } from '../../../text/markdown/document.ts';
+import { briefSpans } from '../../../text/markdown/briefNotes.ts';
 import { frontMatterOf, readFields } from '../../../text/markdown/frontMatter.ts';
 import { readMark } from '../../articles/articleMark.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
@@ -59,12 +60,18 @@ export function articleNotes({
   });
   const found = checkAll({ markdown, reading, facts: noted });
   const checks = found.filter(({ rule }) => !isIgnored(rule, off));
+  // Of a brief in which somebody has begun to write, the score says only what is not written yet.
+  const isBegun = words < fewestWords && briefSpans(markdown).length > 0;
+  const asked = isBegun ? [] : withoutChecked(findings.map(withReason), found);
   const notes: Note[] = [
-    ...[...withoutChecked(findings.map(withReason), found), ...checks].map(toNote),
+    ...[...asked, ...checks].map(toNote),
     ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),
   ].sort((one, other) => one.start - other.start);
   return { ...about, scores, words, notes };
 }
+
+/** Of a text in which a brief still stands. */
+const fewestWords = 100;
 
 const heldAgainst = (context: ScoreContext | undefined): ArticleNotes['heldAgainst'] =>
   context && context.answers > 0 ? { answers: context.answers, searches: context.searches.length } : undefined;

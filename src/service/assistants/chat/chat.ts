@@ -1,3 +1,4 @@
+import { maxVersionLength } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { AssistantAnswer } from '../answer.ts';
 import type { ModelAttempt } from '../../models/attempts.ts';
@@ -6,6 +7,7 @@ import { endFailure, endsWhole } from '../../models/endings.ts';
 import { checkLength, checkSilence, emptyAnswer, interrupted } from '../../models/events.ts';
 import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
 import { countedCitations } from '../citations/ownMarks.ts';
+import { tellTokens } from '../../models/tokens.ts';
 import { withoutThoughts } from '../../models/thoughts.ts';
 
 type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'> & {
@@ -19,7 +21,7 @@ type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'>
  */
 export async function readChat(
   events: AsyncIterable<unknown>,
-  { apiKey, heard }: Pick<ModelAttempt, 'apiKey' | 'heard'>,
+  { apiKey, heard, used }: Pick<ModelAttempt, 'apiKey' | 'heard' | 'used'>,
 ): Promise<ChatAnswer> {
   let text = '';
   let refused = false;
@@ -34,6 +36,7 @@ export async function readChat(
   } = {};
   const annotations: ChatAnnotation[] = [];
   for await (const event of events) {
+    tellTokens(event, used);
     const { model, choice, search_results, citations, usage } = Chunk.parse(event);
     const {
       content,
@@ -54,6 +57,7 @@ export async function readChat(
     last.finish = choice?.finish_reason ?? last.finish;
     last.model = model ?? last.model;
     last.searches = usage?.num_search_queries ?? last.searches;
+    if (last.searches !== undefined) used({ searches: last.searches });
     if (search_results?.length)
       last.results = search_results.map(({ url, title }) => ({ url: url ?? undefined, title: title ?? undefined }));
     if (citations?.length) last.addresses = citations;
@@ -75,7 +79,7 @@ export async function readChat(
   if (read.markdown === '') throw emptyAnswer();
   return {
     ...read,
-    modelVersion: last.model?.slice(0, 200) ?? null,
+    modelVersion: last.model?.slice(0, maxVersionLength) ?? null,
     searched: told ? pages.length + annotations.length + (last.searches ?? 0) > 0 : undefined,
   };
 }

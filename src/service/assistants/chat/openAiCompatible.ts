@@ -11,7 +11,7 @@ import { eventsOf, openAiConnection } from '../../models/events.ts';
  * and names no pages; those that a gateway adds to its answer are kept. There is no parameter for the region.
  */
 export const askOpenAiCompatible: AskProvider<'openai-compatible'> = (provider, question) =>
-  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+  attempts(provider, question, async ({ apiKey, signal, heard, used }) => {
     const model = createOpenAICompatible({
       ...openAiConnection(provider, apiKey),
       fetch: chatFetch,
@@ -19,7 +19,7 @@ export const askOpenAiCompatible: AskProvider<'openai-compatible'> = (provider, 
     })(provider.model);
     const { searched, ...answer } = await readChat(
       eventsOf(model, { prompt: question.text, signal, isLast: isLastChunk }),
-      { apiKey, heard },
+      { apiKey, heard, used },
     );
     return {
       ...answer,

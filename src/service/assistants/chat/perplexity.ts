@@ -12,7 +12,7 @@ import { eventsOf, openAiConnection } from '../../models/events.ts';
  * Wire format: https://docs.perplexity.ai/api-reference/sonar-post
  */
 export const askPerplexity: AskProvider<'perplexity'> = (provider, question) =>
-  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+  attempts(provider, question, async ({ apiKey, signal, heard, used }) => {
     const events = eventsOf(
       createPerplexity({ ...openAiConnection(provider, apiKey), fetch: chatFetch })(provider.model),
       {
@@ -22,6 +22,6 @@ export const askPerplexity: AskProvider<'perplexity'> = (provider, question) =>
         providerOptions: { perplexity: { web_search_options: { user_location: { country: question.region } } } },
       },
     );
-    const { searched, ...answer } = await readChat(events, { apiKey, heard });
+    const { searched, ...answer } = await readChat(events, { apiKey, heard, used });
     return { ...answer, searchQueries: null, searchPerformed: searched ?? false };
   });

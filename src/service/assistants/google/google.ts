@@ -1,5 +1,6 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import * as z from 'zod';
+import { maxVersionLength } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { AskProvider, AssistantAnswer } from '../answer.ts';
 import { attempts } from '../../models/attempts.ts';
@@ -16,6 +17,7 @@ import { Grounding, Grounds } from './grounding.ts';
 import { withSourceNumbers } from '../citations/numberedCitations.ts';
 import { keptQueries } from '../queries.ts';
 import { quoted } from '../../models/quoted.ts';
+import { tellTokens } from '../../models/tokens.ts';
 import { signsOfLife } from '../../models/signsOfLife.ts';
 import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
 import { optionalText } from '../optional.ts';
@@ -26,7 +28,7 @@ import { optionalText } from '../optional.ts';
  * Wire format: https://ai.google.dev/api/generate-content#GroundingMetadata
  */
 export const askGoogle: AskProvider<'google'> = (provider, question) =>
-  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+  attempts(provider, question, async ({ apiKey, signal, heard, used }) => {
     const settings = openAiConnection(provider, apiKey);
     const events = eventsOf(
       createGoogleGenerativeAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeAnswer) })(provider.model),
@@ -40,12 +42,14 @@ export const askGoogle: AskProvider<'google'> = (provider, question) =>
     const answer = new StreamedAnswer();
     let silent = 0;
     for await (const event of events) {
+      tellTokens(event, used);
       const { words, work } = answer.add(GoogleEvent.parse(event));
       if (words) signs.words();
       else if (work) signs.work();
       silent = words ? 0 : silent + 1;
       checkSilence(silent);
       checkLength(answer.text.length);
+      used({ searches: answer.searches });
     }
     return answer.read(apiKey);
   });
@@ -90,6 +94,12 @@ class StreamedAnswer {
     return { words: this.text.length > before, work: parts.some(({ text }) => text !== '') };
   }
 
+  /** Those that are told, or one where pages alone are. */
+  get searches(): number {
+    const { pages, queries } = this.grounds;
+    return queries.size === 0 && pages.length > 0 ? 1 : queries.size;
+  }
+
   read(apiKey: string | undefined): AssistantAnswer {
     const block = this.block ?? (blockedReasons.test(this.finish ?? '') ? this.finish : undefined);
     if (block !== undefined)
@@ -113,7 +123,7 @@ class StreamedAnswer {
       ...written,
       searchQueries: searched && queries.size === 0 ? null : keptQueries(queries),
       searchPerformed: searched,
-      modelVersion: this.model?.slice(0, 200) ?? null,
+      modelVersion: this.model?.slice(0, maxVersionLength) ?? null,
     };
   }
 }

@@ -4,6 +4,7 @@ import type { AskProvider } from '../answer.ts';
 import { attempts } from '../../models/attempts.ts';
 import { checkLength, checkSilence, eventsOf, openAiConnection, interrupted } from '../../models/events.ts';
 import { readOpenAi } from './readOpenAi.ts';
+import { tellTokens } from '../../models/tokens.ts';
 import { signsOfLife } from '../../models/signsOfLife.ts';
 import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
 
@@ -12,7 +13,7 @@ import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
  * Wire format: https://developers.openai.com/api/docs/guides/tools-web-search
  */
 export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
-  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+  attempts(provider, question, async ({ apiKey, signal, heard, used }) => {
     const settings = openAiConnection(provider, apiKey);
     const events = eventsOf(
       createOpenAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeResponse) }).responses(provider.model),
@@ -33,6 +34,7 @@ export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
     const items: unknown[] = [];
     let words = '';
     let seen = 0;
+    let searches = 0;
     let silent = 0;
     let length = 0;
     for await (const event of events) {
@@ -46,10 +48,21 @@ export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
       checkLength(length);
       if (type === 'response.output_text.delta') words += delta;
       if (type === 'response.output_item.done') items.push(item);
+      tellTokens(response, used);
+      if (type === 'response.output_item.done' && isSearch(item)) searches += 1;
+      used({ searches: Math.max(searches, searchesIn(response)) });
       if (response !== undefined && endings.has(type)) return readOpenAi(response, { type, items, words, apiKey });
     }
     throw interrupted(seen);
   });
+
+/** Looking into a page that was found is no search, and costs none. */
+const isSearch = (item: unknown): boolean => {
+  const { type, action } = SearchItem.parse(item);
+  return type === 'web_search_call' && (action?.type ?? 'search') === 'search';
+};
+
+const searchesIn = (response: unknown): number => SearchedResponse.parse(response).output.filter(isSearch).length;
 
 const endings = new Set(['response.completed', 'response.incomplete', 'response.failed', 'response.cancelled']);
 
@@ -65,6 +78,10 @@ const wholeResponse = (body: unknown): readonly unknown[] =>
     throw notStreamed();
   });
 
+const SearchItem = z
+  .object({ type: z.string().optional(), action: z.object({ type: z.string().optional() }).nullish().catch(undefined) })
+  .catch({});
+const SearchedResponse = z.object({ output: z.array(z.unknown()).catch([]) }).catch({ output: [] });
 const OpenAiDocument = z
   .looseObject({
     type: z.string().optional().catch(undefined),

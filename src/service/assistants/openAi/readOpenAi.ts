@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maxVersionLength } from '../../../contract/call/limits.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { AssistantAnswer } from '../answer.ts';
 import { checkLength, cutOff, emptyAnswer } from '../../models/events.ts';
@@ -52,7 +53,7 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
     ...written,
     searchQueries: searches.length > 0 && queries.length === 0 ? null : keptQueries(queries),
     searchPerformed: searches.length > 0,
-    modelVersion: model?.slice(0, 200) ?? null,
+    modelVersion: model?.slice(0, maxVersionLength) ?? null,
   };
 }
 

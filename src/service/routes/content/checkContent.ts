@@ -4,10 +4,12 @@ import { partiesOf } from '../../answers/parties.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { addedNotes } from '../../writer/addedNotes.ts';
-import { pageWithoutOrders } from '../../../writing/talk/orders.ts';
 import { keptFormulas } from '../../writer/keptFormulas.ts';
 
-/** Checks a text by itself, or against the pages that were read for the project of a prompt, and its writers' texts. */
+/**
+ * Checks a text by itself, or against its pages, as far as they were read for the project of a prompt, and its writers'
+ * texts. Its pages are those that it links, those that it was written from, and those of the prompt's newest article.
+ */
 export const checkContent = route(
   endpoint,
   async ({ body, key, now }, { accounts, contentRuns, contentSteps, pages, projects, prompts, texts }) => {
@@ -16,7 +18,9 @@ export const checkContent = route(
     const prompt = required(await prompts.byId(id), 'PROMPT_NOT_FOUND');
     const project = required(await projects.find(prompt.projectId), 'PROMPT_NOT_FOUND');
     await checkReach(project, key, { accounts, projects });
-    const read = await pages.readOf(project.id, await texts.run('linkedPages', markdown));
+    const own = await texts.run('pagesOfArticle', markdown);
+    const urls = [...new Set([...own, ...(await contentSteps.lastCrawled(id))])];
+    const read = await pages.readOf(project.id, urls.slice(0, Math.max(own.length, maxPages)));
     const parties = partiesOf(project);
     const evidence = read.map((page) => (page.state === 'read' ? page : { ...page, markdown: '' }));
     const requests = await contentRuns.withTexts(id);
@@ -24,7 +28,7 @@ export const checkContent = route(
       markdown,
       language,
       pages: evidence,
-      notes: requests.flatMap((request) => addedNotes(request, now)).map(pageWithoutOrders),
+      notes: requests.flatMap((request) => addedNotes(request, now)),
       ...(await keptFormulas(id, evidence, contentSteps)),
       names: parties.flat(),
       parties,
@@ -34,3 +38,6 @@ export const checkContent = route(
     return { data: { findings } };
   },
 );
+
+/** Readings of so many pages are kept from check to check. */
+const maxPages = 30;

@@ -3,16 +3,17 @@ import { Failure } from '../../../contract/failure.ts';
 import { required, reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
-import { articleWork } from '../../work/jobs/writing.ts';
+import { articleWork, refuseWriterAtCap } from '../../work/jobs/writing.ts';
 
 /** Puts a failed or cancelled run back to work behind its last finished step. */
 export const retryContentRun = route(
   endpoint,
-  async ({ path, key, user, now }, { accounts, charge, contentRuns, projects, work }) => {
+  async ({ path, key, user, now }, { accounts, charge, contentRuns, projects, settings, spending, work }) => {
     const run = await reachRun(await contentRuns.find(path.run), key, { accounts, projects });
     const record = required(await contentRuns.record(run.id), 'RUN_NOT_FOUND');
     if (!record.retryable || record.status === 'processing')
       throw new Failure('RUN_NOT_RETRYABLE', 'Only a failed or cancelled run can be retried.');
+    await refuseWriterAtCap(record.request, { now, configuration: settings.current, stores: { spending } });
     // Who retries it pays where its credits came back.
     const paid =
       record.charged > 0

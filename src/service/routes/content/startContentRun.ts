@@ -1,15 +1,16 @@
 import { startContentRun as endpoint } from '../../../contract/content/contentRun.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
-import { articleWork } from '../../work/jobs/writing.ts';
+import { articleWork, refuseWriterAtCap } from '../../work/jobs/writing.ts';
 
 /** Queues a run and answers at once; the caller follows it by its id. */
 export const startContentRun = route(
   endpoint,
-  async ({ project, user, body, now }, { charge, contentRuns, prompts, work }) => {
+  async ({ project, user, body, now }, { charge, contentRuns, prompts, settings, spending, work }) => {
     // Credits come before the prompt, as for every call of a fixed cost; the charge is undone with the call.
     const { additional } = await charge(endpoint.cost);
     required(await prompts.find(project.id, body.prompt_id), 'PROMPT_NOT_FOUND');
+    await refuseWriterAtCap(body, { now, configuration: settings.current, stores: { spending } });
     const id = await contentRuns.add({
       project: project.id,
       userId: user.id,

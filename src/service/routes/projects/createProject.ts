@@ -1,20 +1,27 @@
 import { Failure } from '../../../contract/failure.ts';
-import { createProject as endpoint } from '../../../contract/projects/project.ts';
+import { createProject as endpoint, type NewProject } from '../../../contract/projects/project.ts';
 import { checkNames } from '../../answers/checkNames.ts';
 import { preparedRoute } from '../../http/route.ts';
 import { checkSchedule } from '../../runs/schedule.ts';
+import type { Key } from '../../store/accounts/keys.ts';
 
-/** Makes a project for the key's owner; a restricted key could not reach it afterwards, so it may not. */
+/** Makes a project for the key's owner. */
 export const createProject = preparedRoute(
   endpoint,
-  ({ key, body }) => {
-    checkSchedule(body.schedule);
-    checkNames(body);
-    if (key.projects !== null)
-      throw new Failure('PROJECT_FORBIDDEN', 'This key is restricted to certain projects and cannot create one.');
-  },
+  ({ key, body }) => checkNewProject(key, body),
   async ({ key, body, now }, { projects }) => ({
     data: await projects.presentDetail(await projects.create(key.userId, body, now)),
   }),
   () => [],
 );
+
+/**
+ * Refuses a project that nobody may have, and a restricted key, which could not reach it afterwards.
+ * @throws Failure `VALIDATION_FAILED`, `PROJECT_FORBIDDEN`.
+ */
+export function checkNewProject(key: Key, project: NewProject): void {
+  checkSchedule(project.schedule);
+  checkNames(project);
+  if (key.projects !== null)
+    throw new Failure('PROJECT_FORBIDDEN', 'This key is restricted to certain projects and cannot create one.');
+}

@@ -38,10 +38,11 @@ export const addPrompts = route(
     const isChosen = new Set(chosen);
     const wanted = chosen.map((index) => texts[index] ?? '');
     const [added] = await Promise.all([
-      Promise.all(
-        wanted.map((text) =>
-          prompts.add({ projectId: project.id, topicId, keyId: key.id, text, branded: isBranded(text, project), now }),
-        ),
+      prompts.add(
+        wanted.map((text) => ({
+          ...{ projectId: project.id, topicId, keyId: key.id, text, now },
+          branded: isBranded(text, project),
+        })),
       ),
       wanted.length > 0 && prompts.countAdditions(key.id, wanted.length, now),
     ]);

@@ -2,9 +2,10 @@ import { deletePrompt as endpoint } from '../../../contract/projects/prompt.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** Deletes a prompt; its answers stay, without its text. */
-export const deletePrompt = route(endpoint, async ({ project, path }, { prompts }) => {
+/** Deletes a prompt; its answers stay, without its text, with which it can be brought back for a while. */
+export const deletePrompt = route(endpoint, async ({ project, path, now }, { deletions, prompts }) => {
   const prompt = required(await prompts.findTracked(project.id, path.prompt, project.models), 'PROMPT_NOT_FOUND');
-  await prompts.remove(prompt.id);
+  await deletions.keepPrompts([prompt.id], now);
+  await prompts.remove([prompt.id]);
   return { data: prompt };
 });

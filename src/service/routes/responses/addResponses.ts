@@ -2,6 +2,8 @@ import { type Detail, Failure } from '../../../contract/failure.ts';
 import { addResponses as endpoint, isOfTheFuture, type NewResponse } from '../../../contract/projects/response.ts';
 import type { CollectedAnswer } from '../../answers/collectedAnswer.ts';
 import { readerOf } from '../../answers/readAnswers.ts';
+import { wellFormed } from '../../../text/words/wellFormed.ts';
+import { compareSoon } from '../../webhooks/compareSoon.ts';
 import { preparedRoute } from '../../http/route.ts';
 
 /** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
@@ -17,7 +19,7 @@ export const addResponses = preparedRoute(
       );
     return texts.run('readCollected', { project: readerOf(project), answers: body.responses.map(collected) });
   },
-  async ({ project, body, prepared: readings }, { answers, prompts }) => {
+  async ({ project, body, now, prepared: readings }, { answers, prompts, webhooks }) => {
     const known = new Set(
       (await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) })).map(({ id }) => id),
     );
@@ -41,6 +43,7 @@ export const addResponses = preparedRoute(
       return place && 'collectedAt' in place ? [{ index, answer: { ...answer, ...place } }] : [];
     });
     const added = await answers.addAll(fresh.map(({ answer }) => answer));
+    if (added.length > 0) await compareSoon(project.id, now, { webhooks });
     const ids = new Map(fresh.map(({ index }, place) => [index, added[place] ?? 0]));
     const skipped = readings.flatMap(({ promptId, model, collectedAt }, index) => {
       const place = places[index];
@@ -65,7 +68,7 @@ const collected = (row: NewResponse): CollectedAnswer => ({
   searchQueries: row.search_queries ?? null,
   searchPerformed: row.search_performed ?? null,
   realtime: null,
-  modelVersion: null,
+  modelVersion: wellFormed(row.model_version ?? '') || null,
   region: null,
   language: null,
 });

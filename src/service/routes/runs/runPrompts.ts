@@ -1,16 +1,22 @@
 import { runPrompts as endpoint } from '../../../contract/projects/promptRun.ts';
+import type { Assistant } from '../../../contract/models/assistants.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { startPromptRun } from '../../runs/startPromptRun.ts';
+import { refuseAtCap } from '../../work/spending.ts';
 
 /** Queues every prompt for every assistant and answers at once; the caller follows the run by its id. */
 export const runPrompts = route(endpoint, async ({ project, user, body, now }, tools) => {
-  const { charge, prompts, promptRuns, topics } = tools;
+  const { charge, prompts, promptRuns, settings, topics } = tools;
   const { prompt_ids: ids, topic_ids: topicIds, models = project.models, repeat } = body;
   for (const id of topicIds ?? []) required(await topics.find(project.id, id), 'TOPIC_NOT_FOUND');
   const chosen = await prompts.among(project.id, { ...(ids && { ids }), ...(topicIds && { topicIds }) });
   const known = new Set(chosen.map(({ id }) => id));
   for (const id of ids ?? []) required(known.has(id) ? id : undefined, 'PROMPT_NOT_FOUND');
+
+  const configuration = settings.current;
+  const called = models.map((model) => configuration.assistants[model as Assistant]);
+  await refuseAtCap(called, { now, configuration, stores: tools });
 
   const wanted = [...new Set(models)].flatMap((model) =>
     chosen.flatMap(({ id }) => Array.from({ length: repeat }, () => ({ promptId: id, model }))),

@@ -2,7 +2,7 @@ import { getSentiment as endpoint, type SentimentCounts } from '../../../contrac
 import { Sentiment } from '../../../contract/call/values.ts';
 import { share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import type { FigureGroup } from '../../store/views/figures.ts';
+import type { ModelFigures } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
@@ -10,7 +10,7 @@ import { viewRoute } from '../../views/view.ts';
 /** How answers that mention the brand speak of it: in all, and by the assistants that answered. */
 export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
   const counts = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
-  const figure = (some: readonly FigureGroup[], further?: AnswersQuery): SentimentCounts => {
+  const figure = (some: readonly ModelFigures[], further?: AnswersQuery): SentimentCounts => {
     const sum = (leaning: Sentiment) => sumOf(some, leaning);
     const [positive, mixed, negative] = [sum('positive'), sum('mixed'), sum('negative')];
     const total = positive + mixed + negative;
@@ -27,6 +27,6 @@ export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
       ...figure(counts),
       by_model: perModel(view.filter.models, counts, (some, model) => figure(some, { model: [model] })),
     },
-    meta: view.window,
+    meta: view.specifiedMeta,
   };
 });

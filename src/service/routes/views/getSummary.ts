@@ -1,38 +1,43 @@
-import { getSummary as endpoint, type Standing } from '../../../contract/views/summary.ts';
+import { getSummary as endpoint, type Standing, type Summary } from '../../../contract/views/summary.ts';
 import { compareShares } from '../../../metrics/compareShares.ts';
 import { addDays, dayOf } from '../../../metrics/days.ts';
 import { figureOf } from '../../../metrics/figure.ts';
 import { route } from '../../http/route.ts';
 import type { Window } from '../../http/window.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';
+import type { PromptGroup } from '../../store/views/prompts.ts';
 import { type AnswersQuery, explain } from '../../views/explain.ts';
 
 const windowDays = 7;
 
 /** Where the brand stands: the week that ends at the last answer, against the one before. */
-export const getSummary = route(endpoint, async ({ project, query: { since }, now }, { snapshot }) => {
+export const getSummary = route(endpoint, async ({ project, query, now }, { snapshot }) => {
   const { id, timezone, models } = project;
   const tracked = { project: id, models };
-  const { live, last, branded, unbranded, topics, prompts, changed } = await snapshot(async (stores) => {
+  const { since, prompts: each = false } = query;
+  const { live, last, branded, unbranded, topics, prompts, weeks, changed } = await snapshot(async (stores) => {
     const { reanalyses, topics: topicsOf, views } = stores;
     const day = (await views.lastDay(tracked)) ?? dayOf(now, timezone);
     const days = { ...tracked, from: addDays(day, 1 - 2 * windowDays), to: day };
+    const week = weekTo(day);
+    const ofPrompts = async (some: Window) => (each ? views.prompts({ ...tracked, ...some }) : []);
     return {
       live: (await reanalyses.progress(id)).live,
       last: day,
-      branded: await views.figures({ ...days, branded: true }),
-      unbranded: await views.figures({ ...days, branded: false }),
+      branded: await views.figureGroups({ ...days, branded: true }),
+      unbranded: await views.figureGroups({ ...days, branded: false }),
       topics: await topicsOf.list(id),
       prompts: new Map((await views.topicPrompts(tracked)).map((topic) => [topic.topicId, topic])),
+      weeks: [await ofPrompts(week), await ofPrompts(weekTo(addDays(week.from, -1)))] as const,
       changed: since === undefined ? null : await views.answersSince(tracked, Date.parse(since)),
     };
   });
   const window = weekTo(last);
   const before = weekTo(addDays(window.from, -1));
-  const standing = (groups: readonly FigureGroup[], filters: AnswersQuery): Standing => {
+  const standing = (groups: readonly FigureGroup<'day'>[], filters: AnswersQuery): Standing => {
     const figure = ({ from, to }: Window) => ({
       ...figureOf(groups.filter(({ day }) => day >= from && day <= to)),
-      explain: explain(id, { from, to, model: [...models], answered: true, ...filters }),
+      explain: explain(id, { from, to, model: [...models], brand_mentioned: true, ...filters }),
     });
     const [current, previous] = [figure(window), figure(before)];
     return { figure: current, previous, ...compareShares(shareOf(current), shareOf(previous)) };
@@ -50,13 +55,28 @@ export const getSummary = route(endpoint, async ({ project, query: { since }, no
         prompts: prompts.get(topic)?.prompts ?? 0,
         asked: prompts.get(topic)?.asked ?? 0,
         missed: prompts.get(topic)?.missed ?? 0,
+        lost: prompts.get(topic)?.lost ?? 0,
+        unasked: prompts.get(topic)?.unasked ?? 0,
         ...standing(byTopic.get(topic) ?? [], { topic_id: topic }),
       })),
+      ...(each && { prompts: promptStandings(...weeks) }),
       changed,
     },
     meta: { project: id, timezone, models: [...models], reanalysis: live },
   };
 });
+
+function promptStandings(now: readonly PromptGroup[], before: readonly PromptGroup[]): NonNullable<Summary['prompts']> {
+  const [current, previous] = [now, before].map((groups) => Map.groupBy(groups, ({ promptId }) => promptId));
+  const figure = (groups: readonly PromptGroup[] = []) => {
+    const { answers, mentioned, visibility } = figureOf(groups);
+    return { answers, mentioned, visibility };
+  };
+  return [...new Set([...now, ...before].map(({ promptId }) => promptId))].map((id) => {
+    const [one, other] = [figure(current?.get(id)), figure(previous?.get(id))];
+    return { prompt_id: id, figure: one, previous: other, ...compareShares(shareOf(one), shareOf(other)) };
+  });
+}
 
 const weekTo = (to: string): Window => ({ from: addDays(to, 1 - windowDays), to });
 const shareOf = ({ mentioned, answers }: { readonly mentioned: number; readonly answers: number }) => ({

@@ -1,21 +1,32 @@
 import { getVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
+import type { FigureGroup } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
 /** How often answers mention the brand: in all, by assistant, by topic, and day by day or week by week. */
 export const getVisibility = viewRoute(endpoint, async ({ project, query: { interval }, view }, { topics, views }) => {
-  const groups = await views.figures(view.filter);
+  const groups = await views.dayFigures(view.filter);
   const known = (await topics.list(project.id)).filter(
     ({ id }) => view.filter.topicId === undefined || id === view.filter.topicId,
   );
   const figure = (some: readonly MentionCounts[], further?: AnswersQuery) => ({
     ...figureOf(some),
-    explain: view.explain({ answered: true, ...further }),
+    explain: view.explain({ brand_mentioned: true, ...further }),
   });
-  const byTopic = Map.groupBy(groups, ({ topicId }) => topicId);
+  const periods = (interval === 'week' ? weeksOf : daysOf)(view.filter);
+  const series = (some: readonly FigureGroup<'day'>[], further?: AnswersQuery) =>
+    periods.map(({ from, to }) => ({
+      from,
+      to,
+      ...figure(
+        some.filter(({ day }) => day >= from && day <= to),
+        { from, to, ...further },
+      ),
+    }));
+  const byTopic = Map.groupBy(await views.topicFigures(view.filter), ({ topicId }) => topicId);
   return {
     data: {
       totals: figure(groups),
@@ -25,13 +36,11 @@ export const getVisibility = viewRoute(endpoint, async ({ project, query: { inte
         name,
         ...figure(byTopic.get(id) ?? [], { topic_id: id }),
       })),
-      series: (interval === 'week' ? weeksOf : daysOf)(view.filter).map(({ from, to }) => ({
-        from,
-        to,
-        ...figure(
-          groups.filter(({ day }) => day >= from && day <= to),
-          { from, to },
-        ),
+      series: series(groups),
+      series_by_model: perModel(view.filter.models, groups, (some, model) => series(some, { model: [model] })),
+      versions: (await views.versions(view.filter)).map((version) => ({
+        ...version,
+        explain: view.explain({ answered: true, model: [version.model], model_version: version.version }),
       })),
     },
     meta: { ...view.meta, interval },

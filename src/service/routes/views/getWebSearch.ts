@@ -1,7 +1,7 @@
 import { getWebSearch as endpoint } from '../../../contract/views/webSearch.ts';
 import { percent } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import type { FigureGroup } from '../../store/views/figures.ts';
+import type { ModelFigures } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
@@ -9,15 +9,15 @@ import { viewRoute } from '../../views/view.ts';
 /** How often assistants searched the web before they answered. */
 export const getWebSearch = viewRoute(endpoint, async ({ view }, { views }) => {
   const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
-  const figure = (some: readonly FigureGroup[], further?: AnswersQuery) => {
+  const figure = (some: readonly ModelFigures[], further?: AnswersQuery) => {
     const [total, searched, unknown] = [sumOf(some, 'answers'), sumOf(some, 'searched'), sumOf(some, 'search_unknown')];
     return {
       total,
       searched,
       unknown,
       share: percent(searched, total - unknown),
-      answers: total,
-      explain: view.explain({ answered: true, ...further }),
+      answers: searched,
+      explain: view.explain({ answered: true, searched: true, ...further }),
     };
   };
   return {

@@ -15,7 +15,7 @@ export const listFanoutQueries = viewRoute(endpoint, async ({ query: { limit }, 
       prompts,
       models,
       last_seen: lastSeen,
-      explain: view.explain({ query }),
+      explain: view.explain({ answered: true, query }),
     })),
     meta: { ...view.meta, limit, count: rows.length, total, coverage },
   };

@@ -1,5 +1,6 @@
 import { listOpportunities as endpoint } from '../../../contract/views/opportunity.ts';
 import { scoreOf } from '../../../metrics/opportunity.ts';
+import { faultFinds } from '../../views/opportunities/faults.ts';
 import { byScore } from '../../views/opportunities/found.ts';
 import { listingFinds } from '../../views/opportunities/listings.ts';
 import { promptFinds } from '../../views/opportunities/prompts.ts';
@@ -11,7 +12,12 @@ export const listOpportunities = viewRoute(endpoint, async ({ project, query: { 
   const figures = await stores.views.figures(view.filter);
   const allModels = new Set(figures.filter(({ answers }) => answers > 0).map(({ model }) => model)).size;
   const search = { project, view, stores, allModels };
-  const finds = [await promptFinds(search), await listingFinds(search), await refreshFinds(search)];
+  const finds = [
+    await promptFinds(search),
+    await listingFinds(search),
+    await refreshFinds(search),
+    await faultFinds(search),
+  ];
   const rows = finds
     .flatMap(({ found }) => found)
     .filter((found) => kind === undefined || found.kind === kind)
@@ -22,8 +28,17 @@ export const listOpportunities = viewRoute(endpoint, async ({ project, query: { 
     const own = new Set(found);
     for (const [row, reason] of await tell(listed.filter((row) => own.has(row)))) reasons.set(row, reason);
   }
+  const known = await stores.prompts.among(project.id, { ids: listed.flatMap(({ prompt_id: id }) => id ?? []) });
+  const texts = new Map(known.map(({ id, text }) => [id, text]));
+  const promptOf = ({ prompt_id: id }: { readonly prompt_id?: number }) =>
+    id === undefined ? {} : { prompt: texts.get(id) ?? null };
   return {
-    data: listed.map((row) => ({ ...row, reason: reasons.get(row) ?? '', score: scoreOf(row.parts) })),
+    data: listed.map((row) => ({
+      ...row,
+      ...promptOf(row),
+      reason: reasons.get(row) ?? '',
+      score: scoreOf(row.parts),
+    })),
     meta: { ...view.meta, limit, kind: kind ?? null, count: listed.length, total: rows.length },
   };
 });

@@ -28,7 +28,7 @@ export const listPromptVisibility = viewRoute(
         text: known.get(id)?.text ?? null,
         topic_id: known.get(id)?.topicId ?? null,
         ...figure,
-        explain: view.explain({ answered: true, prompt_id: id }),
+        explain: view.explain({ brand_mentioned: true, prompt_id: id }),
       })),
       meta: { ...view.meta, limit, count: Math.min(limit, rows.length), total: rows.length },
     };

@@ -2,7 +2,7 @@ import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { listRankings as endpoint } from '../../../contract/views/ranking.ts';
 import { mean, share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import type { FigureGroup } from '../../store/views/figures.ts';
+import type { ModelFigures } from '../../store/views/figures.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
@@ -34,7 +34,7 @@ export const listRankings = viewRoute(endpoint, async ({ project, query: { limit
   };
 });
 
-const coverageOf = (groups: readonly FigureGroup[]) => ({
+const coverageOf = (groups: readonly ModelFigures[]) => ({
   ranking: sumOf(groups, 'ranking'),
   total: sumOf(groups, 'answers'),
 });

@@ -15,7 +15,7 @@ export const listSourcePages = viewRoute(endpoint, async ({ query: { limit, doma
       prompts,
       models,
       last_seen: lastSeen,
-      explain: view.explain({ url }),
+      explain: view.explain({ answered: true, url }),
     })),
     meta: { ...view.meta, domain: domain ?? null, limit, count: rows.length, total },
   };

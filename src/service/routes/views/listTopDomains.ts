@@ -20,16 +20,16 @@ export const listTopDomains = viewRoute(endpoint, async ({ project, query: { lim
       models,
       last_seen: lastSeen,
       answers,
-      explain: view.explain({ domain }),
+      explain: view.explain({ answered: true, domain }),
     })),
     meta: {
-      ...view.window,
+      ...view.specifiedMeta,
       limit,
       count: rows.length,
       total_domains: domains,
       total_mentions: total,
-      answers: sumOf(figures, 'answers') + sumOf(figures, 'no_answer'),
-      explain: view.explain(),
+      answers: sumOf(figures, 'answers'),
+      explain: view.explain({ answered: true }),
     },
   };
 });

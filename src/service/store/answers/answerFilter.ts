@@ -27,6 +27,9 @@ export interface AnswerFilter {
   readonly ranked?: string | undefined;
   readonly query?: string | undefined;
   readonly searched?: boolean | undefined;
+  readonly modelVersion?: string | undefined;
+  /** A fact of the brand that the answer contradicts. */
+  readonly contradicts?: string | undefined;
   /** A name that nobody tracks, in all its spellings. */
   readonly candidates?: readonly string[] | undefined;
 }
@@ -38,14 +41,15 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): AnswerRows {
     .where('day', '>=', filter.from)
     .where('day', '<=', filter.to);
   rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
-  const { promptId, topicId, branded, answered, brandMentioned, searched, mentionKinds, sentiments, positions } =
-    filter;
+  const { promptId, topicId, branded, answered, brandMentioned, searched, modelVersion } = filter;
+  const { mentionKinds, sentiments, positions } = filter;
   if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
   if (topicId !== undefined) rows = rows.where('answers.topic_id', '=', topicId);
   if (branded !== undefined) rows = rows.where('answers.branded', '=', flag(branded));
   if (answered !== undefined) rows = rows.where('brand_mentioned', answered ? 'is not' : 'is', null);
   if (brandMentioned !== undefined) rows = rows.where('brand_mentioned', '=', flag(brandMentioned));
   if (searched !== undefined) rows = rows.where('search_performed', '=', flag(searched));
+  if (modelVersion !== undefined) rows = rows.where('model_version', '=', modelVersion);
   if (mentionKinds) rows = rows.where('mention_kind', 'in', mentionKinds);
   if (sentiments) rows = rows.where('sentiment', 'in', sentiments);
   if (positions) rows = rows.where('answers.position', 'in', positions);
@@ -63,7 +67,7 @@ export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_ran
 /** Narrows by what stands in an answer several times. */
 function withDetails(
   answers: AnswerRows,
-  { domain, url, cites, notCites, competitor, notCompetitor, candidates, ranked, query }: AnswerFilter,
+  { domain, url, cites, notCites, competitor, notCompetitor, candidates, ranked, query, contradicts }: AnswerFilter,
 ): AnswerRows {
   let rows = answers;
   if (domain !== undefined || url !== undefined) {
@@ -81,6 +85,7 @@ function withDetails(
   if (notCites !== undefined) rows = rows.where((eb) => eb.not(citing(notCites)));
   if (competitor !== undefined) rows = rows.where(naming(competitor));
   if (notCompetitor !== undefined) rows = rows.where((eb) => eb.not(naming(notCompetitor)));
+  if (contradicts !== undefined) rows = rows.where(contradicting(contradicts));
   if (candidates !== undefined) {
     rows = rows.where((eb) =>
       eb.exists(
@@ -124,3 +129,7 @@ const citing = (domain: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sou
 /** Whether an answer names a competitor, as the project spells it. */
 const naming = (name: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_competitors AS named
   WHERE named.answer_id = answers.id AND named.name = ${name})`;
+
+/** Whether an answer contradicts a fact of the brand. */
+const contradicting = (fact: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_contradictions AS contradicted
+  WHERE contradicted.answer_id = answers.id AND contradicted.fact = ${fact})`;

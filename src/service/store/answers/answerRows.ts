@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { type Cell, cell, jsonRows } from '../rollups/jsonRows.ts';
+import { leads } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer, StoredAnswer } from './storedAnswer.ts';
 import { flag, flagOrNull } from '../values.ts';
@@ -63,6 +64,7 @@ const answerRow = (answer: CountedAnswer): Insertable<Schema['answers']> => ({
   sources_count: answer.sources.length,
   queries_count: answer.searchQueries.length,
   rankings_count: answer.rankings.length,
+  leads: flag(leads(answer.candidates)),
   realtime: flagOrNull(answer.realtime),
   model_version: answer.modelVersion,
   region: answer.region,
@@ -93,6 +95,8 @@ const detailsOf = {
     rankings.map(({ rank, domain, name, tracked = null }) => ({ answer_id: id, rank, domain, name, tracked })),
   answer_candidates: (id: number, { candidates }: CountedAnswer) =>
     candidates.map((name, index) => ({ answer_id: id, place: index + 1, name })),
+  answer_contradictions: (id: number, { contradictions = [] }: CountedAnswer) =>
+    contradictions.map(({ fact, sentence }, index) => ({ answer_id: id, place: index + 1, fact, sentence })),
   answer_originals: (id: number, { original }: CountedAnswer) =>
     typeof original === 'string' ? [{ answer_id: id, content: original }] : [],
 } satisfies { [Table in keyof Schema]?: (id: number, answer: CountedAnswer) => Insertable<Schema[Table]>[] };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Contradiction } from '../../../checking/contradictions.ts';
 import type { AnswerAnalysis } from '../../../analysis/answer.ts';
 import type { NamedCompetitor } from '../../../contract/projects/response.ts';
 import type { MentionKind, Position, Sentiment, SentimentSource } from '../../../contract/call/values.ts';
@@ -30,6 +31,8 @@ export interface StoredAnswer extends AnswerAnalysis {
    * are the positions.
    */
   readonly sourceNumbers?: readonly number[] | null;
+  /** What it says against the brand's facts. */
+  readonly contradictions?: readonly Contradiction[];
   /** The model as its provider names it, and for where and in which language it was asked. */
   readonly modelVersion: string | null;
   readonly region: string | null;
@@ -46,7 +49,7 @@ export type NewAnswer = Omit<CountedAnswer, 'topicId' | 'branded'>;
 export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]): Promise<StoredAnswer[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('answers').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  const [sources, competitors, queries, rankings, candidates, originals] = await Promise.all([
+  const [sources, competitors, queries, rankings, candidates, originals, contradictions] = await Promise.all([
     byAnswer(db.selectFrom('answer_sources').selectAll().where('answer_id', 'in', ids).orderBy('position')),
     byAnswer(db.selectFrom('answer_competitors').selectAll().where('answer_id', 'in', ids).orderBy('place')),
     byAnswer(db.selectFrom('answer_queries').selectAll().where('answer_id', 'in', ids).orderBy('place')),
@@ -55,6 +58,7 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
     ),
     byAnswer(db.selectFrom('answer_candidates').selectAll().where('answer_id', 'in', ids).orderBy('place')),
     byAnswer(db.selectFrom('answer_originals').selectAll().where('answer_id', 'in', ids)),
+    byAnswer(db.selectFrom('answer_contradictions').selectAll().where('answer_id', 'in', ids).orderBy('place')),
   ]);
   return rows.map((row) => ({
     id: row.id,
@@ -95,6 +99,7 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
     searchQueries: (queries.get(row.id) ?? []).map(({ query }) => query),
     rankings: (rankings.get(row.id) ?? []).map(({ rank, domain, name, tracked }) => ({ rank, domain, name, tracked })),
     candidates: (candidates.get(row.id) ?? []).map(({ name }) => name),
+    contradictions: (contradictions.get(row.id) ?? []).map(({ sentence, fact }) => ({ sentence, fact })),
   }));
 }
 

@@ -133,16 +133,16 @@ export const exports = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Files that are kept no longer. */
-  async due(now: number): Promise<number[]> {
+  /** Files that are kept no longer, those of cancelled exports too. */
+  async due(now: number): Promise<Pick<ExportRecord, 'id' | 'status'>[]> {
     const rows = await db
       .selectFrom('exports')
-      .select('id')
-      .where('status', '=', 'ready')
+      .select(['id', 'status'])
+      .where('status', 'in', ['ready', 'failed'])
       .where('expires_at', '<=', now)
       .orderBy('id')
       .execute();
-    return rows.map(({ id }) => id);
+    return rows.map(({ id, status }) => ({ id, status: status as ExportStatus }));
   },
 });
 

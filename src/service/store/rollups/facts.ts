@@ -3,9 +3,9 @@ import type { NewAnswer } from '../answers/storedAnswer.ts';
 
 /** What is counted by the day, each thing under its own text; a number, as it stands in every row. */
 export const factKinds = {
-  /** A domain that answers drew on: `times` its pages, `extra` those that are cited. */
+  /** A domain that answers drew on: `times` its pages, `extra` those that are cited; outcomes of those that cite it. */
   domain: 1,
-  /** A page that answers drew on: `extra` counts the answers that cite it. */
+  /** A page that answers drew on: `extra` counts the answers that cite it; outcomes of all that draw on it. */
   page: 2,
   /** A search that assistants ran. */
   query: 3,
@@ -13,18 +13,37 @@ export const factKinds = {
   ranked: 4,
   /** A ranked domain that nobody tracks and, behind a space, what an answer calls it. */
   rankedName: 5,
-  /** A tracked competitor: `extra` adds up its places among the names. */
+  /** A tracked competitor: `extra` adds up its places among the names; outcomes of answers that cite its own site. */
   competitor: 6,
   /** A name that nobody tracks. */
   candidate: 7,
+  /** The model that gave an answer, as its provider names it. */
+  version: 8,
 } as const;
 export type FactKind = keyof typeof factKinds;
 
 /** Kinds of which it is counted, too, for how many prompts they were seen. */
 export const ofPrompts: readonly FactKind[] = ['domain', 'page', 'query'];
 
+/** Of answers that hold a thing, those that count for its outcomes, and what these say: numbers that add up. */
+export interface Outcomes {
+  readonly given: number;
+  /** The brand is mentioned. */
+  readonly mentioned: number;
+  /** Tracked competitors are named; or only others are. */
+  readonly rivals: number;
+  readonly untracked: number;
+}
+
+export const outcomeNames = [
+  'given',
+  'mentioned',
+  'rivals',
+  'untracked',
+] as const satisfies readonly (keyof Outcomes)[];
+
 /** One thing in one answer. */
-export interface Fact {
+export interface Fact extends Outcomes {
   readonly kind: number;
   readonly text: string;
   readonly times: number;
@@ -35,7 +54,38 @@ export interface Fact {
   readonly title: string | null;
 }
 
-/** What an answer adds to the counts, each thing once. */
+type FactSources = Pick<
+  NewAnswer,
+  'sources' | 'searchQueries' | 'rankings' | 'competitors' | 'candidates' | 'rank' | 'brandMentioned' | 'modelVersion'
+>;
+
+interface Counted extends Partial<Pick<Fact, 'times' | 'extra'>> {
+  readonly domain?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  /** Whether the answer's outcomes are counted. */
+  readonly weighs?: boolean;
+}
+
+const noOutcomes: Outcomes = { given: 0, mentioned: 0, rivals: 0, untracked: 0 };
+
+function outcomesOf({
+  brandMentioned,
+  competitors,
+  candidates,
+}: Pick<FactSources, 'brandMentioned' | 'competitors' | 'candidates'>): Outcomes {
+  const rivals = competitors.length > 0;
+  return {
+    given: 1,
+    mentioned: Number(brandMentioned),
+    rivals: Number(rivals),
+    untracked: Number(!rivals && leads(candidates)),
+  };
+}
+
+/** Whether an answer leads with a name that nobody tracks. */
+export const leads = (candidates: readonly string[]): boolean => candidates.some((name) => name !== '');
+
+/** What an answer adds to the counts, each thing once; one without a text has nothing to say. */
 export function factsOf({
   sources,
   searchQueries,
@@ -43,43 +93,52 @@ export function factsOf({
   competitors,
   candidates,
   rank,
-}: Pick<NewAnswer, 'sources' | 'searchQueries' | 'rankings' | 'competitors' | 'candidates' | 'rank'>): Fact[] {
+  brandMentioned,
+  modelVersion,
+}: FactSources): Fact[] {
+  if (brandMentioned === null) return [];
   const facts: Fact[] = [];
-  const put = (
-    kind: FactKind,
-    text: string,
-    times: number,
-    extra: number,
-    domain: string | null = null,
-    title: string | null = null,
-  ): void => {
-    if (text !== '') facts.push({ kind: factKinds[kind], text, times, extra, domain, title });
+  const said = outcomesOf({ brandMentioned, competitors, candidates });
+  const put = (kind: FactKind, text: string, counted: Counted = {}): void => {
+    const { times = 1, extra = 0, domain = null, title = null, weighs = false } = counted;
+    if (text !== '')
+      facts.push({ kind: factKinds[kind], text, times, extra, domain, title, ...(weighs ? said : noOutcomes) });
   };
   const cited = (pages: readonly { readonly cited: boolean }[]): number => pages.filter((page) => page.cited).length;
   for (const [domain, pages] of Map.groupBy(sources, (source) => source.domain))
-    put('domain', domain, pages.length, cited(pages));
+    put('domain', domain, { times: pages.length, extra: cited(pages), weighs: cited(pages) > 0 });
   for (const [url, pages] of Map.groupBy(sources, (source) => source.url))
-    put('page', url, pages.length, cited(pages), pages[0]?.domain, pages[0]?.title);
-  for (const [query, times] of Map.groupBy(searchQueries, (text) => text)) put('query', query, times.length, 0);
+    put('page', url, {
+      times: pages.length,
+      extra: cited(pages),
+      domain: pages[0]?.domain,
+      title: pages[0]?.title,
+      weighs: true,
+    });
+  for (const [query, times] of Map.groupBy(searchQueries, (text) => text)) put('query', query, { times: times.length });
   for (const [key, ranked] of Map.groupBy(rankings, ({ tracked, domain, name }) => tracked ?? domain ?? name)) {
     // The project knows the domains of whom it tracks, and they may change.
     const others = ranked.filter(({ tracked, domain }) => (tracked ?? null) === null && domain !== null);
     const domain = others[0]?.domain ?? null;
-    put('ranked', key, 1, Math.min(...ranked.map((option) => option.rank)), domain);
+    put('ranked', key, { extra: Math.min(...ranked.map((option) => option.rank)), domain });
     if (domain !== null) {
       const [name = ''] = others.map((option) => option.name).sort(inBytes);
-      put('rankedName', `${domain} ${name}`, 1, 0, domain);
+      put('rankedName', `${domain} ${name}`, { domain });
     }
   }
   for (const [name, places] of Map.groupBy(
-    competitors.map((competitor, index) => ({ name: competitor.name, place: index + 1 })),
+    competitors.map(({ name, domain }, index) => ({ name, domain, place: index + 1 })),
     (one) => one.name,
   )) {
     const place = Math.min(...places.map((one) => one.place));
     // Places count competitors alone: the brand, where it stands before one, moves it back by one.
-    put('competitor', name, 1, place + (rank !== null && rank <= place ? 1 : 0));
+    put('competitor', name, {
+      extra: place + (rank !== null && rank <= place ? 1 : 0),
+      weighs: sources.some((page) => page.cited && places.some(({ domain }) => domain === page.domain)),
+    });
   }
-  for (const name of new Set(candidates)) put('candidate', name, 1, 0);
+  for (const name of new Set(candidates)) put('candidate', name);
+  put('version', modelVersion ?? '');
   return facts;
 }
 
@@ -91,22 +150,37 @@ export const placeAmongNames = sql<number>`min(place) + CASE WHEN min(rank) <= m
 
 const lit = (kind: FactKind) => sql.lit(factKinds[kind]);
 
-/** The same for all stored answers: answer_id, kind, text, times, extra, domain, title. */
+/** The outcomes of rows of `answers`, each under its name. */
+export const storedOutcomes = sql`
+  CASE WHEN brand_mentioned IS NOT NULL THEN 1 ELSE 0 END AS given,
+  CASE WHEN brand_mentioned = 1 THEN 1 ELSE 0 END AS mentioned,
+  CASE WHEN brand_mentioned IS NOT NULL AND competitors_count > 0 THEN 1 ELSE 0 END AS rivals,
+  CASE WHEN brand_mentioned IS NOT NULL AND competitors_count = 0 AND leads = 1 THEN 1 ELSE 0 END AS untracked`;
+
+const citesOwn = sql`EXISTS (SELECT 1 FROM answer_sources AS page WHERE page.answer_id = named.answer_id
+  AND page.domain = named.domain AND page.cited = 1)`;
+
+/**
+ * The same for all stored answers, those without a text included: answer_id, kind, text, times, extra, domain, title,
+ * and whether their outcomes are counted.
+ */
 export const storedFacts = sql`(
   SELECT answer_id, ${lit('domain')} AS kind, domain AS text, count(*) AS times, sum(cited) AS extra,
-    CAST(NULL AS text) AS domain, CAST(NULL AS text) AS title
+    CAST(NULL AS text) AS domain, CAST(NULL AS text) AS title, max(cited) AS weighs
     FROM answer_sources WHERE domain <> '' GROUP BY answer_id, domain
-  UNION ALL SELECT answer_id, ${lit('page')}, url, count(*), sum(cited), max(domain), max(title) FROM answer_sources
+  UNION ALL SELECT answer_id, ${lit('page')}, url, count(*), sum(cited), max(domain), max(title), 1 FROM answer_sources
     WHERE url <> '' GROUP BY answer_id, url
-  UNION ALL SELECT answer_id, ${lit('query')}, query, count(*), 0, NULL, NULL FROM answer_queries
+  UNION ALL SELECT answer_id, ${lit('query')}, query, count(*), 0, NULL, NULL, 0 FROM answer_queries
     WHERE query <> '' GROUP BY answer_id, query
   UNION ALL SELECT answer_id, ${lit('ranked')}, coalesce(tracked, domain, name), 1, min(rank),
-    max(CASE WHEN tracked IS NULL THEN domain END), NULL
+    max(CASE WHEN tracked IS NULL THEN domain END), NULL, 0
     FROM answer_rankings WHERE coalesce(tracked, domain, name) <> '' GROUP BY answer_id, coalesce(tracked, domain, name)
-  UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL FROM answer_rankings
+  UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL, 0 FROM answer_rankings
     WHERE tracked IS NULL AND domain IS NOT NULL GROUP BY answer_id, domain
-  UNION ALL SELECT answer_id, ${lit('competitor')}, name, 1, ${placeAmongNames}, NULL, NULL
-    FROM answer_competitors JOIN answers ON answers.id = answer_id WHERE name <> '' GROUP BY answer_id, name
-  UNION ALL SELECT DISTINCT answer_id, ${lit('candidate')}, name, 1, 0, NULL, NULL FROM answer_candidates
+  UNION ALL SELECT answer_id, ${lit('competitor')}, name, 1, ${placeAmongNames}, NULL, NULL,
+    max(CASE WHEN ${citesOwn} THEN 1 ELSE 0 END)
+    FROM answer_competitors AS named JOIN answers ON answers.id = answer_id WHERE name <> '' GROUP BY answer_id, name
+  UNION ALL SELECT DISTINCT answer_id, ${lit('candidate')}, name, 1, 0, NULL, NULL, 0 FROM answer_candidates
     WHERE name <> ''
+  UNION ALL SELECT id, ${lit('version')}, model_version, 1, 0, NULL, NULL, 0 FROM answers WHERE model_version <> ''
 ) AS facts`;

@@ -21,6 +21,19 @@ export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
     WHERE counted.prompt_id = prompts.id`.execute(db);
 }
 
+/** Counts the answers of one prompt that came back, and finds their newest. */
+export async function recountPrompt(db: Kysely<Schema>, id: number): Promise<void> {
+  await sql`
+    INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at)
+    SELECT prompt_id, model, id, collected_at FROM answers WHERE prompt_id = ${id} AND NOT EXISTS (
+      SELECT 1 FROM answers AS later WHERE later.prompt_id = answers.prompt_id AND later.model = answers.model
+        AND later.collected_at > answers.collected_at)`.execute(db);
+  await sql`
+    UPDATE prompts SET answers_count = (SELECT count(*) FROM answers WHERE prompt_id = ${id}) WHERE id = ${id}`.execute(
+    db,
+  );
+}
+
 /** Prompts that know other answers than are stored. */
 export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
   const kept = sql`SELECT id AS prompt_id, answers_count FROM prompts WHERE answers_count > 0`;

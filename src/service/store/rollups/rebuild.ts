@@ -1,20 +1,24 @@
 import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { figureNames, storedFigures } from './dayFigures.ts';
-import { factKinds, ofPrompts, storedFacts } from './facts.ts';
+import { factKinds, ofPrompts, outcomeNames, storedFacts, storedOutcomes } from './facts.ts';
 
 /** Every answer as one of its assistant, and once more as one of all together. */
 const each = ['model', `''`].map(
   (model) =>
     sql`SELECT id, project_id, ${sql.raw(model)} AS model, branded, substr(day, 1, 7) AS month,
-      CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`,
+      CAST(substr(day, 9, 2) AS integer) AS day, prompt_id, ${storedOutcomes} FROM answers`,
 );
-const heldFacts = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding JOIN ${storedFacts} ON facts.answer_id = holding.id`;
+const heldFacts = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding JOIN ${storedFacts} ON facts.answer_id = holding.id
+  AND given = 1`;
+
+const outcomes = sql.join(outcomeNames.map((name) => sql.ref(name)));
 
 /** What `tallies` has to hold. */
 const tallies = sql`
   SELECT project_id, model, branded, month, kind, text, day, sum(times) AS times, count(*) AS answers,
-    sum(extra) AS extra
+    sum(extra) AS extra,
+    ${sql.join(outcomeNames.map((name) => sql`sum(${sql.ref(name)} * weighs) AS ${sql.ref(name)}`))}
   FROM ${heldFacts} GROUP BY project_id, model, branded, month, kind, text, day`;
 
 /** What `tally_prompts` has to hold. */
@@ -43,10 +47,12 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
   await sql`
     INSERT INTO things (project_id, kind, text, domain, title)
     SELECT project_id, kind, text, max(domain), max(title) FROM answers
-      JOIN ${storedFacts} ON facts.answer_id = answers.id GROUP BY project_id, kind, text`.execute(db);
+      JOIN ${storedFacts} ON facts.answer_id = answers.id AND brand_mentioned IS NOT NULL GROUP BY project_id, kind, text`.execute(
+    db,
+  );
   await sql`
-    INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra)
-    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra
+    INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra, ${outcomes})
+    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra, ${outcomes}
       FROM (${tallies}) AS counted ${knownAnswers} ORDER BY 1, 2, 3, 4`.execute(db);
   await sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
@@ -75,7 +81,7 @@ export async function rollupFaults(db: QueryExecutorProvider): Promise<RollupFau
   const kept = (table: string, rest: RawBuilder<unknown>) => sql`
     SELECT tally_scopes.${names}, ${rest} FROM ${sql.table(table)} AS tallied
       JOIN tally_scopes ON tally_scopes.id = scope_id JOIN things ON things.id = thing_id`;
-  const keptTallies = kept('tallies', sql`day, times, answers, extra`);
+  const keptTallies = kept('tallies', sql`day, times, answers, extra, ${outcomes}`);
   const keptPrompts = kept('tally_prompts', sql`prompt_id, days`);
   const figures = sql.join(figureNames.map((name) => sql.ref(name)));
   const keptFigures = sql`SELECT project_id, day, model, topic_id, branded, ${figures} FROM answer_days

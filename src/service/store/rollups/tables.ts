@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from '../schema.ts';
 import type { DayFigures } from './dayFigures.ts';
+import type { Outcomes } from './facts.ts';
 
 /** The tables of what is counted by the day. */
 export interface RollupTables {
@@ -20,8 +21,8 @@ export interface RollupTables {
   };
   /** Answers of one assistant in a month (`YYYY-MM`), or those of all together where `model` is empty. */
   tally_scopes: { id: Generated<number>; project_id: string; model: string; branded: Flag; month: string };
-  /** What answers of a day (of the month, from 1) hold a thing. */
-  tallies: {
+  /** What answers of a day (of the month, from 1) hold a thing, and what those of them say whose outcomes count. */
+  tallies: Outcomes & {
     scope_id: number;
     kind: number;
     thing_id: number;

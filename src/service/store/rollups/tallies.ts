@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
-import { type Fact, factKinds, ofPrompts } from './facts.ts';
+import { type Fact, factKinds, ofPrompts, outcomeNames } from './facts.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 import { type Scopes, scopesOf } from './scopes.ts';
 import { type ThingIds, thingIds } from './things.ts';
@@ -70,32 +70,33 @@ const inScopes = (held: readonly HeldTallies[], scopes: Scopes, things: ThingIds
     ),
   );
 
+const keyNames = ['scope_id', 'kind', 'thing_id', 'day'] as const;
+const sumNames = ['times', 'answers', 'extra', ...outcomeNames] as const;
+const columns = sql.join([...keyNames, ...sumNames].map((name) => sql.ref(name)));
+const cells = [...keyNames, ...sumNames].map((_, place) => cell.number(place));
+
 /** One statement changes a row only once, so what is the same is added up first; */
 async function shift(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 1 | -1): Promise<void> {
-  const sums = new Map<string, [number, number, number, number, number, number, number]>();
-  for (const { scope, kind, thing, place, times, extra } of counted) {
-    const day = dayNumber(place.day);
-    const key = `${scope} ${kind} ${thing} ${day}`;
-    const sum = sums.get(key) ?? [scope, kind, thing, day, 0, 0, 0];
-    sum[4] += sign * times;
-    sum[5] += sign;
-    sum[6] += sign * extra;
-    sums.set(key, sum);
+  const sums = new Map<string, { readonly key: readonly number[]; readonly sums: number[] }>();
+  for (const fact of counted) {
+    const key = [fact.scope, fact.kind, fact.thing, dayNumber(fact.place.day)];
+    const row = sums.get(key.join(' ')) ?? { key, sums: sumNames.map(() => 0) };
+    for (const [place, name] of sumNames.entries())
+      row.sums[place] = (row.sums[place] ?? 0) + sign * (name === 'answers' ? 1 : fact[name]);
+    sums.set(key.join(' '), row);
   }
   if (sums.size === 0) return;
-  const rows = [...sums.values()];
-  const [scope, kind, thing, day, times, answers, extra] = Array.from({ length: 7 }, (_, place) => cell.number(place));
+  const rows = [...sums.values()].map((row) => [...row.key, ...row.sums]);
   await sql`
-    INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra)
-    SELECT ${scope}, ${kind}, ${thing}, ${day}, ${times}, ${answers}, ${extra} FROM ${jsonRows(db, rows)} WHERE true
-    ON CONFLICT (scope_id, kind, thing_id, day) DO UPDATE SET
-      times = tallies.times + excluded.times, answers = tallies.answers + excluded.answers, extra = tallies.extra + excluded.extra`.execute(
+    INSERT INTO tallies (${columns}) SELECT ${sql.join(cells)} FROM ${jsonRows(db, rows)} WHERE true
+    ON CONFLICT (${sql.join(keyNames.map((name) => sql.ref(name)))}) DO UPDATE SET
+      ${sql.join(sumNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`.execute(
     db,
   );
   if (sign > 0) return;
   await sql`
     DELETE FROM tallies WHERE answers = 0
-    AND (scope_id, kind, thing_id, day) IN (SELECT ${scope}, ${kind}, ${thing}, ${day}
+    AND (scope_id, kind, thing_id, day) IN (SELECT ${sql.join(cells.slice(0, keyNames.length))}
       FROM ${jsonRows(db, rows)})`.execute(db);
 }
 
@@ -126,9 +127,10 @@ const dayBit = (day: string): number => 1 << (dayNumber(day) - 1);
 
 const factKey = (model: string, kind: number, text: string): string => JSON.stringify([model, kind, text]);
 
-/** What the stored answers to a prompt on a day hold, by assistant and for all together (an empty name). */
+/** What the stored answers with a text to a prompt on a day hold, by assistant and for all together (an empty name). */
 async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: TallyKey): Promise<ReadonlySet<string>> {
-  const those = sql`prompt_id = ${promptId} AND day = ${day} AND branded = ${branded ? 1 : 0}`;
+  const those = sql`prompt_id = ${promptId} AND day = ${day} AND branded = ${branded ? 1 : 0}
+    AND brand_mentioned IS NOT NULL`;
   const of = (kind: number, text: string, table: string) => sql`
     SELECT DISTINCT model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text FROM answers
       JOIN ${sql.table(table)} AS detail ON answer_id = answers.id WHERE ${those}`;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { PromptRun } from '../../../contract/projects/promptRun.ts';
+import type { Ask as AskRow, PromptRun } from '../../../contract/projects/promptRun.ts';
 import type { Schema } from '../schema.ts';
 
 /** One prompt put to one assistant, once. */
@@ -143,6 +143,27 @@ export const asks = (db: Kysely<Schema>) => ({
         },
       ]),
     );
+  },
+
+  /** Asks of a run by id, from behind one on. */
+  async ofRun(runId: number, { after = 0, limit }: { after?: number | undefined; limit: number }): Promise<AskRow[]> {
+    const rows = await db
+      .selectFrom('asks')
+      .leftJoin('prompts', 'prompts.id', 'asks.prompt_id')
+      .select(['asks.id', 'prompt_id', 'prompts.text', 'model', 'status', 'sent_at', 'answer_id', 'code', 'message'])
+      .where('run_id', '=', runId)
+      .where('asks.id', '>', after)
+      .orderBy('asks.id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      prompt: { id: row.prompt_id, text: row.text },
+      model: row.model,
+      status: row.status === 'waiting' && row.sent_at !== null ? 'asking' : (row.status as AskStatus),
+      response_id: row.answer_id,
+      error: row.code === null ? null : { code: row.code, message: row.message ?? '' },
+    }));
   },
 
   /** Why asks of these runs failed, the first hundred of each run. */

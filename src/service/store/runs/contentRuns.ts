@@ -6,12 +6,9 @@ import type {
   NewContentRun,
   Scores,
 } from '../../../contract/content/contentRun.ts';
-import type { RunPage } from '../../../contract/content/page.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
-import type { CrawlOutput } from '../../writer/crawl.ts';
-import type { Review } from '../../writer/review.ts';
+import { type Progress, progressOf } from './contentProgress.ts';
 import { contentSteps } from './contentSteps.ts';
-import { loans } from './loans.ts';
 import { maxEnded, type RunFilter } from './promptRuns.ts';
 import type { Schema } from '../schema.ts';
 import { flag, isSet, moment, momentOrNull, parsedJson } from '../values.ts';
@@ -213,26 +210,10 @@ async function allToContract(
   );
 }
 
-const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunPage[]> =>
-  (await contentSteps(db).output<Pick<CrawlOutput, 'pages'> | null>(runId, 'crawl'))?.pages ?? [];
-
-interface Progress {
-  readonly pages: readonly RunPage[] | undefined;
-  readonly sections: ContentRun['step_progress'];
-  /** Whether it waits for a window that lends its model. */
-  readonly isWaiting: boolean;
-}
-
-const progressOf = async (db: Kysely<Schema>, row: ContentRunRow, withPages: boolean): Promise<Progress> => ({
-  pages: withPages ? await pagesOf(db, row.id) : undefined,
-  sections: await sectionsOf(db, row),
-  isWaiting: row.status === 'processing' && (await loans(db).isAwaited(row.id)),
-});
-
 const toContract = (
   row: ContentRunRow,
   article: Article | null,
-  { pages, sections, isWaiting }: Progress,
+  { pages, sections, missing, isWaiting }: Progress,
 ): ContentRun => ({
   id: row.id,
   project: row.project_id,
@@ -243,26 +224,13 @@ const toContract = (
   error: row.error,
   ...(row.code !== null && { error_code: row.code }),
   retryable: isSet(row.retryable),
+  ...(missing && { missing_sections: missing }),
   prompt: { id: row.prompt_id },
   article,
   started_at: moment(row.started_at),
   completed_at: momentOrNull(row.completed_at),
   ...(pages && { pages: [...pages] }),
 });
-
-/** How many sections of a draft are written, while it is, or parts of it revised. */
-async function sectionsOf(db: Kysely<Schema>, run: ContentRunRow): Promise<ContentRun['step_progress']> {
-  if (run.status !== 'processing') return undefined;
-  const steps = contentSteps(db);
-  if (run.current_step === 'score') {
-    const review = await steps.output<Partial<Pick<Review, 'open' | 'revisions' | 'total'>> | null>(run.id, 'score');
-    return review?.open ? { done: review.revisions?.length ?? 0, total: review.total ?? 1 } : undefined;
-  }
-  if (run.current_step !== 'draft' || parsedJson<NewContentRun>(run.request).write_mode !== 'draft') return undefined;
-  const total = (await steps.output<Pick<Outline, 'sections'>>(run.id, 'outline'))?.sections.length ?? 0;
-  const draft = await steps.output<{ readonly sections?: readonly unknown[] } | null>(run.id, 'draft');
-  return total === 0 ? undefined : { done: Math.min(draft?.sections?.length ?? 0, total), total };
-}
 
 async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boolean): Promise<Article | null> {
   const row = await db.selectFrom('articles').selectAll().where('run_id', '=', run.id).executeTakeFirst();
@@ -280,6 +248,7 @@ async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boole
     crawl_status: statuses.get('crawl') ?? 'pending',
     outline_status: statuses.get('outline') ?? 'pending',
     word_count: row.word_count,
+    ...(request.words !== undefined && { wanted_words: request.words }),
     scores: parsedJson<Scores>(row.scores),
     editor_url: `vscode://citedesk.citedesk/articles/${run.project_id}/${run.id}`,
     created_at: moment(row.created_at),

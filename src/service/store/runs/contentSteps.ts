@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { ContentStep } from '../../../contract/content/contentRun.ts';
+import type { RunPage } from '../../../contract/content/page.ts';
 import type { Formula } from '../../../checking/evidence/page.ts';
 import type { Ledger } from '../../../writing/facts/facts.ts';
 import type { Schema } from '../schema.ts';
 import { parsedJson } from '../values.ts';
 
 type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
+
+/** Of the step that reads pages. */
+interface CrawlOutput {
+  readonly pages: readonly Pick<RunPage, 'url' | 'state'>[];
+}
 
 interface ComputedStep {
   readonly formulas: readonly Formula[];
@@ -49,6 +55,22 @@ export const contentSteps = (db: Kysely<Schema>) => ({
       .limit(maxComputed)
       .execute();
     return rows.map(({ id, step, output }) => ({ run: id, step, output: parsedJson<ComputedStep>(output) }));
+  },
+
+  /** The addresses of the pages that were read for the newest run for a prompt that read any. */
+  async lastCrawled(promptId: number): Promise<string[]> {
+    const row = await db
+      .selectFrom('content_steps')
+      .innerJoin('content_runs', 'content_runs.id', 'content_steps.run_id')
+      .select('content_steps.output')
+      .where('content_runs.prompt_id', '=', promptId)
+      .where('content_steps.step', '=', 'crawl')
+      .where('content_steps.status', '=', 'done')
+      .orderBy('content_runs.id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const { pages } = row ? parsedJson<CrawlOutput>(row.output) : { pages: [] };
+    return pages.flatMap(({ url, state }) => (url !== undefined && state === 'read' ? url : []));
   },
 
   async keep(runId: number, step: ContentStep, status: StepStatus, output: unknown = null): Promise<void> {

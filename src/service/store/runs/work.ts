@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { jobs } from '../postgres/jobs.ts';
 import type { Schema } from '../schema.ts';
 
-export type WorkKind = 'ask' | 'article' | 'export' | 'judge' | 'redirects' | 'reanalysis';
+export type WorkKind = 'ask' | 'article' | 'export' | 'judge' | 'redirects' | 'reanalysis' | 'changes' | 'webhook';
 
 /** One durable piece of work. `ref` is the row that it moves on, `lane` what it shares its limits with. */
 export interface WorkItem {

@@ -17,6 +17,7 @@ const waiting = sql`(
   UNION ALL SELECT 'article', id, 'write' FROM content_runs WHERE status = 'processing'
   UNION ALL SELECT 'export', id, 'export' FROM exports WHERE status IN ('queued', 'running')
   UNION ALL SELECT 'reanalysis', id, 'reanalysis' FROM reanalyses WHERE finished_at IS NULL
+  UNION ALL SELECT 'webhook', id, 'webhook' FROM webhook_deliveries WHERE state = 'waiting' AND due_at IS NULL
 )`;
 
 /** Work that runs is left out: its row may have ended a moment before it. */
@@ -28,6 +29,7 @@ export async function workFaults(db: Kysely<Schema>): Promise<WorkFault[]> {
       WHERE status = 'queued' AND NOT EXISTS (SELECT 1 FROM ${waiting} AS waiting
         WHERE waiting.kind = work.kind AND waiting.ref = work.ref)
         AND NOT (kind IN ('judge', 'redirects') AND EXISTS (SELECT 1 FROM answers WHERE answers.id = work.ref))
+        AND NOT (kind = 'changes' AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = work.ref))
     ORDER BY 2, 3, 1`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { DamagedStore, isDamage } from './damage.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
 import { readingProcess } from './readingProcess.ts';
+import { replaceFile } from '../../../system/system.ts';
 
 /** Pages of 4 KiB that are copied before others get their turn: some milliseconds of a thread beside the event loop. */
 const pagesAStep = 500;
@@ -22,7 +23,7 @@ export async function copyStore(from: string, to: string, signal?: AbortSignal):
     fs.rmSync(partial, { force: true });
     await copyPages(from, privateFile(partial), signal);
     await checkStore(partial, signal);
-    fs.renameSync(partial, to);
+    await replaceFile(partial, to);
   } catch (error) {
     for (const file of [partial, `${partial}-journal`]) fs.rmSync(file, { force: true });
     throw isDamage(error) ? new DamagedStore(from, error) : error;

@@ -3,12 +3,13 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
 import type { ReadRequest, ReadingReply } from './readingProcess.ts';
+import { endSignals } from '../../../system/system.ts';
 
 const [file = '', patience = '0'] = process.argv.slice(2);
 const statements = new LRUCache<string, StatementSync>({ max: keptStatements });
 
 // Who ends the service from a terminal or by its group ends it gently; this one is needed until it is gone.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+for (const signal of endSignals()) process.on(signal, () => undefined);
 
 const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: Number(patience) });
 // 64 MiB, as views read the same counts again and again.

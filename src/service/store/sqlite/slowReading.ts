@@ -9,60 +9,85 @@ import {
 import { keepable } from '../database.ts';
 import { type ReadingOptions, type ReadingProcess, readingProcess } from './readingProcess.ts';
 
+/** Reads that go on at the same time: a report asks for a dozen views at once. */
+const readers = 2;
+
 /**
- * Kysely's dialect for reads that may take long: the rows come from a process of its own, and the event loop stays
+ * Kysely's dialect for reads that may take long: the rows come from processes of their own, and the event loop stays
  * free.
  */
 export const slowReading = (options: ReadingOptions): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new ReadingDriver(readingProcess(options)),
+  createAdapter: () => new ManyConnections(),
+  createDriver: () => new ReadingDriver(Array.from({ length: readers }, () => new Reader(readingProcess(options)))),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-class ReadingDriver implements Driver {
-  private readonly reading: ReadingProcess;
-  private readonly connection: DatabaseConnection;
-  /** Fulfilled when the last one who asked for the connection has left it. */
-  private free: Promise<void> = Promise.resolve();
-  private leave = (): void => undefined;
+/** Kysely takes SQLite for a single connection otherwise. */
+class ManyConnections extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
 
-  constructor(reading: ReadingProcess) {
-    this.reading = reading;
-    this.connection = {
-      executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => ({
-        rows: (await reading.ask({ sql, parameters: keepable(parameters) })) as Row[],
-      }),
-      streamQuery: refuse,
-    };
+/** One process, in which one snapshot is read at a time. */
+class Reader implements DatabaseConnection {
+  private readonly process: ReadingProcess;
+
+  constructor(process: ReadingProcess) {
+    this.process = process;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+    return { rows: (await this.process.ask({ sql, parameters: keepable(parameters) })) as Row[] };
+  }
+
+  streamQuery = refuse;
+
+  async say(sql: string): Promise<void> {
+    await this.process.ask({ sql, parameters: [] });
+  }
+
+  close = () => this.process.close();
+}
+
+class ReadingDriver implements Driver {
+  private readonly all: readonly Reader[];
+  /** The last is the one that worked last: whose process runs already, and the others' come to rest. */
+  private readonly idle: Reader[];
+  private readonly waiting: ((reader: Reader) => void)[] = [];
+
+  constructor(all: readonly Reader[]) {
+    this.all = all;
+    this.idle = [...all];
   }
 
   init = doNothing;
 
-  /** One after another, so that nobody reads within the snapshot of somebody else. */
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.free;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.free = promise;
-    await before;
-    this.leave = resolve;
-    return this.connection;
+  /** Whoever gets one has it alone, so that nobody reads within the snapshot of somebody else. */
+  async acquireConnection(): Promise<Reader> {
+    const free = this.idle.pop();
+    if (free) return free;
+    const { promise, resolve } = Promise.withResolvers<Reader>();
+    this.waiting.push(resolve);
+    return promise;
   }
 
-  releaseConnection(): Promise<void> {
-    this.leave();
+  releaseConnection(reader: Reader): Promise<void> {
+    const next = this.waiting.shift();
+    if (next) next(reader);
+    else this.idle.push(reader);
     return Promise.resolve();
   }
 
-  destroy = () => this.reading.close();
-  beginTransaction = () => this.say('BEGIN');
-  commitTransaction = () => this.say('COMMIT');
-  // A process that was killed for its slowness took the transaction with it.
-  rollbackTransaction = () => this.say('ROLLBACK').catch(() => undefined);
-
-  private async say(sql: string): Promise<void> {
-    await this.reading.ask({ sql, parameters: [] });
+  async destroy(): Promise<void> {
+    await Promise.all(this.all.map((reader) => reader.close()));
   }
+
+  beginTransaction = (reader: Reader) => reader.say('BEGIN');
+  commitTransaction = (reader: Reader) => reader.say('COMMIT');
+  // A process that was killed for its slowness took the transaction with it.
+  rollbackTransaction = (reader: Reader) => reader.say('ROLLBACK').catch(() => undefined);
 }
 
 const doNothing = (): Promise<void> => Promise.resolve();

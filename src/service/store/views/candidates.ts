@@ -4,7 +4,8 @@ import { fold, squashed } from '../../../text/words/fold.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { groupsAlike, maxAlike } from './groupsAlike.ts';
-import { tallied, topNames, topThings } from './topThings.ts';
+import { tallied } from './tallyWindow.ts';
+import { topNames, topThings } from './topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A name that nobody tracks. */
@@ -60,6 +61,14 @@ export async function candidateCounts(
     })),
     total: (found[0]?.total ?? 0) - (found.length - groups.length),
   };
+}
+
+/** The names alone, each spelling of its own. */
+export async function candidateNames(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<string[]> {
+  const window = await tallied(db, filter);
+  return window
+    ? (await topNames(db, 'candidate', window, { limit, by: 'answers' })).map(({ text }) => text)
+    : (await candidateCounts(db, filter, limit)).rows.map(({ name }) => name);
 }
 
 /** What answers rank whose names these names lead, by the name: those first that most answers rank. */

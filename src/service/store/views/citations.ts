@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
+import { thingsOfModels } from './thingSums.ts';
+import { tallied, type TallyWindow } from './tallyWindow.ts';
 
 /** Whose pages may be cited: the brand, where the name is null, or a competitor. */
 export interface CitedParty {
@@ -24,6 +26,8 @@ export async function citingCounts(
   filter: AnswerFilter,
   parties: readonly CitedParty[],
 ): Promise<CitingCount[]> {
+  const window = await tallied(db, filter);
+  if (window) return talliedCitings(db, window, parties);
   const answers = matching(db, { ...filter, answered: true }).select(['answers.id', 'model', 'brand_mentioned']);
   const rows = jsonRows(
     db,
@@ -42,4 +46,26 @@ export async function citingCounts(
     FROM cited JOIN (${answers}) AS answers ON answers.id = cited.answer_id
     GROUP BY party, model`.execute(db);
   return counts;
+}
+
+async function talliedCitings(
+  db: Kysely<Schema>,
+  window: TallyWindow,
+  parties: readonly CitedParty[],
+): Promise<CitingCount[]> {
+  const domains = await thingsOfModels(db, 'domain', window, [...new Set(parties.map(({ domain }) => domain))]);
+  const names = await thingsOfModels(
+    db,
+    'competitor',
+    window,
+    parties.flatMap(({ name }) => name ?? []),
+  );
+  return parties.flatMap((party, place) =>
+    domains
+      .filter(({ text, given }) => text === party.domain && given > 0)
+      .map(({ model, given, mentioned }) => {
+        const named = names.find((one) => one.model === model && one.text === party.name);
+        return { party: place, model, citing: given, naming: party.name === null ? mentioned : (named?.given ?? 0) };
+      }),
+  );
 }

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { placeAmongNames } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
-import { tallied, topThings } from './topThings.ts';
+import { tallied } from './tallyWindow.ts';
+import { topThings } from './topThings.ts';
 
 /** How often answers name somebody, and at which place among the names, as a sum over those answers. */
 interface NameCount {

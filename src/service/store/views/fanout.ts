@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { tallied, topThings } from './topThings.ts';
+import { tallied } from './tallyWindow.ts';
+import { topThings } from './topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A search that assistants ran. */
@@ -31,7 +32,7 @@ export async function queryCounts(
       total: things,
     };
   }
-  const rows = await matching(db, filter)
+  const rows = await matching(db, { ...filter, answered: true })
     .innerJoin('answer_queries', 'answer_queries.answer_id', 'answers.id')
     .where('query', '<>', '')
     .select(['query', ({ fn }) => fn.countAll<number>().as('times'), ...usageColumns(filter.models)])

@@ -3,37 +3,48 @@ import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { type DayFigures, figureNames, figureSums } from '../rollups/dayFigures.ts';
 import type { Schema } from '../schema.ts';
 
-/** Figures of the answers of an assistant to the prompts of a topic on a day. */
-export interface FigureGroup extends DayFigures {
+/** Figures of the answers of an assistant. */
+export interface ModelFigures extends DayFigures {
   readonly model: string;
+}
+
+/** By what else figures can be cut: the topic of the prompts, and the day. */
+interface Cuts {
   readonly topicId: number;
   readonly day: string;
 }
+export type FigureGroup<Cut extends keyof Cuts> = ModelFigures & Pick<Cuts, Cut>;
+
+const columns = { topicId: 'topic_id', day: 'day' } as const satisfies Record<keyof Cuts, string>;
 
 /**
- * The figures of these answers by assistant, topic and day: out of those that are counted already, or of one prompt's
- * answers.
+ * The figures of these answers by assistant and whatever else they are asked by: out of those that are counted already,
+ * or of one prompt's answers.
  */
-export async function figureGroups(db: Kysely<Schema>, filter: AnswerFilter): Promise<FigureGroup[]> {
+export async function figuresBy<Cut extends keyof Cuts>(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  cuts: readonly Cut[],
+): Promise<FigureGroup<Cut>[]> {
+  const keys = sql.join(['model', ...cuts.map((cut) => columns[cut])].map((name) => sql.ref(name)));
+  const told = sql.join(['model', ...cuts].map((name) => named(name)));
   if (filter.promptId !== undefined) {
     const answers = matching(db, filter).selectAll('answers').as('answers');
-    const { rows } = await sql<FigureGroup>`SELECT model, topic_id AS "topicId", day, ${figureSums} FROM ${answers}
-        GROUP BY model, topic_id, day`.execute(db);
+    const { rows } = await sql<FigureGroup<Cut>>`SELECT ${told}, ${figureSums} FROM ${answers}
+        GROUP BY ${keys}`.execute(db);
     return rows;
   }
   const { project, from, to, models, topicId, branded } = filter;
-  let rows = db
-    .selectFrom('answer_days')
-    .select(['model', 'topic_id as topicId', 'day'])
-    .select((row) => figureNames.map((name) => row.fn.sum<number>(name).as(name)))
-    .where('project_id', '=', project)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('model', 'in', models)
-    .groupBy(['model', 'topic_id', 'day'])
-    // Of days whose answers have moved, nothing is left.
-    .having(({ eb, fn }) => eb(fn.sum('answers'), '>', 0).or(fn.sum('no_answer'), '>', 0));
-  if (topicId !== undefined) rows = rows.where('topic_id', '=', topicId);
-  if (branded !== undefined) rows = rows.where('branded', '=', branded ? 1 : 0);
-  return await rows.execute();
+  if (models.length === 0) return [];
+  const sums = sql.join(figureNames.map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`));
+  // Of days whose answers have moved, nothing is left.
+  const { rows } = await sql<FigureGroup<Cut>>`
+    SELECT ${told}, ${sums} FROM answer_days
+    WHERE project_id = ${project} AND day BETWEEN ${from} AND ${to} AND model IN (${sql.join(models)})
+      ${topicId === undefined ? sql`` : sql`AND topic_id = ${topicId}`}
+      ${branded === undefined ? sql`` : sql`AND branded = ${branded ? 1 : 0}`}
+    GROUP BY ${keys} HAVING sum(answers) > 0 OR sum(no_answer) > 0`.execute(db);
+  return rows;
 }
+
+const named = (name: string) => (name === 'topicId' ? sql`topic_id AS ${sql.ref('topicId')}` : sql`${sql.ref(name)}`);

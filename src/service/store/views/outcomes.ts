@@ -1,24 +1,119 @@
 import { type Kysely, sql } from 'kysely';
 import type { Outcome } from '../../../metrics/opportunity.ts';
+import { among } from '../among.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
+import { storedOutcomes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
+import { pageCounts } from './pages.ts';
+import { promptsHolding, thingSums } from './thingSums.ts';
+import { tallied } from './tallyWindow.ts';
+import { topNames } from './topThings.ts';
 
-/** What the answers to a prompt, or those that draw on a page, say together. */
-export interface OutcomeOf<Key> extends Outcome {
-  readonly key: Key;
-  /** Answers that name or rank anybody at all. */
-  readonly named: number;
-  /** Answers with a page of the project's own site among their sources. */
-  readonly own: number;
+/** What the answers say together that draw on a page. */
+export interface PageOutcome extends Outcome {
+  readonly url: string;
+  readonly domain: string;
 }
+
+/** What the answers say that draw on each of the pages on which most answers draw. */
+export async function pageOutcomes(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<PageOutcome[]> {
+  const window = await tallied(db, filter);
+  if (window) {
+    const pages = new Map((await topNames(db, 'page', window, { limit })).map((page) => [page.id, page]));
+    return (await thingSums(db, 'page', window, [...pages.keys()])).map(({ id, given, ...row }) => ({
+      ...row,
+      url: pages.get(id)?.text ?? '',
+      domain: pages.get(id)?.domain ?? '',
+      answers: given,
+    }));
+  }
+  const { rows: pages } = await pageCounts(db, filter, limit);
+  if (pages.length === 0) return [];
+  const { rows } = await sql<PageOutcome>`
+    WITH keyed AS ${answersOfPages(
+      db,
+      filter,
+      pages.map(({ url }) => url),
+    )}, said AS (
+      SELECT id, ${storedOutcomes} FROM answers WHERE id IN (SELECT id FROM keyed)
+    )
+    SELECT url, max(domain) AS domain, count(*) AS answers, count(DISTINCT model) AS models,
+      sum(mentioned) AS mentioned, sum(rivals) AS rivals, sum(untracked) AS untracked
+    FROM keyed JOIN said ON said.id = keyed.id GROUP BY url`.execute(db);
+  return rows;
+}
+
+/** The answers that assistants gave with these pages among their sources, once for each. */
+const answersOfPages = (db: Kysely<Schema>, filter: AnswerFilter, urls: readonly string[]) =>
+  matching(db, { ...filter, answered: true })
+    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+    .where(among(db, 'url', urls))
+    .select(['url', 'answer_sources.domain as domain', 'answers.id as id', 'model'])
+    .distinct();
+
+/** The answers that assistants gave to these prompts. */
+const answersOfPrompts = (db: Kysely<Schema>, filter: AnswerFilter, prompts: readonly number[]) =>
+  matching(db, { ...filter, answered: true })
+    .where('answers.prompt_id', 'in', prompts)
+    .select(['answers.prompt_id', 'answers.id as id', 'model']);
 
 /** Somebody whom answers name. */
 export interface NamedIn<Key> {
   readonly key: Key;
   readonly name: string;
-  readonly tracked: 0 | 1;
   readonly answers: number;
   readonly models: number;
+}
+
+/**
+ * Whom the answers to each of these prompts name, those first that most do: competitors that the project tracks, and
+ * others only where it tracks none of those who are named.
+ */
+export const namedForPrompts = (
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  prompts: readonly number[],
+): Promise<NamedIn<number>[]> =>
+  namedFor(prompts, async (some, table) => {
+    const { rows } = await sql<NamedIn<number>>`
+      WITH keyed AS ${answersOfPrompts(db, filter, some)}
+      SELECT prompt_id AS key, name, count(DISTINCT id) AS answers, count(DISTINCT model) AS models
+      FROM keyed JOIN ${sql.table(table)} ON answer_id = id WHERE name <> '' GROUP BY prompt_id, name
+      ORDER BY answers DESC, name`.execute(db);
+    return rows;
+  });
+
+/**
+ * The same of the answers that draw on each of these pages, by its address: looked for among those to the prompts that
+ * are known to draw on them, as a site may have very many pages.
+ */
+export async function namedBesidePages(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  urls: readonly string[],
+): Promise<NamedIn<string>[]> {
+  const drawing = await promptsDrawing(db, 'page', filter, urls);
+  return namedFor(urls, async (some, table) => {
+    const prompts = new Set(some.flatMap((url) => [...(drawing.get(url) ?? [])]));
+    const keyed = answersOfPages(db, filter, some).where(among(db, 'answers.prompt_id', [...prompts]));
+    const { rows } = await sql<NamedIn<string>>`
+      WITH keyed AS ${keyed}
+      SELECT url AS key, name, count(DISTINCT id) AS answers, count(DISTINCT model) AS models
+      FROM keyed JOIN ${sql.table(table)} ON answer_id = id WHERE name <> '' GROUP BY url, name
+      ORDER BY answers DESC, name`.execute(db);
+    return rows;
+  });
+}
+
+async function namedFor<Key>(
+  keys: readonly Key[],
+  read: (keys: readonly Key[], table: 'answer_competitors' | 'answer_candidates') => Promise<NamedIn<Key>[]>,
+): Promise<NamedIn<Key>[]> {
+  if (keys.length === 0) return [];
+  const tracked = await read(keys, 'answer_competitors');
+  const found = new Set(tracked.map(({ key }) => key));
+  const others = keys.filter((key) => !found.has(key));
+  return others.length === 0 ? tracked : [...tracked, ...(await read(others, 'answer_candidates'))];
 }
 
 /** A site that the answers to a prompt cite. */
@@ -28,93 +123,6 @@ export interface CitedIn {
   readonly answers: number;
 }
 
-const flagOf = (condition: ReturnType<typeof sql>) => sql<number>`CASE WHEN ${condition} THEN 1 ELSE 0 END`;
-const leads = sql`EXISTS (SELECT 1 FROM answer_candidates WHERE answer_id = answers.id AND name <> '')`;
-
-/** Which answers count for which prompt: those that assistants gave, to prompts that are still asked. */
-const answersOfPrompts = (db: Kysely<Schema>, filter: AnswerFilter) =>
-  matching(db, { ...filter, answered: true })
-    .where('prompts.active', '=', 1)
-    .select(['answers.prompt_id as key', 'answers.id as id', 'model', 'brand_mentioned']);
-
-/** Which answers count for which page: those that have it among their sources. */
-const answersOfPages = (db: Kysely<Schema>, filter: AnswerFilter, urls: readonly string[]) =>
-  matching(db, { ...filter, answered: true })
-    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
-    .where('answer_sources.url', 'in', urls)
-    .select(['answer_sources.url as key', 'answers.id as id', 'model', 'brand_mentioned'])
-    .distinct();
-
-type Keyed = ReturnType<typeof answersOfPrompts> | ReturnType<typeof answersOfPages>;
-
-/** What the answers to each prompt say; `own` is the domain of the project's site. */
-export const promptOutcomes = (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  own: string | undefined,
-): Promise<OutcomeOf<number>[]> => outcomes<number>(db, answersOfPrompts(db, filter), own);
-
-/** The same of the answers that draw on each of these pages. */
-export const pageOutcomes = async (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  urls: readonly string[],
-): Promise<OutcomeOf<string>[]> =>
-  urls.length === 0 ? [] : outcomes<string>(db, answersOfPages(db, filter, urls), undefined);
-
-async function outcomes<Key>(db: Kysely<Schema>, keyed: Keyed, own: string | undefined): Promise<OutcomeOf<Key>[]> {
-  const ownSite = sql`EXISTS (SELECT 1 FROM answer_sources WHERE answer_id = answers.id AND domain = ${own ?? ''})`;
-  const { rows } = await sql<OutcomeOf<Key>>`
-    WITH keyed AS ${keyed}, counted AS (
-      SELECT key, count(*) AS answers, count(DISTINCT keyed.model) AS models,
-        sum(CAST(keyed.brand_mentioned AS integer)) AS mentioned,
-        sum(${flagOf(sql`competitors_count > 0`)}) AS rivals,
-        sum(${flagOf(sql`competitors_count = 0 AND ${leads}`)}) AS untracked,
-        sum(${flagOf(sql`keyed.brand_mentioned = 1 OR competitors_count > 0 OR rankings_count > 0 OR ${leads}`)}) AS named,
-        sum(${flagOf(ownSite)}) AS own
-      FROM keyed JOIN answers ON answers.id = keyed.id GROUP BY key
-    ), naming AS (
-      SELECT key, name, count(DISTINCT id) AS n FROM keyed JOIN answer_competitors ON answer_id = id GROUP BY key, name
-    ), varied AS (
-      SELECT key, count(*) AS names, CAST(sum(n) AS bigint) AS naming, CAST(sum(n * n) AS bigint) AS squares
-      FROM naming GROUP BY key
-    )
-    SELECT counted.key, answers, models, mentioned, rivals, untracked, named, own, coalesce(names, 0) AS names,
-      coalesce(naming, 0) AS naming, coalesce(squares, 0) AS squares
-    FROM counted LEFT JOIN varied ON varied.key = counted.key`.execute(db);
-  return rows;
-}
-
-/** Whom the answers to these prompts name, those first that most do; competitors that the project tracks lead. */
-export const namedForPrompts = (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  prompts: readonly number[],
-): Promise<NamedIn<number>[]> =>
-  prompts.length === 0
-    ? Promise.resolve([])
-    : named<number>(db, answersOfPrompts(db, filter).where('answers.prompt_id', 'in', prompts));
-
-/** The same of the answers that draw on these pages. */
-export const namedBesidePages = (
-  db: Kysely<Schema>,
-  filter: AnswerFilter,
-  urls: readonly string[],
-): Promise<NamedIn<string>[]> =>
-  urls.length === 0 ? Promise.resolve([]) : named<string>(db, answersOfPages(db, filter, urls));
-
-async function named<Key>(db: Kysely<Schema>, keyed: Keyed): Promise<NamedIn<Key>[]> {
-  const { rows } = await sql<NamedIn<Key>>`
-    WITH keyed AS ${keyed}, names AS (
-      SELECT answer_id, name, 1 AS tracked FROM answer_competitors WHERE answer_id IN (SELECT id FROM keyed)
-      UNION ALL SELECT answer_id, name, 0 FROM answer_candidates WHERE answer_id IN (SELECT id FROM keyed) AND name <> ''
-    )
-    SELECT key, name, tracked, count(DISTINCT id) AS answers, count(DISTINCT model) AS models
-    FROM keyed JOIN names ON answer_id = id GROUP BY key, name, tracked
-    ORDER BY tracked DESC, answers DESC, name`.execute(db);
-  return rows;
-}
-
 /** The sites that the answers to these prompts cite, those first that most do. */
 export async function citedForPrompts(
   db: Kysely<Schema>,
@@ -122,35 +130,68 @@ export async function citedForPrompts(
   prompts: readonly number[],
 ): Promise<CitedIn[]> {
   if (prompts.length === 0) return [];
-  const keyed = answersOfPrompts(db, filter).where('answers.prompt_id', 'in', prompts);
   const { rows } = await sql<CitedIn>`
-    WITH keyed AS ${keyed} SELECT key, domain, count(DISTINCT id) AS answers
-    FROM keyed JOIN answer_sources ON answer_id = id WHERE cited = 1 AND domain <> '' GROUP BY key, domain
+    WITH keyed AS ${answersOfPrompts(db, filter, prompts)}
+    SELECT prompt_id AS key, domain, count(DISTINCT id) AS answers
+    FROM keyed JOIN answer_sources ON answer_id = id WHERE cited = 1 AND domain <> '' GROUP BY prompt_id, domain
     ORDER BY answers DESC, domain`.execute(db);
   return rows;
 }
 
-/** A page and a prompt to which answers draw on it: how many, how many of them cite it, and of which assistants. */
+/** How answers use a page of a site: how many draw on it, how many of them cite it, and of how many assistants. */
 export interface PageUse {
   readonly url: string;
-  readonly promptId: number;
-  readonly model: string;
   readonly answers: number;
   readonly cited: number;
+  readonly citing: number;
 }
 
-/** How answers use the pages of a domain, by page, prompt and assistant. */
+/** More pages of one site are not looked through. */
+const maxPages = 10_000;
+
+/** How answers use the pages of a domain. */
 export async function pageUses(db: Kysely<Schema>, filter: AnswerFilter, domain: string): Promise<PageUse[]> {
+  const window = await tallied(db, filter);
+  if (window) {
+    const pages = await topNames(db, 'page', window, { limit: maxPages, among: sql`domain = ${domain}` });
+    const urls = new Map(pages.map(({ id, text }) => [id, text]));
+    return (await thingSums(db, 'page', window, [...urls.keys()])).map(({ id, answers, extra, extraModels }) => ({
+      url: urls.get(id) ?? '',
+      answers,
+      cited: extra,
+      citing: extraModels,
+    }));
+  }
   return matching(db, filter)
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where('answer_sources.domain', '=', domain)
     .select([
       'url',
-      'answers.prompt_id as promptId',
-      'model',
       sql<number>`count(DISTINCT answers.id)`.as('answers'),
       sql<number>`count(DISTINCT CASE WHEN cited = 1 THEN answers.id END)`.as('cited'),
+      sql<number>`count(DISTINCT CASE WHEN cited = 1 THEN model END)`.as('citing'),
     ])
-    .groupBy(['url', 'answers.prompt_id', 'model'])
+    .groupBy('url')
     .execute();
+}
+
+/** The prompts to which answers draw on each of these domains or pages. */
+export async function promptsDrawing(
+  db: Kysely<Schema>,
+  kind: 'domain' | 'page',
+  filter: AnswerFilter,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  if (texts.length === 0) return new Map();
+  const window = await tallied(db, filter);
+  if (window) return promptsHolding(db, kind, window, texts);
+  const column = kind === 'domain' ? 'answer_sources.domain' : 'answer_sources.url';
+  const rows = await matching(db, filter)
+    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+    .where(column, 'in', texts)
+    .select([`${column} as text`, 'answers.prompt_id as prompt'])
+    .distinct()
+    .execute();
+  const byText = Map.groupBy(rows, ({ text }) => text);
+  return new Map([...byText].map(([text, some]) => [text, new Set(some.map(({ prompt }) => prompt))]));
 }

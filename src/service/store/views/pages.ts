@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { tallied, topThings } from './topThings.ts';
+import { tallied } from './tallyWindow.ts';
+import { topThings } from './topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A page that answers drew on, once an answer; `cited` counts the answers that link it. */
@@ -36,7 +37,11 @@ export async function pageCounts(
       total: things,
     };
   }
-  const drawn = matching(db, filter).innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id');
+  const drawn = matching(db, { ...filter, answered: true }).innerJoin(
+    'answer_sources',
+    'answer_sources.answer_id',
+    'answers.id',
+  );
   const rows = await (domain === undefined ? drawn : drawn.where('answer_sources.domain', '=', domain))
     .select([
       'url',

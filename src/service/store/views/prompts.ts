@@ -1,32 +1,105 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isAmong } from '../among.ts';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
-import { type DayFigures } from '../rollups/dayFigures.ts';
+import { isPostgres } from '../migrations/columns.ts';
+import type { DayFigures } from '../rollups/dayFigures.ts';
+import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';
 
-/** Figures of an assistant's answers to one prompt. */
-export interface PromptGroup extends Pick<
-  DayFigures,
-  'answers' | 'no_answer' | 'mentioned' | 'rank_sum' | 'placed' | 'competitor_mentions'
-> {
+interface OfPromptAndModel {
   readonly promptId: number;
   readonly model: string;
 }
 
+/** Figures of an assistant's answers to one prompt. */
+export interface PromptGroup
+  extends
+    OfPromptAndModel,
+    Pick<DayFigures, 'answers' | 'no_answer' | 'mentioned' | 'rank_sum' | 'placed' | 'competitor_mentions'> {}
+
+/** Whom an assistant's answers to one prompt name. */
+export interface PromptOutcomes extends OfPromptAndModel {
+  readonly answers: number;
+  readonly mentioned: number;
+  /** Answers that name tracked competitors; that only name others; that name or rank anybody at all. */
+  readonly rivals: number;
+  readonly untracked: number;
+  readonly named: number;
+}
+
+const counting = (condition: RawBuilder<unknown>) => sql`coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`;
+const given = sql`brand_mentioned IS NOT NULL`;
+const answers = sql`count(brand_mentioned)`;
+const mentioned = sql`coalesce(sum(brand_mentioned), 0)`;
+
+type Sums<Row> = Readonly<Record<Exclude<keyof Row, keyof OfPromptAndModel>, RawBuilder<unknown>>>;
+
+const figures: Sums<PromptGroup> = {
+  answers,
+  no_answer: sql`count(*) - ${answers}`,
+  mentioned,
+  rank_sum: sql`coalesce(sum(rank), 0)`,
+  placed: sql`count(rank)`,
+  competitor_mentions: sql`coalesce(sum(competitors_count), 0)`,
+};
+
+const outcomes: Sums<PromptOutcomes> = {
+  answers,
+  mentioned,
+  rivals: counting(sql`${given} AND competitors_count > 0`),
+  untracked: counting(sql`${given} AND competitors_count = 0 AND leads = 1`),
+  named: counting(sql`${given} AND (brand_mentioned = 1 OR competitors_count > 0 OR rankings_count > 0 OR leads = 1)`),
+};
+
 /** The figures of these answers by prompt and assistant. */
-export async function promptGroups(
+export const promptGroups = async (db: Kysely<Schema>, filter: AnswerFilter): Promise<PromptGroup[]> =>
+  (await byPromptAndModel<PromptGroup>(db, filter, figures)).filter((group) => group.answers + group.no_answer > 0);
+
+/** Whom these answers name, by prompt and assistant. */
+export const promptOutcomes = async (db: Kysely<Schema>, filter: AnswerFilter): Promise<PromptOutcomes[]> =>
+  (await byPromptAndModel<PromptOutcomes>(db, filter, outcomes)).filter((group) => group.answers > 0);
+
+/**
+ * Sums of the answers to each prompt by each assistant. Every prompt of the project is found by a step in one index, and
+ * the days of the window are read there alone and in order: as a list of sums, because grouping would sort the answers.
+ */
+async function byPromptAndModel<Row extends OfPromptAndModel>(
   db: Kysely<Schema>,
   { project, from, to, models, promptId, topicId, branded }: AnswerFilter,
-): Promise<PromptGroup[]> {
-  const { rows } = await sql<PromptGroup>`
-    SELECT prompt_id AS "promptId", model, count(brand_mentioned) AS answers,
-      count(*) - count(brand_mentioned) AS no_answer,
-      coalesce(sum(brand_mentioned), 0) AS mentioned, coalesce(sum(rank), 0) AS rank_sum, count(rank) AS placed,
-      sum(competitors_count) AS competitor_mentions
-    FROM answers WHERE project_id = ${project} AND day BETWEEN ${from} AND ${to}
-      AND model IN (${models.length === 0 ? sql`NULL` : sql.join(models)})
-      ${promptId === undefined ? sql`` : sql`AND prompt_id = ${promptId}`} ${topicId === undefined ? sql`` : sql`AND topic_id = ${topicId}`}
-      ${branded === undefined ? sql`` : sql`AND branded = ${flag(branded)}`}
-    GROUP BY prompt_id, model`.execute(db);
-  return rows;
+  sums: Sums<Row>,
+): Promise<Row[]> {
+  const next = (after: RawBuilder<unknown>) =>
+    sql`(SELECT min(prompt_id) FROM answers WHERE project_id = ${project} ${after})`;
+  const asked =
+    promptId === undefined
+      ? sql`SELECT ${next(sql``)} UNION ALL SELECT ${next(sql`AND prompt_id > asked.id`)} FROM asked WHERE asked.id IS NOT NULL`
+      : sql`SELECT CAST(${promptId} AS bigint)`;
+  const list = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
+  const names = Object.keys(sums) as (keyof typeof sums)[];
+  const { rows } = await sql<{ promptId: number; model: string; sums: string | number[] }>`
+    WITH RECURSIVE asked(id) AS (${asked})
+    SELECT asked.id AS "promptId", ${cell.text(0)} AS model, (
+      SELECT ${list}(${sql.join(names.map((name) => sums[name]))}) FROM answers
+      WHERE project_id = ${project} AND prompt_id = asked.id AND model = ${cell.text(0)}
+        AND day BETWEEN ${from} AND ${to}
+        ${topicId === undefined ? sql`` : sql`AND topic_id = ${topicId}`}
+        ${branded === undefined ? sql`` : sql`AND branded = ${flag(branded)}`}
+    ) AS sums
+    FROM asked CROSS JOIN ${jsonRows(
+      db,
+      models.map((model) => [model]),
+    )} WHERE asked.id IS NOT NULL`.execute(db);
+  return rows.map(({ promptId: prompt, model, sums: told }) => {
+    const values = typeof told === 'string' ? (JSON.parse(told) as number[]) : told;
+    const named = names.map((name, place) => [name, values[place] ?? 0]);
+    return { promptId: prompt, model, ...Object.fromEntries(named) } as Row;
+  });
+}
+
+/** Those of these prompts that are still asked. */
+export async function activeAmong(db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM prompts WHERE active = 1 AND id ${isAmong(db, ids)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { among } from '../among.ts';
+import { leftOut } from '../promptFilter.ts';
 import type { Schema } from '../schema.ts';
 
 /** A project and the assistants that it tracks. */
@@ -31,19 +32,24 @@ interface TopicPrompts {
   readonly asked: number;
   /** Those of these whose newest answers all do not name the brand. */
   readonly missed: number;
+  /** Those of the missed that the answer before one of these still named, of the same assistant. */
+  readonly lost: number;
+  /** Those which none of the assistants has been asked. */
+  readonly unasked: number;
 }
 
 /** The active prompts of each topic; topics without any are absent. */
 export async function topicPrompts(db: Kysely<Schema>, { project, models }: Tracked): Promise<TopicPrompts[]> {
-  const newest = sql`SELECT latest.prompt_id, max(answers.brand_mentioned) AS named
+  const newest = sql`SELECT latest.prompt_id, max(answers.brand_mentioned) AS named,
+      max(CASE WHEN ${leftOut} THEN 1 ELSE 0 END) AS left_out
     FROM prompts JOIN latest_answers AS latest ON latest.prompt_id = prompts.id
       JOIN answers ON answers.id = latest.answer_id
     WHERE prompts.project_id = ${project} AND ${among(db, 'latest.model', models)}
-      AND answers.brand_mentioned IS NOT NULL
     GROUP BY latest.prompt_id`;
   const { rows } = await sql<TopicPrompts>`
     SELECT topic_id AS "topicId", count(*) AS prompts, count(named) AS asked,
-      coalesce(sum(CASE WHEN named = 0 THEN 1 ELSE 0 END), 0) AS missed
+      coalesce(sum(CASE WHEN named = 0 THEN 1 ELSE 0 END), 0) AS missed, coalesce(sum(CASE WHEN named = 0 THEN left_out ELSE 0 END), 0) AS lost,
+      count(*) - count(newest.prompt_id) AS unasked
     FROM prompts LEFT JOIN (${newest}) AS newest ON newest.prompt_id = prompts.id
     WHERE project_id = ${project} AND active = 1
     GROUP BY topic_id`.execute(db);

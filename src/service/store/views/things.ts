@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { tallied, topThings } from './topThings.ts';
+import { tallied } from './tallyWindow.ts';
+import { topNames } from './topThings.ts';
 
 /** What stands in answers, and where it is kept. */
 const tables = {
@@ -27,14 +28,16 @@ export async function answersOfThings(
   const window = await tallied(db, filter);
   if (window) {
     const few = among && { among: sql`text IN (${sql.join(among)})` };
-    const { rows } = await topThings(db, kind, window, { limit, by: 'answers', ...few });
-    return new Map(rows.map(({ text, answers }) => [text, answers]));
+    const rows = await topNames(db, kind, window, { limit, by: 'answers', ...few });
+    return new Map(rows.map(({ text, n }) => [text, n]));
   }
   const { table, column } = tables[kind];
   const text = sql.ref(`thing.${column}`);
   const { rows } = await sql<{ text: string; answers: number }>`
     SELECT ${text} AS text, count(DISTINCT answers.id) AS answers
-    FROM ${matching(db, filter).select('answers.id').as('answers')}
+    FROM ${matching(db, { ...filter, answered: true })
+      .select('answers.id')
+      .as('answers')}
     JOIN ${sql.table(table)} AS thing ON thing.answer_id = answers.id
     WHERE ${text} <> '' ${among ? sql`AND ${text} IN (${sql.join(among)})` : sql``}
     GROUP BY ${text} ORDER BY answers DESC, text LIMIT ${limit}`.execute(db);

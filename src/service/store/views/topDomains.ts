@@ -1,37 +1,68 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { type TallyWindow, topThings } from './topThings.ts';
+import { tallied } from './tallyWindow.ts';
+import { topThings } from './topThings.ts';
+import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A domain that answers drew on. */
-interface DomainCount {
+interface DomainCount extends StoredUsage {
   readonly domain: string;
   readonly mentions: number;
-  readonly answers: number;
   readonly cited: number;
-  readonly prompts: number;
-  readonly models: string[];
-  /** A day. */
-  readonly lastSeen: string;
+}
+
+interface DomainCounts {
+  readonly rows: DomainCount[];
+  readonly domains: number;
+  readonly mentions: number;
 }
 
 /** The domains with the most source mentions, and how many domains and mentions there are in all. */
-export async function topDomains(
-  db: Kysely<Schema>,
-  window: TallyWindow,
-  limit: number,
-): Promise<{ rows: DomainCount[]; domains: number; mentions: number }> {
-  const { rows, things, total } = await topThings(db, 'domain', window, { limit });
+export async function topDomains(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<DomainCounts> {
+  const window = await tallied(db, filter);
+  if (window) {
+    const { rows, things, total } = await topThings(db, 'domain', window, { limit });
+    return {
+      rows: rows.map(({ text, times, answers, extra, prompts, models, lastSeen }) => ({
+        domain: text,
+        mentions: times,
+        answers,
+        cited: extra,
+        prompts,
+        models,
+        lastSeen,
+      })),
+      domains: things,
+      mentions: total,
+    };
+  }
+  const rows = await matching(db, { ...filter, answered: true })
+    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+    .where('domain', '<>', '')
+    .select([
+      'domain',
+      ({ fn }) => fn.countAll<number>().as('mentions'),
+      ({ fn }) => fn.sum<number>('cited').as('cited'),
+      sql<number>`sum(count(*)) OVER ()`.as('allMentions'),
+      ...usageColumns(filter.models),
+    ])
+    .groupBy('domain')
+    .orderBy('mentions', 'desc')
+    .orderBy('domain')
+    .limit(limit)
+    .execute();
   return {
-    rows: rows.map(({ text, times, answers, extra, prompts, models, lastSeen }) => ({
-      domain: text,
-      mentions: times,
+    rows: rows.map(({ domain, mentions, answers, cited, prompts, bits, lastSeen }) => ({
+      domain,
+      mentions,
       answers,
-      cited: extra,
+      cited,
       prompts,
-      models,
+      models: modelsOf(bits, filter.models),
       lastSeen,
     })),
-    domains: things,
-    mentions: total,
+    domains: rows[0]?.total ?? 0,
+    mentions: rows[0]?.allMentions ?? 0,
   };
 }

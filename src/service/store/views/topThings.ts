@@ -1,37 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { sumOf } from '../../../metrics/sums.ts';
 import { isAmong } from '../among.ts';
-import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { type FactKind, factKinds, ofPrompts } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import { type Group, groupsAlike, maxAlike } from './groupsAlike.ts';
-import { flag } from '../values.ts';
-
-/** Which answers' things are counted; a topic's or a prompt's are not counted apart. */
-export type TallyWindow = Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models' | 'branded'>;
-
-/**
- * The window of which the counts by day tell what a filter asks for: that of all topics, or of one that has all its
- * answers.
- */
-export async function tallied(db: Kysely<Schema>, filter: AnswerFilter): Promise<TallyWindow | undefined> {
-  const { project, from, to, models, branded, promptId, topicId } = filter;
-  if (promptId !== undefined) return undefined;
-  if (topicId === undefined) return filter;
-  const days = db
-    .selectFrom('answer_days')
-    .select('topic_id')
-    .where('project_id', '=', project)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .where('model', 'in', models)
-    .where('topic_id', '<>', topicId)
-    .where(sql`answers + no_answer`, '>', 0);
-  const other = await (branded === undefined ? days : days.where('branded', '=', flag(branded)))
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined ? filter : undefined;
-}
+import {
+  type CountedScope,
+  countedScopes,
+  daysIn,
+  firstDay,
+  holdingPrompts,
+  idsOf,
+  lastDay,
+  type TallyWindow,
+} from './tallyWindow.ts';
 
 /** A thing in answers; what `times` and `extra` add up, its kind says (`rollups/facts.ts`). */
 interface ThingCount {
@@ -112,7 +94,7 @@ export async function topNames(
   kind: FactKind,
   window: TallyWindow,
   choice: ThingChoice,
-): Promise<Pick<Sum, 'text' | 'domain' | 'n'>[]> {
+): Promise<Pick<Sum, 'id' | 'text' | 'domain' | 'n'>[]> {
   const scopes = await countedScopes(db, window);
   return summed(
     db,
@@ -124,22 +106,6 @@ export async function topNames(
     window,
     choice,
   );
-}
-
-interface CountedScope {
-  readonly id: number;
-  readonly model: string;
-  readonly month: string;
-}
-
-function countedScopes(db: Kysely<Schema>, { project, from, to, branded }: TallyWindow): Promise<CountedScope[]> {
-  const scopes = db
-    .selectFrom('tally_scopes')
-    .select(['id', 'model', 'month'])
-    .where('project_id', '=', project)
-    .where('month', '>=', from.slice(0, 7))
-    .where('month', '<=', to.slice(0, 7));
-  return (branded === undefined ? scopes : scopes.where('branded', '=', branded ? 1 : 0)).execute();
 }
 
 /** Which scopes are added up for all that is asked for: where no others have answers, those of all together are. */
@@ -190,7 +156,8 @@ async function summed(
   return rows;
 }
 
-async function thingsAmong(
+/** The ids of things of a kind. */
+export async function thingsAmong(
   db: Kysely<Schema>,
   kind: FactKind,
   { project }: TallyWindow,
@@ -226,8 +193,7 @@ async function thingDetails(
       sum(CAST(answers AS integer)) AS answers, sum(CAST(extra AS integer)) AS extra, max(day) AS last
     FROM tallies
     WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
-      AND (day >= ${Number(window.from.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isFirst(window))))})
-      AND (day <= ${Number(window.to.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isLast(window))))})
+      AND ${daysIn(db, scopes, window)}
     GROUP BY thing_id, scope_id`.execute(db);
   return rows;
 }
@@ -264,35 +230,8 @@ async function promptsOf(
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const daysIn = (some: readonly CountedScope[], bits: number) =>
-    sql`CASE WHEN scope_id ${isAmong(db, idsOf(some))} THEN CAST(${bits} AS bigint) ELSE ${sql.lit(allDays)} END`;
   const { rows } = await sql<{ id: number; prompts: number }>`
-    SELECT thing_id AS id, count(DISTINCT prompt_id) AS prompts FROM tally_prompts
-    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
-      AND days & ${daysIn(scopes.filter(isFirst(window)), daysFrom(window.from))} & ${daysIn(scopes.filter(isLast(window)), daysUntil(window.to))} <> 0
+    SELECT thing_id AS id, count(DISTINCT prompt_id) AS prompts ${holdingPrompts(db, kind, scopes, window, ids)}
     GROUP BY thing_id`.execute(db);
   return new Map(rows.map(({ id, prompts }) => [id, prompts]));
 }
-
-const idsOf = (scopes: readonly CountedScope[]): number[] => scopes.map(({ id }) => id);
-
-/** Whether a scope is of the month in which a window begins, or ends: of the others each day lies in it. */
-const isFirst =
-  ({ from }: TallyWindow) =>
-  ({ month }: CountedScope): boolean =>
-    month === from.slice(0, 7);
-const isLast =
-  ({ to }: TallyWindow) =>
-  ({ month }: CountedScope): boolean =>
-    month === to.slice(0, 7);
-
-/** The days of its month, from 1 to 31, that lie in a window. */
-const firstDay = (scope: CountedScope, window: TallyWindow): number =>
-  isFirst(window)(scope) ? Number(window.from.slice(8)) : 1;
-const lastDay = (scope: CountedScope, window: TallyWindow): number =>
-  isLast(window)(scope) ? Number(window.to.slice(8)) : 31;
-
-/** A bit for each day of a month, the lowest for the first. */
-const allDays = 2 ** 31 - 1;
-const daysFrom = (day: string): number => allDays - (2 ** (Number(day.slice(8)) - 1) - 1);
-const daysUntil = (day: string): number => 2 ** Number(day.slice(8)) - 1;

@@ -4,41 +4,51 @@ import { isPostgres } from '../migrations/columns.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
-import { candidateCounts, rankedProducts } from './candidates.ts';
+import { candidateCounts, candidateNames, rankedProducts } from './candidates.ts';
 import { type CitedParty, citingCounts } from './citations.ts';
+import { contradictedFacts } from './contradicted.ts';
 import { competitorCounts } from './competitors.ts';
 import { queryCounts } from './fanout.ts';
-import { figureGroups } from './figures.ts';
+import { figuresBy } from './figures.ts';
 import * as outcomes from './outcomes.ts';
 import { pageCounts } from './pages.ts';
-import { promptGroups } from './prompts.ts';
+import { activeAmong, promptGroups, promptOutcomes } from './prompts.ts';
 import { rankedCounts } from './rankings.ts';
 import { answersOfThings, type AnswerThing, type ThingsAsked } from './things.ts';
 import { topDomains } from './topDomains.ts';
+import { versionCounts } from './versions.ts';
 import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts';
-import type { TallyWindow } from './topThings.ts';
 
 /** What many answers say together. */
 export const views = (db: Kysely<Schema>) => ({
   answersSince: (tracked: Tracked, since: number) => answersSince(db, tracked, since),
   candidates: (filter: AnswerFilter, limit: number) => candidateCounts(db, filter, limit),
+  candidateNames: (filter: AnswerFilter, limit: number) => candidateNames(db, filter, limit),
   products: (filter: AnswerFilter, brands: readonly string[]) => rankedProducts(db, filter, brands),
   citing: (filter: AnswerFilter, parties: readonly CitedParty[]) => citingCounts(db, filter, parties),
   competitors: (filter: AnswerFilter, names: readonly string[]) => competitorCounts(db, filter, names),
-  figures: (filter: AnswerFilter) => figureGroups(db, filter),
+  contradicted: (filter: AnswerFilter, facts: readonly string[]) => contradictedFacts(db, filter, facts),
+  figures: (filter: AnswerFilter) => figuresBy(db, filter, []),
+  dayFigures: (filter: AnswerFilter) => figuresBy(db, filter, ['day']),
+  topicFigures: (filter: AnswerFilter) => figuresBy(db, filter, ['topicId']),
+  figureGroups: (filter: AnswerFilter) => figuresBy(db, filter, ['topicId', 'day']),
   lastDay: (tracked: Tracked) => lastDay(db, tracked),
   pages: (filter: AnswerFilter, limit: number) => pageCounts(db, filter, limit),
   prompts: (filter: AnswerFilter) => promptGroups(db, filter),
-  promptOutcomes: (filter: AnswerFilter, own: string | undefined) => outcomes.promptOutcomes(db, filter, own),
-  pageOutcomes: (filter: AnswerFilter, urls: readonly string[]) => outcomes.pageOutcomes(db, filter, urls),
+  activeAmong: (ids: readonly number[]) => activeAmong(db, ids),
+  promptOutcomes: (filter: AnswerFilter) => promptOutcomes(db, filter),
+  pageOutcomes: (filter: AnswerFilter, limit: number) => outcomes.pageOutcomes(db, filter, limit),
   namedForPrompts: (filter: AnswerFilter, ids: readonly number[]) => outcomes.namedForPrompts(db, filter, ids),
   namedBesidePages: (filter: AnswerFilter, urls: readonly string[]) => outcomes.namedBesidePages(db, filter, urls),
   citedForPrompts: (filter: AnswerFilter, ids: readonly number[]) => outcomes.citedForPrompts(db, filter, ids),
   pageUses: (filter: AnswerFilter, domain: string) => outcomes.pageUses(db, filter, domain),
+  promptsDrawing: (kind: 'domain' | 'page', filter: AnswerFilter, texts: readonly string[]) =>
+    outcomes.promptsDrawing(db, kind, filter, texts),
   queries: (filter: AnswerFilter, limit: number) => queryCounts(db, filter, limit),
   rankings: (filter: AnswerFilter, limit: number) => rankedCounts(db, filter, limit),
   things: (kind: AnswerThing, filter: AnswerFilter, asked: ThingsAsked) => answersOfThings(db, kind, filter, asked),
-  topDomains: (window: TallyWindow, limit: number) => topDomains(db, window, limit),
+  topDomains: (filter: AnswerFilter, limit: number) => topDomains(db, filter, limit),
+  versions: (filter: AnswerFilter) => versionCounts(db, filter),
   topicPrompts: (tracked: Tracked) => topicPrompts(db, tracked),
   /** Counts all stored answers anew; PostgreSQL plans by what was there before until it is told. */
   async rebuildRollups(): Promise<void> {

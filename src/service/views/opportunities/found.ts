@@ -20,6 +20,8 @@ export interface Found {
   readonly prompt_id?: number;
   readonly page?: string;
   readonly group?: SiteGroup | null;
+  readonly fact?: string;
+  readonly sentence?: string;
   readonly parts: OpportunityParts;
   readonly answers: number;
   readonly explain: string;
@@ -39,4 +41,5 @@ export const byScore = (one: Found, other: Found): number =>
   other.answers - one.answers ||
   inOrder(one.kind, other.kind) ||
   (one.prompt_id ?? 0) - (other.prompt_id ?? 0) ||
-  inOrder(one.page ?? '', other.page ?? '');
+  inOrder(one.page ?? '', other.page ?? '') ||
+  inOrder(one.fact ?? '', other.fact ?? '');

@@ -1,7 +1,7 @@
 import { outcomeParts } from '../../../metrics/opportunity.ts';
 import { siteGroup } from '../../../metrics/siteGroup.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
-import type { OutcomeOf } from '../../store/views/outcomes.ts';
+import type { PageOutcome } from '../../store/views/outcomes.ts';
 import type { Finds, Found, Search } from './found.ts';
 import { makersPages } from './makersPages.ts';
 
@@ -16,43 +16,37 @@ const maxNames = 1000;
  * others. Sites of tracked competitors, and pages about a single maker, list nobody else.
  */
 export async function listingFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
-  const { rows } = await views.pages(view.filter, maxPages);
   const typeOf = sourceTypes(project);
-  const candidates = (await views.candidates(view.filter, maxNames)).rows.map(({ name }) => name);
   const isMakers = makersPages([
     ...project.competitors.flatMap(({ name, aliases }) => [name, ...aliases]),
-    ...candidates,
+    ...(await views.candidateNames(view.filter, maxNames)),
   ]);
-  const pages = rows.filter(
+  const outcomes = (await views.pageOutcomes(view.filter, maxPages)).filter(
     ({ url, domain, answers }) => answers >= minAnswers && typeOf(domain) === 'other' && !isMakers(url, domain),
   );
-  const outcomes = await views.pageOutcomes(
-    view.filter,
-    pages.map(({ url }) => url),
-  );
-  const byFound = new Map<Found, OutcomeOf<string>>();
+  const byFound = new Map<Found, PageOutcome>();
   for (const outcome of outcomes) {
-    const { key, answers, mentioned, rivals, untracked } = outcome;
-    if (answers < minAnswers || 2 * mentioned >= answers || rivals + untracked === 0) continue;
+    const { url, answers, mentioned, rivals, untracked } = outcome;
+    if (2 * mentioned >= answers || rivals + untracked === 0) continue;
     const found: Found = {
       kind: 'listing',
-      page: key,
-      group: siteGroup(key),
+      page: url,
+      group: siteGroup(url),
       parts: outcomeParts('listing', outcome, allModels),
       answers: answers - mentioned,
-      explain: view.explain({ url: key, brand_mentioned: false }),
+      explain: view.explain({ url, brand_mentioned: false }),
     };
     byFound.set(found, outcome);
   }
   const reasons: Finds['reasons'] = async (some) => {
-    const urls = some.flatMap(({ page }) => page ?? []);
-    const parties = Map.groupBy(await views.namedBesidePages(view.filter, urls), ({ key }) => key);
+    const pages = some.flatMap(({ page }) => page ?? []);
+    const parties = Map.groupBy(await views.namedBesidePages(view.filter, pages), ({ key }) => key);
     return new Map(
       some.flatMap((found): [Found, string][] => {
         const outcome = byFound.get(found);
         if (!outcome) return [];
-        const { key, answers, models, mentioned } = outcome;
-        const [rival] = parties.get(key) ?? [];
+        const { url, answers, models, mentioned } = outcome;
+        const [rival] = parties.get(url) ?? [];
         if (!rival) return [];
         const told = `A source of ${answers} answers by ${models} of ${allModels} assistants`;
         const named = `${rival.name} is named in ${rival.answers} of them, ${project.name} in ${mentioned}`;

@@ -1,7 +1,17 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
-import { outcomeParts } from '../../../metrics/opportunity.ts';
-import type { OutcomeOf } from '../../store/views/outcomes.ts';
+import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
+import { sumOf } from '../../../metrics/sums.ts';
+import type { PromptOutcomes } from '../../store/views/prompts.ts';
 import type { Finds, Found, Search } from './found.ts';
+
+/** What the answers to a prompt say. */
+interface PromptOutcome extends Outcome {
+  readonly key: number;
+  /** Answers that name or rank anybody at all. */
+  readonly named: number;
+  /** Whether any draws on a page of the project's own site. */
+  readonly own: boolean;
+}
 
 /** A site that one answer cites is no pattern. */
 const minCited = 2;
@@ -11,9 +21,17 @@ const minCited = 2;
  * project's own site. Prompts to `reword`: no answer names or ranks anybody.
  */
 export async function promptFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
-  const outcomes = await views.promptOutcomes(view.filter, ownDomain(project) ?? undefined);
-  const byFound = new Map<Found, OutcomeOf<number>>();
-  for (const outcome of outcomes) {
+  const domain = ownDomain(project);
+  const drawing = domain === null ? undefined : await views.promptsDrawing('domain', view.filter, [domain]);
+  const own = drawing?.get(domain ?? '');
+  const outcomes = Map.groupBy(await views.promptOutcomes(view.filter), ({ promptId }) => promptId)
+    .entries()
+    .map(([key, groups]) => outcomeOf(key, groups, own?.has(key) ?? false))
+    .filter((outcome) => kindOf(outcome) !== undefined)
+    .toArray();
+  const active = await views.activeAmong(outcomes.map(({ key }) => key));
+  const byFound = new Map<Found, PromptOutcome>();
+  for (const outcome of outcomes.filter(({ key }) => active.has(key))) {
     const kind = kindOf(outcome);
     if (kind === undefined) continue;
     const found: Found = {
@@ -48,14 +66,21 @@ export async function promptFinds({ project, view, stores: { views }, allModels 
   return { found: [...byFound.keys()], reasons };
 }
 
-function kindOf({
-  answers,
-  mentioned,
-  rivals,
-  untracked,
-  named,
-  own,
-}: OutcomeOf<number>): 'write' | 'reword' | undefined {
+const outcomeOf = (key: number, groups: readonly PromptOutcomes[], own: boolean): PromptOutcome => {
+  const sum = (name: 'answers' | 'mentioned' | 'rivals' | 'untracked' | 'named') => sumOf(groups, name);
+  return {
+    key,
+    own,
+    answers: sum('answers'),
+    mentioned: sum('mentioned'),
+    rivals: sum('rivals'),
+    untracked: sum('untracked'),
+    named: sum('named'),
+    models: groups.length,
+  };
+};
+
+function kindOf({ answers, mentioned, rivals, untracked, named, own }: PromptOutcome): 'write' | 'reword' | undefined {
   if (named === 0) return 'reword';
-  return 2 * mentioned < answers && rivals + untracked > 0 && own === 0 ? 'write' : undefined;
+  return 2 * mentioned < answers && rivals + untracked > 0 && !own ? 'write' : undefined;
 }

@@ -77,7 +77,7 @@ async function answerTo(
   if (!provider) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
   const realtime = !(await store.read.promptRuns.isScheduled(ask.runId));
   const language = languageOfPrompt(prompt.text, [], project.region);
-  const pace = pacing.of(assistant, closing);
+  const pace = pacing.of(assistant, { kind: 'ask', userId: project.userId }, closing);
   const said = await askProvider(provider, {
     assistant,
     text: prompt.text,
@@ -88,7 +88,7 @@ async function answerTo(
     pace: {
       ...pace,
       begin: async (...turn) => {
-        await pace.begin(...turn); // only who got it has asked
+        const end = await pace.begin(...turn); // only who got it has asked
         await store.write(
           async ({ asks, promptRuns }) => {
             await promptRuns.begin(ask.runId, now());
@@ -96,6 +96,7 @@ async function answerTo(
           },
           { locks: [], repeatable: true },
         ); // the run before its ask, as who cancels changes them
+        return end;
       },
     },
   });

@@ -1,6 +1,7 @@
 import { columnsOf } from '../../../contract/projects/exportColumns.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { encodingOf } from '../../exporting/encoding.ts';
+import { failExport, isExportLive } from '../../exporting/endExport.ts';
 import { prefetch } from '../../exporting/prefetch.ts';
 import { dropFile } from '../../exporting/expireExports.ts';
 import { fileNameOf } from '../../exporting/fileName.ts';
@@ -22,7 +23,7 @@ interface Needs {
 /** How long a file is kept, in milliseconds. */
 const keptFor = 7 * dayLength;
 
-/** Another process took this export, as it believed this one dead; the worker will be told. */
+/** Somebody cancelled this export, or another process took it, as it believed this one dead; the worker will be told. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
@@ -60,14 +61,7 @@ export function exporting({ store, log, now }: Needs): Job {
 
   const fail = async (id: number, error: string): Promise<void> => {
     if ((await take(id)) === undefined) return;
-    await whileLive(id, async ({ balances, exports }, { userId, rowsCharged, rowsAdditional }) => {
-      await balances.refund(userId, 'rows', rowsCharged, rowsAdditional);
-      await exports.change(
-        id,
-        { status: 'failed', error, rows_charged: 0, rows_additional: 0, finished_at: now() },
-        now(),
-      );
-    });
+    await whileLive(id, (stores, record) => failExport(record, error, now(), stores));
   };
 
   const write = async (record: ExportRecord, { signal, closing }: Signals): Promise<void> => {
@@ -82,7 +76,8 @@ export function exporting({ store, log, now }: Needs): Job {
       store.write(
         async (stores) => {
           const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
-          if (status !== 'running' || latest !== startedAt) throw new Overtaken('another process writes this export');
+          if (status !== 'running' || latest !== startedAt)
+            throw new Overtaken('another process writes this export, or nobody wants it');
           await deed(stores);
         },
         { locks: [`export ${id}`] },
@@ -159,8 +154,6 @@ export function exporting({ store, log, now }: Needs): Job {
     },
   };
 }
-
-const isExportLive = ({ status }: ExportRecord): boolean => status === 'queued' || status === 'running';
 
 const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -90,7 +90,7 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
     const verdict = await judgeAnswer(judge, toJudge, texts, {
       signal,
       patience: settings.patience,
-      pace: pacing.of('judge', closing),
+      pace: pacing.of('judge', { kind: 'judge', userId: project.userId }, closing),
       lend: lending.to({
         purpose: { role: 'judge', answer: ref },
         project: project.id,

@@ -1,4 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Assistant } from '../../../contract/models/assistants.ts';
+import { hasOwnKey } from '../../../contract/models/vendors.ts';
+import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';
 import { type Repetition, repeat } from '../../repeating.ts';
 import { nextRun } from '../../runs/schedule.ts';
@@ -6,9 +9,11 @@ import { startPromptRun } from '../../runs/startPromptRun.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store, Stores } from '../../store/store.ts';
+import { standingAt } from '../spending.ts';
 
 interface Needs {
   readonly store: Store;
+  readonly settings: Settings;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
@@ -28,11 +33,13 @@ export function startSchedules({
 }
 
 /** Looks once for projects that are due, and starts their runs until it is to stop. */
-export async function runDue({ store, log, now, wake }: Needs, stopping?: AbortSignal): Promise<void> {
+export async function runDue({ store, settings, log, now, wake }: Needs, stopping?: AbortSignal): Promise<void> {
   for (const id of await store.read.projects.due(now())) {
     if (stopping?.aborted) return;
     try {
-      const run = await store.write((stores) => runIfDue(id, now(), stores), { locks: ofProject(id) });
+      const run = await store.write((stores) => runIfDue(id, { settings, log, now: now() }, stores), {
+        locks: ofProject(id),
+      });
       if (run !== undefined) wake();
     } catch (error) {
       log.error({ err: error, project: id }, 'a scheduled run could not be started; it is tried again');
@@ -43,10 +50,14 @@ export async function runDue({ store, log, now, wake }: Needs, stopping?: AbortS
 
 /**
  * Asks what a project tracks, if it is still due, and sets its next moment after `now` (milliseconds): however much was
- * missed, it is asked once. Nothing is asked while the last scheduled run still moves, or while the owner's plan rests.
- * Returns the id of the run that was started.
+ * missed, it is asked once. Nothing is asked while the last scheduled run still moves, or while the owner's plan rests,
+ * and nothing that takes somebody's key once the month's money is spent. Returns the id of the run that was started.
  */
-async function runIfDue(id: string, now: number, stores: Stores): Promise<number | undefined> {
+async function runIfDue(
+  id: string,
+  { settings, log, now }: Pick<Needs, 'settings' | 'log'> & { readonly now: number },
+  stores: Stores,
+): Promise<number | undefined> {
   const project = await stores.projects.find(id);
   if (!project?.schedule) return undefined;
   const { schedule, nextRunAt } = project;
@@ -54,14 +65,23 @@ async function runIfDue(id: string, now: number, stores: Stores): Promise<number
   await stores.projects.setNextRun(id, nextRun(schedule, now, id, nextRunAt ?? undefined) ?? null);
   if (nextRunAt === null || !(await mayRun(project, stores))) return undefined;
   const wanted: { promptId: number; model: string }[] = [];
+  const { reached } = await standingAt(now, settings.current, stores);
+  const models = reached ? project.models.filter((model) => !takesKey(settings, model)) : project.models;
+  if (models.length < project.models.length)
+    log.warn({ project: id }, 'the month’s cap is reached, so a schedule asks nothing that takes a key');
   // Where a budget does not reach for all, it is other prompts each time that go without.
-  for (const model of project.models)
+  for (const model of models)
     wanted.push(...(await stores.prompts.longestUnanswered(id, model)).map((promptId) => ({ promptId, model })));
   if (wanted.length === 0) return undefined;
   return startPromptRun(
     { project: id, userId: project.userId, wanted, paid: { additional: 0 }, scheduled: true, now },
     stores,
   );
+}
+
+function takesKey({ current }: Settings, model: string): boolean {
+  const provider = current.assistants[model as Assistant];
+  return provider !== undefined && hasOwnKey(provider);
 }
 
 async function mayRun({ id, userId }: ProjectRecord, { accounts, promptRuns }: Stores): Promise<boolean> {

@@ -19,6 +19,7 @@ import { persistWhileAway } from '../persistWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
 import type { Lending } from '../lending.ts';
 import type { Pacing } from '../pacing.ts';
+import { refuseAtCap } from '../spending.ts';
 
 const steps: Readonly<Record<ContentStep, WriterStep>> = {
   research,
@@ -41,6 +42,15 @@ interface Needs {
 }
 
 const needsNoModel: ReadonlySet<WriteMode> = new Set(['brief', 'refresh']);
+
+/**
+ * Refuses to begin what the model that writes may not be called for any more.
+ * @throws Failure `SPENDING_CAP_REACHED`
+ */
+export const refuseWriterAtCap = async (
+  { write_mode: mode }: Pick<ContentRunRecord['request'], 'write_mode'>,
+  at: Parameters<typeof refuseAtCap>[1],
+): Promise<void> => (needsNoModel.has(mode) ? undefined : refuseAtCap([at.configuration.writer], at));
 
 /** The piece of work that writes an article. */
 export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>) =>
@@ -85,7 +95,7 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
         settings,
         texts,
         crawler,
-        pace: pacing.of('writer', closing),
+        pace: pacing.of('writer', { kind: 'article', userId: project.userId }, closing),
         lend: lending.to({
           purpose: { role: 'writer', run: run.id },
           project: run.projectId,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { citedSentences } from '../../../../src/analysis/citations/citedSentences.ts';
 import { sourcesOf } from '../../../../src/analysis/citations/sources.ts';
-import { shownAnswer } from '../../../../src/extension/panels/answer/shownAnswer.ts';
+import { shownAnswer } from '../../../../src/rendering/shownAnswer.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { readStored } from '../../../../src/writing/evidence/evidence.ts';
 import { readStatements } from '../../../../src/writing/evidence/statements.ts';

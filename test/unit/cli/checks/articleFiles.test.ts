@@ -22,4 +22,7 @@ test('files, folders and patterns name each article once, in order, and what is 
   assert.deepEqual(found('[draft].md', 'd.txt', '{a,z}.md'), ['[draft].md', 'd.txt', 'a.md']);
   assert.throws(() => found('missing.md'), Usage);
   assert.throws(() => found('none/*.md'), /\*\.md, and no file matches it\.$/);
+  fs.mkdirSync(path.join(folder, 'deep/folder.md'));
+  assert.deepEqual(found('deep'), ['deep/c.mdx', 'deep/er/b.md', 'deep/folder.md'], 'whoever reads it tells of it');
+  assert.deepEqual(found('deep/*'), ['deep/c.mdx', 'deep/folder.md'], 'other folders of a pattern are not meant');
 });

@@ -39,6 +39,7 @@ test('what an article is and came from is read line by line, under our own key',
     score: 71,
     hash: 'abc',
     published: false,
+    earlierRuns: [],
   });
   assert.equal(readTop(top('draft: false\n'))?.published, true);
   assert.equal(readTop(top('published: true\n'))?.published, true);

@@ -6,7 +6,8 @@ import { test, type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
-import { createArticles } from '../../../../src/extension/articles/articles.ts';
+import type { ArticleNeeds } from '../../../../src/extension/articles/articles.ts';
+import { lateArticles } from '../../../../src/extension/articles/lateArticles.ts';
 import type { WorkspaceFolder } from '../../../../src/extension/articles/articleDesk.ts';
 import { createTexts } from '../../../../src/extension/texts/texts.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';
@@ -42,7 +43,7 @@ function desk(
     update: (key: string, value: unknown) => Promise.resolve(kept.set(key, value)).then(() => undefined),
   };
   const proposals = createProposals(memento);
-  const articles = createArticles({
+  const needs: ArticleNeeds = {
     services: {
       connect: () =>
         Promise.resolve({
@@ -61,7 +62,6 @@ function desk(
           },
         }),
     },
-    watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
     memento,
     texts: createTexts(),
     promptText: () => Promise.resolve('best crm'),
@@ -104,7 +104,11 @@ function desk(
       attend: () => assert.fail('asks nobody'),
       watchFiles: () => ({ dispose: () => undefined }),
     },
-  });
+  };
+  const articles = lateArticles(
+    { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
+    needs,
+  );
   const end = (mine: boolean, run: ContentRun = finished) =>
     Promise.all([...listeners].map((listener) => listener({ name: 'ended', run, mine })));
   return {

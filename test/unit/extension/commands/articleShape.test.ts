@@ -22,6 +22,7 @@ async function start(answers: readonly Answer[], kept = new Map<string, unknown>
     setUp: () => ({ assistants: [], writer: true }),
     pickers: { project: () => Promise.resolve(undefined), prompt: () => Promise.resolve(undefined) },
     dialogs,
+    givenTexts: () => Promise.resolve([]),
     language: 'en',
     memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(void kept.set(key, value)) },
     evidence: { ask: () => Promise.resolve(undefined) },
@@ -128,4 +129,6 @@ test('what is done over again keeps the language and keyword of its front matter
   const run = contentRun({ article: article() });
   assert.deepEqual(shapeOf(run, text), { article_type: 'guide', language: 'pt-BR', keyword: 'my crm' });
   assert.deepEqual(shapeOf(run, '# Mine\n'), { article_type: 'guide', keyword: 'best crm' });
+  const long = { ...run, article: run.article && { ...run.article, wanted_words: 1200 } };
+  assert.equal(shapeOf(long, '# Mine\n').words, 1200);
 });

@@ -4,6 +4,7 @@ import { connect } from '../../../../src/extension/commands/service/connect.ts';
 import { useLocalService } from '../../../../src/extension/commands/service/useLocalService.ts';
 import { expectedOrigin } from '../../../../src/extension/connection/expectedOrigin.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
+import { accountWith } from '../../../fakes/account.ts';
 import { createVault } from '../../../fakes/vault.ts';
 
 /** Answers inputs one after the other, and notes what was asked as a password. */
@@ -23,7 +24,11 @@ function asking(inputs: readonly (string | undefined)[], yes: boolean) {
       this.safeguards.push(instead);
       return Promise.resolve(yes);
     },
-    tell: () => Promise.resolve(undefined),
+    told: [] as string[],
+    tell(message: string) {
+      this.told.push(message);
+      return Promise.resolve(undefined);
+    },
   };
 }
 
@@ -38,7 +43,7 @@ function connecting(inputs: readonly (string | undefined)[], { refuse = false, y
     dialogs,
     check: (address, key) => (
       checked.push(`${address} ${key}`),
-      refuse ? Promise.reject(new Failure('UNAUTHENTICATED', 'No.')) : Promise.resolve()
+      refuse ? Promise.reject(new Failure('UNAUTHENTICATED', 'No.')) : Promise.resolve(accountWith())
     ),
     services: { connect: () => Promise.resolve() },
   });
@@ -52,6 +57,9 @@ test('a service is tried before its address and key are kept, the key by origin'
   assert.deepEqual([...secrets], [['key:service:https://api.example', 'k-1']]);
   assert.deepEqual(written, [['service.url', 'https://api.example/v1']]);
   assert.deepEqual(dialogs.passwords, [false, true]);
+  assert.deepEqual(dialogs.told, [
+    'Connected to https://api.example. The key may do this: read, change; every project.',
+  ]);
 });
 
 test('a refused key leaves everything as it was', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProjectDetail } from '../../../../src/contract/projects/project.ts';
 import { editProject } from '../../../../src/extension/commands/projects/editProject.ts';
-import { cronFault } from '../../../../src/extension/projects/schedules.ts';
+import { scheduleFault } from '../../../../src/extension/projects/schedules.ts';
 import { checkSchedule } from '../../../../src/service/runs/schedule.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
 import { candidate, projectDesk, projectDetail } from '../../../fakes/projectDesk.ts';
@@ -29,6 +29,7 @@ test('all that can be changed is listed with its present value, and Escape sends
       shown: [
         'Brand name | Acme',
         'Spellings | ACM',
+        'Facts | none',
         'Website | https://acme.com',
         'Competitors | Globex, Hooli',
         'Assistants asked | ChatGPT, Gemini',
@@ -81,7 +82,7 @@ test('each change is one call with only that, and several are made in a row', as
   assert.deepEqual(told, [again]); // once
   const { title, shown } = asked.at(-1) ?? {};
   assert.deepEqual(
-    [title, shown?.[0], shown?.[2], shown?.[7]],
+    [title, shown?.[0], shown?.[3], shown?.[8]],
     ['Edit Acme Corp', 'Brand name | Acme Corp', 'Website | https://acme.org', '* Schedule | Never'],
   );
 });
@@ -156,6 +157,11 @@ test('spellings are added, changed and taken out, and sent together when they ar
   assert.deepEqual(told, [again]);
   assert.deepEqual(asked[1]?.shown, ['$(add) Add…', 'ACM']);
   assert.deepEqual(asked.at(-2)?.shown, ['$(check) Save | 2 in the list', '$(add) Add…', 'Acme, Inc.', 'Akme']);
+});
+
+test('facts are added, and sent together when they are saved', async () => {
+  const { said } = await edited(['Facts', 'Add…', ' Acme costs $199 a month. ', 'Save']);
+  assert.deepEqual(said, [{ brand: { facts: ['Acme costs $199 a month.'] } }, 'refresh']);
 });
 
 test('a list that is left without saving stays as it was', async () => {
@@ -259,7 +265,7 @@ test('cron is taken and refused as the service takes and refuses it', () => {
     '0 6 31 2 *',
     '',
   ]) {
-    assert.equal(cronFault(cron) === undefined, taken(cron), cron);
+    assert.equal(scheduleFault(cron) === undefined, taken(cron), cron);
   }
 });
 

@@ -14,6 +14,7 @@ async function imported({ kept = [], refused = [], notes = [] }: Rows, outcome: 
   const messages: string[] = [];
   const shown: string[] = [];
   const executed: unknown[] = [];
+  const news: string[] = [];
   const command = importAnswers({
     services: { connect: () => Promise.resolve({ client: {} }) },
     pickers: { project: () => Promise.resolve({ id: 'p', name: 'Acme', models: ['chatgpt'] }) },
@@ -31,9 +32,10 @@ async function imported({ kept = [], refused = [], notes = [] }: Rows, outcome: 
     showText: (name, text) => (shown.push(`${name}\n${text}`), Promise.resolve()),
     execute: (...call) => (executed.push(call), Promise.resolve()),
     tree: { refresh: () => undefined },
+    onAnswers: (project) => news.push(project),
   });
   await command.run({ project: 'p' });
-  return { message: messages.join('\n'), shown, executed };
+  return { message: messages.join('\n'), shown, executed, news };
 }
 
 const of = (...models: readonly string[]): readonly KeptRow[] =>
@@ -45,6 +47,11 @@ test('an import says in one message what came in, and what not', async () => {
     (await imported({}, { added: 1200, skipped: 24, refused: 3 })).message,
     '1,200 answers imported, 24 were there already, 3 refused.',
   );
+});
+
+test('an open report hears of answers that came in, and of nothing else', async () => {
+  assert.deepEqual((await imported({}, { added: 1, skipped: 0, refused: 0 })).news, ['p']);
+  assert.deepEqual((await imported({}, { added: 0, skipped: 24, refused: 0 })).news, []);
 });
 
 test('what a person should know of the file is in the message', async () => {

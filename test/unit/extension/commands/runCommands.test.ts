@@ -40,10 +40,12 @@ test('retrying says the price first, and asks again only what failed', async () 
     watcher: { watch: (run) => void said.push(`watch ${run.id}`) },
     status: { seen: (run) => void said.push(`seen ${run?.kind} ${run?.runId}`) },
     dialogs: { confirm: (message) => (said.push(message), Promise.resolve(answers.shift() ?? false)) },
+    execute: (id, argument) => (said.push(`${id} ${JSON.stringify(argument)}`), Promise.resolve()),
   });
   await command.run({ kind: 'article', runId: 9 });
   await command.run({ kind: 'article', runId: 9 });
   await command.run({ kind: 'prompts', runId: 3 });
+  await command.run({ kind: 'export', project: 'p', runId: 'e' });
   assert.deepEqual(said, [
     'Try this article again: at most 10 credits of 950.',
     'retry 9',
@@ -55,6 +57,7 @@ test('retrying says the price first, and asks again only what failed', async () 
     'watch 37',
     '{"models":["aimode"],"prompt_ids":[4]}',
     'watch 39',
+    'citedesk.export {"project":"p","again":"e"}',
   ]);
 });
 
@@ -66,6 +69,7 @@ test('cancelling stops the run of its kind and looks how it stands', async () =>
         Promise.resolve({
           client: {
             cancelContentRun: ({ run }) => (said.push(`article ${run}`), reply(contentRun())),
+            cancelExport: ({ export: id }) => (said.push(`export ${id}`), reply({})),
             cancelPromptRun: ({ run }) => (said.push(`prompts ${run}`), reply(promptRun())),
           },
         }),
@@ -74,8 +78,9 @@ test('cancelling stops the run of its kind and looks how it stands', async () =>
   });
   await command.run({ kind: 'article', runId: 9 });
   await command.run({ kind: 'prompts', runId: 3 });
+  await command.run({ kind: 'export', project: 'p', runId: 'e' });
   await command.run();
-  assert.deepEqual(said, ['article 9', 'look', 'prompts 3', 'look']);
+  assert.deepEqual(said, ['article 9', 'look', 'prompts 3', 'look', 'export e', 'look']);
 });
 
 /** Opens an article while its person stays or goes on elsewhere, with the changes that wait; tells what was done. */

@@ -79,7 +79,15 @@ function desk({ local = true, rows = stored, choose = [] as readonly string[] } 
     void command.run(given);
     await filled();
   };
-  return { clock, list, queries, shown, listeners, open };
+  return {
+    clock,
+    list,
+    queries,
+    shown,
+    listeners,
+    open,
+    run: (given: Parameters<typeof command.run>[0]) => command.run(given),
+  };
 }
 
 test('a prompt leads to all its answers by date and assistant, however long ago they were given', async () => {
@@ -102,15 +110,57 @@ test('who moves through the list sees the answer beside it, once they rest on it
 });
 
 test('answers are filtered by assistant, missed brand, sentiment and time, which the list says', async () => {
-  const at = desk({ choose: ['Gemini'] });
+  const at = desk({ choose: ['Gemini', 'brand not named'] });
   await at.open();
   await at.list.press('Filter by assistant');
   await filled();
   assert.deepEqual(at.list.rows, ['Gemini | May 12, 2025 · top, positive']);
-  await at.list.press('Only where the brand is not named');
+  await at.list.press('Filter by brand named or not');
   await filled();
   assert.deepEqual(at.list.rows, ['There are no such answers.']);
   assert.deepEqual(at.queries.at(-1)?.model, ['gemini']);
+  await at.list.leave();
+});
+
+test('answers are filtered by typed days and by a site that they cite, which only our service can', async () => {
+  const at = desk({ choose: ['From … to …', '2026-11-01', '2026-11-20', 'https://www.rtings.com/tv', 'All', ''] });
+  await at.open();
+  await at.list.press('Filter by time');
+  await filled();
+  assert.deepEqual(at.list.rows, ['ChatGPT | Nov 20, 2026 · not named']);
+  await at.list.press('Filter by a site that is cited');
+  await filled();
+  assert.deepEqual(JSON.parse(JSON.stringify(at.queries.at(-1))), {
+    limit: 100,
+    from: '2026-11-01',
+    to: '2026-11-20',
+    prompt_id: 4,
+    cites: 'rtings.com',
+  });
+  await at.list.press('Filter by time');
+  await filled();
+  await at.list.press('Filter by a site that is cited');
+  await filled();
+  assert.equal(at.list.rows.length, 2);
+  await at.list.leave();
+  const foreign = desk({ local: false });
+  await foreign.open();
+  assert.ok(!foreign.list.buttons.includes('Filter by a site that is cited'));
+  await foreign.list.leave();
+});
+
+test('each reading brings as many answers as all before it, so that long lists come in few parts', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => answer(2000 - index, '2026-11-20'));
+  const at = desk({ rows });
+  await at.open();
+  const lengths = [at.list.rows.length];
+  while (at.list.rows.length !== 1000 && lengths.length < 12) {
+    const { length } = at.list.rows;
+    await at.list.turnToRow(length - 2);
+    await filled();
+    lengths.push(at.list.rows.length);
+  }
+  assert.deepEqual(lengths, [51, 101, 201, 401, 801, 1000]);
   await at.list.leave();
 });
 
@@ -144,4 +194,28 @@ test('where reading costs credits a window is read at a deed, rows are not shown
   await at.open();
   assert.equal(at.queries.length, 3, 'new answers came');
   await at.list.leave();
+});
+
+test('the answers behind a figure are those that its address lists, in its days alone, under its name', async () => {
+  const at = desk();
+  const explain = `/projects/${project.id}/responses?from=2026-11-01&to=2026-11-21&model=chatgpt&cites=acme.com&branded=false`;
+  await at.open({ project: project.id, explain, title: 'ChatGPT · Cited only' });
+  assert.equal(at.list.title, 'ChatGPT · Cited only');
+  assert.deepEqual(at.list.rows, ['ChatGPT | Nov 20, 2026 · not named']);
+  assert.deepEqual(JSON.parse(JSON.stringify(at.queries)), [
+    { limit: 100, from: '2026-11-01', to: '2026-11-21', model: ['chatgpt'], cites: 'acme.com', branded: false },
+  ]);
+  await at.list.leave();
+});
+
+test('an address that lists anything else is refused', async () => {
+  const at = desk();
+  for (const explain of [
+    '/projects/fedcba9876543210fedcba98/responses?from=2026-11-01',
+    `/projects/${project.id}/prompts?limit=1`,
+    `/projects/${project.id}/responses?key=avk_live_1`,
+    'https://evil.example/',
+  ])
+    await assert.rejects(at.run({ project: project.id, explain, title: 'x' }), { code: 'SERVICE_NOT_UNDERSTOOD' });
+  assert.deepEqual(at.queries, []);
 });

@@ -6,15 +6,42 @@ import type { Choice, ListQuestion } from '../../../../src/extension/editor/dial
 import type { SetUp } from '../../../../src/extension/providers/models.ts';
 import type { Proposal } from '../../../../src/extension/articles/changes/proposals.ts';
 import type { AddedEvidence, ContentRun } from '../../../../src/contract/content/contentRun.ts';
+import type { PromptFilter } from '../../../../src/extension/tree/promptFilters.ts';
+import type { SpendStanding, UsageRow } from '../../../../src/contract/service/usage.ts';
+import type { OpenClient } from '../../../../src/client/client.ts';
 import { article, contentRun, promptRun } from '../../../fakes/runs.ts';
 
-const project = { id: 'a'.repeat(24), models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };
+const project = {
+  id: 'a'.repeat(24),
+  name: 'Acme',
+  url: 'https://acme.com',
+  models: ['chatgpt', 'gemini', 'perplexity', 'copilot'],
+};
 const topics = [
-  { id: 3, prompts_count: 10 },
-  { id: 4, prompts_count: 2 },
-  { id: 5, prompts_count: 0 },
+  { id: 3, name: 'CRM', prompts_count: 10 },
+  { id: 4, name: 'Prices', prompts_count: 3 },
+  { id: 5, name: 'Empty', prompts_count: 0 },
 ];
+const summary = {
+  topics: [
+    { topic_id: 3, prompts: 10, missed: 4, lost: 0, unasked: 1 },
+    // Another one is paused.
+    { topic_id: 4, prompts: 2, missed: 1, lost: 0, unasked: 1 },
+  ],
+};
 const all: SetUp = { assistants: project.models, writer: true };
+
+type StageCalls = Pick<
+  OpenClient,
+  | 'getAccount'
+  | 'getSummary'
+  | 'getUsage'
+  | 'listPrompts'
+  | 'listTopics'
+  | 'listContentRuns'
+  | 'runPrompts'
+  | 'startContentRun'
+>;
 
 function stage({
   local = true,
@@ -24,8 +51,19 @@ function stage({
   earlier = [],
   choose = [],
   evidence = [],
+  given = [],
   kept = new Map(),
+  selected = [],
+  filter,
+  used = [],
+  standing = { month: '2026-11', usd: 0, unpriced: 0, cap: null, reached: false },
 }: {
+  /** What own keys have spent. */
+  readonly used?: readonly UsageRow[];
+  readonly standing?: SpendStanding;
+  /** What the rows that are selected in the tree stand for. */
+  readonly selected?: readonly object[];
+  readonly filter?: PromptFilter;
   readonly local?: boolean;
   readonly setUp?: SetUp;
   readonly yes?: boolean;
@@ -35,6 +73,8 @@ function stage({
   readonly choose?: string[];
   /** What is added, one thing at a time. */
   readonly evidence?: AddedEvidence[];
+  /** What every article of the project rests on. */
+  readonly given?: AddedEvidence[];
   /** What is remembered. */
   readonly kept?: Map<string, unknown>;
 } = {}) {
@@ -44,7 +84,14 @@ function stage({
   const watched: unknown[] = [];
   const reworked: unknown[] = [];
   const offered: string[] = [];
+  const listed: unknown[] = [];
   const client = {
+    getUsage: () => Promise.resolve({ data: { rows: used, standing } }),
+    getSummary: () => Promise.resolve({ data: summary }),
+    listPrompts: ({ query }: { readonly query: unknown }) => (
+      listed.push(query),
+      Promise.resolve({ data: [{ id: 21 }, { id: 22 }], meta: { has_more: false, next_cursor: null } })
+    ),
     getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
     listContentRuns: () => Promise.resolve({ data: earlier }),
     listTopics: () => Promise.resolve({ data: topics }),
@@ -53,9 +100,12 @@ function stage({
       sent.push(body),
       Promise.resolve({ data: contentRun() })
     ),
-  };
+  } as unknown as StageCalls; // only these are called
   const needs = {
     services: { connect: () => Promise.resolve({ local, origin: 'local', client }) },
+    selectedRows: () => selected,
+    tree: { filterOf: () => filter },
+    clock: { now: () => Date.parse('2026-11-23T12:00:00Z') },
     setUp: () => setUp,
     pickers: { project: () => Promise.resolve(project), prompt: () => Promise.resolve({ id: 7 }) },
     dialogs: {
@@ -73,6 +123,7 @@ function stage({
         return Promise.resolve(yes ? choices[0]?.value : undefined);
       },
     },
+    givenTexts: () => Promise.resolve(given),
     language: 'en',
     memento: {
       get: (key: string) => kept.get(key),
@@ -97,10 +148,11 @@ function stage({
     watched,
     reworked,
     offered,
+    listed,
   };
 }
 
-test('a project is asked topic by topic, and the price is told before', async () => {
+test('a project is asked topic by topic without what is paused, and the price is told before', async () => {
   const { run, asked, sent, watched } = stage({ local: false });
   await run.run({ project: project.id });
   assert.deepEqual(asked, ['Ask 12 prompts on 4 assistants: 48 credits of 950.']);
@@ -117,6 +169,81 @@ test('a topic and a prompt are asked alone', async () => {
     'Ask 1 prompt on 4 assistants: 4 model calls.',
   ]);
   assert.deepEqual(sent, [{ topic_ids: [4] }, { prompt_ids: [9] }]);
+});
+
+test('a group is asked prompt by prompt, and so is what a filter leaves', async () => {
+  const filter: PromptFilter = { marks: ['missed'], models: ['gemini'], sentiments: [] };
+  const { run, asked, sent, listed } = stage({ filter });
+  await run.run({ project: project.id, group: 'unasked' });
+  await run.run({ project: project.id, group: 'filtered' });
+  assert.deepEqual(listed, [
+    { asked: false, active: true, limit: 100, cursor: undefined },
+    { missed: true, model: ['gemini'], active: true, limit: 100, cursor: undefined },
+  ]);
+  assert.deepEqual(sent, [{ prompt_ids: [21, 22] }, { prompt_ids: [21, 22] }]);
+  assert.deepEqual(asked, Array(2).fill('Ask 2 prompts on 4 assistants: 8 model calls.'));
+});
+
+test('rows that are selected are asked together, each prompt once, and a row beside them alone', async () => {
+  const here = { project: project.id, promptId: 21 };
+  const selected = [here, { project: project.id, topicId: 3 }, { project: 'b'.repeat(24), promptId: 5 }];
+  const { run, sent } = stage({ selected });
+  await run.run(here);
+  await run.run({ project: project.id, promptId: 30 });
+  assert.deepEqual(sent, [{ prompt_ids: [21, 22] }, { prompt_ids: [30] }]);
+});
+
+test('without a row the person is asked which prompts before the price', async () => {
+  const { run, asked, offered, sent } = stage({ choose: [], filter: { marks: ['lost'], models: [], sentiments: [] } });
+  await run.run();
+  assert.deepEqual(asked, ['Ask which prompts?', 'Ask 12 prompts on 4 assistants: 48 model calls.']);
+  assert.equal(offered.length, 6, 'all, the filter, missing, unasked, and two topics; none was lost');
+  assert.deepEqual(sent, [{ topic_ids: [3, 4] }]);
+  const gone = stage({ yes: false });
+  await gone.run.run();
+  assert.deepEqual([gone.asked, gone.sent], [['Ask which prompts?'], []]);
+});
+
+test('one’s own models are named with the price', async () => {
+  const { run, asked } = stage({ setUp: { ...all, models: { chatgpt: 'gpt-5' } } });
+  await run.run({ project: project.id, promptId: 9 });
+  assert.deepEqual(asked, ['Ask 1 prompt on 4 assistants: 4 model calls. Models: ChatGPT (gpt-5).']);
+});
+
+test('one’s own keys are told what such calls have cost, and whether that passes the cap', async () => {
+  const row = (assistant: string, model: string | null, calls: number, unpriced: number, usd: number | null) => ({
+    month: '2026-11',
+    kind: 'ask',
+    assistant,
+    vendor: 'openai',
+    model,
+    calls,
+    unpriced,
+    input_tokens: 0,
+    output_tokens: 0,
+    searches: 0,
+    usd,
+  });
+  const money = async (used: readonly UsageRow[], standing: Partial<SpendStanding> = {}): Promise<string> => {
+    const setUp = { assistants: ['chatgpt', 'gemini'], writer: true, models: { chatgpt: 'gpt-5', gemini: 'flash' } };
+    const month = { month: '2026-11', usd: 4, unpriced: 0, cap: null, reached: false };
+    const { run, asked } = stage({ setUp, used, standing: { ...month, ...standing } });
+    await run.run({ project: project.id, promptId: 9 });
+    return /Models: .*?\. (.*) ?Without a model/u.exec(asked[0] ?? '')?.[1]?.trim() ?? '';
+  };
+  const chatgpt = row('chatgpt', 'gpt-5', 12, 2, 0.5);
+  assert.equal(await money([]), '', 'nobody knows');
+  assert.equal(await money([row('chatgpt', 'gpt-4', 9, 0, 1)]), '', 'another model is none such');
+  assert.equal(
+    await money([chatgpt, row('gemini', 'flash', 3, 3, null)]),
+    'By what such calls have cost that is about $0.05, without Gemini.',
+  );
+  const both = [chatgpt, row('gemini', 'flash', 2, 0, 0.1)];
+  assert.equal(await money(both, { cap: 4.1 }), 'By what such calls have cost that is about $0.10.', 'just to the cap');
+  assert.equal(
+    await money(both, { cap: 4.05 }),
+    'By what such calls have cost that is about $0.10. Of the $4.05 a month $0.05 are left: what is beyond that is not asked.',
+  );
 });
 
 test('who does not agree to the price spends nothing', async () => {
@@ -186,6 +313,26 @@ test('begun again with a page, an article asks for that first, and for nothing w
   const none = stage({ earlier });
   await none.article.run(place);
   assert.deepEqual([none.sent, none.offered], [[], []]);
+});
+
+test('begun with a page of others, an article rests on it, and its prompt is asked', async () => {
+  const { article: start, sent, offered } = stage({ choose: ['draft'] });
+  await start.run({ project: project.id, page: 'https://others.example/best' });
+  assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'draft', evidence: [{ url: 'https://others.example/best' }] }]);
+  assert.ok(
+    offered.some((row) => row.startsWith('evidence')),
+    'more can be added',
+  );
+});
+
+test('an article of the sample rests on the texts of its pages, and asks for a page of one’s own all the same', async () => {
+  const given = [{ title: 'Cargo Bike Review', markdown: 'Tested.' }];
+  const { article: start, sent } = stage({ given, choose: ['draft'] });
+  await start.run({ project: project.id, promptId: 7 });
+  assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'draft', evidence: given }]);
+  const none = stage({ given });
+  await none.article.run({ project: project.id, promptId: 7, withPage: true });
+  assert.deepEqual(none.sent, []);
 });
 
 test('without a writer there is the brief, and the way to a writer', async () => {

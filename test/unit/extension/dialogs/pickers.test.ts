@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPickers, type PickerCalls } from '../../../../src/extension/dialogs/pickers.ts';
+import { person } from '../../../fakes/person.ts';
 import { project } from '../../../fakes/runs.ts';
 
 /** Types a text into the list of topics and takes the row that stands for it. */
@@ -26,17 +27,29 @@ async function typed(text: string) {
     },
     execute: () => Promise.resolve(),
   });
-  return { id: await pickers.topic(client, project), created, labels };
+  return { topic: await pickers.topic(client, project, { title: 'Which?' }), created, labels };
 }
 
-test('a name that no topic has is offered as a new topic, and made without asking again', async () => {
+test('a name that no topic has is offered as a new topic without asking again, and not made before it is needed', async () => {
   assert.deepEqual(await typed('Comparisons'), {
-    id: 8,
-    created: ['Comparisons'],
+    topic: { name: 'Comparisons' },
+    created: [],
     labels: ['$(add) New topic “Comparisons”'],
   });
 });
 
-test('nothing, a topic that is there, or a name that is too long makes no new topic', async () => {
-  for (const text of ['', 'pricing', 'x'.repeat(121)]) assert.deepEqual((await typed(text)).created, []);
+test('nothing, a topic that is there, or a name that is too long is no new topic', async () => {
+  for (const text of ['', 'pricing', 'x'.repeat(121)]) assert.equal((await typed(text)).topic, undefined);
+});
+
+test('where there is no project yet, what was begun goes on in the one that is made for it', async () => {
+  const projects: { readonly id: string }[] = [];
+  const client = { listProjects: () => Promise.resolve({ data: projects }) } as unknown as PickerCalls;
+  const stage = (press: string | undefined) =>
+    createPickers({
+      dialogs: { ...person(), tell: () => Promise.resolve(press) },
+      execute: (id) => (projects.push({ id }), Promise.resolve()),
+    });
+  assert.equal(await stage(undefined).project(client), undefined);
+  assert.deepEqual(await stage('New Project').project(client), { id: 'citedesk.newProject' });
 });

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { latePanel } from '../../../../src/extension/panels/latePanel.ts';
-import type { Surface, Surfaces } from '../../../../src/extension/panels/surface.ts';
+import type { LateSurfaces, Surface, Surfaces } from '../../../../src/extension/panels/surface.ts';
 
 const surface = {} as Surface;
 
 /** A late panel that writes down what happens to it, with an editor that can bring pages back. */
-function late() {
+function late(load = <Create>(create: Create): Promise<Create> => Promise.resolve(create)) {
   const events: unknown[] = [];
   let restore: Parameters<Surfaces['onRestored']>[1] = () => undefined;
   const needs = {
     surfaces: {
-      open: () => surface,
+      load: () => Promise.resolve({ open: () => surface }),
       onRestored: (_kind, listener) => {
         restore = listener;
         return { dispose: () => events.push('no more pages') };
       },
-    } satisfies Surfaces,
+    } satisfies LateSurfaces,
     note: (error: unknown) => events.push(error),
   };
   const create = ({ surfaces }: { readonly surfaces: Surfaces }) => {
@@ -25,10 +25,11 @@ function late() {
     return {
       show: async (page: string) => void events.push(await Promise.resolve(page)),
       refresh: () => events.push('refreshed'),
+      leave: (project: string) => events.push(`left ${project}`),
       dispose: () => events.push('disposed'),
     };
   };
-  const panel = latePanel('answer', () => Promise.resolve(create), needs);
+  const panel = latePanel('answer', () => load(create), needs);
   return { panel, events, restore: (kept: unknown) => restore(surface, kept) };
 }
 
@@ -42,7 +43,8 @@ test('a panel is made once, with its first page', async () => {
   await panel.show('one');
   await panel.show('two');
   panel.refresh();
-  assert.deepEqual(events, ['made', 'one', 'two', 'refreshed']);
+  panel.leave('p');
+  assert.deepEqual(events, ['made', 'one', 'two', 'refreshed', 'left p']);
 });
 
 test('pages that the editor brings back reach the panel, and what is asked of it meanwhile comes behind them', async () => {
@@ -52,6 +54,17 @@ test('pages that the editor brings back reach the panel, and what is asked of it
   await turn();
   restore('second');
   assert.deepEqual(events, ['made', 'first', 'refreshed', 'second']);
+});
+
+test('a panel that could not be loaded is loaded anew with the next page', async () => {
+  let tries = 0;
+  const { panel, events } = late((create) => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(create);
+  });
+  await assert.rejects(panel.show('one'), /away/);
+  await panel.show('two');
+  assert.deepEqual([tries, events], [2, ['made', 'two']]);
 });
 
 test('what is over takes a panel with it that is only just loading', async () => {

@@ -131,6 +131,14 @@ test('escape at any step keeps nothing', async () => {
   }
 });
 
+test('while an address is asked for its models a person sees that, and Escape keeps nothing', async () => {
+  const way = [['chatgpt'], 'openai-compatible', 'https://a.example/v1', 'k'];
+  const { command, waits, values, titles } = stage(way, { impatient: true });
+  await command.run();
+  assert.deepEqual(waits, ['Asking a.example for its models…']);
+  assert.deepEqual([values['assistants'], titles.length], [{}, 4]);
+});
+
 test('nothing picked is nothing done', async () => {
   const { command, titles } = stage([[]]);
   await command.run();

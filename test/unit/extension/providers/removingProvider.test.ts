@@ -24,6 +24,8 @@ test('what is set up can be changed or removed, and says what it is; what is not
     offered[1]?.map(({ label, detail }) => [label, detail]),
     [
       ['Change…', 'Another provider, key or model.'],
+      ['$(pulse) Test This Key', 'gpt-5.5 of OpenAI'],
+      ['$(pulse) Test This Key', 'qwen3 at 127.0.0.1:11434'],
       ['Remove', 'ChatGPT, Judge of how answers speak of the brand'],
     ],
   );

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createAllowance } from '../../../../src/extension/status/allowance.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
 import { createStatus } from '../../../../src/extension/status/status.ts';
 import type { Run } from '../../../../src/extension/status/run.ts';
 import type { RowCommand } from '../../../../src/extension/tree/nodes/node.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
+import { accountWith } from '../../../fakes/account.ts';
 import { fakeClock } from '../../../fakes/clock.ts';
 import { contentRun, promptRun } from '../../../fakes/runs.ts';
 
@@ -24,7 +26,9 @@ function desk(kept = new Map<string, unknown>()) {
       Promise.resolve(void (value === undefined ? kept.delete(key) : kept.set(key, JSON.parse(JSON.stringify(value))))),
   };
   const proposals = createProposals(memento);
+  const allowance = createAllowance(memento);
   const status = createStatus({
+    allowance,
     watcher: {
       runs,
       account: undefined,
@@ -42,6 +46,7 @@ function desk(kept = new Map<string, unknown>()) {
   });
   return {
     kept,
+    allowance,
     proposals,
     place,
     clock,
@@ -154,5 +159,13 @@ test('a change that waits is told of until it is taken or discarded, in place of
   assert.equal(shown.at(-1), '$(diff) 2 changes wait → citedesk.openArticle 12');
   proposals.keep('local', { ...change, runId: 12, state: 'taken' });
   proposals.keep('local', { ...change, state: 'discarded' });
+  assert.equal(shown.at(-1), undefined);
+});
+
+test('what is nearly used up is told until somebody looks at the account', () => {
+  const { allowance, shown } = desk();
+  allowance.told('local', accountWith({ credits: { available: 9, plan: 9, additional: 0, plan_limit: 100 } }));
+  assert.equal(shown.at(-1), '$(warning) Few credits left → citedesk.account');
+  allowance.seen('local');
   assert.equal(shown.at(-1), undefined);
 });

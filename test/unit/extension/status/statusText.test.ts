@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unsupportedDraft } from '../../../../src/contract/content/reasons.ts';
 import { elapsed, statusText, type Situation } from '../../../../src/extension/status/text.ts';
 import { contentRun, promptRun } from '../../../fakes/runs.ts';
 import type { Account } from '../../../../src/contract/service/account.ts';
@@ -32,6 +33,14 @@ test('one run shows its step or its count, several their number', () => {
   assert.equal(say({ runs: [1, 2, 3, 4].map((id) => contentRun({ id })) })?.text, '$(sync~spin) 4 runs');
 });
 
+test('an article that lacks planned sections is ready with a warning, and the tooltip says which and why', () => {
+  const missing_sections = [{ section: 'Prices', reason: 'The model wrote no words here.' }];
+  const ready = contentRun({ status: 'completed', missing_sections });
+  const told = say({ ready: [ready] });
+  assert.equal(told?.text, '$(warning) Article ready: 1 section is missing');
+  assert.match(told.tooltip, /: ready\nMissing: Prices\. The model wrote no words here\.$/);
+});
+
 test('what is ready goes before what runs, and that before what failed, each in words', () => {
   const [ready, broken] = [
     contentRun({ status: 'completed' }),
@@ -49,6 +58,12 @@ test('what is ready goes before what runs, and that before what failed, each in 
   const failed = say({ failed: [broken] });
   assert.equal(failed?.text, '$(error) Article failed');
   assert.equal(failed.error, true);
+});
+
+test('of a draft that the checks refused it also says for which reasons', () => {
+  const error = unsupportedDraft([{ text: 'It glows.', reason: 'It stands on no page.' }], true);
+  const broken = contentRun({ id: 10, status: 'failed', error, error_code: 'DRAFT_UNSUPPORTED' });
+  assert.match(say({ failed: [broken] })?.tooltip ?? '', /followed to a page[^]*\n1 sentence: It stands on no page\.$/);
 });
 
 test('failed asks are counted, and are no error where others were answered', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { settle } from '../../../fakes/clock.ts';
-import { contentRun, project, promptRun } from '../../../fakes/runs.ts';
+import { contentRun, exportRun, project, promptRun } from '../../../fakes/runs.ts';
 import { fakeService, watcherDesk } from '../../../fakes/watcherDesk.ts';
 
 test('a run is followed until it ends, and then no timer is left', async () => {
@@ -136,6 +136,26 @@ test('a foreign service is asked for own runs only, with at most a quarter of th
   );
   watcher.dispose();
 });
+
+for (const foreign of [false, true]) {
+  test(`an export is followed to its end ${foreign ? 'on a foreign service' : 'among other work'}`, async () => {
+    const { clock, state, watcher, services, service, events, kept } = watcherDesk({ foreign });
+    services.current = service;
+    const { id } = exportRun();
+    state.runs = [exportRun({ status: 'queued' })];
+    watcher.watch(exportRun({ status: 'queued' }));
+    await clock.advance(100);
+    state.runs = [exportRun()];
+    await clock.advance(20_000);
+    state.runs = [exportRun({ status: 'ready' })];
+    await clock.advance(60_000);
+    assert.deepEqual(
+      events.filter((event) => event !== 'turned'),
+      [`changed ${id} queued`, `changed ${id} running`, `ended ${id} ready mine`],
+    );
+    assert.deepEqual([clock.waiting, kept.size], [0, 0]);
+  });
+}
 
 test('a look that began before a run was tried again does not end it', async () => {
   const { clock, state, watcher, events, services, service } = watcherDesk();

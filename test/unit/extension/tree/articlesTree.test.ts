@@ -5,6 +5,8 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { createArticleIndex } from '../../../../src/extension/articles/articleIndex.ts';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
+import { scoreDraft } from '../../../../src/scoring/score.ts';
+import { until } from '../../../fakes/clock.ts';
 import { createArticlesTree } from '../../../../src/extension/tree/articlesTree.ts';
 
 const year = new Date().getUTCFullYear();
@@ -27,14 +29,26 @@ function desk(context: TestContext) {
   const folder = path.join(root, 'kept');
   const kept = new Map<string, unknown>();
   const named: { keyword?: string } = {};
+  /** How texts are scored, where they are, and which were. */
+  const scoring: { of?: (markdown: string) => number } = {};
+  const scored: string[] = [];
+  const faults: unknown[] = [];
   let lists = 0;
   const listeners = new Set<(file: string) => void>();
   const open = () =>
     createArticlesTree({
-      openIndex: () =>
+      openIndex: (onScored) =>
         Promise.resolve(
           createArticleIndex({
             folder,
+            ...(scoring.of && {
+              score: (file: string, markdown: string) => {
+                scored.push(path.basename(file));
+                return Promise.resolve(scoring.of?.(markdown));
+              },
+            }),
+            onScored,
+            note: (error) => void faults.push(error),
             desk: {
               keywordNames: () => () => named.keyword,
               markdownFiles: () => {
@@ -63,6 +77,9 @@ function desk(context: TestContext) {
     write,
     listeners,
     named,
+    scoring,
+    scored,
+    faults,
     lists: () => lists,
     touch: (name: string) => listeners.forEach((listener) => listener(path.join(root, name))),
   };
@@ -85,7 +102,7 @@ test('every article of the workspace stands there with its score, day and state,
   assert.deepEqual(await rows(tree), [
     'A title that is lon…: 1 · Nov 5 · draft',
     'Live: 80 · Nov 4 · published',
-    'Edited: 60 · Nov 3 · edited',
+    'Edited: 60 as drafted · Nov 3 · edited',
     'Brief: Nov 1 · brief',
     'Draft: 71 · Nov 2019 · draft',
   ]);
@@ -100,9 +117,51 @@ test('every article of the workspace stands there with its score, day and state,
     ['Live', 'Draft', 'Edited', 'A title that is lon…', 'Brief'],
   );
   tree.showOnly('edited');
-  assert.deepEqual(await rows(open()), ['Edited: 60 · Nov 3 · edited', 'Show all articles: undefined']);
+  assert.deepEqual(await rows(open()), ['Edited: 60 as drafted · Nov 3 · edited', 'Show all articles: undefined']);
   await rows(tree);
   assert.equal(tree.message, 'Only edited: 4 other articles are hidden.');
+});
+
+test('an edited article that is closed gets the score of its text, once for each change', async (context) => {
+  const { open, write, touch, scoring, scored } = desk(context);
+  scoring.of = (markdown) => Math.round(scoreDraft({ markdown }).scores.service);
+  const edited = (more: string) => articleText('Edited', { day: 3, score: 60, text: `${body}${more}\n` });
+  const row = (more: string) => `Edited: ${scoring.of?.(edited(more))} · Nov 3 · edited`;
+  write('edited.md', edited('More.'));
+  write('draft.md', articleText('Draft', { day: 2, score: 71 }));
+  const tree = open();
+  assert.deepEqual(await rows(tree), ['Edited: 60 as drafted · Nov 3 · edited', 'Draft: 71 · Nov 2 · draft']);
+  let told = 0;
+  tree.subscribe(() => void (told += 1));
+  await until(() => told === 1);
+  assert.deepEqual((await rows(tree))[0], row('More.'));
+  const next = open();
+  assert.deepEqual((await rows(next))[0], row('More.'), 'the next window knows it');
+  assert.deepEqual(scored, ['edited.md']);
+  write('edited.md', edited('Much more of it.'), 2);
+  touch('edited.md');
+  await rows(tree);
+  await until(() => told === 3);
+  assert.deepEqual((await rows(tree))[0], row('Much more of it.'));
+  tree.dispose();
+  next.dispose();
+});
+
+test('what cannot be scored keeps the score of its draft, and is tried once', async (context) => {
+  const { open, write, scoring, scored, faults } = desk(context);
+  scoring.of = () => {
+    throw new Error('Too hard.');
+  };
+  write('edited.md', articleText('Edited', { day: 3, score: 60, text: `${body}More.\n` }));
+  const tree = open();
+  let told = 0;
+  tree.subscribe(() => void (told += 1));
+  await rows(tree);
+  await until(() => told === 1);
+  assert.equal(faults.length, 1);
+  assert.deepEqual(await rows(tree), ['Edited: 60 as drafted · Nov 3 · edited']);
+  assert.deepEqual(await rows(open()), ['Edited: 60 as drafted · Nov 3 · edited']);
+  assert.equal(scored.length, 1);
 });
 
 test('a filter that hides everything says so, with the way back', async (context) => {
@@ -187,6 +246,22 @@ test('a file is read when it changed, and at no other time, in the next window n
   tree.dispose();
 });
 
+test('an article keeps its row while its file is saved, for which an editor empties it first', async (context) => {
+  const { open, write, touch } = desk(context);
+  write('a.md', articleText('Aa'));
+  const tree = open();
+  await rows(tree);
+  write('a.md', '', 2);
+  touch('a.md');
+  const shown = rows(tree);
+  setTimeout(() => write('a.md', articleText('Zz'), 3), 20);
+  assert.deepEqual(await shown, ['Zz: Nov 1 · brief']);
+  write('a.md', '', 4);
+  touch('a.md');
+  assert.deepEqual(await rows(tree), [], 'one that stays empty is none any more');
+  tree.dispose();
+});
+
 test('what is kept by another version is as if nothing were', async (context) => {
   const { root, open, write } = desk(context);
   write('a.md', articleText('Aa'));
@@ -195,4 +270,28 @@ test('what is kept by another version is as if nothing were', async (context) =>
     fs.writeFileSync(path.join(root, 'kept/articles.json'), text);
     assert.equal((await rows(open())).length, 1, text);
   }
+});
+
+test('an article without a date has the day of its last change by the clock of whoever looks', async (context) => {
+  const zone = process.env.TZ;
+  context.after(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+  process.env.TZ = 'Pacific/Kiritimati'; // 14 hours ahead of UTC
+  const { open, write } = desk(context);
+  write('own.md', '---\ntitle: Own\nkeyword: crm\n---\n', Date.UTC(year, 4, 1, 12) / 1000);
+  const [row = ''] = await rows(open());
+  assert.match(row, /^Own: May 2/);
+});
+
+test('of titles that begin and end alike, rows show from where they differ', async (context) => {
+  const { open, write } = desk(context);
+  const titles = ['beginners', 'small kitchens'].map((who) => `Espresso machine for ${who}: how to choose and compare`);
+  for (const [index, title] of titles.entries())
+    write(`${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.md`, articleText(title, { day: 2 - index }));
+  assert.deepEqual(
+    (await rows(open())).map((row) => row.split(': ')[0]),
+    ['…beginners', '…small kitchens'],
+  );
 });

@@ -70,11 +70,25 @@ test('the tooltip has the whole date with its zone, and the project’s where it
   );
 });
 
+test('a schedule is paused once the month’s money is spent, whatever its moment', () => {
+  for (const now of ['2027-01-02T12:00:00Z', '2027-01-05T12:00:00Z']) {
+    const { row } = new ProjectNode(projectDetail({ next_run_at: next }), {
+      alone: true,
+      reader: reader(now, { language: 'en-GB' }),
+      sight: () => 'paused',
+      summary: () => null,
+    });
+    assert.equal(row.description, '12 prompts · paused: cap of the month reached');
+    assert.match(row.tooltip ?? '', /until the cap is raised or the month \(UTC\) is over/u);
+  }
+});
+
 test('a row shows, explains and speaks it behind the prompts', () => {
   const { row } = new ProjectNode(projectDetail({ next_run_at: next }), {
     alone: true,
     reader: reader('2027-01-02T12:00:00Z', { language: 'en-GB' }),
     sight: () => 'here',
+    summary: () => null,
   });
   assert.equal(row.description, '12 prompts · next run Mon 08:00');
   assert.equal(row.spoken, 'Acme, 12 prompts, next run Mon 08:00');

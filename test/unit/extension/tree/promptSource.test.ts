@@ -5,8 +5,9 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Response } from '../../../../src/contract/projects/response.ts';
-import { knownFile, type ReadKnown } from '../../../../src/extension/tree/knownFile.ts';
-import { type TreeCalls, allTopics, promptSource } from '../../../../src/extension/tree/promptSource.ts';
+import { knownFile, type ReadKnown } from '../../../../src/extension/tree/shelves/knownFile.ts';
+import { allTopics } from '../../../../src/extension/tree/places.ts';
+import { type Choosing, type TreeCalls, promptSource } from '../../../../src/extension/tree/promptSource.ts';
 
 const response = (id: number, prompt: number, model: string): Response => ({
   id,
@@ -35,14 +36,19 @@ const paged = <Row>(pages: readonly (readonly Row[])[], seen: unknown[] = []) =>
     });
   }) as unknown;
 
-const calls = (over: Readonly<Record<string, unknown>>): TreeCalls => over as unknown as TreeCalls;
+/** As prompts come by themselves: oldest first, all of them. */
+const choosing: Choosing = { order: 'oldest', filterOf: () => undefined, now: () => 0 };
+const answered = { project: 'p', topicId: allTopics };
+
+const reading = (over: Readonly<Record<string, unknown>>, how = choosing) =>
+  promptSource(over as unknown as TreeCalls, how);
 
 test('prompts of a topic are read page by page, with their latest answers', async () => {
   const seen: unknown[] = [];
   const prompt = (id: number) => ({ id, text: `p${id}`, topic_id: 3, latest: [], active: true });
-  const source = promptSource(calls({ listPrompts: paged([[prompt(1), prompt(2)], [prompt(3)]], seen) }));
-  const first = await source.page('p', 3);
-  const both = await source.page('p', 3, first);
+  const source = reading({ listPrompts: paged([[prompt(1), prompt(2)], [prompt(3)]], seen) });
+  const first = await source.page({ project: 'p', topicId: 3 });
+  const both = await source.page({ project: 'p', topicId: 3 }, first);
   assert.deepEqual(
     both.prompts.map(({ id }) => id),
     [1, 2, 3],
@@ -52,26 +58,24 @@ test('prompts of a topic are read page by page, with their latest answers', asyn
     { topic_id: 3, limit: 50, cursor: undefined },
     { topic_id: 3, limit: 50, cursor: '1' },
   ]);
-  assert.deepEqual((await source.again('p', 3, both)).prompts, both.prompts);
+  assert.deepEqual((await source.again({ project: 'p', topicId: 3 }, both)).prompts, both.prompts);
 });
 
 test('a service without topics is told from one that fails', async () => {
-  const lacking = promptSource(calls({ listTopics: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')) }));
+  const lacking = reading({ listTopics: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')) });
   assert.equal(await lacking.topics('p'), null);
-  const failing = promptSource(calls({ listTopics: () => Promise.reject(new Failure('INTERNAL', 'No.')) }));
+  const failing = reading({ listTopics: () => Promise.reject(new Failure('INTERNAL', 'No.')) });
   await assert.rejects(failing.topics('p'), { code: 'INTERNAL' });
 });
 
 test('prompts out of answers keep the newest answer of each assistant, over pages', async () => {
-  const source = promptSource(
-    calls({
-      listResponses: paged([
-        [response(9, 4, 'chatgpt'), response(8, 5, 'chatgpt'), response(7, 4, 'chatgpt')],
-        [response(6, 4, 'gemini'), response(5, 5, 'chatgpt')],
-      ]),
-    }),
-  );
-  const all = await source.page('p', allTopics, await source.page('p', allTopics));
+  const source = reading({
+    listResponses: paged([
+      [response(9, 4, 'chatgpt'), response(8, 5, 'chatgpt'), response(7, 4, 'chatgpt')],
+      [response(6, 4, 'gemini'), response(5, 5, 'chatgpt')],
+    ]),
+  });
+  const all = await source.page(answered, await source.page(answered));
   assert.deepEqual(
     all.prompts.map(({ id, text, latest }) => [id, text, latest.map((answer) => answer.response_id)]),
     [
@@ -145,18 +149,64 @@ test('an unreadable or foreign state is dropped', async () => {
 
 test('when a project is asked next is read by the call for one project, on a service that has our calls', async () => {
   const asked: unknown[] = [];
-  const own = promptSource(
-    calls({
-      supports: () => true,
-      getProject: (input: unknown) => (
-        asked.push(input),
-        Promise.resolve({ data: { next_run_at: '2026-03-01T10:00:00Z' } })
-      ),
-    }),
-  );
+  const own = reading({
+    supports: () => true,
+    getProject: (input: unknown) => (
+      asked.push(input),
+      Promise.resolve({ data: { next_run_at: '2026-03-01T10:00:00Z' } })
+    ),
+  });
   assert.deepEqual(
     [own.tellsOfOne, await own.nextRunAt('p'), asked],
     [true, '2026-03-01T10:00:00Z', [{ project: 'p' }]],
   );
-  assert.equal(promptSource(calls({ supports: (name: string) => name !== 'listWork' })).tellsOfOne, false);
+  assert.equal(reading({ supports: (name: string) => name !== 'listWork' }).tellsOfOne, false);
+});
+
+test('a group is asked for by what its prompts have in common, and a filter by all that it says', async () => {
+  const seen: unknown[] = [];
+  const source = reading(
+    { listPrompts: paged([[]], seen) },
+    {
+      order: 'need',
+      filterOf: () => ({
+        marks: ['missed', 'useless'],
+        models: ['chatgpt'],
+        sentiments: ['mixed'],
+        topicId: 3,
+        days: 7,
+      }),
+      now: () => Date.UTC(2026, 2, 8),
+    },
+  );
+  for (const group of ['missing', 'lost', 'unasked', 'filtered'] as const)
+    await source.page({ project: 'p', topicId: allTopics, group });
+  const common = { limit: 50, cursor: undefined, sort: 'need' };
+  assert.deepEqual(seen, [
+    { missed: true, active: true, ...common },
+    { lost: true, active: true, ...common },
+    { asked: false, active: true, ...common },
+    {
+      missed: true,
+      useful: false,
+      model: ['chatgpt'],
+      sentiment: ['mixed'],
+      topic_id: 3,
+      asked_since: '2026-03-02',
+      ...common,
+    },
+  ]);
+});
+
+test('a prompt that is not active is a paused one, and of a service that does not tell none is', async () => {
+  const rows = [
+    { id: 1, text: 'asked', latest: [], active: true },
+    { id: 2, text: 'paused', latest: [], active: false },
+    { id: 3, text: 'older service', latest: [] },
+  ];
+  const { prompts } = await reading({ listPrompts: paged([rows]) }).page({ project: 'p', topicId: 3 });
+  assert.deepEqual(
+    prompts.map(({ paused }) => paused),
+    [undefined, true, undefined],
+  );
 });

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { AnswerNode } from '../../../../src/extension/tree/nodes/answerNode.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
+import { ProjectNode } from '../../../../src/extension/tree/nodes/projectNode.ts';
 import { PromptNode } from '../../../../src/extension/tree/nodes/promptNode.ts';
 import type { PromptsTree } from '../../../../src/extension/tree/promptsTree.ts';
 import { kept, page, project, prompts, promptsDesk as stage } from '../../../fakes/promptsDesk.ts';
@@ -35,6 +36,14 @@ test('projects, topics, prompts and latest answers stand under each other', asyn
   await tree.dispose();
 });
 
+test('the tree is drawn anew when the month’s money is spent, and when it is raised, and not between', async () => {
+  const { tree, allowance, told } = stage();
+  const standing = { month: '2026-11', usd: 5, unpriced: 0, cap: 5, reached: true };
+  for (const one of [standing, standing, { ...standing, cap: 9, reached: false }]) allowance.spent('local', one);
+  assert.equal(told.length, 2);
+  await tree.dispose();
+});
+
 test('all, some, none and no shown answers are four signs, none of which is the one of a cancelled run', () => {
   const answer = (brand_mentioned: boolean | null, index: number) => ({
     response_id: index,
@@ -45,7 +54,7 @@ test('all, some, none and no shown answers are four signs, none of which is the 
     sentiment: null,
   });
   const row = (...mentioned: readonly (boolean | null)[]) =>
-    new PromptNode(project.id, { id: 7, text: 'best crm', latest: mentioned.map(answer) }).row;
+    new PromptNode({ project: project.id }, { id: 7, text: 'best crm', latest: mentioned.map(answer) }).row;
   const rows = [row(true, true), row(true, false), row(false, null), row(null), row()];
   assert.deepEqual(
     rows.map(({ icon, label }) => [icon, label]),
@@ -57,7 +66,7 @@ test('all, some, none and no shown answers are four signs, none of which is the 
       ['circle-outline', 'best crm'],
     ],
   );
-  assert.equal(new AnswerNode(project.id, answer(false, 1)).row.icon, 'close');
+  assert.equal(new AnswerNode({ project: project.id }, answer(false, 1)).row.icon, 'close');
 });
 
 test('what was known last is shown before there is a connection, and asks for one', async () => {
@@ -84,6 +93,38 @@ test('what was known last is shown at once and read anew; only what changed is t
   );
   assert.match(await textOf(tree), /best CRM of all/u);
   await tree.dispose();
+});
+
+test('a project that was deleted loses its row and is no trouble, though its topics were to be read', async () => {
+  const gone = () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.'));
+  const { tree, projectsSeen } = stage({
+    kept,
+    source: { projects: () => Promise.resolve([]), topics: gone, page: gone, again: gone },
+  });
+  assert.equal(await textOf(tree), whole);
+  await turn();
+  assert.equal(await textOf(tree), '');
+  assert.equal(tree.message, undefined);
+  assert.equal(projectsSeen.at(-1), false);
+  await tree.dispose();
+});
+
+test('the row of the sample says that its data is made up, and can be removed', () => {
+  const sample = { ...project, name: 'Tarnwick (sample)', url: 'https://tarnwick.citedesk-sample.example' };
+  const looks = {
+    alone: true,
+    reader: { language: 'en', zone: 'UTC', now: () => 0 },
+    sight: () => 'here' as const,
+    summary: () => undefined,
+  };
+  const { kind, icon, description, spoken } = new ProjectNode(sample, looks).row;
+  assert.deepEqual([kind, icon], ['project;filled;sample', 'beaker']);
+  assert.match(description ?? '', /made-up data/u);
+  assert.match(spoken ?? '', /^Tarnwick \(sample\), made-up data/u);
+  assert.deepEqual(
+    [new ProjectNode(project, looks).row.kind, new ProjectNode(project, looks).row.icon],
+    ['project;filled', 'globe'],
+  );
 });
 
 test('an unreachable service leaves the last known rows, and says so above them with what helps', async () => {
@@ -215,7 +256,7 @@ test('ids of rows are unique and name project, kind and id', async () => {
   await tree.dispose();
 });
 
-test('a click on an answer opens it', async () => {
+test('a click on an answer previews it', async () => {
   const { tree } = stage();
   const [top] = await tree.children();
   const [inner] = await tree.children(top);
@@ -223,7 +264,7 @@ test('a click on an answer opens it', async () => {
   const [first] = await tree.children(prompt);
   assert.deepEqual(first?.row.deed, {
     command: 'citedesk.openAnswer',
-    argument: { project: project.id, responseId: 1 },
+    argument: { project: project.id, responseId: 1, quiet: true },
   });
   await tree.dispose();
 });
@@ -232,7 +273,7 @@ test('what was read is kept for the next window', async () => {
   const { tree, written } = stage();
   await textOf(tree);
   await tree.dispose();
-  assert.deepEqual(written, [kept]);
+  assert.deepEqual(written, [{ ...kept, standings: { [project.id]: null } }]);
 });
 
 test('the row of a prompt is found in its topic, whether its page was read or not, and so is that of its answer', async () => {
@@ -262,4 +303,17 @@ test('no row is looked for on a service where that costs credits', async () => {
   );
   assert.deepEqual(calls, []);
   await tree.dispose();
+});
+
+test('a paused prompt says so, by its sign and to menus, and keeps its whole text where its row is shortened', () => {
+  const place = { project: project.id };
+  const [answered] = prompts;
+  assert.ok(answered);
+  const { row } = new PromptNode(place, { ...answered, paused: true }, 'best … crm');
+  assert.deepEqual(
+    [row.label, row.description, row.icon, row.kind],
+    ['1/2 · best … crm', 'Paused', 'debug-pause', 'prompt;answered;paused'],
+  );
+  assert.match(row.tooltip ?? '', /^best crm\n.*\nPaused$/u);
+  assert.equal(row.spoken, 'best crm, 1 of 2 latest answers name the brand, Paused');
 });

@@ -1,27 +1,40 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shortMoment } from '../../../../src/extension/l10n.ts';
+import { shortDays, shortMoment } from '../../../../src/extension/l10n.ts';
+import type { Ask } from '../../../../src/contract/projects/promptRun.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import type { Run } from '../../../../src/extension/status/run.ts';
 import { createWorkTree } from '../../../../src/extension/tree/workTree.ts';
+import type { AskCalls } from '../../../../src/extension/tree/nodes/askRows.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
 import { settle } from '../../../fakes/clock.ts';
-import { article, contentRun, promptRun as todaysRun } from '../../../fakes/runs.ts';
+import { article, contentRun, exportRun, project, promptRun as todaysRun } from '../../../fakes/runs.ts';
 
 /** Noon in London is the same day almost everywhere. */
 const started_at = '2025-11-21T12:00:00Z';
 const promptRun = (extra: Parameters<typeof todaysRun>[0] = {}) => todaysRun({ started_at, ...extra });
 
-function desk(runs: Run[], trouble?: unknown) {
+interface Play {
+  readonly asks?: readonly Ask[];
+  readonly looked?: boolean;
+}
+
+function desk(runs: Run[], trouble?: unknown, { asks, looked = true }: Play = {}) {
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const texts = new Map<number, string>();
+  const client: AskCalls = {
+    supports: () => asks !== undefined,
+    // Only its rows are read.
+    listAsks: () => Promise.resolve({ data: asks }) as unknown as ReturnType<AskCalls['listAsks']>,
+  };
   const tree = createWorkTree({
     watcher: {
       runs,
+      looked,
       trouble,
       subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
     },
-    services: { current: { origin: 'local' } },
+    services: { state: { name: 'ready' }, current: { origin: 'local', client } },
     expected: () => 'local',
     explain: () => 'It is away.',
     note: assert.fail,
@@ -35,13 +48,16 @@ function desk(runs: Run[], trouble?: unknown) {
   });
   const changes: (string | undefined)[] = [];
   tree.subscribe((node) => changes.push(node?.row.id));
-  const rows = (node?: Node) => tree.children(node) as readonly Node[];
-  const text = (node?: Node) =>
-    rows(node).map(({ row }) => `${row.icon} ${row.label} · ${row.description} [${row.kind}]`);
+  const rows = () => tree.children() as readonly Node[];
+  const textOf = ({ row }: Node): string => `${row.icon} ${row.label} · ${row.description} [${row.kind}]`;
+  const text = () => rows().map(textOf);
+  const under = async (node: Node | undefined) => (await tree.children(node)).map(textOf);
   return {
     tree,
+    texts,
     rows,
     text,
+    under,
     changes,
     listeners,
     tell: (event: WatchEvent) => {
@@ -99,10 +115,35 @@ test('a run of prompts says what is asked, whom and when, so that no two look al
   text();
   await settle();
   assert.deepEqual(text(), [
-    'pass prompt number 4 · 1/1 · ChatGPT · Nov 21 [prompts;completed]',
+    'pass prompt number 4 · ChatGPT · Nov 21 [prompts;completed]',
     'sync~spin prompt number 4 and 23 more · 10/48 · AI Mode, ChatGPT · Nov 21 · by schedule [prompts;processing]',
     'clock prompt number 4 · Queued · 3 assistants [prompts;queued]',
   ]);
+});
+
+test('an export says what, as what, how far it is or how large, and can be saved once it is ready', () => {
+  const finished_at = '2025-11-22T12:00:00Z';
+  const { rows, text } = desk([
+    exportRun(),
+    exportRun({ id: 'a', status: 'queued', rows: 0, started_at: null }),
+    exportRun({ id: 'b', status: 'ready', rows: 4212, bytes: 380_000, finished_at }),
+    exportRun({ id: 'c', status: 'failed', error: 'Too long.', finished_at }),
+    exportRun({ id: 'd', status: 'failed', error: 'It was cancelled.', finished_at }),
+    exportRun({ id: 'e', type: 'query_fanout', format: 'ndjson', status: 'expired', finished_at }),
+  ]);
+  const days = shortDays('2026-10-25', '2026-11-21');
+  assert.deepEqual(text(), [
+    `sync~spin Answers ${days} · CSV · 1,200/4,212 rows [export;running]`,
+    `clock Answers ${days} · CSV · Queued [export;queued]`,
+    `file-zip Answers ${days} · CSV · 4,212 rows · 380 kB · Nov 22 [export;ready]`,
+    `error Answers ${days} · CSV · failed · Nov 22 [export;failed]`,
+    `circle-slash Answers ${days} · CSV · cancelled · Nov 22 [export;cancelled]`,
+    `history Query fan-out ${days} · NDJSON · expired · Nov 22 [export;expired]`,
+  ]);
+  assert.deepEqual(
+    rows().map(({ row }) => row.deed?.command),
+    [undefined, undefined, 'citedesk.saveExport', undefined, undefined, undefined],
+  );
 });
 
 test('a row names the minute of today, and the day of any other', () => {
@@ -121,19 +162,74 @@ test('failed asks stand below their run, each with the reason in plain words', a
     { prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' },
     { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' },
   ];
-  const { rows, text } = desk([promptRun({ status: 'failed', failed: 2, errors })]);
+  const { rows, tree, under } = desk([promptRun({ status: 'failed', failed: 2, errors })]);
   const [run] = rows();
-  text(run);
-  await settle();
-  assert.deepEqual(text(run), [
+  await under(run);
+  assert.deepEqual(await under(run), [
     'warning ChatGPT: no model is set up · prompt number 4 [ask;failed]',
     'warning AI Mode: Something else · prompt number 4 [ask;failed]',
   ]);
-  assert.match(rows(run)[0]?.row.tooltip ?? '', /No model is set up for this assistant\./);
-  assert.deepEqual(rows(run)[0]?.row.deed, {
+  const [first] = await tree.children(run);
+  assert.match(first?.row.tooltip ?? '', /No model is set up for this assistant\./);
+  assert.deepEqual(first?.row.deed, {
     command: 'citedesk.configureAssistant',
     argument: { assistants: ['chatgpt'] },
   });
+});
+
+const ask = (id: number, text: string, extra: Partial<Ask> = {}): Ask => ({
+  id,
+  prompt: { id, text },
+  model: 'chatgpt',
+  status: 'done',
+  response_id: null,
+  error: null,
+  ...extra,
+});
+
+test('a run unfolds into its asks: what failed first, answers by a click, and how many more there are', async () => {
+  const errors = [{ prompt_id: 4, model: 'aimode', code: 'PROVIDER_TIMEOUT', message: 'late' }];
+  const asks = [
+    ask(1, 'TV brightness', { response_id: 70 }),
+    ask(2, 'TV prices', { status: 'asking' }),
+    ask(3, 'TV stands', { status: 'waiting' }),
+    ask(4, 'prompt number 4', { status: 'failed', error: { code: 'PROVIDER_TIMEOUT', message: 'late' } }),
+  ];
+  const { rows, tree, under } = desk([promptRun({ total: 6, failed: 1, errors })], undefined, { asks });
+  const [run] = rows();
+  assert.equal(run?.row.expandable, true);
+  await under(run);
+  assert.deepEqual(await under(run), [
+    'warning AI Mode: no answer in time · prompt number 4 [ask;failed]',
+    'comment ChatGPT · TV brightness · answered [ask;done]',
+    'sync~spin ChatGPT · TV prices · asking [ask;asking]',
+    'clock ChatGPT · TV stands · waits [ask;waiting]',
+    'ellipsis 2 more asks · undefined [message;]',
+  ]);
+  const [, answered] = await tree.children(run);
+  assert.deepEqual(answered?.row.deed, {
+    command: 'citedesk.openAnswer',
+    argument: { project, responseId: 70 },
+  });
+});
+
+test('runs whose names would be cut alike are told apart', async () => {
+  const about = (id: number) => ({ prompt: { id }, prompts: 1, models: ['chatgpt'] });
+  const stage = desk([promptRun({ id: 5, asked: about(1) }), promptRun({ id: 4, asked: about(2) })]);
+  stage.texts.set(1, 'Best espresso machine for an office');
+  stage.texts.set(2, 'Best espresso machine for a kitchen');
+  stage.text();
+  await settle();
+  assert.deepEqual(
+    stage.rows().map(({ row }) => row.label),
+    ['Best … an office', 'Best … a kitchen'],
+  );
+});
+
+test('until the service was looked at the view says that it loads', () => {
+  assert.equal(desk([], undefined, { looked: false }).tree.message, 'Loading…');
+  assert.equal(desk([promptRun()], undefined, { looked: false }).tree.message, undefined);
+  assert.equal(desk([]).tree.message, undefined);
 });
 
 test('a run that goes on changes its own row, a new one all', () => {

@@ -110,7 +110,7 @@ test('an answer that somebody opened is not paid for again', async () => {
   await shelf.look(prompt);
   opened.add('local', detail(11));
   assert.equal(await shelf.look(prompt), true);
-  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), 'Compare with 1 answer');
+  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), 'Compare with 2 answers');
   await shelf.read(prompt, AbortSignal.timeout(1000));
   assert.deepEqual(calls, [12]);
   opened.add('https://else.where', detail(13));

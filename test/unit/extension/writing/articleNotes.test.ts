@@ -196,3 +196,11 @@ test('every rule of a score has a name in words', () => {
     assert.match(ruleName(rule), /^[a-z ]+ \([a-z]+\.[a-z-]+\)$/, rule);
   assert.equal(ruleName('their.own'), 'their.own');
 });
+
+test('of a brief in which somebody has begun to write, checks are told, and not yet what the score lacks', () => {
+  const rules = (markdown: string) => new Set(articleNotes({ markdown, ignored: [] }).notes.map(({ rule }) => rule));
+  const article = '---\nkeyword: best tv\n---\n\n# The best TV\n\nThis one costs $499 in shops.\n';
+  const brief = '\n> [!BRIEF]\n>\n> *Purpose: Say it.*\n';
+  assert.deepEqual([...rules(article + brief)], ['check.figure']);
+  assert.ok(rules(article).size > 3);
+});

@@ -33,7 +33,7 @@ test('a hover says how often, by whom and for which prompts a page is cited, and
   ]);
   assert.match(
     linkLines({ ...unknown, page: page() }).join(' '),
-    /^TVs compared Jane Roe, 2026-05-01\. Read on .+: 1200 words, 31 facts\.$/,
+    /^TVs compared Jane Roe, May 1, 2026\. Read on .+: 1200 words, 31 facts\.$/,
   );
 });
 

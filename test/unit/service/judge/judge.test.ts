@@ -26,7 +26,7 @@ async function judged(
   const pace = {
     begin: () => {
       begun += 1;
-      return Promise.resolve();
+      return Promise.resolve(undefined);
     },
   };
   const verdict = judgeAnswer(model, { brand, content: text, competitors: ['Globex'] }, createTexts(), {

@@ -22,7 +22,7 @@ function completeAt(baseUrl: string, task: Partial<Task>, kind: Model['kind'] = 
       prompt: 'x',
       signal: new AbortController().signal,
       patience: { ...shortPatience, tries: 2 },
-      pace: { begin: () => Promise.resolve() },
+      pace: { begin: () => Promise.resolve(undefined) },
       ...task,
     },
   );

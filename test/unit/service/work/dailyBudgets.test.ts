@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { createPacing } from '../../../../src/service/work/pacing.ts';
-import { model, chatgpt, noon, pacingAt } from './pacingAt.ts';
+import { model, chatgpt, judging, log, noon, pacingAt } from './pacingAt.ts';
 
 test('a budget that is spent is told in one sentence, and holds until the next day in UTC or a higher one', async (context) => {
   const { settings, begin, since, spent, day } = pacingAt(context, chatgpt({ perDay: 2000 }));
@@ -36,8 +36,8 @@ test('a spent budget is a failure of the configuration, and no other try helps',
   const settings = createSettings({ assistants: {}, judge: model({ perDay: 1 }) });
   const store = { write: () => Promise.resolve(false) } as unknown as Store;
   const { signal } = new AbortController();
-  const begun = createPacing({ store, settings, now: () => noon })
-    .of('judge', signal)
+  const begun = createPacing({ store, settings, log, now: () => noon })
+    .of('judge', judging, signal)
     .begin(signal, model({}));
   await assert.rejects(begun, {
     name: 'Failure',

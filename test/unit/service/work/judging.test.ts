@@ -24,13 +24,13 @@ async function scene(
     reply = JSON.stringify(verdict),
     answer = stored,
     configured = true,
-    begin = () => Promise.resolve(),
+    begin = () => Promise.resolve(undefined),
     edited = [],
   }: {
     reply?: Reply | Reply[];
     answer?: Omit<typeof stored, 'brandMentioned'> & { brandMentioned: boolean | null };
     configured?: boolean;
-    begin?: () => Promise<void>;
+    begin?: () => Promise<undefined>;
     edited?: object[];
   },
 ) {

@@ -56,11 +56,11 @@ test('a lane is as wide as the configuration in force says; what nobody answers 
   );
   settings.replace({ assistants: {} });
   assert.deepEqual(['ask/chatgpt', 'write', 'judge'].map(width), [4, 4, 4]);
-  assert.equal(names.length, 12);
+  assert.equal(names.length, 14);
   const bare = names.filter((lane) => limitsOf(settings, true)(lane).concurrency > 0);
   assert.deepEqual(
     bare,
-    ['brief', 'redirects', 'export', 'reanalysis'],
+    ['brief', 'redirects', 'export', 'reanalysis', 'changes', 'webhook'],
     'a process without models leaves what takes one to others',
   );
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { untilCurrent } from '../../../../src/service/outdated.ts';
 import { createPacing } from '../../../../src/service/work/pacing.ts';
-import { model, chatgpt, noon, pacingAt } from './pacingAt.ts';
+import { model, chatgpt, judging, log, noon, pacingAt } from './pacingAt.ts';
 
 test('in any minute no more calls begin than may, and the others follow in the order in which they came', async (context) => {
   const { begin, pass, since } = pacingAt(context, chatgpt({ perMinute: 2 }));
@@ -116,12 +116,12 @@ test('who waits with a model that is taken away or replaced meanwhile calls nobo
 test('what was begun with a model that is replaced is begun anew, and what fails otherwise is not', async (context) => {
   const { settings, begin, since } = pacingAt(context, chatgpt({}));
   const { signal } = new AbortController();
-  const pacing = createPacing({ store: {} as Store, settings, now: () => noon });
+  const pacing = createPacing({ store: {} as Store, settings, log, now: () => noon });
   const models = [model({ key: 'old' }), model({})];
   assert.equal(
     await untilCurrent(async () => {
       const next = models.shift() ?? model({});
-      await pacing.of('chatgpt', signal).begin(signal, next);
+      await pacing.of('chatgpt', judging, signal).begin(signal, next);
       return next.key;
     }),
     undefined,

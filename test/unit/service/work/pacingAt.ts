@@ -20,6 +20,10 @@ export const chatgpt = (limits: Partial<OpenAiCompatible>): Configuration => ({
   assistants: { chatgpt: model(limits) },
 });
 
+export const log = { warn: () => undefined };
+/** What a call is made for, where nothing turns on it. */
+export const judging = { kind: 'judge', userId: 1 } as const;
+
 export const noon = Date.UTC(2027, 0, 4, 12);
 
 /** Pacing on a clock of its own, with a store that keeps no more than budgets. */
@@ -32,6 +36,7 @@ export function pacingAt(context: TestContext, configuration: Configuration) {
   const day = { start: noon };
   const spent = new Map<string, number>();
   const stores = {
+    spending: { begin: () => Promise.resolve() },
     budgets: {
       async spend(role: string, of: string, most: number) {
         const name = `${role} ${of}`;
@@ -44,14 +49,14 @@ export function pacingAt(context: TestContext, configuration: Configuration) {
   const store = {
     write: (deed: (nouns: typeof stores) => unknown) => Promise.resolve().then(() => deed(stores)),
   } as unknown as Store;
-  const pacing = createPacing({ store, settings, now: () => day.start + clock });
+  const pacing = createPacing({ store, settings, log, now: () => day.start + clock });
   /** The names of the calls that have begun, or why they have not. */
   const happened: string[] = [];
   /** Begins a call to the model that is configured now. */
   const begin = (name: string, role: Role = 'chatgpt', signal = new AbortController().signal): void => {
     const called = modelOf(settings.current, role);
     pacing
-      .of(role, closing.signal)
+      .of(role, judging, closing.signal)
       .begin(signal, called)
       .then(
         () => happened.push(name),
@@ -59,7 +64,7 @@ export function pacingAt(context: TestContext, configuration: Configuration) {
       );
   };
   const rest = (milliseconds: number, called = modelOf(settings.current, 'chatgpt')): void =>
-    pacing.of('chatgpt', closing.signal).rest?.(called, milliseconds);
+    pacing.of('chatgpt', judging, closing.signal).rest?.(called, milliseconds);
   const pass = async (milliseconds: number): Promise<void> => {
     for (const end = clock + milliseconds; clock < end;) {
       const step = Math.min(500, end - clock);

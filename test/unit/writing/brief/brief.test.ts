@@ -96,7 +96,7 @@ test('below each point stand the facts of pages that bear on it, each once and w
       '| TV | Input lag | Weight |\n|---|---|---|\n| Acme Q7 | 5.4 ms | 17 kg |\n| Globex Z2 | 9.8 ms | 14 kg |\n',
   );
   const brief = briefWithPages([lab]);
-  assert.match(brief, /^> 1 of 1 page could be read and gives 6 facts/m);
+  assert.match(brief, /^> 1 of 1 page could be read\. That gives 6 facts; 6 of them stand below\./m);
   for (const fact of [
     'reaches 1,400 nits',
     'costs $499',
@@ -133,6 +133,16 @@ test('pages that disagree are told with their values and footnotes', () => {
     brief,
     /> {3}- Pages disagree on Acme Q7, Peak brightness: lab\.example 668 nits\[\^\d\], shop\.example 900 nits\[\^\d\]/,
   );
+});
+
+test('columns of a foreign page are called in the language of the brief, and quoted where it has no name for them', () => {
+  const table = '| TV | Price | Glare index |\n|---|---|---|\n| Acme Q7 | $899 | 40% |\n| Globex Z2 | $300 | 50% |\n';
+  const evidence = gather([stored({ id: 1, markdown: tvAnswer })], 'best TV for a bright room');
+  const ledger = buildLedger({ evidence, pages: [read('https://lab.example/tv', 'Best TV', table)] });
+  const of = (language: string): string =>
+    writeBrief({ outline: planOutline(evidence, { articleType: 'guide', language }), evidence, ledger, answerUrl });
+  assert.match(of('de'), /Preis \$899, „Glare index“ 40%/);
+  assert.match(of('en'), /Price \$899, Glare index 40%/);
 });
 
 test('where one page gives several values for one thing, no other page disagrees with it', () => {
@@ -253,4 +263,33 @@ test('any answers make a brief whose lines are linked and whose links are valid'
     }),
     { numRuns: 100 },
   );
+});
+
+test('what pages say of the brand, and where they disagree, stands in the brief though no point is about it', () => {
+  const best = read(
+    'https://best.example/tv',
+    'The best TVs, tested',
+    'The Acme Uno TV warms up in 35 seconds and costs $549 in most shops.',
+  );
+  const small = read(
+    'https://small.example/tv',
+    'Best TVs for small rooms',
+    'The Acme Uno TV warms up in 45 seconds and costs $549 in our test.',
+  );
+  const table = '| TV | Weight |\n|---|---|\n| Acme Uno | 17 kg |\n| Globex Z2 | 14 kg |\n';
+  const wide = read('https://wide.example/tv', 'How heavy are TVs?', table);
+  const brief = briefWithPages([best, small, wide], [], '- **Globex Z2**: It suits a bright room.\n');
+  assert.match(brief, /> ## What pages say about Acme\n>\n(?:> - .*\n)*> - Acme Uno: Weight 17 kg/);
+  assert.match(
+    brief,
+    /> ## Where pages disagree\n>\n> - Pages disagree on “The Acme Uno TV warms up in 35 seconds .*”: best\.example 35 seconds\[\^1\], small\.example 45 seconds\[\^2\]/,
+  );
+});
+
+test('a brief says how many of the facts it has, none included', () => {
+  const other = read('https://a.example/tv', 'Lamps', 'A lamp costs $12 and lasts 900 hours in our test.');
+  const brief = briefWithPages([other]);
+  const shown = brief.split('\n').filter((line) => /\$12|900 hours/.test(line)).length;
+  assert.equal(shown, 0);
+  assert.match(brief, /^> 1 of 1 page could be read\. That gives \d+ facts; 0 of them stand below\./m);
 });

@@ -39,6 +39,26 @@ test('what is new is carried by a page, or taken out with its reason', () => {
   assert.equal(removed.length, 2);
 });
 
+test('a rewrite of which hardly anything is there, or would stay, is none, and says so', () => {
+  const brief = '> [!BRIEF]\n>\n> These forty words are said to the writer alone, and count for nothing of the text.';
+  for (const written of ['…', '# Sets for the sun\n\n…', 'Pick.']) {
+    const { markdown, removed } = rewrite(written);
+    assert.equal(markdown, '', written);
+    assert.match(removed[0]?.reason ?? '', /^The model wrote \d words? in the place of 2\d\.$/);
+  }
+  const lost = rewrite(
+    `# Sets for the sun\n\n${'Our shop sold 912 sets of the Blaupunkt Nova to 77 % of all. '.repeat(4)}`,
+  );
+  assert.deepEqual([lost.markdown, lost.removed.length > 0], ['', true]);
+  const own = { outline, facts, pages: read, subjects: [], ownSentences: [] };
+  const { markdown } = checkRewrite({
+    ...own,
+    body: `# Sets\n\n${brief}\n\nPick one.`,
+    written: '# Sets\n\nPick one.',
+  });
+  assert.match(markdown, /Pick one/);
+});
+
 test('a title that claims what nobody says gives way to the first one', () => {
   assert.equal(rewrite('# 97 % love these sets\n\nPick a matte screen.').title, 'Sets for the sun');
 });

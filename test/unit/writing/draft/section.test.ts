@@ -55,6 +55,11 @@ test('a mark becomes the exact figure with a link to its page, which is the figu
     `A wall mount holds up to 45 kg ([shop.example](${pages.shop.url})).`,
     'a bound stays one',
   );
+  assert.equal(
+    kept('With [[load]], a wall mount holds any set.'),
+    `With [up to 45 kg](${pages.shop.url}), a wall mount holds any set.`,
+    'also before a comma',
+  );
 });
 
 test('what a model writes once more beside a mark stands once', () => {

@@ -11,3 +11,15 @@ test('a sentence that ends in a quotation goes with the link in brackets behind 
     assert.equal(left, 'A set suits its room.\n\nAnother one is larger.');
   }
 });
+
+test('a line that introduces a list goes with its last item, and stays with others', () => {
+  const item = 'The Nova reaches 9,000 nits.';
+  const list = `Sets differ in two things:\n\n- ${item}`;
+  const take = (markdown: string): string => {
+    const start = markdown.indexOf(item);
+    return takeOut(markdown, [{ start, end: start + item.length }]);
+  };
+  assert.equal(take(`A set suits its room.\n\n${list}\n\nAsk the seller.`), 'A set suits its room.\n\nAsk the seller.');
+  assert.equal(take(`${list}\n- Another is larger.`), 'Sets differ in two things:\n\n- Another is larger.');
+  assert.equal(take(`Note this:\n\nIt is light. ${item}`), 'Note this:\n\nIt is light.');
+});

@@ -105,6 +105,23 @@ test('what opens with a pronoun is about the name before it, and leaning claims 
   );
 });
 
+test('what a thing has is about the name before it in its paragraph, also behind an article', () => {
+  const facts = ofPages(
+    page(
+      '## Cards for a bright room\n\nThe Acme One earns 7 points per dollar in a bright room. The bonus for a bright room is 80,000 points.\n\nThe fee of a bright room is 3%.\n\nThe gLow Two suits a bright room. It costs $29 in a bright room.',
+    ),
+  );
+  assert.deepEqual(
+    facts.filter(({ figure }) => figure).map(({ about, figure }) => [about, figure?.text]),
+    [
+      ['Cards for a bright room', '7'],
+      ['Cards for a bright room – Acme One', '80,000'],
+      ['Cards for a bright room', '3%'],
+      ['Cards for a bright room – gLow Two', '$29'],
+    ],
+  );
+});
+
 test('a figure that only repeats the question is none, and what the answers name bears on it', () => {
   const asked = gather(
     [7, 8].map((id) =>
@@ -262,4 +279,14 @@ test('a name may have small words, and words that open a phrase are none', () =>
     'Bright room – Bank of Acme',
   );
   assert.equal(aboutOf('At 55 inches a bright room is full. It costs $900.'), 'Bright room');
+});
+
+test('a number behind a name of mixed letters is part of the name', () => {
+  const facts = ofPages(
+    page('# TVs\n\nIn a bright room the Acme One runs webOS 24 and beats iOS 18 by 340 nits in the lab.'),
+  );
+  assert.deepEqual(
+    facts.map(({ figure }) => figure?.text),
+    ['340 nits'],
+  );
 });

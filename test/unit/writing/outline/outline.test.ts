@@ -26,6 +26,8 @@ test('a prompt becomes a keyword without its words of asking', () => {
     ['Was ist der beste 55-Zoll-Fernseher unter 1000 Euro?', 'de', '55-Zoll-Fernseher unter 1000 Euro'],
     ['Welcher Staubsauger ist am besten für Tierhaare?', 'de', 'Staubsauger für Tierhaare'],
     ['Wie entkalke ich eine Kaffeemaschine?', 'de', 'Kaffeemaschine entkalken'],
+    ['my den and my attic are dark, I need a lamp for both rooms', 'en', 'lamp for den and attic'],
+    ['a cat and dog in a den and attic, I need a lamp for both rooms', 'en', 'lamp for both rooms'],
     ['best', 'en', 'best'],
   ] as const)
     assert.equal(keywordOf(prompt, language), keyword);

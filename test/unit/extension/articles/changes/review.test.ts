@@ -85,6 +85,15 @@ test('a change that was taken waits again when that is undone, and no more when 
   assert.equal(waits(), 0);
 });
 
+test('a change that was taken stays taken when a later one is taken over it', async () => {
+  const { review, proposals, waits } = desk();
+  await review.take(10);
+  proposals.seen('local', '/a.md', 11);
+  assert.equal(waits(), 0);
+  proposals.seen('local', '/a.md', undefined);
+  assert.equal(waits(), 1, 'the text of no run at all has it no more');
+});
+
 test('a file that was edited meanwhile keeps its edits: the change is put onto it, shown and taken at the next word', async () => {
   const { review, files, done } = desk({ press: 'Take This Change' });
   files.set('/a.md', base.replace('One.', 'Mine.'));

@@ -13,6 +13,7 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
     prompt: 'best crm',
     assistant: 'ChatGPT',
     collected: 'Nov 21, 2026, 8:15 AM',
+    brand: { url: 'https://acme.example' },
     html: '<p><strong><mark class="brand">Acme</mark></strong> beats <mark class="competitor">Globex</mark> <a class="citation" href="https://a.example/" title="A\nhttps://a.example/">1</a>.</p>\n',
     answered: true,
     facts: [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResponseDetail } from '../../../../../src/contract/projects/response.ts';
 import { answerState } from '../../../../../src/extension/panels/answer/answerState.ts';
-import { shownAnswer } from '../../../../../src/extension/panels/answer/shownAnswer.ts';
+import { shownAnswer } from '../../../../../src/rendering/shownAnswer.ts';
 
 const plain: ResponseDetail = {
   id: 21,
@@ -41,6 +41,22 @@ const stateOf = (extra: Partial<ResponseDetail> = {}) => {
   return answerState('x', read, shownAnswer(read));
 };
 const sentiment = (extra: Partial<ResponseDetail>) => stateOf(extra).facts.find(({ label }) => label === 'Sentiment');
+
+test('an answer tells the website of its brand, by which its page knows the sample', () => {
+  const read = (url: string | null) => ({
+    answer: plain,
+    brand: { name: 'Acme', url, aliases: [] },
+    competitors: [],
+    latest: [],
+    rereading: false,
+    series: [],
+    prompt: undefined,
+  });
+  const brandOf = (url: string | null) => answerState('x', read(url), shownAnswer(read(url))).brand;
+  assert.deepEqual(brandOf('https://acme.example'), { url: 'https://acme.example' });
+  assert.deepEqual(brandOf(null), { url: '' });
+  assert.deepEqual(stateOf().brand, { url: '' }, 'of a service that tells no brand');
+});
 
 test('a sentiment tells who found it, and a judge’s the words that it rests on', () => {
   assert.deepEqual(sentiment({ sentiment_source: 'judge', sentiment_quote: 'Acme is good' }), {

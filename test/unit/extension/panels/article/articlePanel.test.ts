@@ -107,6 +107,8 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
     ],
   );
   assert.equal(first.findingsNote, 'The list of problems shows them once you edit the file.');
+  await surfaces.opened[0]?.say({ type: 'showFindings' });
+  assert.deepEqual(deeds.splice(0), ['show at undefined', 'notes of the-best-crm.md']);
   const posted = surfaces.opened[0]?.posted.length;
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy very own words.\n');
   editor.notes = { scores, words: 4, heldAgainst: undefined, listed: [], inProblems: false };
@@ -188,7 +190,10 @@ test('while a change waits the page shows the file as it stands and says so; tak
   proposals.keep('local', change);
   const first = await open();
   assert.match(first.html, /My own text\./);
-  assert.match(first.change ?? '', /^A change to the-best-crm\.md waits for you\./);
+  assert.match(
+    first.change ?? '',
+    /^A change to the-best-crm\.md waits for you\. .* Overall score: \d+ as it stands, \d+ with this change\.$/,
+  );
   panel.follow({ service: 'local', project, runId: 5, file });
   for (const type of ['showChange', 'takeChange', 'discardChange', 'openFile']) await surfaces.opened[0]?.say({ type });
   assert.deepEqual(deeds, [

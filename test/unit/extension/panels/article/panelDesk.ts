@@ -35,12 +35,19 @@ export function panelDesk(context: TestContext, run: ContentRun) {
   const events = new Set<(event: FileEvent) => void>();
   /** What stands in an editor: what is said of it, and its cursor. */
   const editor: { notes?: PageNotes; caret?: number } = {};
-  const kept = { asked: 0, evidence: undefined as RunEvidence | undefined, failure: undefined as Failure | undefined };
+  const kept = {
+    asked: 0,
+    evidence: undefined as RunEvidence | undefined,
+    /** Of other runs than the one that is shown. */
+    earlier: new Map<number, RunEvidence>(),
+    failure: undefined as Failure | undefined,
+  };
   const client = {
     supports: () => true,
-    getRunEvidence() {
+    getRunEvidence({ run: id }: { readonly run: number }) {
       kept.asked += 1;
-      return kept.failure ? Promise.reject(kept.failure) : Promise.resolve({ data: kept.evidence });
+      const data = id === run.id ? kept.evidence : kept.earlier.get(id);
+      return kept.failure ? Promise.reject(kept.failure) : Promise.resolve({ data });
     },
   };
   const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client: client as never } } });
@@ -99,6 +106,7 @@ export function panelDesk(context: TestContext, run: ContentRun) {
               return Promise.resolve({ ...found, listed: found.notes, inProblems: false });
             },
             caretIn: () => editor.caret,
+            showNotes: (shown) => Promise.resolve(void deeds.push(`notes of ${path.basename(shown)}`)),
             mend: (_, { rule, start }) => Promise.resolve(deeds.push(`mend ${rule} at ${start}`) > 0),
             insert: (_, text) => Promise.resolve(void deeds.push(`insert ${text}`)),
             subscribe: (listener) => (events.add(listener), { dispose: () => void events.delete(listener) }),

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { test } from 'node:test';
 import type { ArticleState } from '../../../../../src/contract/messages.ts';
 import { Failure } from '../../../../../src/contract/failure.ts';
+import { unsupportedDraft } from '../../../../../src/contract/content/reasons.ts';
 import type { RunEvidence } from '../../../../../src/contract/content/runEvidence.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
 import { article, contentRun } from '../../../../fakes/runs.ts';
@@ -40,11 +41,47 @@ test('what a draft lost and has cost is asked for once, and shown when it came',
   });
   assert.deepEqual(
     state().spent,
-    { calls: 4, tokens: 100, untold: 3, credits: null },
+    [{ runs: 1, calls: 4, tokens: 100, untold: 3, credits: null }],
     'nobody counts the credits of this machine',
   );
   await move(done);
   assert.equal(kept.asked, 1);
+});
+
+test('of a file that several runs made, all that they have cost and did over again is shown', async (context) => {
+  const done = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T00:09:00Z' });
+  const { open, move, file, kept, state } = panelDesk(context, done);
+  const top = 'citedesk:\n  service: local\n  run_id: 9\n  earlier_runs:\n    - 4\n    - 7\n';
+  fs.writeFileSync(file, `---\n${top}---\n\n# A lamp\n`);
+  kept.evidence = evidenceOf([]);
+  const revision = {
+    section: 'Age',
+    rule: 'r',
+    message: 'm',
+    before_score: 60,
+    after_score: 70,
+    kept: true,
+    note: null,
+  };
+  kept.earlier.set(4, {
+    ...evidenceOf([]),
+    spent: { calls: 4, input_tokens: 100, output_tokens: 20, untold_calls: 0 },
+    revisions: [revision],
+    removed: [{ text: 'It lasts 9 years.', reason: 'No page says 9 years.' }],
+  });
+  kept.earlier.set(7, {
+    ...evidenceOf([]),
+    spent: { calls: 2, input_tokens: null, output_tokens: null, untold_calls: 2 },
+  });
+  await open();
+  await until(() => state().spent.length > 0);
+  assert.deepEqual(state().spent, [{ runs: 3, calls: 6, tokens: 120, untold: 2, credits: null }]);
+  assert.deepEqual(
+    [state().rework.revisions.map(({ section }) => section), state().lost.map(({ text }) => text)],
+    [['Age'], ['It lasts 9 years.']],
+  );
+  await move(done);
+  assert.equal(kept.asked, 3, 'each is asked once');
 });
 
 test('what was read stands beside the section at the cursor, and is written there', async (context) => {
@@ -137,23 +174,21 @@ const fact = (id: string, text: string, figure?: string): RunEvidence['facts'][n
 });
 
 test('a draft that the checks refused says why, with the most frequent reasons and how often each', async (context) => {
-  const { open, kept, state } = panelDesk(
-    context,
-    contentRun({ status: 'failed', retryable: true, error: 'No.', error_code: 'DRAFT_UNSUPPORTED' }),
-  );
   const lost = (reason: string) => ({ text: 'It glows.', reason });
-  kept.evidence = {
-    ...evidenceOf([]),
-    removed: [
-      lost('These words stand on no page that was read.'),
-      lost('No page that was read says “800 lux”.'),
-      lost('No page that was read says “$30”.'),
-      lost('lab.example does not seem to say this: it has hardly one of these words.'),
-      lost('shop.example does not seem to say this: it has hardly one of these words.'),
-      lost('No page that was read says “9 W”.'),
-      lost('It stands above already.'),
-    ],
-  };
+  const removed = [
+    lost('These words stand on no page that was read.'),
+    lost('No page that was read says “800 lux”.'),
+    lost('No page that was read says “$30”.'),
+    lost('lab.example does not seem to say this: it has hardly one of these words.'),
+    lost('shop.example does not seem to say this: it has hardly one of these words.'),
+    lost('No page that was read says “9 W”.'),
+    lost('It stands above already.'),
+  ];
+  const error = unsupportedDraft(removed, false);
+  const { open, state } = panelDesk(
+    context,
+    contentRun({ status: 'failed', retryable: true, error, error_code: 'DRAFT_UNSUPPORTED' }),
+  );
   await open();
   await until(() => state().note?.includes('\n') ?? false);
   assert.deepEqual(state().note?.split('\n').slice(1), [

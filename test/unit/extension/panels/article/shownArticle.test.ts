@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import markdownIt from 'markdown-it';
-import { shownAnswer } from '../../../../../src/extension/panels/answer/shownAnswer.ts';
+import { shownAnswer } from '../../../../../src/rendering/shownAnswer.ts';
 import { shownArticle } from '../../../../../src/extension/panels/article/shownArticle.ts';
 
 test('an article is parsed once for its page, and so is an answer', (context) => {

@@ -69,6 +69,8 @@ test('of several choices the first is the answer, and what is odd about a source
   assert.equal(answer.markdown, 'Acme.\n\nSources:\n\n[1] https://a.example/');
 });
 
+const nothing = (): undefined => undefined;
+
 test('an answer without words, and events without end, are none', async (context) => {
   for (const content of ['<div></div><script>alert(1)</script>', '\u200b\ufeff']) {
     await assert.rejects(answered(context, [{ choices: choices({ content }) }, { choices: choices({}, 'stop') }]), {
@@ -76,5 +78,7 @@ test('an answer without words, and events without end, are none', async (context
     });
   }
   const flood = Readable.from(Iterator.from({ next: () => ({ done: false as const, value: { choices: [] } }) }));
-  await assert.rejects(readChat(flood, { apiKey: undefined, heard: () => undefined }), { code: 'PROVIDER_EMPTY' });
+  await assert.rejects(readChat(flood, { apiKey: undefined, heard: nothing, used: nothing }), {
+    code: 'PROVIDER_EMPTY',
+  });
 });

@@ -106,7 +106,7 @@ test('where nothing listens, or another assistant is asked for, it is said', asy
     region: 'US',
     language: 'en',
     signal: new AbortController().signal,
-    pace: { begin: () => Promise.resolve() },
+    pace: { begin: () => Promise.resolve(undefined) },
     patience,
   };
   await assert.rejects(askSerpApi(provider, { ...question, assistant: 'copilot' }), { code: 'PROVIDER_UNREACHABLE' });

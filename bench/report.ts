@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { createClient } from '../src/client/client.ts';
+import { readReport } from '../src/report/readReport.ts';
+import { viewQueries } from '../src/report/reportQueries.ts';
+import { startService } from '../src/service/main.ts';
+import type { StoreLocation } from '../src/service/store/store.ts';
+import { copyToPostgres } from './copyToPostgres.ts';
+import type { ManyAnswers } from './manyAnswers.ts';
+import { type Measured, middle } from './measure.ts';
+
+/** Some of these calls are limited to ten a minute. */
+const rounds = 3;
+/** Results of views are kept for 10 minutes. */
+const forgotten = 700_000;
+
+export const reportOnSqlite = (many: ManyAnswers): Promise<Measured[]> =>
+  reportBench('SQLite', { folder: many.folder }, many);
+
+export async function reportOnPostgres(many: ManyAnswers): Promise<Measured[]> {
+  const { url, drop } = await copyToPostgres(many.folder);
+  try {
+    return await reportBench('PostgreSQL', { databaseUrl: url }, many);
+  } finally {
+    await drop();
+  }
+}
+
+/**
+ * A report as the editor reads it, all its calls at once, where the service has kept nothing of them; then each alone,
+ * and what the tree asks for whenever it is looked at.
+ */
+export async function reportBench(kind: string, place: StoreLocation, many: ManyAnswers): Promise<Measured[]> {
+  let now = Date.parse(many.to);
+  const { project, secret, from, to } = many;
+  const service = await startService({
+    ...place,
+    version: '0.0.0-bench',
+    now: () => now,
+    logTo: createWriteStream('/dev/null'),
+  });
+  const client = createClient({ baseUrl: service.url, key: () => Promise.resolve(secret) });
+  const timed = async (deed: () => Promise<unknown>): Promise<number> => {
+    now += forgotten;
+    const start = performance.now();
+    await deed();
+    return performance.now() - start;
+  };
+  const question = { from, to, branded: false, interval: 'week' } as const;
+  const charts: number[] = [];
+  const read = async (): Promise<void> => {
+    const start = performance.now();
+    const { lacking } = await readReport(client, {
+      project,
+      question,
+      id: project,
+      now,
+      free: true,
+      onPart: ({ lines }) => void (lines.length > 0 && charts.push(performance.now() - start)),
+    });
+    if (lacking.length > 0) throw new Error(`the report lacks ${lacking.map(({ view }) => view).join(', ')}`);
+  };
+  try {
+    const first = await timed(() => client.getSummary({ project, query: {} }));
+    const whole = [await timed(read)];
+    const queries = viewQueries(question, true);
+    for (const name of Object.keys(queries) as (keyof typeof queries)[]) {
+      const ask = client[name] as (input: object) => Promise<unknown>;
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1)
+        times.push(await timed(() => ask({ project, query: queries[name] })));
+      console.log(`      ${kind}: ${name.padEnd(20)} ${middle(times).toFixed(1)} ms`);
+    }
+    for (let round = 0; round < rounds; round += 1) whole.push(await timed(read));
+    const list = (times: readonly number[]): string => times.map((time) => time.toFixed(0)).join(', ');
+    console.log(
+      `      ${kind}: summary at first ${first.toFixed(0)} ms; report ${list(whole)} ms, lines after ${list(charts)} ms`,
+    );
+    const limit = { better: 'lower', unit: 'ms', limit: 300 } as const;
+    return [{ name: `all calls of a report at once, 100,000 answers: ${kind}`, value: middle(whole), ...limit }];
+  } finally {
+    await client.close();
+    await service.stop();
+  }
+}

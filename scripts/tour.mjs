@@ -1,0 +1,29 @@
+// Writes the pictures of docs/tour.md and README.md anew: those that the journey through the sample project takes.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fewColours } from './picture/fewColours.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const run = (...args) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+run('esbuild.mjs');
+run(
+  '--disable-warning=ExperimentalWarning',
+  '--test',
+  '--test-global-setup=test/journey/setup.ts',
+  'test/journey/sample.test.ts',
+);
+for (const [taken, shown] of [
+  ['sample-2-report', 'media/report'], // README's too, which ships with the package
+  ['sample-3-over-time', 'docs/media/tour-over-time'],
+  ['sample-4-cited', 'docs/media/tour-cited'],
+  ['sample-7-answers', 'docs/media/tour-answers'],
+  ['sample-5-answer', 'docs/media/tour-answer'],
+  ['sample-6-article', 'docs/media/tour-article'],
+]) {
+  const picture = fs.readFileSync(path.join(root, '.vscode-test/pictures', `${taken}.png`));
+  fs.writeFileSync(path.join(root, `${shown}.png`), fewColours(picture));
+}

@@ -1,0 +1,224 @@
+import { carries } from '../text/figures/carries.ts';
+import { type Figure, figuresIn } from '../text/figures/figures.ts';
+import { sizeOf } from '../text/figures/unitSizes.ts';
+import type { Span } from '../text/markdown/inlineText.ts';
+import { matchesOf } from '../text/matches.ts';
+import { keepingSome } from '../text/once.ts';
+import { languageOf, languageOfPage } from '../text/words/language.ts';
+import { stemLength } from '../text/words/stems.ts';
+import { readArticle, type Statement } from './article.ts';
+import { directionsAt, isOpposite } from './evidence/directions.ts';
+import { isNamed, type Party } from './evidence/parties.ts';
+import { stemsOf } from './evidence/stems.ts';
+import { checkWordsOf } from './words/checkWords.ts';
+
+/** A sentence that says of the brand what one of its facts says otherwise; both as they are written. */
+export interface Contradiction {
+  readonly sentence: string;
+  readonly fact: string;
+}
+
+interface Asked {
+  readonly markdown: string;
+  /** All names of the brand. */
+  readonly brand: Party;
+  /** All names of each of the others: what is said of one of them beside the brand may not be said of the brand. */
+  readonly others: readonly Party[];
+  /** Sentences that are true of the brand. */
+  readonly facts: readonly string[];
+  /** In which language it was asked for (ISO 639-1), where that is known: letters of a short text mislead. */
+  readonly language?: string | null;
+}
+
+/**
+ * The sentences of a text about a brand that have another share, amount, measure or date than its facts where they speak
+ * of the same, or deny it: in the fact's language, alone with the brand in the sentence, with the models and plans that
+ * the fact names and no other, with most of its other words, and with a figure that no fact carries. One for each
+ * sentence, in their order.
+ */
+export function contradictionsIn({ markdown, brand, others, facts, language }: Asked): Contradiction[] {
+  if (facts.length === 0 || !isNamed(brand, markdown)) return [];
+  const names = JSON.stringify(brand);
+  // what is too short to tell its language is read in that of the facts
+  const told = language ? languageOfPage(markdown, language) : languageOf(markdown);
+  const tag = told ?? languageOf(facts.join('\n'));
+  const { statements } = readArticle(markdown, { tag, parties: [brand, ...others] });
+  const found = new Map<string, Contradiction>();
+  for (const statement of statements) {
+    const text = statement.text.trim();
+    const { named } = statement.parties;
+    if (named.length !== 1 || named[0] !== brand || found.has(text)) continue;
+    const known = facts.map((fact) => readFact(JSON.stringify([names, fact, statement.language])));
+    const all = known.flatMap(({ figures }) => figures);
+    const [otherwise] = statement.figures
+      .filter((figure) => !all.some((other) => carries(other, figure) || carries(other, bare(figure))))
+      .flatMap((figure) => known.find((one) => isOtherwise(figure, statement, one)) ?? []);
+    const fact = otherwise ?? known.find((one) => isDenied(statement, one));
+    if (fact) found.set(text, { sentence: text.slice(0, longest), fact: fact.text });
+  }
+  return [...found.values()].slice(0, most);
+}
+
+/** A figure as if nothing bounded it: whether a bound holds is told of the fact that speaks of the same. */
+const bare = ({ approximate: _bound, ...figure }: Figure): Figure => figure;
+
+/** Of one answer; and of one sentence, characters. */
+const most = 20;
+const longest = 500;
+
+interface Fact {
+  readonly text: string;
+  readonly figures: readonly Figure[];
+  /** What it calls by name, beside the brand: models, plans, versions. */
+  readonly names: ReadonlySet<string>;
+  /** Its other words. */
+  readonly stems: ReadonlySet<string>;
+  /** Where it begins: what is read there is kept for this object. */
+  readonly place: Span;
+}
+
+/** Facts are few and asked of every answer. */
+const readFact = keepingSome(5_000, (key): Fact => {
+  const [brand, text, language] = JSON.parse(key) as [string, string, string];
+  const told = languageOf(text) ?? language;
+  const figures = told === language ? figuresIn(text, language) : [];
+  const bare = withoutFigures(text, figures);
+  const names = namesIn(bare, JSON.parse(brand) as string[], language);
+  const stems = wordsOf(bare, names, JSON.parse(brand) as string[], language);
+  return { text, figures, names, stems, place: { start: 0, end: 0 } };
+});
+
+function isOtherwise(claim: Figure, statement: Statement, fact: Fact): boolean {
+  return fact.figures.some((figure) => isAgainst(claim, figure)) && isOfTheSame(claim, statement, fact);
+}
+
+/** Whether a clause of a sentence denies a fact without figures, or says what the fact denies. */
+function isDenied(statement: Statement, fact: Fact): boolean {
+  const { language, block, start, end } = statement;
+  if (fact.figures.length > 0) return false;
+  const whole = { start: 0, end: fact.text.length };
+  const said = directionsAt({ text: fact.text, sentence: whole, figure: fact.place, language });
+  if (!said) return false;
+  return matchesOf(block.text.slice(start, end), /\p{L}{3,}/gu).some(({ 0: word, index }) => {
+    if (!fact.stems.has(word.toLowerCase().slice(0, stemLength))) return false;
+    const place = { start: start + index, end: start + index };
+    const claim = directionsAt({ text: block.text, sentence: statement, figure: place, language });
+    return claim !== undefined && isOpposite(claim, said) && isOfTheSame(place, statement, fact);
+  });
+}
+
+/** Whether the clause around a place says something of what a fact speaks of. */
+function isOfTheSame(place: Span | Figure, statement: Statement, fact: Fact): boolean {
+  const { parties, language, block } = statement;
+  const brand = parties.named[0] ?? [];
+  const names = namesIn(subjectOf(block.text, statement, place, brand), brand, language);
+  if (!fact.names.isSubsetOf(names)) return false;
+  const others = [...names.difference(fact.names)];
+  // a model says which product is meant, whatever else its name says; without one any further name may be another
+  if ([...fact.names].some(isModel) ? others.some(isModel) : others.length > 0) return false;
+  const clause = clauseAround(block.text, statement, place);
+  const said = wordsOf(clause, names, brand, language);
+  const shared = fact.stems.intersection(said).size;
+  return fact.stems.size > 0 && shared > fact.stems.size * leastShare;
+}
+
+/** More than so many of a fact's words, beside names and figures, have a clause speak of the same. */
+const leastShare = 0.5;
+
+/** Whether two figures measure the same kind of thing and cannot both be true. */
+function isAgainst(claim: Figure, fact: Figure): boolean {
+  if (claim.kind !== fact.kind) return false;
+  if (claim.kind === 'date') return areOtherDays(claim, fact);
+  if (!telling.has(claim.kind)) return false;
+  if (claim.unit === undefined || fact.unit === undefined || claim.unit === 'ordinal' || claim.unit === 'times')
+    return false;
+  if (claim.per !== undefined && claim.per !== fact.per) return false;
+  const [one, other] = [sizeOf(claim.unit), sizeOf(fact.unit)];
+  if (one.base !== other.base) return false;
+  const { approximate } = claim;
+  if (approximate === fact.approximate && (approximate === 'atMost' || approximate === 'atLeast'))
+    return claim.value * one.factor !== fact.value * other.factor;
+  const [low, high] = ends(claim, one.factor);
+  const [factLow, factHigh] = ends(fact, other.factor);
+  const slack = [claim, fact].some(({ approximate }) => approximate === 'about') ? aboutShare : 0;
+  return low > factHigh * (1 + slack) || high < factLow * (1 - slack);
+}
+
+/** Whether two dates differ in what both say; decades and ranges leave open which year they mean. */
+function areOtherDays(one: Figure, other: Figure): boolean {
+  if ([one, other].some(({ high, step }) => high !== undefined || step > 10_000)) return false;
+  const parts = ({ value }: Figure): number[] => [
+    Math.floor(value / 10_000),
+    Math.floor(value / 100) % 100,
+    value % 100,
+  ];
+  const otherParts = parts(other);
+  return parts(one).some((part, at) => part > 0 && otherParts[at] !== 0 && part !== otherParts[at]);
+}
+
+const telling: ReadonlySet<Figure['kind']> = new Set(['percent', 'money', 'measure']);
+const aboutShare = 0.1;
+
+/** Between which values a figure may lie. */
+function ends({ value, high = value, approximate }: Figure, factor: number): readonly [number, number] {
+  const low = approximate === 'atMost' ? -Infinity : value * factor;
+  return [low, approximate === 'atLeast' ? Infinity : high * factor];
+}
+
+/** What stands from the last name of the brand before a place to the end of its clause; `in Berlin` behind a date names nothing. */
+function subjectOf(text: string, { start, end }: Statement, figure: Span | Figure, brand: Party): string {
+  const before = text.slice(start, figure.start);
+  const from = Math.max(0, ...brand.map((name) => before.lastIndexOf(name)));
+  if ('kind' in figure && figure.kind === 'date') return before.slice(from);
+  return `${before.slice(from)} ${text.slice(figure.end, end).split(clauseEnd)[0] ?? ''}`;
+}
+
+/** The words around a figure up to the signs that part clauses. */
+function clauseAround(text: string, { start, end }: Statement, figure: Span): string {
+  const before = text.slice(start, figure.start).split(clauseEnd).at(-1) ?? '';
+  const behind = text.slice(figure.end, end).split(clauseEnd)[0] ?? '';
+  return `${before} ${behind}`;
+}
+
+const clauseEnd = /[;,:()–—|](?:\s|$)/;
+
+const withoutFigures = (text: string, figures: readonly Figure[]): string =>
+  figures.reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text);
+
+/**
+ * Words that look like parts of names, in lower case, and none of the brand's. Where every noun has a capital, one is
+ * part of a name right behind another or behind the brand.
+ */
+function namesIn(text: string, brand: Party, language: string): ReadonlySet<string> {
+  const own = wordsIn(brand);
+  const names = new Set<string>();
+  let past = -1;
+  for (const { 0: word, index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+/gu)) {
+    const isOwn = own.has(word.toLowerCase());
+    const isNoun = language === 'de' && isPlainNoun.test(word) && index !== past + 1;
+    if (!isOwn && (isNoun || !isName(word, text.slice(Math.max(0, index - 30), index)))) continue;
+    past = index + word.length;
+    if (!isOwn) names.add(word.toLowerCase());
+  }
+  return names;
+}
+
+const isPlainNoun = /^\p{Lu}\p{Ll}*$/u;
+
+/** `Express`, `eSIM`, `X800H`, and the number of `Sonicare 4100`; a capital that opens a sentence is none. */
+function isName(word: string, before: string): boolean {
+  if (/^\d+$/.test(word)) return /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]{0,25}[ -]$/u.test(before);
+  if (isPlainNoun.test(word)) return !/(?:^|[.:!?–—•]\s*)["“(*]*$/u.test(before);
+  return /\p{Lu}/u.test(word) || isModel(word);
+}
+
+/** `x800h`, `4100`, but not `4k`. */
+const isModel = (name: string): boolean => /^\p{L}+\d/u.test(name) || /^\d+$/.test(name);
+
+const wordsIn = (names: Party): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u)));
+
+const wordsOf = (text: string, names: ReadonlySet<string>, brand: Party, language: string): ReadonlySet<string> => {
+  const skipped = new Set([...names, ...wordsIn(brand)].map((word) => word.slice(0, stemLength)));
+  return stemsOf(text, checkWordsOf(language)).difference(skipped);
+};

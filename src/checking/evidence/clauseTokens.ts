@@ -1,0 +1,40 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { matchesOf } from '../../text/matches.ts';
+import type { Meaning, OppositeWords } from '../words/oppositeWords.ts';
+
+/** A word, or a mark that divides clauses. */
+export interface Token extends Span {
+  /** In lower case; a mark that divides clauses as it is. */
+  readonly word: string;
+}
+
+const pattern = /\p{L}+(?:['’]\p{L}+)?|[;:()[\]|–—]|,(?!\p{N})/gu;
+
+/** The words and marks of a text, without the abbreviation of `No. 12`. */
+export const tokensIn = (text: string, from: number): Token[] =>
+  matchesOf(text, pattern)
+    .map(({ 0: word, index }) => ({ word, index, end: index + word.length }))
+    .filter(({ end }) => text.charAt(end) !== '.' || !/^\.\s?\p{N}/u.test(text.slice(end, end + 4)))
+    .map(({ word, index, end }) => ({
+      word: word.toLowerCase().replace('’', "'"),
+      start: from + index,
+      end: from + end,
+    }));
+
+/** What the longest phrase at a token means, and how many tokens it has. */
+export function meaningAt(
+  tokens: readonly Token[],
+  at: number,
+  { meanings, longest }: OppositeWords,
+): { readonly meaning?: Meaning; readonly length: number } {
+  for (let length = longest.get(tokens[at]?.word ?? '') ?? 0; length > 0; length--) {
+    const meaning = meanings.get(
+      tokens
+        .slice(at, at + length)
+        .map(({ word }) => word)
+        .join(' '),
+    );
+    if (meaning) return { meaning, length };
+  }
+  return { length: 1 };
+}

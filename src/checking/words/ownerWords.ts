@@ -1,0 +1,46 @@
+import de from './owners/de.json' with { type: 'json' };
+import en from './owners/en.json' with { type: 'json' };
+
+/** The words by which one language says whose a figure is; all in lower case. */
+export interface OwnerWords {
+  /** They stand for what was named before: `it`. */
+  readonly pronouns: ReadonlySet<string>;
+  /** Behind a name that means several products: `series`. */
+  readonly families: ReadonlySet<string>;
+  /** A sentence with one of them speaks of several: `both`. */
+  readonly several: ReadonlySet<string>;
+  /** Before the name of who says something: `according to`. */
+  readonly sources: ReadonlySet<string>;
+  /** Small words within a name: `Pixel 8 by Google`. */
+  readonly within: ReadonlySet<string>;
+  /** They give several figures to several names in their order: `respectively`. */
+  readonly inTurn: ReadonlySet<string>;
+  /** With one more of these a name means another product: `Pro`. */
+  readonly variants: ReadonlySet<string>;
+  /** Of headings and labels that name no product, and of names what does not tell them apart: `Price`, `TV`. */
+  readonly plain: ReadonlySet<string>;
+}
+
+type WordFile = Readonly<Record<keyof OwnerWords, string>>;
+
+/** The words of a language (ISO 639-1); what products are called is much the same in all. */
+export const ownerWordsOf = (language: string): OwnerWords => languages.get(language) ?? others;
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(', '));
+
+const compile = (file: WordFile): OwnerWords => ({
+  pronouns: setOf(file.pronouns),
+  families: setOf(file.families),
+  several: setOf(file.several),
+  sources: setOf(file.sources),
+  within: setOf(file.within),
+  inTurn: setOf(file.inTurn),
+  variants: setOf(file.variants),
+  plain: setOf(file.plain),
+});
+
+const others = compile(en);
+const languages: ReadonlyMap<string, OwnerWords> = new Map([
+  ['de', compile(de)],
+  ['en', others],
+]);

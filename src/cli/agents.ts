@@ -1,0 +1,37 @@
+import { createClient } from '../client/client.ts';
+import { createDispatcher } from '../client/network/dispatcher.ts';
+import type { Agents } from '../service/agents/agentRoute.ts';
+import type { AgentNeeds } from '../service/main.ts';
+import { version } from '../service/version.ts';
+
+/**
+ * The tools for agents over HTTP, put together with the service that they call. Loaded with the first message, as most
+ * services never get one.
+ */
+export function agentsOf({ url, onBug }: AgentNeeds): Agents {
+  const load = async () => {
+    const { createHttpMessages } = await import('../mcp/transports/http.ts');
+    const baseUrl = url().replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+    const dispatcher = createDispatcher(baseUrl);
+    const messages = createHttpMessages({
+      clientOf: (key) => createClient({ baseUrl, key: () => Promise.resolve(key), dispatcher }),
+      version,
+      onBug,
+    });
+    const close = async (): Promise<void> => {
+      await messages.close();
+      await dispatcher.destroy();
+    };
+    return { ...messages, close };
+  };
+  let loading: ReturnType<typeof load> | undefined;
+  return {
+    async answer(request, caller) {
+      loading ??= load();
+      return (await loading).answer(request, caller);
+    },
+    async close() {
+      await (await loading)?.close();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readDraft } from '../../mcp/draftReading.ts';
+import { serveStreams } from '../../mcp/transports/stdio.ts';
+import { version } from '../../service/version.ts';
+import { type Command, printNote } from '../command.ts';
+import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { lastingClient } from '../lastingClient.ts';
+import { whenTold } from '../working.ts';
+
+/** Serves the tools to one agent, over standard input and output. */
+export const mcp: Command = {
+  usage: `mcp ${targetUsage}`,
+  does: 'Serves the tools of Citedesk to an agent by the Model Context Protocol, over standard input and output, until the agent ends.',
+  more: 'An agent starts this by itself; docs/mcp.md says how to tell it. What spends or changes something is refused until the agent confirms it.',
+  options: targetOptions,
+  words: 0,
+  async run(options) {
+    await (await openTarget(options)).close(); // what cannot be opened is said before an agent is answered
+    const { client, close } = lastingClient(() => openTarget(options));
+    const connection = serveStreams(
+      {
+        client,
+        readDraft,
+        version,
+        onBug: (error) => printNote(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      },
+      { input: process.stdin, output: process.stdout },
+    );
+    whenTold(() => void connection.close());
+    await connection.ended;
+    await close();
+    process.stdin.destroy();
+    return 0;
+  },
+};

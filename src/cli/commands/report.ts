@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { maxWindowDays } from '../../contract/call/limits.ts';
+import type { ReportState } from '../../contract/reportState.ts';
+import { shownAnswer } from '../../rendering/shownAnswer.ts';
+import { readTelling } from '../../report/file/readTelling.ts';
+import { inLanguage, readReportPage, reportFile, writeWhole } from '../../report/file/reportFile.ts';
+import { readReport } from '../../report/readReport.ts';
+import { messagesOf, pagesFolder, spokenLanguages } from '../shipped.ts';
+import { type Command, type CommandOptions, needed, optional, print, printNote, Refused, Usage } from '../command.ts';
+import { checkLength, windowOf } from '../dayWindow.ts';
+import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { systemFault } from '../systemFault.ts';
+
+/** Writes where a brand stands into one file, for whoever has no editor. */
+export const report: Command = {
+  usage: `report ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--language en|de] --out FILE`,
+  does: 'Writes where the brand stands into one HTML file that needs no network: figures, charts, the most telling answers, and how it was counted.',
+  more: `The days are those of the project's zone, ${maxWindowDays} at most: the 28 that end at its last answer, where none are named. Figures are of prompts that do not name the brand; with --branded of those that do. A file of that name is replaced. Where there are no answers, the report says so.`,
+  options: {
+    ...targetOptions,
+    project: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    branded: { type: 'boolean' },
+    language: { type: 'string' },
+    out: { type: 'string' },
+  },
+  words: 0,
+  async run(options) {
+    const [project, out] = [needed(options, 'project'), needed(options, 'out')];
+    const language = languageOf(options);
+    const question = { ...windowOf(options, 'from'), branded: options['branded'] === true, interval: 'week' as const };
+    const messages = messagesOf(language);
+    const page = { ...builtPage(), language, messages };
+    checkPlace(out);
+    const target = await openTarget(options);
+    try {
+      const { client } = target;
+      const state = await readReport(client, { id: '', project, question, now: Date.now(), free: 'data' in options });
+      checkLength(state.question);
+      const show = (answer: Parameters<typeof shownAnswer>[0]) => Promise.resolve(shownAnswer(answer));
+      const telling = await readTelling(client, state, { show });
+      await write(out, reportFile({ state: inLanguage(state, messages), ...telling }, page));
+      print(out);
+      noteState(state);
+      return 0;
+    } finally {
+      await target.close();
+    }
+  },
+};
+
+function languageOf(options: CommandOptions): string {
+  const language = optional(options, 'language') ?? 'en';
+  const known = spokenLanguages();
+  if (!known.includes(language)) throw new Usage(`--language takes ${known.join(' or ')}`);
+  return language;
+}
+
+function builtPage(): ReturnType<typeof readReportPage> {
+  try {
+    return readReportPage(pagesFolder);
+  } catch (cause) {
+    throw new Refused(`The page of reports is not in ${pagesFolder}. Build it: npm run build`, { cause });
+  }
+}
+
+/** Says so before anything is read. */
+function checkPlace(file: string): void {
+  const folder = path.dirname(path.resolve(file));
+  if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Refused(`There is no folder ${folder}. Make it, or name another file with --out.`);
+  if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Refused(`${file} is a folder. Name a file with --out.`);
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeWhole(file, text);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const why =
+      code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+        ? 'this user may write nothing in its folder'
+        : systemFault(cause);
+    throw new Refused(`${file} cannot be written: ${why ?? String(cause)}`, { cause });
+  }
+}
+
+/** What whoever asked should know before handing the file on. */
+function noteState({ figures, lacking, question: { from, to, branded } }: ReportState): void {
+  if ((branded ? figures.branded : figures.unbranded)?.answers === 0)
+    printNote(`There are no answers from ${from} to ${to} to prompts that ${branded ? '' : 'do not '}name the brand.`);
+  for (const { view, message } of lacking) if (message !== null) printNote(`Not read: ${view}. ${message}`);
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { maxWindowDays } from '../contract/call/limits.ts';
+import { daysIn } from '../metrics/days.ts';
+import { type CommandOptions, Usage } from './command.ts';
+import { valueOf } from './optionValues.ts';
+
+const Day = z.iso.date('takes a day such as 2030-01-31');
+
+/** The days that options name, as far as they do. Throws `Usage` where no view counts over them. */
+export function windowOf(
+  options: CommandOptions,
+  first: 'from' | 'since',
+): { readonly from?: string; readonly to?: string } {
+  const [from, to] = [valueOf(options, first, Day), valueOf(options, 'to', Day)];
+  if (from !== undefined && to !== undefined) checkLength({ from, to }, first);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/** Throws `Usage` for days that no view counts over. */
+export function checkLength(
+  { from, to }: { readonly from: string; readonly to: string },
+  first: 'from' | 'since' = 'from',
+): void {
+  const days = daysIn(from, to);
+  if (days < 1) throw new Usage(`--${first} comes after --to: ${from} is later than ${to}`);
+  if (days > maxWindowDays)
+    throw new Usage(`figures are counted over at most ${maxWindowDays} days, and ${from} to ${to} are ${days}`);
+}

@@ -1,0 +1,86 @@
+import { Failure } from '../contract/failure.ts';
+import type { Definition } from '../contract/projects/definition.ts';
+import { differencesBetween } from '../projectFile/plan/differences.ts';
+import type { Plan, PlannedChange } from '../projectFile/plan/plan.ts';
+import { planOf } from '../projectFile/plan/planOf.ts';
+import { lineOf } from '../projectFile/plan/planText.ts';
+import type { FileProject, ProjectFile } from '../projectFile/schema.ts';
+import { isSameSite } from '../text/urls.ts';
+import type { CallOptions, Client } from './client.ts';
+
+type Calls = Pick<Client, 'listProjects' | 'getDefinition' | 'changeDefinition' | 'createDefinition'>;
+
+/** What would change by a file, and what that was planned on: undefined where the project is not there yet. */
+export interface PlannedFile {
+  readonly plan: Plan;
+  readonly definition: Definition | undefined;
+}
+
+/**
+ * What the service has of the project that a file means: that of its id, or else of its address; undefined where there
+ * is none yet.
+ * @throws Failure `PROJECT_NOT_FOUND` for an id, `VALIDATION_FAILED` where several projects have the address.
+ */
+export async function definitionFor(
+  file: Pick<FileProject, 'id' | 'name' | 'url' | 'region'>,
+  client: Calls,
+  options?: CallOptions,
+): Promise<Definition | undefined> {
+  const project = file.id ?? (await projectOf(file, client, options));
+  return project === undefined ? undefined : (await client.getDefinition({ project }, options)).data;
+}
+
+async function projectOf(
+  { name, url, region }: Pick<FileProject, 'name' | 'url' | 'region'>,
+  client: Calls,
+  options?: CallOptions,
+): Promise<string | undefined> {
+  let found = (await client.listProjects({}, options)).data.filter((project) => isSameSite(project.url, url));
+  for (const fits of [(one: { region: string }) => one.region === region, (one: { name: string }) => one.name === name])
+    if (found.length > 1) found = found.some(fits) ? found.filter(fits) : found;
+  if (found.length < 2) return found[0]?.id;
+  const known = found.map((project) => `${project.name} (${project.id})`).join(', ');
+  throw new Failure(
+    'VALIDATION_FAILED',
+    `Several projects are of ${url}: ${known}. Write the id of the one that is meant as project.id.`,
+  );
+}
+
+/** Plans what a service would change by a file. Throws as `definitionFor` does. */
+export async function planFile(file: ProjectFile, client: Calls, options?: CallOptions): Promise<PlannedFile> {
+  const definition = await definitionFor(file.project, client, options);
+  return { plan: planOf(file, definition), definition };
+}
+
+/**
+ * Brings a plan about, all or nothing, and returns the project's id.
+ * @throws Failure `PLAN_OUTDATED` where the project was changed since, with what was as `details.changes`.
+ */
+export async function applyPlan(
+  { plan: { request }, definition }: PlannedFile,
+  client: Calls,
+  options?: CallOptions,
+): Promise<string | undefined> {
+  if (!request) return definition?.project.id;
+  if (request.kind === 'create') return (await client.createDefinition({ body: request.body }, options)).data.project;
+  const { project, body } = request;
+  try {
+    return (await client.changeDefinition({ project, body }, options)).data.project;
+  } catch (error) {
+    if (!definition || !(error instanceof Failure) || error.code !== 'PLAN_OUTDATED') throw error;
+    const { data: today } = await client.getDefinition({ project }, options);
+    throw outdated(differencesBetween(definition, today), error);
+  }
+}
+
+function outdated(changes: readonly PlannedChange[], cause: Failure): Failure {
+  const told = changes.slice(0, mostTold).map((change) => `\n  ${lineOf(change)}`);
+  const more = changes.length > told.length ? `\n  and ${changes.length - told.length} more` : '';
+  const what = told.length === 0 ? '' : ` Since then:${told.join('')}${more}`;
+  return new Failure('PLAN_OUTDATED', `The project was changed since this was planned. Nothing was applied.${what}`, {
+    details: { changes },
+    cause,
+  });
+}
+
+const mostTold = 20;

@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { endpoint } from '../call/endpoint.ts';
+import { maxNameLength, maxPromptLength, maxPromptsDefined, maxTopicsDefined } from '../call/limits.ts';
+import { Id, line, ProjectId } from '../call/values.ts';
+import { NewProject, ProjectChange, ProjectDetail } from './project.ts';
+
+/** By what a prompt is found again in a project file whatever its text. */
+export const PromptKey = z
+  .string()
+  .max(80)
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u,
+    'must be letters, digits, dots, dashes and strokes, and begin with a letter or digit',
+  );
+
+/** A state of a definition: another one wherever anything in it differs. */
+const Fingerprint = z.string().regex(/^[0-9a-f]{64}$/, 'must be the fingerprint of a definition');
+
+export const DefinedPrompt = z.object({
+  id: Id,
+  key: z.string().nullable(),
+  text: z.string(),
+  topic_id: Id,
+  active: z.boolean(),
+});
+export type DefinedPrompt = z.infer<typeof DefinedPrompt>;
+
+/** All of a project that people decide: itself, its topics and prompts by their ids; nothing of what is counted. */
+export const Definition = z.object({
+  fingerprint: z.string(),
+  project: ProjectDetail.pick({
+    id: true,
+    name: true,
+    url: true,
+    region: true,
+    timezone: true,
+    models: true,
+    brand: true,
+    competitors: true,
+    schedule: true,
+  }),
+  topics: z.array(z.object({ id: Id, name: z.string() })),
+  prompts: z.array(DefinedPrompt),
+});
+export type Definition = z.infer<typeof Definition>;
+
+const TopicName = line(maxNameLength);
+const Ids = z.array(Id).max(maxPromptsDefined).default([]);
+
+export const NewDefinedPrompt = z.strictObject({
+  text: line(maxPromptLength),
+  key: PromptKey.optional(),
+  /** The name of a topic that is there or made by the same call. */
+  topic: TopicName,
+  active: z.boolean().default(true),
+});
+export type NewDefinedPrompt = z.output<typeof NewDefinedPrompt>;
+
+const ChangedPrompt = z.strictObject({
+  id: Id,
+  text: line(maxPromptLength).optional(),
+  /** Null takes it away. */
+  key: PromptKey.nullable().optional(),
+  topic: TopicName.optional(),
+  active: z.boolean().optional(),
+});
+export type ChangedPrompt = z.output<typeof ChangedPrompt>;
+
+/** What is to be different, all or nothing; what it does not name stays. */
+export const DefinitionChange = z.strictObject({
+  /** Of the definition that the change was planned on. */
+  fingerprint: Fingerprint,
+  project: ProjectChange.default({}),
+  topics: z
+    .strictObject({
+      create: z.array(TopicName).max(maxTopicsDefined).default([]),
+      rename: z
+        .array(z.strictObject({ id: Id, name: TopicName }))
+        .max(maxTopicsDefined)
+        .default([]),
+      delete: Ids,
+    })
+    .prefault({}),
+  prompts: z
+    .strictObject({
+      create: z.array(NewDefinedPrompt).max(maxPromptsDefined).default([]),
+      change: z.array(ChangedPrompt).max(maxPromptsDefined).default([]),
+      delete: Ids,
+    })
+    .prefault({}),
+});
+export type DefinitionChange = z.output<typeof DefinitionChange>;
+
+/** A project that is not there yet, with its topics and prompts. */
+export const NewDefinition = z.strictObject({
+  project: NewProject,
+  topics: z.array(TopicName).max(maxTopicsDefined).default([]),
+  prompts: z.array(NewDefinedPrompt).max(maxPromptsDefined).default([]),
+});
+export type NewDefinition = z.output<typeof NewDefinition>;
+
+/** What a project is defined by now. */
+const Applied = z.object({ project: ProjectId, fingerprint: z.string() });
+const appliedMeta = z.object({
+  project: z.string(),
+  /** Active ones, of the plan's. */
+  prompts: z.object({ used: z.int(), limit: z.int() }),
+});
+
+/** Bytes. */
+const bodyLimit = 8 * 1024 * 1024;
+const additions = '50 prompts that it adds';
+const adding = ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'PROMPT_EXISTS', 'PLAN_OUTDATED'] as const;
+
+export const getDefinition = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/definition',
+  origin: 'citedesk',
+  summary: 'All of a project that people decide: itself, its topics and prompts, with a fingerprint of them',
+  data: Definition,
+  meta: z.object({ project: z.string() }),
+  cost: 0,
+  scope: 'read',
+});
+
+export const changeDefinition = endpoint({
+  method: 'POST',
+  path: '/projects/{project}/definition',
+  origin: 'citedesk',
+  summary: 'Changes a project, its topics and prompts at once, if they still are as they were when that was planned',
+  body: DefinitionChange,
+  data: Applied,
+  meta: appliedMeta,
+  cost: 1,
+  costPer: additions,
+  scope: 'write',
+  seat: 'prompts',
+  bodyLimit,
+  errors: ['PROMPT_NOT_FOUND', 'TOPIC_NOT_FOUND', 'TOPIC_EXISTS', 'TOPIC_NOT_EMPTY', ...adding],
+});
+
+export const createDefinition = endpoint({
+  method: 'POST',
+  path: '/definitions',
+  origin: 'citedesk',
+  summary:
+    'Starts tracking a brand or website with all its topics and prompts, unless a project of its address is there',
+  body: NewDefinition,
+  data: Applied,
+  meta: appliedMeta,
+  status: 201,
+  cost: 1,
+  costPer: `project, and per ${additions}`,
+  scope: 'write',
+  seat: 'prompts',
+  bodyLimit,
+  errors: ['PROJECT_FORBIDDEN', 'TOPIC_NOT_FOUND', 'TOPIC_EXISTS', ...adding],
+});

@@ -1,0 +1,104 @@
+import type { Client } from '../../client/client.ts';
+import type { Tool } from '../../mcp/tool.ts';
+import { addPrompts } from '../../mcp/tools/addPrompts.ts';
+import { startArticle } from '../../mcp/tools/startArticle.ts';
+import { articlePrice } from '../dialogs/articleChoices.ts';
+import type { ProviderSettings } from '../embedded/configuration.ts';
+import { t } from '../l10n.ts';
+import { creditsLeft, modelNames, priceCounted, promptsCounted, setUpBy } from '../providers/models.ts';
+import { entryOf } from '../providers/providerSettings.ts';
+import { providerName } from '../providers/providerSentences.ts';
+import type { PromptTexts } from '../status/promptTexts.ts';
+import { spendSentences, writingSentences } from '../providers/spendEstimate.ts';
+
+/** What a person is asked in a chat before a tool spends or changes something. */
+export interface Confirmation {
+  readonly title: string;
+  /** A paragraph each; some hold texts of others, so that none is Markdown. */
+  readonly lines: readonly string[];
+}
+
+interface Place {
+  readonly local: boolean;
+  readonly client: Client;
+  readonly settings: ProviderSettings;
+  readonly promptTexts: Pick<PromptTexts, 'find'>;
+  readonly signal: AbortSignal;
+}
+
+/** So many of the prompts are shown; all of them stand in the input, which the chat shows too. */
+const maxShown = 10;
+
+/** Says what a tool would do, by which models and for what price. Every tool that does more than read has a question. */
+export async function confirmationOf(tool: Tool, given: never, place: Place): Promise<Confirmation> {
+  const question = questions.get(tool);
+  if (question) return question(given, place);
+  return { title: tool.title, lines: [(await tool.consequences?.(given, place)) ?? tool.summary] };
+}
+
+type Question = (given: never, place: Place) => Promise<Confirmation>;
+
+const questions: ReadonlyMap<Tool, Question> = new Map<Tool, Question>([
+  [addPrompts, addingPrompts],
+  [startArticle, startingArticle],
+]);
+
+interface NewPrompts {
+  readonly project: string;
+  readonly topic?: string;
+  readonly prompts: readonly string[];
+}
+
+async function addingPrompts({ project: id, topic, prompts }: NewPrompts, place: Place): Promise<Confirmation> {
+  const { local, client, settings, signal } = place;
+  const setUp = setUpBy(settings);
+  const { data: project } = await client.getProject({ project: id }, { signal });
+  const models = local ? project.models.filter((model) => setUp.assistants.includes(model)) : project.models;
+  const price = priceCounted(prompts.length * models.length, await creditsLeft({ local, client }));
+  const names = local ? modelNames(models, setUp) : undefined;
+  const asks = { count: prompts.length, assistants: models, setUp };
+  return {
+    title: t('Add {0} to {1}?', promptsCounted(prompts.length), project.name),
+    lines: [
+      ...prompts.slice(0, maxShown),
+      ...(prompts.length > maxShown ? [t('and {0} more', prompts.length - maxShown)] : []),
+      ...(topic === undefined ? [] : [t('Topic: {0}. It is made where it is missing.', topic)]),
+      [
+        project.schedule === null
+          ? t('They are asked when you ask them, each time for {0}.', price)
+          : t('They are asked with every scheduled run, each time for {0}.', price),
+        ...(names === undefined ? [] : [t('Models: {0}.', names)]),
+        ...(local && models.length > 0 ? await spendSentences(client, asks) : []),
+      ].join(' '),
+    ],
+  };
+}
+
+interface NewArticle {
+  readonly project: string;
+  readonly prompt_id: number;
+  readonly mode: 'brief' | 'draft';
+}
+
+async function startingArticle({ project, prompt_id, mode }: NewArticle, place: Place): Promise<Confirmation> {
+  const { local, client, settings, promptTexts } = place;
+  const price = articlePrice(await creditsLeft({ local, client }));
+  const writer = local ? entryOf(settings, 'writer') : undefined;
+  return {
+    title: mode === 'draft' ? t('Have a model draft an article?') : t('Start a brief?'),
+    lines: [
+      (await promptTexts.find(project, prompt_id)) ?? t('Prompt {0}', prompt_id),
+      [
+        ...(mode === 'draft'
+          ? [
+              t('A model writes the article out of stored answers and the pages that they cite.'),
+              ...(writer ? [t('Models: {0}.', providerName(writer))] : []),
+              ...(local ? [t('It takes 1 or 2 model calls a section.')] : []),
+              ...(writer ? await writingSentences(client, writer.model) : []),
+            ]
+          : [t('Outline and evidence for you to write from; no model is needed.')]),
+        ...(price === undefined ? [] : [t('Price: {0}.', price)]),
+      ].join(' '),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { McpStdioServerDefinition } from 'vscode';
+import { keyVariable, serverArguments } from '../serverStart.ts';
+import { expectedOrigin } from '../../connection/expectedOrigin.ts';
+import type { Keys } from '../../connection/keys.ts';
+import type { Settings } from '../../editor/settings.ts';
+
+/** What is needed to offer our tools. */
+export interface ToolNeeds {
+  readonly settings: Pick<Settings, 'serviceUrl' | 'nodePath'>;
+  readonly dataFolder: () => Promise<string>;
+  readonly keys: Pick<Keys, 'of'>;
+  readonly services: { connect(): Promise<unknown> };
+  readonly cli: string;
+  readonly version: string;
+}
+
+/** Our tools as the editor starts them for its chats: for the service that this window uses, without its key. */
+export async function offered({ settings, dataFolder, cli, version }: ToolNeeds): Promise<McpStdioServerDefinition[]> {
+  const args = await serverArguments({ serviceUrl: settings.serviceUrl, dataFolder, cli });
+  const own = settings.nodePath === '';
+  return [
+    new McpStdioServerDefinition(
+      'Citedesk',
+      own ? process.execPath : settings.nodePath,
+      args,
+      own ? { ELECTRON_RUN_AS_NODE: '1' } : {},
+      version,
+    ),
+  ];
+}
+
+/** The same once it is started: with the key, and with the local service running, which makes the store. */
+export async function started(
+  server: McpStdioServerDefinition,
+  { settings, keys, services }: ToolNeeds,
+): Promise<McpStdioServerDefinition> {
+  await services.connect();
+  const origin = expectedOrigin(settings.serviceUrl);
+  if (origin !== 'local') server.env[keyVariable] = (await keys.of('service', origin)) ?? null;
+  return server;
+}

@@ -1,0 +1,40 @@
+import { Disposable, EventEmitter, lm, type McpStdioServerDefinition } from 'vscode';
+import type { ChatNeeds } from '../chatTools.ts';
+import type { Settings } from '../../editor/settings.ts';
+import { late } from '../../late.ts';
+import type { ToolNeeds } from './mcpServers.ts';
+
+type Needs = ToolNeeds &
+  ChatNeeds & {
+    readonly settings: Pick<Settings, 'subscribe'>;
+  };
+
+/** What the manifest says of the tools for chats. */
+export interface ToolManifest {
+  readonly contributes: { readonly languageModelTools: readonly { readonly name: string }[] };
+}
+
+/**
+ * Offers our tools to the editor: to its chats, and as a server to agents that it starts. What that takes is loaded when
+ * one of them asks.
+ */
+export function offerTools(needs: Needs, { contributes }: ToolManifest): Disposable {
+  const changed = new EventEmitter<void>();
+  const chat = late(async () => (await import('./openChatTools.ts')).openChatTools(needs));
+  return Disposable.from(
+    changed,
+    needs.settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => changed.fire()),
+    lm.registerMcpServerDefinitionProvider('citedesk', {
+      onDidChangeMcpServerDefinitions: changed.event,
+      provideMcpServerDefinitions: async () => (await import('./mcpServers.ts')).offered(needs),
+      resolveMcpServerDefinition: async (server: McpStdioServerDefinition) =>
+        (await import('./mcpServers.ts')).started(server, needs),
+    }),
+    ...contributes.languageModelTools.map(({ name }) =>
+      lm.registerTool(name, {
+        prepareInvocation: async ({ input }, token) => (await chat.loaded()).prepare(name, input, token),
+        invoke: async ({ input }, token) => (await chat.loaded()).invoke(name, input, token),
+      }),
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import {
+  type CancellationToken,
+  LanguageModelTextPart,
+  LanguageModelToolResult,
+  MarkdownString,
+  type PreparedToolInvocation,
+} from 'vscode';
+import { type ChatNeeds, type ChatTools, createChatTools } from '../chatTools.ts';
+
+/** The tools in the words of the editor. */
+export function openChatTools(needs: ChatNeeds) {
+  const chat: ChatTools = createChatTools(needs);
+  return {
+    /** Asks the person by the chat's own confirmation, with what is going to be done and what it costs. */
+    async prepare(name: string, input: unknown, token: CancellationToken): Promise<PreparedToolInvocation> {
+      const question = await chat.question(name, input, signalOf(token));
+      if (!question) return {};
+      const message = new MarkdownString();
+      for (const line of question.lines) message.appendText(`${line}\n\n`);
+      return { confirmationMessages: { title: question.title, message } };
+    },
+    async invoke(name: string, input: unknown, token: CancellationToken): Promise<LanguageModelToolResult> {
+      return new LanguageModelToolResult([new LanguageModelTextPart(await chat.call(name, input, signalOf(token)))]);
+    },
+  };
+}
+
+function signalOf(token: CancellationToken): AbortSignal {
+  const cancel = new AbortController();
+  if (token.isCancellationRequested) cancel.abort();
+  token.onCancellationRequested(() => cancel.abort());
+  return cancel.signal;
+}

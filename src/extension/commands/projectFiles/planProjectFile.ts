@@ -1,0 +1,34 @@
+import { t } from '../../l10n.ts';
+import { changesCounted, firstLines, planAsText } from '../../projectFiles/planWords.ts';
+import { said } from '../../said.ts';
+import type { Command } from '../command.ts';
+import { type FileCalls, type FileNeeds, plannedFile } from './plannedFile.ts';
+
+interface Needs<Calls extends FileCalls> extends FileNeeds<Calls> {
+  readonly showText: (name: string, text: string) => Promise<void>;
+}
+
+/** Shows what a project file would change, as the service has it against the file, and as text; changes nothing. */
+export const planProjectFile = <Calls extends FileCalls>(needs: Needs<Calls>): Command<'citedesk.planProjectFile'> => ({
+  id: 'citedesk.planProjectFile',
+  async run(address) {
+    const planned = await plannedFile(needs, address);
+    if (!planned) return;
+    const { dialogs, execute, showText } = needs;
+    const { file, plan } = planned;
+    const { changes, conflicts } = plan;
+    if (changes.length === 0 && conflicts.length === 0) {
+      await dialogs.tell(t('{0} says what the service has: nothing would change.', file.name));
+      return;
+    }
+    const [apply, asText] = [t('Apply…'), t('Show as Text')];
+    const message =
+      conflicts.length > 0
+        ? firstLines(conflicts.map((conflict) => said(conflict.message)))
+        : t('{0} would change {1}: {2}.', file.name, planned.says.project.name, changesCounted(changes));
+    const buttons = plan.request ? [apply, asText] : [asText];
+    const pressed = await dialogs.tell(message, ...buttons);
+    if (pressed === asText) await showText(t('Plan of {0}', file.name), planAsText(plan));
+    else if (pressed === apply) await execute('citedesk.applyProjectFile', file.address);
+  },
+});

@@ -1,0 +1,50 @@
+import type { PickerCalls } from '../../dialogs/pickers.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import { setUpWebhook, type WebhookCalls, webhookDeeds } from '../../projects/webhookDeeds.ts';
+import { deliveryNews, type WebhookDeed, webhookRows } from '../../projects/webhookWords.ts';
+import type { Command } from '../command.ts';
+
+interface Needs<Calls extends PickerCalls & WebhookCalls> {
+  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
+  readonly settings: { readonly crawl: { readonly privateHosts: unknown } };
+  readonly pickers: {
+    project(client: Calls, id?: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
+  };
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'wait' | 'confirm' | 'tell'>;
+  readonly desk: { copy(text: string): Promise<void> };
+}
+
+/** Sets up where a project's changes are told, or shows what came of it; then changes one thing after another. */
+export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
+  services,
+  settings,
+  pickers,
+  dialogs,
+  desk,
+}: Needs<Calls>): Command<'citedesk.editWebhook'> => ({
+  id: 'citedesk.editWebhook',
+  async run(place) {
+    const { local, client } = await services.connect();
+    const project = await pickers.project(client, place?.project);
+    if (!project) return;
+    const title = t('Webhook of {0}', project.name);
+    // Another service says itself to which private hosts it sends.
+    const privateHosts = local ? settings.crawl.privateHosts : undefined;
+    const asking = { client, project, dialogs, desk, title, privateHosts };
+    const there = (await client.getWebhook({ project: project.id })).data;
+    let state = there ? { webhook: there, news: undefined } : await setUpWebhook(asking);
+    const deeds = webhookDeeds(asking);
+    let last: WebhookDeed | undefined;
+    while (state) {
+      const { webhook, news }: typeof state = state;
+      last = await dialogs.pick(webhookRows(webhook, last), {
+        title,
+        placeholder: t('What is to be different?'),
+        prompt: news ?? (webhook.last_delivery ? deliveryNews(webhook.last_delivery) : undefined),
+      });
+      if (last === undefined) return;
+      state = await deeds[last](webhook);
+    }
+  },
+});

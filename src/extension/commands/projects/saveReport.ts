@@ -1,0 +1,33 @@
+import type { Project } from '../../../contract/projects/project.ts';
+import type { PickerCalls } from '../../dialogs/pickers.ts';
+import type { ReportPanel } from '../../panels/report/reportPanel.ts';
+import type { Command } from '../command.ts';
+
+interface Needs<Calls extends PickerCalls> {
+  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly pickers: { project(client: Calls): Promise<Pick<Project, 'id'> | undefined> };
+  readonly report: Pick<ReportPanel, 'show'> & { ifLoaded(use: (panel: ReportPanel) => void): void };
+}
+
+/** Saves the report that is open as a file; without one it opens that of a project first. */
+export const saveReport = <Calls extends PickerCalls>({
+  services,
+  pickers,
+  report,
+}: Needs<Calls>): Command<'citedesk.saveReport'> => ({
+  id: 'citedesk.saveReport',
+  async run() {
+    const save = async (): Promise<boolean> => {
+      let saving: Promise<boolean> | undefined;
+      report.ifLoaded((panel) => {
+        saving = panel.save();
+      });
+      return (await saving) ?? false;
+    };
+    if (await save()) return;
+    const project = (await pickers.project((await services.connect()).client))?.id;
+    if (project === undefined) return;
+    await report.show({ project });
+    await save();
+  },
+});

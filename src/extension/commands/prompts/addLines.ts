@@ -1,0 +1,132 @@
+import { maxPromptLength, maxPromptsAdded } from '../../../contract/call/limits.ts';
+import { Failure } from '../../../contract/failure.ts';
+import type { Client } from '../../../client/client.ts';
+import { type ChosenTopic, topicIdOf } from '../../dialogs/pickers.ts';
+import { inBatches, promptLines } from '../../dialogs/promptLines.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { Execute } from '../command.ts';
+
+export type AddingCalls = Pick<Client, 'addPrompts' | 'createTopic' | 'deleteTopic'>;
+
+export interface AddingNeeds {
+  readonly dialogs: Pick<Dialogs, 'tell' | 'progress'>;
+  readonly execute: Execute;
+  readonly tree: { refresh(): void };
+}
+
+export interface LinesToAdd {
+  readonly project: string;
+  readonly topic: ChosenTopic;
+  /** One prompt a line. */
+  readonly text: string;
+}
+
+/** What came of lines that were to be added to one topic, or to several. */
+export interface AddedLines {
+  readonly project: string;
+  readonly topic?: ChosenTopic;
+  /** The ids of the prompts that are new. */
+  readonly added: readonly number[];
+  readonly there: number;
+  /** What did not fit into the plan. */
+  readonly full: number;
+  readonly tooLong: number;
+}
+
+/** Adds prompts, one a line; a new topic is made with the first of them, and not at all where none came in. */
+export async function addLines(
+  client: AddingCalls,
+  needs: AddingNeeds,
+  { project, topic, text }: LinesToAdd,
+): Promise<AddedLines & { readonly topic: ChosenTopic }> {
+  return { ...(await addTopics(client, needs, project, [{ topic, text }])), topic };
+}
+
+/** The same for several topics, in one message that tells how far it is: the editor shows no more than three at once. */
+export async function addTopics(
+  client: AddingCalls,
+  { dialogs, tree }: AddingNeeds,
+  project: string,
+  lines: readonly Omit<LinesToAdd, 'project'>[],
+): Promise<AddedLines> {
+  const read = lines.map(({ topic, text }) => ({ topic, ...promptLines(text) }));
+  const all = read.reduce((count, { prompts }) => count + prompts.length, 0);
+  const tooLong = read.reduce((count, one) => count + one.tooLong.length, 0);
+  let so: AddedLines = { project, added: [], there: 0, full: 0, tooLong };
+  if (all === 0) return so;
+  try {
+    await dialogs.progress(t('Adding prompts'), async (say, signal) => {
+      const stopped = (): boolean => signal.aborted;
+      let sent = 0;
+      for (const { topic, prompts } of read) {
+        if (stopped() || prompts.length === 0) continue;
+        const before = so.added.length;
+        const topicId = await topicIdOf(client, project, topic);
+        try {
+          for (const batch of inBatches(prompts, maxPromptsAdded)) {
+            if (stopped()) break;
+            so = await addBatch(client, so, topicId, batch);
+            sent += batch.length;
+            say(t('{0} of {1}', sent, all), (100 * batch.length) / all);
+          }
+        } finally {
+          if (topic.id === undefined && so.added.length === before)
+            await client.deleteTopic({ project, topic: topicId }).catch(() => undefined); // it is no worse if it stays
+        }
+      }
+    });
+  } finally {
+    tree.refresh();
+  }
+  return so;
+}
+
+async function addBatch(
+  client: AddingCalls,
+  so: AddedLines,
+  topicId: number,
+  batch: readonly string[],
+): Promise<AddedLines> {
+  try {
+    const { data } = await client.addPrompts({
+      project: so.project,
+      body: { topic_id: topicId, prompts: [...batch] },
+    });
+    const full = data.skipped.filter(({ reason }) => reason === 'limit').length;
+    return {
+      ...so,
+      added: [...so.added, ...data.added.map(({ id }) => id)],
+      there: so.there + data.skipped.length - full,
+      full: so.full + full,
+    };
+  } catch (error) {
+    // What went in before stays in, and is worth telling.
+    if (so.added.length === 0 || !(error instanceof Failure) || error.code !== 'PROMPT_LIMIT_REACHED') throw error;
+    return { ...so, full: so.full + batch.length };
+  }
+}
+
+/** Tells what came of it, and offers to ask what is new. */
+export async function tellAdded({ dialogs, execute }: AddingNeeds, so: AddedLines): Promise<void> {
+  const ask = so.added.length === 1 ? t('Ask It Now') : t('Ask Them Now');
+  const pressed = await dialogs.tell(summary(so), ...(so.added.length > 0 ? [ask] : []));
+  if (pressed === ask) await execute('citedesk.runPrompts', { project: so.project, promptIds: so.added });
+}
+
+/** One message for all that came of it, e.g. `12 prompts added to Televisions, 3 were there already.` */
+function summary({ added, topic, there, full, tooLong }: AddedLines): string {
+  const parts = [
+    addedTo(added.length, topic?.name),
+    ...(there > 0 ? [there === 1 ? t('1 was there already') : t('{0} were there already', there)] : []),
+    ...(full > 0 ? [full === 1 ? t('1 did not fit into the plan') : t('{0} did not fit into the plan', full)] : []),
+    ...(tooLong > 0 ? [t('{0} longer than {1} characters', tooLong, maxPromptLength)] : []),
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+function addedTo(count: number, topic: string | undefined): string {
+  if (count === 0) return t('No prompt added');
+  if (topic === undefined) return count === 1 ? t('1 prompt added') : t('{0} prompts added', count);
+  return count === 1 ? t('1 prompt added to {0}', topic) : t('{0} prompts added to {1}', count, topic);
+}

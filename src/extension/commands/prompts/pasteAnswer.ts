@@ -1,0 +1,124 @@
+import type { Client } from '../../../client/client.ts';
+import { givenDate } from '../../../client/import/givenMoment.ts';
+import { importAnswers, type ImportCalls } from '../../../client/import/importAnswers.ts';
+import { assistantName, assistants } from '../../../contract/models/assistants.ts';
+import type { ProjectDetail } from '../../../contract/projects/project.ts';
+import { isOfTheFuture } from '../../../contract/projects/response.ts';
+import { momentOf } from '../../../metrics/days.ts';
+import type { PickerCalls, Pickers } from '../../dialogs/pickers.ts';
+import type { Desk } from '../../dialogs/textSources.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { momentText, t } from '../../l10n.ts';
+import type { Clock } from '../../status/rest.ts';
+import type { Command, Execute } from '../command.ts';
+
+type Calls = PickerCalls & Omit<ImportCalls, 'getProject'> & Pick<Client, 'getProject'>;
+
+interface Needs {
+  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly pickers: Pick<Pickers, 'project' | 'prompt'>;
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell'>;
+  readonly desk: Pick<Desk, 'clipboard'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly execute: Execute;
+  readonly tree: { refresh(): void };
+}
+
+interface AskedPrompt {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Takes in an answer that a person copied from an assistant, once they have seen what is found in it. */
+export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
+  id: 'citedesk.pasteAnswer',
+  async run(place) {
+    const { services, dialogs, execute, tree } = needs;
+    // Read at once: a person copied the answer just now, and browsers ask for leave.
+    const markdown = await needs.desk.clipboard();
+    if (markdown.trim() === '') {
+      await dialogs.tell(t('There is no text on the clipboard. Copy the whole answer of the assistant first.'));
+      return;
+    }
+    const { client } = await services.connect();
+    const found = await needs.pickers.project(client, place?.project);
+    if (!found) return;
+    const project = (await client.getProject({ project: found.id })).data;
+    const prompt = await promptOf(needs, client, project.id, place);
+    const model = prompt && (await assistantOf(dialogs, project));
+    const at = model && (await momentAsked(needs, project.timezone));
+    if (!prompt || !model || at === undefined) return;
+    // What reads answers is large, and few paste any.
+    const { foundIn } = await import('../../dialogs/foundLines.ts');
+    const lines = foundIn({ model, markdown }, project);
+    const question = t('Add this answer of {0}, of {1}, to “{2}”?', assistantName(model), momentText(at), prompt.text);
+    if (!(await dialogs.confirm(question, t('Add'), undefined, lines.join('\n')))) return;
+    const refused: string[] = [];
+    const { added } = await importAnswers({
+      client,
+      project: project.id,
+      rows: [{ prompt_id: prompt.id, model, collected_at: at, content_markdown: markdown }],
+      onRefused: ({ reason }) => refused.push(reason),
+    });
+    tree.refresh();
+    const show = t('Show Answers');
+    const message =
+      refused[0] !== undefined
+        ? t('The answer was not taken: {0}', refused[0])
+        : added === 1
+          ? t('The answer of {0} is added.', assistantName(model))
+          : t('This answer was there already.');
+    if ((await dialogs.tell(message, ...(refused.length === 0 ? [show] : []))) === show)
+      await execute('citedesk.showAnswers', { project: project.id, promptId: prompt.id });
+  },
+});
+
+async function promptOf(
+  { pickers }: Pick<Needs, 'pickers'>,
+  client: Calls,
+  project: string,
+  place: { readonly promptId?: number | undefined; readonly text?: string | undefined } | undefined,
+): Promise<AskedPrompt | undefined> {
+  return place?.promptId !== undefined && place.text !== undefined
+    ? { id: place.promptId, text: place.text }
+    : pickers.prompt(client, project);
+}
+
+/** Those first that the project tracks, as the tree shows no others. */
+function assistantOf(
+  dialogs: Pick<Dialogs, 'pick'>,
+  { models }: Pick<ProjectDetail, 'models'>,
+): Promise<string | undefined> {
+  const others = assistants.filter((one) => !models.includes(one));
+  return dialogs.pick(
+    [
+      ...models.map((value) => ({ label: assistantName(value), value })),
+      ...others.map((value) => ({ label: assistantName(value), description: t('not tracked'), value })),
+    ],
+    { title: t('Whose answer is on the clipboard?') },
+  );
+}
+
+/** When the assistant answered (ISO 8601), by the clocks of the project's zone; now unless the person says otherwise. */
+async function momentAsked(
+  { dialogs, clock }: Pick<Needs, 'dialogs' | 'clock'>,
+  zone: string,
+): Promise<string | undefined> {
+  const momentIn = (text: string): string | undefined => {
+    const date = givenDate(text.trim());
+    if (!date) return undefined;
+    return new Date(date.offset === undefined ? momentOf(date.shown, zone) : date.shown - date.offset).toISOString();
+  };
+  const now = new Date(clock.now()).toLocaleString('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const text = await dialogs.input({
+    title: t('When did it answer?'),
+    prompt: t('By the clock of {0}.', zone),
+    value: now,
+    validate(given) {
+      const at = momentIn(given);
+      if (at === undefined) return t('Write a day, and the time if you know it: 2026-05-24 14:30.');
+      return isOfTheFuture({ collected_at: at }, clock.now()) ? t('This lies in the future.') : undefined;
+    },
+  });
+  return text === undefined ? undefined : momentIn(text);
+}

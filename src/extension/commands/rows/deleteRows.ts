@@ -1,0 +1,145 @@
+import { allRows } from '../../../client/pages.ts';
+import { maxPageSize } from '../../../contract/call/limits.ts';
+import { t } from '../../l10n.ts';
+import { promptsCounted } from '../../providers/models.ts';
+import type { ManagedRow } from '../../tree/nodes/node.ts';
+import type { Command } from '../command.ts';
+import { inTurn, managedRows, type ManagingCalls, type ManagingNeeds, type OfOneKind, pickRow } from './managed.ts';
+import { moveTo } from './movePrompts.ts';
+import { type Gone, offerUndo, type RestoringCalls } from './restoring.ts';
+
+type Calls = ManagingCalls & RestoringCalls;
+type Of<Is extends ManagedRow['is']> = Extract<ManagedRow, { is: Is }>;
+
+/** Pages that may show something of a project, which they do not once it is gone. */
+export type OpenPages = readonly { leave(project: string): void }[];
+
+interface DeletingNeeds extends ManagingNeeds<Calls> {
+  readonly openPages: OpenPages;
+}
+
+/** Deletes projects, topics or prompts, once the person has read what is lost; a button brings them back. */
+export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => ({
+  id: 'citedesk.delete',
+  async run(given) {
+    const { client } = await needs.services.connect();
+    const rows = given
+      ? managedRows(given, needs.selectedRows())
+      : await pickRow(needs, client, t('Delete what?')).then((row): OfOneKind | undefined => row && [row]);
+    if (!rows) return;
+    const [first] = rows;
+    if (first.is === 'project') return deleteProject(needs, client, first);
+    const topics = rows.filter((row) => row.is === 'topic');
+    if (topics.length > 0) return deleteTopics(needs, client, topics);
+    const prompts = rows.filter((row) => row.is === 'prompt');
+    if (prompts.length > 0) await deletePrompts(needs, client, prompts);
+  },
+});
+
+/** One at a time, also where several are selected: each holds more than a person sees in its row. */
+async function deleteProject(needs: DeletingNeeds, client: Calls, { project, name }: Of<'project'>): Promise<void> {
+  const { dialogs, tree, openPages } = needs;
+  const question = t(
+    'Delete the project {0} with its prompts and answers? What runs in it is stopped. It can be restored for 30 days.',
+    name,
+  );
+  if (!(await dialogs.confirm(question, t('Delete'), t('Keep')))) return;
+  await client.deleteProject({ project });
+  for (const page of openPages) page.leave(project);
+  tree.refresh();
+  await offerUndo(needs, client, t('{0} is deleted.', name), [{ kind: 'project', project, id: null, name }]);
+}
+
+/** One after another, until the person changes their mind. */
+async function deleteTopics(needs: ManagingNeeds<Calls>, client: Calls, topics: readonly Of<'topic'>[]): Promise<void> {
+  const gone: Gone[] = [];
+  for (const topic of topics) if (!(await deleteTopic(needs, client, topic, gone))) break;
+  const deleted = gone.filter(({ kind }) => kind === 'topic');
+  const [first] = deleted;
+  if (!first) return;
+  const message =
+    deleted.length === 1 ? t('{0} is deleted.', first.name) : t('{0} topics are deleted.', deleted.length);
+  await offerUndo(needs, client, message, gone);
+}
+
+/** False where the person changed their mind; what goes is added to what is `gone`. */
+async function deleteTopic(
+  needs: ManagingNeeds<Calls>,
+  client: Calls,
+  { project, topicId, name }: Of<'topic'>,
+  gone: Gone[],
+): Promise<boolean> {
+  const { dialogs, tree } = needs;
+  const prompts: { readonly id: number; readonly text: string }[] = [];
+  const query = { topic_id: topicId, limit: maxPageSize };
+  for await (const { id, text } of allRows(client.listPrompts, { project, query })) prompts.push({ id, text });
+  if (prompts.length === 0) {
+    if (!(await dialogs.confirm(t('Delete the topic {0}? It has no prompts.', name), t('Delete'), t('Keep'))))
+      return false;
+  } else {
+    const way = await dialogs.pick<'move' | 'delete'>(
+      [
+        { label: `$(arrow-right) ${t('Move its prompts to another topic…')}`, value: 'move' },
+        {
+          label: `$(trash) ${t('Delete its prompts as well')}`,
+          detail: t('Their answers stay, without their words. They can be restored for 30 days.'),
+          value: 'delete',
+        },
+      ],
+      { title: t('Delete {0}, which has {1}', name, promptsCounted(prompts.length)) },
+    );
+    if (way === undefined) return false;
+    const ids = prompts.map(({ id }) => id);
+    if (way === 'move' && (await moveTo(needs, client, project, ids)) === undefined) return false;
+    if (way === 'delete') gone.push(...(await removePrompts(needs, client, project, prompts)));
+  }
+  try {
+    await client.deleteTopic({ project, topic: topicId });
+    gone.push({ kind: 'topic', project, id: topicId, name });
+  } finally {
+    tree.refresh();
+  }
+  return true;
+}
+
+async function deletePrompts(
+  needs: ManagingNeeds<Calls>,
+  client: Calls,
+  prompts: readonly Of<'prompt'>[],
+): Promise<void> {
+  const [{ project, text } = { project: '', text: '' }] = prompts;
+  const question =
+    prompts.length === 1
+      ? t('Delete the prompt “{0}”? Its answers stay, without its words. It can be restored for 30 days.', text)
+      : t(
+          'Delete {0}? Their answers stay, without their words. They can be restored for 30 days.',
+          promptsCounted(prompts.length),
+        );
+  if (!(await needs.dialogs.confirm(question, t('Delete'), t('Keep')))) return;
+  const gone = await removePrompts(
+    needs,
+    client,
+    project,
+    prompts.map((row) => ({ id: row.promptId, text: row.text })),
+  );
+  if (gone.length === 0) return;
+  const message = gone.length === 1 ? t('1 prompt is deleted.') : t('{0} prompts are deleted.', gone.length);
+  await offerUndo(needs, client, message, gone);
+}
+
+/** Gives those that went before the person cancelled the rest. */
+async function removePrompts(
+  { dialogs, tree }: Pick<ManagingNeeds, 'dialogs' | 'tree'>,
+  client: Calls,
+  project: string,
+  prompts: readonly { readonly id: number; readonly text: string }[],
+): Promise<readonly Gone[]> {
+  try {
+    const done = await inTurn(dialogs, t('Deleting prompts'), prompts, ({ id }) =>
+      client.deletePrompt({ project, prompt: id }),
+    );
+    return prompts.slice(0, done).map(({ id, text }) => ({ kind: 'prompt', project, id, name: text }));
+  } finally {
+    tree.refresh();
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChosenTopic, topicIdOf } from '../../dialogs/pickers.ts';
+import { t } from '../../l10n.ts';
+import type { DroppedPrompts } from '../../tree/dragging.ts';
+import type { Command } from '../command.ts';
+import { inTurn, managedPrompts, type ManagingCalls, type ManagingNeeds } from './managed.ts';
+
+/** Moves prompts to another topic, which may be a new one, or to that on which they were dropped. */
+export const movePrompts = <Calls extends ManagingCalls>(
+  needs: ManagingNeeds<Calls>,
+): Command<'citedesk.movePrompts'> => ({
+  id: 'citedesk.movePrompts',
+  async run(given) {
+    if (given && 'dropped' in given) return moveDropped(needs, given);
+    const { client } = await needs.services.connect();
+    const rows = await managedPrompts(needs, client, given);
+    if (!rows) return;
+    const ids = rows.map(({ promptId }) => promptId);
+    const message = await moveTo(needs, client, rows[0].project, ids);
+    if (message !== undefined) await needs.dialogs.tell(message);
+  },
+});
+
+/** Moves what was dropped on a topic; as a hand slips, back again by the button of the message. */
+async function moveDropped<Calls extends ManagingCalls>(
+  needs: ManagingNeeds<Calls>,
+  { dropped, onto }: DroppedPrompts,
+): Promise<void> {
+  const { services, dialogs, tree } = needs;
+  if (!onto) return void (await dialogs.tell(t('Drop prompts on a topic.')));
+  const { project, topicId, name } = onto;
+  if (dropped.some(({ prompt }) => prompt.project !== project)) {
+    await dialogs.tell(
+      t('Prompts stay in the project for which they were asked. Drop them on one of its topics, or add them anew.'),
+    );
+    return;
+  }
+  const away = dropped.filter(({ from }) => from !== topicId);
+  if (away.length === 0) return;
+  const { client } = await services.connect();
+  const message = await move(
+    needs,
+    client,
+    project,
+    away.map(({ prompt }) => prompt.promptId),
+    { id: topicId, name },
+  );
+  const undo = t('Undo');
+  // Rows beside the topics do not tell where they came from.
+  const known = away.flatMap(({ prompt, from }) => (from === undefined ? [] : [{ id: prompt.promptId, from }]));
+  if ((await dialogs.tell(message, ...(known.length === away.length ? [undo] : []))) !== undo) return;
+  try {
+    await inTurn(dialogs, t('Moving prompts'), known, ({ id, from }) =>
+      client.updatePrompt({ project, prompt: id, body: { topic_id: from } }),
+    );
+  } finally {
+    tree.refresh();
+  }
+}
+
+/** Asks where to, and moves; gives what to say of it, or undefined where the person changed their mind. */
+export async function moveTo<Calls extends ManagingCalls>(
+  needs: Pick<ManagingNeeds<Calls>, 'pickers' | 'dialogs' | 'tree'>,
+  client: Calls,
+  project: string,
+  prompts: readonly number[],
+): Promise<string | undefined> {
+  const topic = await needs.pickers.topic(client, project, { title: t('Move to which topic?') });
+  return topic && move(needs, client, project, prompts, topic);
+}
+
+async function move<Calls extends ManagingCalls>(
+  { dialogs, tree }: Pick<ManagingNeeds<Calls>, 'dialogs' | 'tree'>,
+  client: Calls,
+  project: string,
+  prompts: readonly number[],
+  topic: ChosenTopic,
+): Promise<string> {
+  try {
+    const topicId = await topicIdOf(client, project, topic);
+    const done = await inTurn(dialogs, t('Moving prompts'), prompts, (prompt) =>
+      client.updatePrompt({ project, prompt, body: { topic_id: topicId } }),
+    );
+    const name = topic.name ?? String(topicId);
+    return done === 1 ? t('1 prompt moved to {0}.', name) : t('{0} prompts moved to {1}.', done, name);
+  } finally {
+    tree.refresh();
+  }
+}

@@ -1,0 +1,39 @@
+import { t } from '../../l10n.ts';
+import type { Command } from '../command.ts';
+import { inTurn, managedPrompts, type ManagingCalls, type ManagingNeeds } from './managed.ts';
+
+type Id = 'citedesk.pausePrompts' | 'citedesk.resumePrompts';
+
+/** Has prompts asked no more, and again; their answers stay. */
+export const pausePrompts = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>): readonly Command<Id>[] => [
+  setActive(needs, 'citedesk.pausePrompts', false),
+  setActive(needs, 'citedesk.resumePrompts', true),
+];
+
+const setActive = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>, id: Id, active: boolean): Command<Id> => ({
+  id,
+  async run(given) {
+    const { services, dialogs, tree } = needs;
+    const { client } = await services.connect();
+    const rows = await managedPrompts(needs, client, given);
+    if (!rows) return;
+    const title = active ? t('Resuming prompts') : t('Pausing prompts');
+    let done = 0;
+    try {
+      done = await inTurn(dialogs, title, rows, ({ project, promptId }) =>
+        client.updatePrompt({ project, prompt: promptId, body: { active } }),
+      );
+    } finally {
+      tree.refresh();
+    }
+    await dialogs.tell(active ? resumed(done) : paused(done)); // stands as long as nobody closes it
+  },
+});
+
+const paused = (count: number): string =>
+  count === 1
+    ? t('1 prompt is paused: asked by no schedule and with no topic until it is resumed.')
+    : t('{0} prompts are paused: asked by no schedule and with no topic until they are resumed.', count);
+
+const resumed = (count: number): string =>
+  count === 1 ? t('1 prompt is asked again.') : t('{0} prompts are asked again.', count);

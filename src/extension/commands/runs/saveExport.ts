@@ -1,0 +1,14 @@
+import type { Saving } from '../../exporting/saving.ts';
+import type { Command } from '../command.ts';
+
+interface Needs {
+  readonly saving: Pick<Saving, 'save'>;
+}
+
+/** Saves the file of an export that is ready. */
+export const saveExport = ({ saving }: Needs): Command<'citedesk.saveExport'> => ({
+  id: 'citedesk.saveExport',
+  async run(place) {
+    if (place) await saving.save({ project: place.project, id: place.runId });
+  },
+});

@@ -1,0 +1,42 @@
+import type { Client } from '../../../client/client.ts';
+import type { Service } from '../../connection/service.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import { accountRows } from '../../providers/accountRows.ts';
+import type { Allowance } from '../../status/allowance.ts';
+import type { Command, Execute } from '../command.ts';
+
+interface Needs {
+  readonly services: {
+    connect(): Promise<Pick<Service, 'local' | 'origin'> & { readonly client: Pick<Client, 'getAccount'> }>;
+  };
+  readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
+  readonly execute: Execute;
+  readonly allowance: Pick<Allowance, 'told' | 'seen'>;
+}
+
+/** Shows what the account and its key may do, what is left to spend and when that begins anew. */
+export const account = ({ services, dialogs, allowance, execute }: Needs): Command<'citedesk.account'> => ({
+  id: 'citedesk.account',
+  async run() {
+    const { local, origin, client } = await services.connect();
+    if (local) {
+      const pressed = await dialogs.tell(
+        t(
+          'The service is this machine’s own: nothing is counted or charged here. Providers of models charge their keys.',
+        ),
+        t('Show Spend'),
+        t('Connect to a Service…'),
+      );
+      if (pressed !== undefined) await execute(pressed === t('Show Spend') ? 'citedesk.showSpend' : 'citedesk.connect');
+      return;
+    }
+    const { data } = await client.getAccount();
+    allowance.told(origin, data);
+    allowance.seen(origin);
+    await dialogs.pick(
+      accountRows(data).map((row) => ({ ...row, value: row.label })),
+      { title: t('Account at {0}', origin), placeholder: t('As of now') },
+    );
+  },
+});

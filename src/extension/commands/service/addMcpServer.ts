@@ -1,0 +1,67 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Failure } from '../../../contract/failure.ts';
+import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import { keyVariable, serverArguments } from '../../agents/serverStart.ts';
+import { withServer } from '../../agents/serversFile.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { Command } from '../command.ts';
+
+interface Needs {
+  readonly settings: { readonly serviceUrl: string; readonly nodePath: string };
+  readonly dataFolder: () => Promise<string>;
+  /** The command line that came with this extension. */
+  readonly cli: string;
+  readonly articleDesk: Pick<ArticleDesk, 'folders' | 'unsaved' | 'show'>;
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'pick' | 'tell'>;
+}
+
+const name = 'citedesk';
+
+/** Tells agents that read `.mcp.json` of the workspace how to start our tools. */
+export const addMcpServer = ({
+  settings,
+  dataFolder,
+  cli,
+  articleDesk: desk,
+  dialogs,
+}: Needs): Command<'citedesk.addMcpServer'> => ({
+  id: 'citedesk.addMcpServer',
+  async run() {
+    const [only, ...others] = desk.folders;
+    if (!only) return void (await dialogs.tell(t('Open a folder first: the file goes into it.')));
+    const folder =
+      others.length === 0
+        ? only
+        : await dialogs.pick(
+            [only, ...others].map((value) => ({ label: value.name, description: value.path, value })),
+            { title: t('Which folder is the file for?') },
+          );
+    if (!folder) return;
+    const file = path.join(folder.path, '.mcp.json');
+    if (desk.unsaved(file) !== undefined)
+      return void (await dialogs.tell(t('Save {0} first: it has changes that nobody saved.', '.mcp.json')));
+    const before = await textOf(file);
+    const { serviceUrl, nodePath } = settings;
+    const args = await serverArguments({ serviceUrl, dataFolder, cli });
+    const after = withServer(before ?? '', name, { command: nodePath || 'node', args });
+    if (after === undefined)
+      throw new Failure('FILE_NOT_WRITTEN', t('{0} cannot be read as JSON, so nothing was added.', '.mcp.json'));
+    if (after === before) return void (await dialogs.tell(t('Citedesk stands in {0} already.', '.mcp.json')));
+    const question = t('{0} is there already. Add Citedesk to it? Everything else in it stays.', '.mcp.json');
+    if (before !== undefined && !(await dialogs.confirm(question, t('Add')))) return;
+    await fs.writeFile(file, after);
+    await desk.show(file);
+    if (serviceUrl !== '')
+      await dialogs.tell(
+        t('Agents take the key of the service from the variable {0} of the environment.', keyVariable),
+      );
+  },
+});
+
+const textOf = (file: string): Promise<string | undefined> =>
+  fs.readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });

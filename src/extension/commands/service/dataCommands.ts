@@ -1,0 +1,53 @@
+import { access } from 'node:fs/promises';
+import { logFile, readDamage } from '../../embedded/dataFolder.ts';
+import { doAlone, doInFolder } from '../../embedded/folderDeeds.ts';
+import type { Command } from '../command.ts';
+import type { CommandId } from '../ids.ts';
+import { dataFolder } from './dataFolder.ts';
+import { restoreBackup } from './restoreBackup.ts';
+import { saveSupportReport } from './saveSupportReport.ts';
+import { showServiceLog } from './showServiceLog.ts';
+
+type Needs = Omit<Parameters<typeof dataFolder>[0], 'beside' | 'alone'> &
+  Omit<Parameters<typeof restoreBackup>[0], 'damage' | 'mend'> &
+  Omit<Parameters<typeof saveSupportReport>[0], 'settings'> & {
+    readonly settings: Parameters<typeof saveSupportReport>[0]['settings'] & { readonly nodePath: string };
+    /** The service's bundle that came with the extension. */
+    readonly bundle: string;
+    readonly openFile: (file: string) => Promise<void>;
+  };
+
+/** What is done with the local service's folder and its logs. */
+export function dataCommands(needs: Needs): readonly Command<CommandId>[] {
+  const { settings } = needs;
+  const bundle = (folder: string) => ({
+    source: needs.bundle,
+    version: needs.version,
+    dataFolder: folder,
+    executable: settings.nodePath || process.execPath,
+  });
+  return [
+    restoreBackup({
+      ...needs,
+      damage: async () => readDamage(await needs.dataFolder()),
+      mend: async (deed, failed) => doInFolder(bundle(await needs.dataFolder()), deed, failed),
+    }),
+    dataFolder({
+      ...needs,
+      beside: (folder, deed, failed) => doInFolder(bundle(folder), deed, failed),
+      alone: (folder, deed, failed) => doAlone(bundle(folder), deed, failed),
+    }),
+    showServiceLog({
+      open: needs.openFile,
+      dialogs: needs.dialogs,
+      serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await needs.dataFolder())) : undefined),
+    }),
+    saveSupportReport(needs),
+  ];
+}
+
+const existing = (file: string): Promise<string | undefined> =>
+  access(file).then(
+    () => file,
+    () => undefined,
+  );

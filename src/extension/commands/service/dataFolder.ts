@@ -1,0 +1,149 @@
+import { stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { OpenClient } from '../../../client/client.ts';
+import { ownFolder } from '../../../client/local/ownFolder.ts';
+import { isInside } from '../../../system/system.ts';
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import type { FolderDeed } from '../../embedded/folderDeeds.ts';
+import { shortPath } from '../../embedded/ownDataFolder.ts';
+import type { SavedFiles } from '../../exporting/saving.ts';
+import { grouped, sizeText, t } from '../../l10n.ts';
+import { promptsCounted } from '../../providers/models.ts';
+import type { Clock } from '../../status/rest.ts';
+import type { Command } from '../command.ts';
+import { exportAll } from './exportAll.ts';
+
+export interface DataFolderNeeds {
+  readonly settings: { readonly serviceUrl: string; write(key: 'dataFolder', value: string): Promise<void> };
+  readonly services: { connect(): Promise<{ readonly client: OpenClient }>; reopen(): void };
+  readonly dataFolder: () => Promise<string>;
+  /** Does something with a data folder beside its service. Throws a `Failure` with the sentence given. */
+  readonly beside: (folder: string, deed: FolderDeed, failed: string) => Promise<void>;
+  /** The same once that service has ended. */
+  readonly alone: (folder: string, deed: FolderDeed, failed: string) => Promise<void>;
+  readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'tell' | 'saveFile' | 'folder' | 'progress'>;
+  readonly desk: { copy(text: string): Promise<void> };
+  readonly files: Pick<SavedFiles, 'folder' | 'revealer'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly tree: { refresh(): void };
+}
+
+type Deed = (needs: DataFolderNeeds, folder: string) => Promise<unknown>;
+
+const store = (folder: string): string => path.join(folder, 'citedesk.sqlite');
+
+/** What a person may do with the folder in which the local service keeps everything. */
+export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder'> => ({
+  id: 'citedesk.dataFolder',
+  async run() {
+    if (needs.settings.serviceUrl !== '') {
+      await needs.dialogs.tell(t('Another service keeps the data, as the settings name one; its owner backs it up.'));
+      return;
+    }
+    const folder = await needs.dataFolder();
+    const choices: readonly Choice<Deed>[] = [
+      { label: `$(folder-opened) ${t('Show')}`, description: shortPath(folder, homedir()), value: show },
+      {
+        label: `$(save) ${t('Back Up…')}`,
+        detail: t('A copy of all projects, prompts, answers and articles in one file, while everything goes on.'),
+        value: backUp,
+      },
+      {
+        label: `$(folder) ${t('Move…')}`,
+        detail: t('To another folder or disk, with its backups. Nothing is lost if that breaks off.'),
+        value: move,
+      },
+      {
+        label: `$(export) ${t('Export All…')}`,
+        detail: t('The answers of every project as a table each, for other programs.'),
+        value: (given) => exportAll(given),
+      },
+      {
+        label: `$(trash) ${t('Delete…')}`,
+        detail: t('All projects, prompts, answers and backups on this machine.'),
+        value: remove,
+      },
+    ];
+    const deed = await needs.dialogs.pick(choices, { title: t('The data folder') });
+    await deed?.(needs, folder);
+  },
+});
+
+const show: Deed = async ({ files, dialogs, desk }, folder) => {
+  const reveal = files.revealer(store(folder));
+  if (reveal) return reveal(store(folder));
+  const copy = t('Copy Path');
+  if ((await dialogs.tell(t('The data lies in {0}.', folder), copy)) === copy) await desk.copy(folder);
+};
+
+const backUp: Deed = async ({ services, dialogs, files, clock, beside }, folder) => {
+  // A folder that was never used has nothing to copy; and an older store is brought up to date first.
+  await services.connect();
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const file = await dialogs.saveFile({
+    title: t('Back up to which file?'),
+    file: path.join(files.folder, `citedesk-${day}.sqlite`),
+  });
+  if (file === undefined) return;
+  await dialogs.progress(t('Backing up'), () =>
+    beside(folder, ['--backup', file], t('The backup could not be written there. The log says why.')),
+  );
+  const { size } = await stat(file);
+  const shown = t('Show');
+  const reveal = files.revealer(file);
+  const message = t('Everything is backed up in {0}, {1}.', shortPath(file, homedir()), sizeText(size));
+  if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(file);
+};
+
+const move: Deed = async ({ settings, dialogs, alone, services }, folder) => {
+  const wanted = await dialogs.folder({ title: t('Move the data to which folder?') });
+  if (wanted === undefined) return;
+  // One that holds other things gets a folder of ours in it, as for a folder that the settings name.
+  const to = await ownFolder(wanted);
+  const isTaken = await stat(store(to)).then(
+    () => true,
+    () => false,
+  );
+  if (isTaken || isInside(folder, to) || isInside(to, folder)) {
+    await dialogs.tell(t('{0} cannot be used: it holds data of Citedesk, or lies in the data folder.', to));
+    return;
+  }
+  const question = t('Move the data from {0} to {1}?', shortPath(folder, homedir()), shortPath(to, homedir()));
+  const detail = t('What runs is interrupted for a moment and goes on there. All windows follow.');
+  if (!(await dialogs.confirm(question, t('Move'), undefined, detail))) return;
+  await dialogs.progress(t('Moving the data'), async () => {
+    await alone(folder, ['--move', to], t('The data could not be moved and is where it was. The log says why.'));
+    await settings.write('dataFolder', to);
+  });
+  services.reopen();
+  const removed = t('Delete the Old Data');
+  const message = t('The data lies in {0} now. What was moved is still in the old folder.', shortPath(to, homedir()));
+  if ((await dialogs.tell(message, removed)) === removed)
+    await alone(folder, ['--delete'], t('The data could not be deleted. The log says why.'));
+};
+
+const remove: Deed = async ({ services, dialogs, alone, tree }, folder) => {
+  const question = t('Delete all data of Citedesk on this machine?');
+  const lost = [...(await contents(services)), t('All backups in the folder, and its log'), folder];
+  const detail = [...lost, '', t('This cannot be undone. Settings and keys stay.')].join('\n');
+  if (!(await dialogs.confirm(question, t('Delete Everything'), t('Keep'), detail))) return;
+  await dialogs.progress(t('Deleting the data'), () =>
+    alone(folder, ['--delete'], t('The data could not be deleted. The log says why.')),
+  );
+  services.reopen();
+  tree.refresh();
+  await dialogs.tell(t('The data is deleted. Citedesk starts empty.'));
+};
+
+/** How much there is; nothing is told of a store that cannot be read. */
+async function contents(services: DataFolderNeeds['services']): Promise<readonly string[]> {
+  try {
+    const { data } = await (await services.connect()).client.listProjects();
+    const prompts = data.reduce((sum, { prompts_count: count }) => sum + count, 0);
+    const projects = data.length === 1 ? t('1 project') : t('{0} projects', grouped(data.length));
+    return [t('{0} with {1}, and all their answers and articles', projects, promptsCounted(prompts))];
+  } catch {
+    return [];
+  }
+}

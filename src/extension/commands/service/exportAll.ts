@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OpenClient } from '../../../client/client.ts';
+import { Failure } from '../../../contract/failure.ts';
+import type { Export } from '../../../contract/projects/export.ts';
+import type { Project } from '../../../contract/projects/project.ts';
+import { addDays, dayOf } from '../../../metrics/days.ts';
+import { t } from '../../l10n.ts';
+import type { DataFolderNeeds } from './dataFolder.ts';
+
+type Needs = Pick<DataFolderNeeds, 'services' | 'dialogs' | 'files' | 'clock'>;
+
+/** No answer is of an earlier day. */
+const firstDay = '1970-01-01';
+const pauseMs = 300;
+
+/** Writes the answers of every project into a folder, a table each. */
+export async function exportAll({ services, dialogs, files, clock }: Needs): Promise<void> {
+  const { client } = await services.connect();
+  const { data: projects } = await client.listProjects();
+  if (projects.length === 0) return void (await dialogs.tell(t('There is no project yet.')));
+  const folder = await dialogs.folder({ title: t('Export to which folder?') });
+  if (folder === undefined) return;
+  const { fetchFile } = await import('../../exporting/transfer.ts');
+  const today = dayOf(clock.now(), 'UTC');
+  const target = path.join(folder, `citedesk-${today}`);
+  await mkdir(target, { recursive: true });
+  await dialogs.progress(t('Exporting'), async (say, signal) => {
+    for (const project of projects) {
+      say(project.name, 100 / projects.length);
+      // A day ahead, as it is that in some zones already.
+      const body = { type: 'responses', format: 'csv', from: firstDay, to: addDays(today, 1) } as const;
+      const { data: started } = await client.createExport({ project: project.id, body });
+      const run = await made(client, started, signal);
+      const file = path.join(target, `${fileName(project)}.csv`);
+      await fetchFile({ client, run, file, unpack: true, say: () => undefined, signal });
+    }
+  });
+  const shown = t('Show');
+  const reveal = files.revealer(target);
+  const message = t('The answers of {0} projects are in {1}.', projects.length, target);
+  if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(target);
+}
+
+async function made(client: Pick<OpenClient, 'getExport'>, started: Export, signal: AbortSignal): Promise<Export> {
+  for (let run = started; ; run = (await client.getExport({ export: started.id })).data) {
+    if (run.status === 'ready') return run;
+    if (run.status !== 'queued' && run.status !== 'running')
+      throw new Failure('EXPORT_FAILED', t('The export failed. Its rows are not charged; try again.'), { status: 0 });
+    await sleep(pauseMs, undefined, { signal });
+  }
+}
+
+/** Two projects may have one name. */
+const fileName = ({ name, id }: Pick<Project, 'name' | 'id'>): string =>
+  `${name.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? 'project'}-${id.slice(0, 6)}`;

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import type { SavedFiles } from '../../exporting/saving.ts';
+import { t } from '../../l10n.ts';
+import type { Clock } from '../../status/rest.ts';
+import { type SupportPart, supportReport, type SupportSources } from '../../support/supportReport.ts';
+import type { Command } from '../command.ts';
+
+interface Needs extends SupportSources {
+  readonly dialogs: Pick<Dialogs, 'pickMany' | 'tell' | 'saveFile' | 'progress'>;
+  readonly files: Pick<SavedFiles, 'folder'>;
+  readonly desk: { copy(text: string): Promise<void> };
+  readonly showText: (name: string, text: string) => Promise<void>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Writes down what whoever helps needs to know, shows it, and saves it once the person has seen it. */
+export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportReport'> => ({
+  id: 'citedesk.saveSupportReport',
+  async run() {
+    const { dialogs, files, desk, showText, clock } = needs;
+    const choices: readonly Choice<SupportPart>[] = [
+      { label: t('Settings, without keys'), value: 'settings', picked: true },
+      { label: t('How much the local service keeps'), value: 'store', picked: true },
+      { label: t('The last lines of both logs'), value: 'logs', picked: true },
+      {
+        label: t('Names as they are'),
+        detail: t('Of brands, competitors and prompts, where the logs have them. They are masked otherwise.'),
+        value: 'names',
+      },
+    ];
+    const parts = await dialogs.pickMany(choices, {
+      title: t('What goes into the support report?'),
+      placeholder: t('Versions and findings always do. You see it before it is saved.'),
+    });
+    if (!parts) return;
+    const text = await dialogs.progress(t('Looking around'), () => supportReport(needs, new Set(parts)));
+    await showText(t('Citedesk Support Report'), text);
+    const [save, copy] = [t('Save…'), t('Copy')];
+    const pressed = await dialogs.tell(
+      t('This is all that the report says. Read it before you pass it on; nothing is sent by itself.'),
+      save,
+      copy,
+    );
+    if (pressed === copy) await desk.copy(text);
+    if (pressed !== save) return;
+    const day = new Date(clock.now()).toISOString().slice(0, 10);
+    const name = path.join(files.folder, `citedesk-support-${day}.md`);
+    const file = await dialogs.saveFile({ title: t('Save the Support Report'), file: name });
+    if (file !== undefined) await writeFile(file, text);
+  },
+});

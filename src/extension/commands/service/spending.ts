@@ -1,0 +1,85 @@
+import type { Client } from '../../../client/client.ts';
+import type { Service } from '../../connection/service.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import type { Settings } from '../../editor/settings.ts';
+import { t } from '../../l10n.ts';
+import { standingText, usageRows } from '../../providers/usageRows.ts';
+import type { Allowance } from '../../status/allowance.ts';
+import type { Command, Execute } from '../command.ts';
+
+interface Needs {
+  readonly services: {
+    connect(): Promise<Pick<Service, 'local' | 'origin'> & { readonly client: Pick<Client, 'getUsage'> }>;
+    feed(): Promise<void>;
+  };
+  readonly settings: Pick<Settings, 'spending' | 'write'>;
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'tell'>;
+  readonly execute: Execute;
+  readonly allowance: Pick<Allowance, 'spent' | 'seen'>;
+}
+
+/** What is done about the money that own keys spend. */
+export const spendCommands = (needs: Needs) => [showSpend(needs), setSpendingCap(needs)] as const;
+
+/** Shows what calls with own keys have cost, by month, assistant and kind of work, and leads to the cap. */
+const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'citedesk.showSpend'> => ({
+  id: 'citedesk.showSpend',
+  async run() {
+    const { local, origin, client } = await services.connect();
+    const { rows, standing } = (await client.getUsage({})).data;
+    allowance.spent(origin, standing);
+    allowance.seen(origin);
+    if (rows.length === 0) {
+      const button = t('Set Up a Model');
+      const message = t('No call was made with a key of yours yet, so nothing was spent.');
+      if ((await dialogs.tell(message, ...(local ? [button] : []))) === button)
+        await execute('citedesk.configureAssistant');
+      return;
+    }
+    const capRow = {
+      label: standing.cap === null ? t('Set a Cap…') : t('Change the Cap…'),
+      description: t('This month: {0}', standingText(standing)),
+      value: 'cap',
+    };
+    const picked = await dialogs.pick(
+      [...(local ? [capRow] : []), ...usageRows(rows).map((row) => ({ ...row, value: row.label }))],
+      {
+        title: t('What your own keys spent'),
+        placeholder: t('US dollars, in months of UTC. A price that is not known is set by citedesk.spending.prices.'),
+      },
+    );
+    if (picked === 'cap') await execute('citedesk.setSpendingCap');
+  },
+});
+
+/** Asks what calls with own keys may cost in a month, and holds the service to it at once. */
+const setSpendingCap = ({ services, settings, dialogs, allowance }: Needs): Command<'citedesk.setSpendingCap'> => ({
+  id: 'citedesk.setSpendingCap',
+  async run() {
+    const { origin, client } = await services.connect();
+    const { standing } = (await client.getUsage({})).data;
+    const { cap } = settings.spending;
+    const text = await dialogs.input({
+      title: t('Cap of a month'),
+      prompt: t(
+        'US dollars that your own keys may spend in a month (UTC); empty for no cap. So far: {0}',
+        standingText(standing),
+      ),
+      value: typeof cap === 'number' ? String(cap) : '',
+      validate: (typed) => (amountOf(typed) === undefined ? t('An amount in dollars, such as 20 or 7.50') : undefined),
+    });
+    const amount = text === undefined ? undefined : amountOf(text);
+    if (amount === undefined) return;
+    await settings.write('spending.cap', amount === 'none' ? undefined : amount);
+    await services.feed();
+    allowance.spent(origin, (await client.getUsage({})).data.standing);
+  },
+});
+
+/** What was typed as dollars; undefined for what is no amount. */
+function amountOf(typed: string): number | 'none' | undefined {
+  const text = typed.trim().replace(/^\$/u, '').replace(',', '.');
+  if (text === '') return 'none';
+  const amount = /^\d{1,7}(?:\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
+  return amount > 0 && amount <= 1_000_000 ? amount : undefined;
+}

@@ -1,0 +1,68 @@
+import { assistants } from '../../../contract/models/assistants.ts';
+import { Failure } from '../../../contract/failure.ts';
+import type { Role } from '../../../contract/models/configuration.ts';
+import type { OwnedServices } from '../../connection/services.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { demandsOf } from '../../embedded/providerKinds.ts';
+import type { ProviderSettings } from '../../embedded/configuration.ts';
+import { t } from '../../l10n.ts';
+import { providerName, roleName } from '../../providers/providerSentences.ts';
+import { entryOf } from '../../providers/providerSettings.ts';
+import { pricesOf, trialSentence } from '../../providers/trialSentence.ts';
+import type { Command } from '../command.ts';
+
+interface Needs {
+  readonly settings: ProviderSettings & { readonly serviceUrl: string };
+  readonly services: Pick<OwnedServices, 'connect' | 'feed'>;
+  readonly dialogs: Pick<Dialogs, 'pick' | 'progress' | 'tell'>;
+  readonly openExternal: (url: string) => unknown;
+}
+
+/** Calls a model once, and tells how long it took, which model answered and what that cost. */
+export const testModel = ({ settings, services, dialogs, openExternal }: Needs): Command<'citedesk.testModel'> => ({
+  id: 'citedesk.testModel',
+  async run(wanted) {
+    if (settings.serviceUrl !== '')
+      throw new Failure('NOT_OFFERED', 'Models of a service elsewhere are set up and tested there.');
+    const role = wanted?.role ?? (await askRole(settings, dialogs));
+    const entry = role && entryOf(settings, role);
+    if (!role || !entry) return;
+    const trial = await dialogs.progress(t('Testing {0}', providerName(entry)), async (_say, signal) => {
+      const { tryModel } = await services.connect();
+      await services.feed(); // what was set up a moment ago counts
+      if (!tryModel) throw new Failure('NOT_OFFERED', 'This service cannot test a model.');
+      return tryModel(role, signal);
+    });
+    const page = pricesOf(entry);
+    // With a button the editor shows all of a message, without one only its first line.
+    const again = t('Test Again');
+    const pressed = await dialogs.tell(
+      trialSentence(entry, trial),
+      again,
+      ...(page === undefined ? [] : [t('Prices')]),
+    );
+    if (pressed === again) return this.run({ role });
+    if (pressed !== undefined && page !== undefined) await openExternal(page);
+  },
+});
+
+/** Whether a role is served by a model that is called at an address; the editor's own have no key. */
+export function canBeTested(settings: ProviderSettings, role: Role): boolean {
+  const entry = entryOf(settings, role);
+  return entry !== undefined && demandsOf(entry.kind).address;
+}
+
+async function askRole(settings: ProviderSettings, dialogs: Needs['dialogs']): Promise<Role | undefined> {
+  const roles = ([...assistants, 'writer', 'judge'] as const).filter((role) => canBeTested(settings, role));
+  const [only, ...others] = roles;
+  if (only === undefined) throw new Failure('ASSISTANT_NOT_CONFIGURED', 'No model is set up that has a key to test.');
+  if (others.length === 0) return only;
+  const choices = roles.flatMap((role) => {
+    const entry = entryOf(settings, role);
+    return entry ? [{ label: roleName(role), description: providerName(entry), value: role }] : [];
+  });
+  return dialogs.pick<Role>(choices, {
+    title: t('Test a key'),
+    placeholder: t('One small call is made, which your provider may charge for.'),
+  });
+}

@@ -1,0 +1,13 @@
+import { createClient } from '../../client/client.ts';
+import type { Network } from '../../client/network/dispatcher.ts';
+import type { Account } from '../../contract/service/account.ts';
+
+/** Whose key it is at a service; throws a `Failure` where it is taken by nobody. */
+export async function tryKey(baseUrl: string, key: string, network: Network): Promise<Account> {
+  const client = createClient({ ...network, baseUrl, key: () => Promise.resolve(key) });
+  try {
+    return (await client.getAccount()).data;
+  } finally {
+    await client.close();
+  }
+}

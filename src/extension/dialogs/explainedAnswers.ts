@@ -1,0 +1,20 @@
+import { Failure } from '../../contract/failure.ts';
+import { listResponses } from '../../contract/projects/response.ts';
+import type { Query } from '../../contract/call/endpoint.ts';
+import { t } from '../l10n.ts';
+
+/** Which answers a figure rests on. */
+export type ExplainedQuery = Omit<Query<typeof listResponses>, 'limit' | 'cursor' | 'include'>;
+
+/**
+ * Which answers the address of a figure lists, as views give it: that of the project's `/responses`, relative to the
+ * service's. Throws a `Failure` where it is another one, as it comes from a page.
+ */
+export function explainedQuery(project: string, explain: string): ExplainedQuery {
+  const [path, query = ''] = explain.split('?', 2);
+  const asked = listResponses.query.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (path !== `/projects/${project}/responses` || !asked.success)
+    throw new Failure('SERVICE_NOT_UNDERSTOOD', t('The answers behind this figure cannot be found.'));
+  const { limit: _limit, cursor: _cursor, include: _include, ...answers } = asked.data;
+  return answers;
+}

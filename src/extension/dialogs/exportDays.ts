@@ -1,0 +1,77 @@
+import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
+import { firstAnswerDay } from '../../contract/models/assistants.ts';
+import type { Project } from '../../contract/projects/project.ts';
+import { addDays, dayOf } from '../../metrics/days.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { monthText, shortDays, t } from '../l10n.ts';
+import type { Titled } from './steps.ts';
+
+export type DayCalls = Pick<Client, 'getProject'>;
+
+/** Days of the project's zone (`YYYY-MM-DD`), both ends included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The day of a project's last answer; today where nobody tells. */
+export async function latestDay(
+  client: DayCalls,
+  { id, timezone }: Pick<Project, 'id' | 'timezone'>,
+  now: number,
+): Promise<string> {
+  const detail = await ifOffered(client.getProject({ project: id }));
+  return dayOf(Date.parse(detail?.data.last_answer_at ?? '') || now, timezone);
+}
+
+/** Lets a person choose days up to the latest one, or say that they want to type them. */
+export function askDays(
+  dialogs: Pick<Dialogs, 'pick'>,
+  latest: string,
+  question: Titled,
+  former: Days | 'typed' = lastDays(latest, 28),
+): Promise<Days | 'typed' | undefined> {
+  const month = { from: `${latest.slice(0, 8)}01`, to: latest };
+  const row = (label: string, days: Days): Choice<Days | 'typed'> => ({
+    label,
+    description: shortDays(days.from, days.to),
+    value: days,
+    active: former !== 'typed' && former.from === days.from && former.to === days.to,
+  });
+  return dialogs.pick(
+    [
+      ...[7, 28].map((count) => row(t('The last {0} days', count), lastDays(latest, count))),
+      row(monthText(latest), month),
+      {
+        ...row(t('All'), { from: firstAnswerDay, to: latest }),
+        description: t('up to {0}', shortDays(latest, latest)),
+      },
+      { label: t('From … to …'), description: t('days that you type'), value: 'typed', active: former === 'typed' },
+    ],
+    question,
+  );
+}
+
+/** Lets a person type a day, no earlier than another one. */
+export function askDay(
+  dialogs: Pick<Dialogs, 'input'>,
+  question: Titled,
+  { value, since }: { readonly value: string; readonly since?: string },
+): Promise<string | undefined> {
+  return dialogs.input({
+    ...question,
+    prompt: t('A day, as in {0}.', value),
+    value,
+    validate: (text) => fault(text, since),
+  });
+}
+
+function fault(text: string, since = ''): string | undefined {
+  const day = text.trim();
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || Number.isNaN(Date.parse(day)) || addDays(day, 0) !== day)
+    return t('Write a day as year, month and day: {0}.', '2026-11-21');
+  return day < since ? t('The last day comes before the first one, {0}.', since) : undefined;
+}
+
+const lastDays = (to: string, count: number): Days => ({ from: addDays(to, 1 - count), to });

@@ -1,0 +1,217 @@
+import type { Client } from '../../client/client.ts';
+import { maxPromptsChosen } from '../../contract/call/limits.ts';
+import type { ExportFormat, NewExport } from '../../contract/projects/export.ts';
+import type { Project } from '../../contract/projects/project.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { grouped, shortDays, t } from '../l10n.ts';
+import { exportFormatName, exportTypeName } from '../status/exportWords.ts';
+import { askDay, askDays, type DayCalls, type Days, latestDay } from './exportDays.ts';
+import {
+  askPrompts,
+  type ChosenPrompts,
+  idsOfGroup,
+  pickPrompts,
+  type PromptCalls,
+  topicsOf,
+} from './exportPrompts.ts';
+import { type AskStep, inSteps, type Titled } from './steps.ts';
+
+export type OrderCalls = PromptCalls & DayCalls & Pick<Client, 'estimateExport'>;
+
+/** What is to be exported, and whether its file is to be unpacked once it is there. */
+export interface ExportAsked {
+  readonly body: NewExport;
+  readonly unpack: boolean;
+}
+
+interface Place {
+  readonly topicId?: number | undefined;
+  readonly promptId?: number | undefined;
+}
+
+interface Priced {
+  readonly dialogs: Pick<Dialogs, 'pick'>;
+  readonly client: Pick<Client, 'estimateExport'>;
+  readonly project: Pick<Project, 'id'>;
+  /** The service is this machine's own, whose rows nobody counts. */
+  readonly local: boolean;
+}
+
+interface Wanted extends Priced {
+  readonly dialogs: Pick<Dialogs, 'pick' | 'pickMany' | 'input'>;
+  readonly client: OrderCalls;
+  readonly project: Pick<Project, 'id' | 'timezone' | 'prompts_count'>;
+  /** A topic or a prompt, where the person has said so already. */
+  readonly place: Place;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Asks a question under a title, which gets its step and way back. */
+type AskTitled = <Answer>(
+  name: string,
+  title: string,
+  put: (question: Titled, former: Answer | undefined) => Promise<Answer | undefined>,
+) => Promise<Answer | undefined>;
+
+/** Asks what to export, step by step, up to its rows and what they cost; undefined where a person changed their mind. */
+export async function askExport(wanted: Wanted): Promise<ExportAsked | undefined> {
+  const { dialogs, client, project, now } = wanted;
+  const latest = await latestDay(client, project, now);
+  return inSteps(async (step) => {
+    const ask = titled(step);
+    const rows = await ask<Rows>('rows', t('Export: what?'), pickOf(dialogs, rowChoices()));
+    const form = rows && (await ask<Form>('form', t('Export: as which file?'), pickOf(dialogs, formChoices())));
+    const days = form && (await chosenDays(wanted, latest, ask));
+    const which = days && (await chosenPrompts(wanted, ask));
+    if (!which) return undefined;
+    const body: NewExport = { ...rows, format: form.format, ...days, ...which };
+    const agreed = await ask<true>('price', t('Export: now?'), (question) => askPrice(wanted, body, question));
+    return agreed && { body, unpack: form.unpack };
+  });
+}
+
+/** Shows how many rows an export has and what they cost; undefined is no, also where it cannot be had. */
+export async function askPrice(
+  { dialogs, client, project, local }: Priced,
+  body: NewExport,
+  question: Titled,
+): Promise<true | undefined> {
+  const named = body.prompt_ids?.length ?? 0;
+  if (named > maxPromptsChosen)
+    return explain(
+      dialogs,
+      t('An export names up to {0} prompts. Choose fewer, or a topic.', maxPromptsChosen),
+      question,
+    );
+  const { estimate, plan } = (await client.estimateExport({ project: project.id, body })).data;
+  const { rows, rows_available: left, max_rows: most } = estimate;
+  if (rows === 0) return explain(dialogs, t('There is nothing of this kind in these days.'), question);
+  if (estimate.too_large)
+    return explain(
+      dialogs,
+      t('These are {0} rows; an export has {1} at most. Choose fewer days or prompts.', grouped(rows), grouped(most)),
+      question,
+    );
+  if (!estimate.enough)
+    return explain(
+      dialogs,
+      t('This takes {0} of {1} Export rows that are left.', grouped(rows), grouped(left)),
+      question,
+    );
+  const counted = rows === 1 ? t('1 row') : t('{0} rows', grouped(rows));
+  const what = [exportTypeName(plan.type), shortDays(plan.from, plan.to), exportFormatName(plan.format)].join(' · ');
+  const cost = local
+    ? t('costs nothing')
+    : t('takes {0} of {1} Export rows that are left', grouped(rows), grouped(left));
+  return dialogs.pick<true>(
+    [{ label: `$(cloud-download) ${t('Export {0}', counted)}`, description: cost, value: true }],
+    {
+      ...question,
+      placeholder: what,
+    },
+  );
+}
+
+/** Says why not, and leads back to the question before. */
+async function explain(dialogs: Pick<Dialogs, 'pick'>, sentence: string, question: Titled): Promise<undefined> {
+  const picked = await dialogs.pick<boolean>([{ label: `$(info) ${sentence}`, value: true }], question);
+  if (picked) question.onBack?.();
+}
+
+type Rows = Pick<NewExport, 'type' | 'include_answer'>;
+
+interface Form {
+  readonly format: ExportFormat;
+  readonly unpack: boolean;
+}
+
+const rowChoices = (): readonly Choice<Rows>[] => [
+  {
+    label: exportTypeName('responses'),
+    detail: t('One row an answer, with its whole text'),
+    value: { type: 'responses' },
+  },
+  {
+    label: t('Answers without their text'),
+    detail: t('One row an answer: mention, position, sentiment, competitors and sources'),
+    value: { type: 'responses', include_answer: false },
+  },
+  {
+    label: exportTypeName('sources'),
+    detail: t('One row a page that an answer cites or consulted'),
+    value: { type: 'sources' },
+  },
+  {
+    label: exportTypeName('competitors'),
+    detail: t('One row a competitor that an answer names'),
+    value: { type: 'competitors' },
+  },
+  { label: exportTypeName('rankings'), detail: t('One row a name that an answer ranks'), value: { type: 'rankings' } },
+  {
+    label: exportTypeName('query_fanout'),
+    detail: t('One row a search that an assistant ran'),
+    value: { type: 'query_fanout' },
+  },
+];
+
+const formChoices = (): readonly Choice<Form>[] => [
+  { label: 'CSV', detail: t('For spreadsheets'), value: { format: 'csv', unpack: true } },
+  { label: t('CSV, packed'), detail: t('As the service sends it: gzip'), value: { format: 'csv', unpack: false } },
+  { label: 'NDJSON', detail: t('One JSON object a line, for programs'), value: { format: 'ndjson', unpack: true } },
+  {
+    label: t('NDJSON, packed'),
+    detail: t('As the service sends it: gzip'),
+    value: { format: 'ndjson', unpack: false },
+  },
+];
+
+const titled =
+  (step: AskStep): AskTitled =>
+  (name, title, put) =>
+    step(name, ({ former, ...at }) => put({ title, step: at.step, onBack: at.onBack }, former));
+
+/** A list that starts on what was picked before. */
+const pickOf =
+  <Value extends object>(dialogs: Pick<Dialogs, 'pick'>, choices: readonly Choice<Value>[]) =>
+  (question: Titled, former: Value | undefined): Promise<Value | undefined> => {
+    const known = JSON.stringify(former);
+    return dialogs.pick(
+      choices.map((choice) => ({ ...choice, active: JSON.stringify(choice.value) === known })),
+      question,
+    );
+  };
+
+async function chosenDays({ dialogs }: Wanted, latest: string, ask: AskTitled): Promise<Days | undefined> {
+  const days = await ask<Days | 'typed'>('days', t('Export: which days?'), (question, former) =>
+    askDays(dialogs, latest, question, former),
+  );
+  if (days !== 'typed') return days;
+  const from = await ask<string>('from', t('Export: from which day?'), (question, former = latest) =>
+    askDay(dialogs, question, { value: former }),
+  );
+  if (from === undefined) return undefined;
+  const to = await ask<string>(`to from ${from}`, t('Export: to which day?'), (question, former) =>
+    askDay(dialogs, question, { value: former ?? (latest < from ? from : latest), since: from }),
+  );
+  return to === undefined ? undefined : { from, to };
+}
+
+type Selection = Pick<NewExport, 'topic_ids' | 'prompt_ids'>;
+
+async function chosenPrompts(wanted: Wanted, ask: AskTitled): Promise<Selection | undefined> {
+  const { client, project, place } = wanted;
+  if (place.promptId !== undefined) return { prompt_ids: [place.promptId] };
+  if (place.topicId !== undefined) return { topic_ids: [place.topicId] };
+  const topics = await topicsOf(client, project.id);
+  if (!topics) return {};
+  const title = t('Export: which prompts?');
+  const which = await ask<ChosenPrompts>('prompts', title, (question) => askPrompts(wanted, topics, question));
+  if (!which || 'all' in which) return which && {};
+  if ('topicId' in which) return { topic_ids: [which.topicId] };
+  if ('group' in which) return { prompt_ids: [...(await idsOfGroup(client, project.id, which.group))] };
+  const ids = await ask<readonly number[]>('chosen', title, (question, former) =>
+    pickPrompts(wanted, question, former),
+  );
+  return ids && { prompt_ids: [...ids] };
+}

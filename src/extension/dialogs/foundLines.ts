@@ -1,0 +1,61 @@
+import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
+import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
+import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
+import type { ProjectDetail } from '../../contract/projects/project.ts';
+import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import { wellFormed } from '../../text/words/wellFormed.ts';
+import { grouped, t } from '../l10n.ts';
+import { shownWord } from '../tree/answerWords.ts';
+
+/** What is named in one line at most. */
+const mostNamed = 8;
+
+/** What a service will find in an answer, in a line each, before it is kept. */
+export function foundIn(
+  { model, markdown }: { readonly model: string; readonly markdown: string },
+  { name, url, brand, competitors: tracked }: Pick<ProjectDetail, 'name' | 'url' | 'brand' | 'competitors'>,
+): readonly string[] {
+  const { text, takenOff } = withoutChrome(wellFormed(markdown), model);
+  const content = withoutHtml(text);
+  const said = analyseAnswer({ markdown: content, brand: { name, url, aliases: brand.aliases }, competitors: tracked });
+  const sources = withoutPageSources(said.sources, { assistant: model, content, takenOff });
+  const { competitors, rankings, candidates } = said;
+  return [
+    `“${excerpt(content)}”`,
+    '',
+    brandLine(said, name),
+    ...(competitors.length > 0 ? [t('Competitors: {0}', listed(competitors.map((one) => one.name)))] : []),
+    ...(rankings.length > 0
+      ? [t('Ranking: {0}', listed(rankings.map((one) => `${grouped(one.rank)} ${one.name}`)))]
+      : []),
+    ...(candidates.length > 0 ? [t('Names that nobody tracks: {0}', listed(candidates))] : []),
+    sources.length > 0
+      ? t('Sources: {0}', listed([...new Set(sources.map(({ domain, url }) => domain || url))]))
+      : t('Sources: none'),
+    ...(takenOff.length === 0 ? [] : [t('What the page around it says is left out.')]),
+  ];
+}
+
+function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: AnswerAnalysis, brand: string): string {
+  if (mentionKind === 'denied') return t('{0}: only said not to be known', brand);
+  if (brandMentioned !== true) return t('{0}: not named', brand);
+  const told = [
+    mentionKind === 'recommended' ? t('recommended') : t('named'),
+    ...(position === null ? [] : [shownWord(position)]),
+    ...(rank === null ? [] : [t('place {0} among the names', grouped(rank))]),
+    ...(sentiment === null ? [] : [t('{0} (estimated)', shownWord(sentiment))]),
+  ];
+  return `${brand}: ${told.join(', ')}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, mostNamed),
+    ...(names.length > mostNamed ? [t('{0} more', grouped(names.length - mostNamed))] : []),
+  ].join(', ');
+
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  const letters = [...line];
+  return letters.length > 160 ? `${letters.slice(0, 159).join('')}…` : line;
+}

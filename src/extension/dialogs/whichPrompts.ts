@@ -1,0 +1,62 @@
+import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
+import type { Project } from '../../contract/projects/project.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { grouped, t } from '../l10n.ts';
+import { filterWords } from '../tree/filterWords.ts';
+import { countOf, groupName } from '../tree/nodes/groupNode.ts';
+import { type PromptGroup, promptGroups } from '../tree/places.ts';
+import type { PromptFilter } from '../tree/promptFilters.ts';
+
+export type WhichCalls = Pick<Client, 'listTopics' | 'getSummary'>;
+
+/** A part of a project's prompts; all of them where nothing is set. */
+export interface Which {
+  readonly topicId?: number;
+  readonly group?: PromptGroup | 'filtered';
+}
+
+/** The topics of a project with how many prompts of each are asked, which paused ones are not, and where it stands. */
+export async function askableTopics(client: WhichCalls, project: string) {
+  const [topics, summary] = await Promise.all([
+    client.listTopics({ project }),
+    ifOffered(client.getSummary({ project, query: {} })),
+  ]);
+  const active = new Map(summary?.data.topics.map(({ topic_id: id, prompts }) => [id, prompts]));
+  return {
+    summary: summary?.data,
+    topics: topics.data
+      .map(({ id, name, prompts_count: all }) => ({ id, name, count: active.get(id) ?? all }))
+      .filter(({ count }) => count > 0),
+  };
+}
+
+/** Lets a person say which of a project's prompts: all, what the tree filters, a group or a topic. */
+export async function whichPrompts(
+  dialogs: Pick<Dialogs, 'pick'>,
+  client: WhichCalls,
+  { id: project, name }: Pick<Project, 'id' | 'name'>,
+  filter: PromptFilter | undefined,
+): Promise<Which | undefined> {
+  const { topics, summary } = await askableTopics(client, project);
+  const groups = promptGroups.flatMap((group): Choice<Which>[] => {
+    const count = countOf(group, summary);
+    return count > 0 ? [{ label: groupName(group), description: grouped(count), value: { group } }] : [];
+  });
+  const choices: readonly Choice<Which>[] = [
+    {
+      label: t('All prompts of {0}', name),
+      description: grouped(topics.reduce((sum, { count }) => sum + count, 0)),
+      value: {},
+    },
+    ...(filter ? [{ label: t('Only: {0}', filterWords(filter)), value: { group: 'filtered' as const } }] : []),
+    ...groups,
+    ...(topics.length > 1 ? topics : []).map(({ id, name: topic, count }) => ({
+      label: topic,
+      description: grouped(count),
+      value: { topicId: id },
+    })),
+  ];
+  if (choices.length === 1) return {};
+  return dialogs.pick(choices, { title: t('Ask which prompts?'), placeholder: t('The price is shown next.') });
+}

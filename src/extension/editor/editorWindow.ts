@@ -1,0 +1,36 @@
+import { commands, env, Uri } from 'vscode';
+import { late } from '../late.ts';
+import { editorDesk } from './editorDesk.ts';
+import { editorDialogs } from './editorDialogs.ts';
+import { createReports } from './reports.ts';
+import { savedFiles } from './savedFiles.ts';
+
+/** What commands and pages have the window do; `logs` is the folder of its log. */
+export function createEditorWindow(logs: string) {
+  const growingFiles = late(async () => (await import('./growingFiles.ts')).createGrowingFiles());
+  const reports = createReports();
+  const projectFiles = late(async () =>
+    (await import('../projectFiles/editor/createFileWindow.ts')).createFileWindow(),
+  );
+  return {
+    logs,
+    dialogs: editorDialogs,
+    desk: editorDesk,
+    files: savedFiles,
+    facts: async () => (await import('./editorFacts.ts')).editorFacts(),
+    openExternal: (url: string) => env.openExternal(Uri.parse(url, true)),
+    openFile: async (file: string) => (await growingFiles.loaded()).open(file),
+    projectFiles: () => projectFiles.loaded(),
+    /** Shows a text that nobody edits, under a name. */
+    showText: (name: string, text: string) => reports.show(name, text),
+    /** Brings the tree of prompts to the front. */
+    showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
+    /** Brings the list of work to the front. */
+    reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
+    dispose() {
+      growingFiles.dispose();
+      reports.dispose();
+      projectFiles.dispose();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { homedir } from 'node:os';
+import { commands, env, UIKind, Uri, workspace } from 'vscode';
+import type { SavedFiles } from '../exporting/saving.ts';
+
+const revealWith = (command: string) => async (file: string) =>
+  void (await commands.executeCommand(command, Uri.file(file)));
+
+/** The folder and deeds of the editor for files that a person saves. */
+export const savedFiles: SavedFiles = {
+  get folder() {
+    return workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri.fsPath ?? homedir();
+  },
+  open: revealWith('vscode.open'),
+  revealer(file) {
+    // Only an editor that runs where the files are can ask the system to show one.
+    if (env.uiKind === UIKind.Desktop && env.remoteName === undefined) return revealWith('revealFileInOS');
+    return workspace.getWorkspaceFolder(Uri.file(file)) ? revealWith('revealInExplorer') : undefined;
+  },
+};

@@ -1,0 +1,60 @@
+import { commands, type Disposable, Selection, TabInputText, type TextDocument, window, workspace } from 'vscode';
+import type { PagePlace, WrittenPages } from '../dialogs/writtenPages.ts';
+import type { Memento } from '../status/keptRuns.ts';
+
+interface Needs {
+  readonly memento: Memento;
+  /** Told the addresses of the pages that are open. */
+  readonly onPages: (addresses: readonly string[]) => void;
+}
+
+const key = 'citedesk.promptPages';
+
+/** Untitled pages of the editor. */
+export function createWrittenPages({ memento, onPages }: Needs): WrittenPages & Disposable {
+  // Only this writes them.
+  const all = (): Readonly<Record<string, PagePlace>> => (memento.get(key) ?? {}) as Record<string, PagePlace>;
+  const keep = (pages: Readonly<Record<string, PagePlace>>): void => {
+    void memento.update(key, pages);
+    onPages(Object.keys(pages));
+  };
+  /** An untitled page may get the name of one that was closed. */
+  const forgetClosed = (): void => {
+    const open = new Set(window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => addressOf(input))));
+    const kept = Object.entries(all()).filter(([address]) => open.has(address));
+    if (kept.length < Object.keys(all()).length) keep(Object.fromEntries(kept));
+  };
+  const tabs = window.tabGroups.onDidChangeTabs(({ closed }) => {
+    if (closed.length > 0) forgetClosed();
+  });
+  if (Object.keys(all()).length > 0) {
+    onPages(Object.keys(all()));
+    forgetClosed();
+  }
+
+  return {
+    async open(firstLine, place) {
+      const document = await workspace.openTextDocument({ language: 'markdown', content: `${firstLine}\n\n` });
+      const editor = await window.showTextDocument(document);
+      const { end } = document.lineAt(document.lineCount - 1).range;
+      editor.selection = new Selection(end, end);
+      keep({ ...all(), [document.uri.toString()]: place });
+    },
+    find(address) {
+      const document = address
+        ? workspace.textDocuments.find(({ uri }) => uri.scheme === address.scheme && uri.path === address.path)
+        : window.activeTextEditor?.document;
+      const place = document && all()[document.uri.toString()];
+      return place && { text: document.getText(), place, close: () => close(document) };
+    },
+    dispose: () => void tabs.dispose(),
+  };
+}
+
+const addressOf = (input: unknown): string | undefined =>
+  input instanceof TabInputText ? input.uri.toString() : undefined;
+
+async function close(document: TextDocument): Promise<void> {
+  await window.showTextDocument(document);
+  await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+}

@@ -1,0 +1,200 @@
+import path from 'node:path';
+import type { OpenClient } from '../../client/client.ts';
+import { cancelledExport } from '../../contract/projects/cancelledExport.ts';
+import type { Export } from '../../contract/projects/export.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Execute } from '../commands/command.ts';
+import type { Service } from '../connection/service.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { type Failures, isCancelled } from '../failures/report.ts';
+import { sentenceOf } from '../failures/sentences.ts';
+import { t } from '../l10n.ts';
+import { exportFileName, unpackedName } from '../status/exportWords.ts';
+import type { Memento } from '../status/keptRuns.ts';
+import { rowsOf } from '../status/progress.ts';
+import type { Clock } from '../status/rest.ts';
+import { isExport } from '../status/run.ts';
+import type { Watcher } from '../status/watcher.ts';
+import type { Transfer } from './transfer.ts';
+import { keptWishes, type Wish } from './wishes.ts';
+
+export interface SavedFiles {
+  /** Where a person most likely wants files. */
+  readonly folder: string;
+  open(file: string): Promise<void>;
+  /** What shows where a file is; undefined where this editor cannot. */
+  revealer(file: string): ((file: string) => Promise<void>) | undefined;
+}
+
+type SavingService = Pick<Service, 'origin'> & {
+  readonly client: Pick<OpenClient, 'getExport' | 'openExport' | 'baseUrl'>;
+};
+
+interface Needs {
+  readonly services: { connect(): Promise<SavingService>; readonly current: Pick<Service, 'origin'> | undefined };
+  readonly watcher: Pick<Watcher, 'subscribe'>;
+  readonly memento: Memento;
+  readonly dialogs: Pick<Dialogs, 'pick' | 'saveFile' | 'tell' | 'progress'>;
+  readonly files: SavedFiles;
+  /** Loaded with the first file; replaceable in tests. */
+  readonly transfer?: () => Promise<Transfer>;
+  readonly execute: Execute;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly failures: Pick<Failures, 'note' | 'report'>;
+}
+
+/** Takes the files of exports to where a person says. */
+export interface Saving {
+  /** An export was started here: what is to be done with its file. */
+  expect(run: Pick<Export, 'id' | 'project'>, how: { readonly unpack?: boolean }): void;
+  /** Saves a file once; resolves when it is there, or nobody wants it any more. */
+  save(run: Pick<Wish, 'id' | 'project'>): Promise<void>;
+  /** Goes on with what was being saved when the window was reloaded; without such files it only reads a memento. */
+  resume(): void;
+  dispose(): void;
+}
+
+/** Milliseconds after which a person does something else, whom no list is to interrupt. */
+const patienceMs = 15_000;
+
+export function createSaving(needs: Needs): Saving {
+  const { services, watcher, memento, dialogs, files, execute, clock, failures } = needs;
+  const { transfer = () => import('./transfer.ts') } = needs;
+  const wishes = keptWishes(memento);
+  const started = new Map<string, number>();
+  const busy = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+
+  const wishOf = (origin: string, { id, project }: Pick<Wish, 'id' | 'project'>): Wish =>
+    wishes.of(origin).find((wish) => wish.id === id) ?? { id, project };
+
+  function save(wanted: Pick<Wish, 'id' | 'project'>): Promise<void> {
+    const saving = busy.get(wanted.id) ?? saveOnce(wanted).finally(() => busy.delete(wanted.id));
+    busy.set(wanted.id, saving);
+    return saving;
+  }
+
+  async function saveOnce(wanted: Pick<Wish, 'id' | 'project'>): Promise<void> {
+    const { origin, client } = await services.connect();
+    const { data: run } = await client.getExport({ export: wanted.id });
+    if (run.status === 'expired' || run.status === 'failed') return offerAgain(origin, run);
+    const wish = await withPlace(wishOf(origin, wanted), run);
+    if (!wish) return;
+    wishes.add(origin, wish);
+    try {
+      await takeOver(client, wish, run);
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      // What may still come goes on where it stopped.
+      if (!(error instanceof Failure && error.retryable)) await drop(origin, wish);
+      if (isCancelled(error)) return;
+      if (error instanceof Failure && error.code === 'EXPORT_EXPIRED') return offerAgain(origin, run, error);
+      throw error;
+    }
+    wishes.remove(origin, wish.id);
+    await offerFile(wish.file, run);
+  }
+
+  /** Asks what nobody said yet. */
+  async function withPlace(wish: Wish, run: Export): Promise<(Wish & { readonly file: string }) | undefined> {
+    const { unpack = await askForm(dialogs, run) } = wish;
+    if (unpack === undefined) return undefined;
+    const packed = exportFileName(run);
+    const name = path.join(files.folder, unpack ? unpackedName(packed) : packed);
+    const file = wish.file ?? (await dialogs.saveFile({ title: t('Save the Export'), file: name }));
+    return file === undefined ? undefined : { ...wish, unpack, file };
+  }
+
+  async function takeOver(client: SavingService['client'], wish: Wish & { readonly file: string }, run: Export) {
+    const files = await transfer();
+    await dialogs.progress(t('Saving {0}', path.basename(wish.file)), (say, cancelled) =>
+      files.fetchFile({ client, run, ...wish, say, signal: AbortSignal.any([cancelled, closing.signal]) }),
+    );
+  }
+
+  async function drop(origin: string, { id, file }: Wish): Promise<void> {
+    wishes.remove(origin, id);
+    if (file === undefined) return;
+    await (await transfer()).removeParts(file).catch((error: unknown) => failures.note(error, 'Export'));
+  }
+
+  async function offerFile(file: string, run: Export): Promise<void> {
+    const reveal = files.revealer(file);
+    // What is packed no editor shows.
+    const buttons = [
+      ...(file.endsWith('.gz') ? [] : [{ label: t('Open'), deed: (at: string) => files.open(at) }]),
+      ...(reveal ? [{ label: t('Show in Folder'), deed: reveal }] : []),
+    ];
+    const sentence = t('{0} is saved: {1}.', path.basename(file), rowsOf(run));
+    const pressed = await dialogs.tell(sentence, ...buttons.map(({ label }) => label));
+    await buttons.find(({ label }) => label === pressed)?.deed(file);
+  }
+
+  async function offerAgain(origin: string, run: Export, error = failureOf(run)): Promise<void> {
+    await drop(origin, wishOf(origin, run));
+    const again = t('Export Again');
+    if ((await dialogs.tell(sentenceOf(error), again)) === again)
+      await execute('citedesk.export', { project: run.project, again: run.id });
+  }
+
+  /** An export of this window has ended. */
+  async function ended(run: Export): Promise<void> {
+    const origin = services.current?.origin ?? '';
+    if (run.status === 'failed' && run.error === cancelledExport) return wishes.remove(origin, run.id);
+    if (run.status !== 'ready') return offerAgain(origin, run);
+    const since = started.get(run.id);
+    const late = since === undefined || clock.now() - since > patienceMs;
+    const button = t('Save…');
+    const isThere = t('The export is ready: {0}.', rowsOf(run));
+    if (late && !wishOf(origin, run).file && (await dialogs.tell(isThere, button)) !== button)
+      return wishes.remove(origin, run.id);
+    await saveOrReport(run);
+  }
+
+  const saveOrReport = (run: Pick<Wish, 'id' | 'project'>): Promise<void> =>
+    save(run).catch((error: unknown) => failures.report(error, { name: 'Export', again: () => saveOrReport(run) }));
+
+  const watching = watcher.subscribe((event) => {
+    if (event.name === 'ended' && event.mine && isExport(event.run)) return ended(event.run);
+  });
+
+  async function resume(): Promise<void> {
+    const { origin } = await services.connect();
+    await Promise.all(
+      wishes
+        .of(origin)
+        .filter(({ file }) => file !== undefined)
+        .map(saveOrReport),
+    );
+  }
+
+  return {
+    expect({ id, project }, { unpack }) {
+      started.set(id, clock.now());
+      wishes.add(services.current?.origin ?? '', { id, project, ...(unpack !== undefined && { unpack }) });
+    },
+    save,
+    resume() {
+      if (wishes.some) resume().catch((error: unknown) => failures.note(error, 'Export'));
+    },
+    dispose() {
+      closing.abort();
+      watching.dispose();
+    },
+  };
+}
+
+function failureOf({ status, error }: Export): Failure {
+  if (status === 'expired') return new Failure('EXPORT_EXPIRED', 'The file was deleted.');
+  return new Failure('EXPORT_FAILED', t('The export failed: {0}', error ?? t('the service does not say why.')));
+}
+
+/** Where nobody said it before. */
+const askForm = (dialogs: Pick<Dialogs, 'pick'>, run: Export): Promise<boolean | undefined> =>
+  dialogs.pick(
+    [
+      { label: t('Unpacked'), description: unpackedName(exportFileName(run)), value: true },
+      { label: t('Packed, as it is'), description: exportFileName(run), value: false },
+    ],
+    { title: t('Save the Export') },
+  );

@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import type { OpenClient } from '../../client/client.ts';
+import { downloadExport } from '../../client/download/download.ts';
+import { unpack } from '../../client/download/unpack.ts';
+import type { Export } from '../../contract/projects/export.ts';
+import { sizeText, t } from '../l10n.ts';
+
+interface Wanted {
+  readonly client: Pick<OpenClient, 'getExport' | 'openExport' | 'baseUrl'>;
+  readonly run: Pick<Export, 'id'>;
+  /** Where the file goes; what stands there is replaced at the end. */
+  readonly file: string;
+  readonly unpack?: boolean | undefined;
+  readonly say: (line: string, more?: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** How files of exports come. */
+export interface Transfer {
+  fetchFile(wanted: Wanted): Promise<void>;
+  /** Takes away what of a file came already. */
+  removeParts(file: string): Promise<void>;
+}
+
+/** Downloads the file of an export, going on where it broke off, and unpacks it where that is wanted. */
+export async function fetchFile({ client, run, file, unpack: wantsUnpacked, say, signal }: Wanted): Promise<void> {
+  let told = 0;
+  await downloadExport({
+    client,
+    export: run.id,
+    file: wantsUnpacked ? packedName(file) : file,
+    signal,
+    onProgress({ bytes, total }) {
+      const percent = total === undefined ? 0 : Math.floor((bytes / total) * 100);
+      if (percent === told) return;
+      say(total === undefined ? sizeText(bytes) : t('{0} of {1}', sizeText(bytes), sizeText(total)), percent - told);
+      told = percent;
+    },
+  });
+  if (!wantsUnpacked) return;
+  say(t('Unpacking'));
+  await unpack(packedName(file), file, signal);
+}
+
+export async function removeParts(file: string): Promise<void> {
+  for (const part of [`${file}.part`, `${packedName(file)}.part`, packedName(file)]) await rm(part, { force: true });
+}
+
+/** Where what is still packed stands beside a file. */
+const packedName = (file: string): string => `${file}.packed`;

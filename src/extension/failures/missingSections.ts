@@ -1,0 +1,15 @@
+import type { ContentRun } from '../../contract/content/contentRun.ts';
+import { t } from '../l10n.ts';
+import { said } from '../said.ts';
+
+type Missing = Pick<ContentRun, 'missing_sections'>;
+
+/** How many planned sections a finished draft has nothing of; undefined where it has all. */
+export function missingCount({ missing_sections: missing = [] }: Missing): string | undefined {
+  if (missing.length === 0) return undefined;
+  return missing.length === 1 ? t('1 section is missing') : t('{0} sections are missing', missing.length);
+}
+
+/** Each of them, and why, a line. */
+export const missingLines = ({ missing_sections: missing = [] }: Missing): string[] =>
+  missing.map(({ section, reason }) => t('Missing: {0}. {1}', section ?? t('Opening'), said(reason)));

@@ -1,0 +1,25 @@
+import { t } from '../../l10n.ts';
+
+/** A change that waits for a file. */
+export interface ChangeToShow {
+  /** Whether the run that is shown makes it. */
+  readonly ofRun: boolean;
+  /** The overall score of the text with it; undefined where it was not fetched or scored. */
+  readonly score: number | null | undefined;
+}
+
+/** What is said of a change above the article, with what becomes of the score. */
+export function changeLine(
+  { ofRun, score }: ChangeToShow,
+  { file = '', now }: { readonly file: string | undefined; readonly now: number | null | undefined },
+): string {
+  const whose = ofRun
+    ? t('A change to {0} waits for you. Nothing of it stands in the file yet.', file)
+    : t('Another run proposes a change to {0}. Nothing of it stands in the file yet.', file);
+  if (typeof score !== 'number') return whose;
+  const then =
+    typeof now === 'number'
+      ? t('Overall score: {0} as it stands, {1} with this change.', now, score)
+      : t('Overall score with this change: {0}.', score);
+  return `${whose} ${then}`;
+}

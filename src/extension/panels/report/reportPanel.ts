@@ -1,0 +1,206 @@
+import { Failure } from '../../../contract/failure.ts';
+import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
+import type { ReportState } from '../../../contract/reportState.ts';
+import type { TellingCalls } from '../../../report/file/readTelling.ts';
+import { inLanguage } from '../../../report/file/reportFile.ts';
+import { unreadReport } from '../../../report/openReport.ts';
+import { readReport, type ReportCalls } from '../../../report/readReport.ts';
+import { keepLatest } from '../../../text/keepLatest.ts';
+import type { Execute } from '../../commands/command.ts';
+import type { Service } from '../../connection/service.ts';
+import { bundledMessages, t } from '../../l10n.ts';
+import { type AccountCalls, creditsLeft } from '../../providers/models.ts';
+import type { Memento } from '../../status/keptRuns.ts';
+import type { Rereading } from '../../status/rereading.ts';
+import type { Clock } from '../../status/rest.ts';
+import type { Watcher } from '../../status/watcher.ts';
+import { linkTarget } from '../../../rendering/links.ts';
+import { createPanel, type PageWish } from '../panel.ts';
+import type { Surfaces } from '../surface.ts';
+import { lookedBefore } from './lookedDays.ts';
+import { reportId, reportOf, usualQuestion } from './reportId.ts';
+import type { SavingNeeds } from './saveReport.ts';
+
+interface Needs extends Omit<SavingNeeds, 'openExternal'> {
+  readonly services: {
+    connect(): Promise<
+      Pick<Service, 'origin' | 'local'> & { readonly client: ReportCalls & AccountCalls & TellingCalls }
+    >;
+  };
+  readonly watcher: Pick<Watcher, 'subscribe'>;
+  readonly rereading: Pick<Rereading, 'subscribe'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Kept on this machine for all windows. */
+  readonly seen: Memento;
+  readonly surfaces: Surfaces;
+  readonly execute: Execute;
+  readonly openExternal: (url: string) => unknown;
+  readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
+  readonly note: (error: unknown, where: string) => void;
+}
+
+export interface ReportPanel {
+  /** Shows where the brand of a project stands, in the days that end at its last answer. */
+  show(place: { readonly project: string }): Promise<void>;
+  /** Saves what is shown as a file, once it was read; false where no report is open. */
+  save(): Promise<boolean>;
+  /** Reads anew what is shown, and forgets what was read before. */
+  refresh(): void;
+  /** Answers of a project came, or were found to say something else. */
+  renew(project: string): void;
+  /** Closes what is shown of a project, which is gone. */
+  leave(project: string): void;
+  dispose(): void;
+}
+
+/** Reports that were paid for and are kept. */
+const maxKept = 10;
+
+/** Shows where a brand stands, one project at a time. */
+export function createReportPanel({
+  services,
+  watcher,
+  rereading,
+  clock,
+  seen,
+  surfaces,
+  execute,
+  dialogs,
+  files,
+  memento,
+  pages,
+  texts,
+  openExternal,
+  explain,
+  note,
+}: Needs): ReportPanel {
+  let kept = new Map<string, ReportState>();
+  /** What a person has agreed to pay for. */
+  const agreed = new Set<string>();
+
+  async function load(id: string, signal: AbortSignal, onPart: (state: ReportState) => void): Promise<ReportState> {
+    const known = kept.get(id);
+    if (known) return known;
+    const subject = reportOf(id);
+    const { origin, local, client } = await services.connect();
+    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
+    const { project, question } = subject;
+    const wanted = { id, project, question, now: clock.now(), free: local, signal };
+    const left = local ? null : ((await creditsLeft({ local, client })) ?? null);
+    const looked = lookedBefore(seen, project, clock.now());
+    const priced = (state: ReportState): ReportState => ({
+      ...state,
+      ...(looked !== undefined && { looked }),
+      price: state.price && { ...state.price, left },
+    });
+    if (!local && !agreed.has(id)) return priced(await unreadReport(client, wanted));
+    const keepIn = kept;
+    const read = await readReport(client, {
+      ...wanted,
+      explain: (failure) => explain(failure).message,
+      onPart: (part) => onPart(priced(part)),
+    });
+    const state = inLanguage(priced(read), bundledMessages());
+    // What is forgotten while it is read is not kept, and what is free is asked for anew.
+    if (!local) keepLatest(keepIn, maxKept, id, state);
+    return state;
+  }
+
+  function forget(): void {
+    kept = new Map();
+    agreed.clear();
+  }
+
+  async function onWish(wish: PageWish, { id, project: { id: project } }: ReportState): Promise<void> {
+    if (wish.type === 'askReport') ask(id, wish.question);
+    if (wish.type === 'readReport') readAgain(id);
+    if (wish.type === 'askPrompts') await execute('citedesk.runPrompts', { project });
+    if (wish.type === 'saveReport') await execute('citedesk.saveReport');
+    if (wish.type === 'showAnswers')
+      await execute('citedesk.showAnswers', { project, explain: wish.explain, title: wish.title });
+    if (wish.type === 'startArticle') await execute('citedesk.startArticle', { project, promptId: wish.promptId });
+    if (wish.type === 'editFacts') await execute('citedesk.editProject', { project });
+    if (wish.type === 'addEvidence') await execute('citedesk.startArticle', { project, page: wish.url });
+    if (wish.type !== 'openLink') return;
+    const target = linkTarget(wish.url);
+    if (target?.kind === 'web') await openExternal(target.url);
+  }
+
+  function ask(id: string, question: ReportQuestion): void {
+    const subject = reportOf(id);
+    if (!subject) return;
+    const next = reportId({ ...subject, question });
+    agreed.add(next);
+    panel.follow(next);
+  }
+
+  /** Who presses the button has read beside it what that costs. */
+  function readAgain(id: string): void {
+    kept.delete(id);
+    agreed.add(id);
+    panel.refresh();
+  }
+
+  const isOf = (id: string | undefined, project: string): boolean =>
+    id !== undefined && reportOf(id)?.project === project;
+
+  /** New answers change every figure; what was paid for stays in sight, and is read again when somebody says so. */
+  function renew(project: string): void {
+    for (const id of agreed) if (isOf(id, project)) agreed.delete(id);
+    for (const [id, state] of kept) {
+      if (!isOf(id, project)) continue;
+      if (id === panel.id) kept.set(id, { ...state, outdated: true });
+      else kept.delete(id);
+    }
+    if (isOf(panel.id, project)) panel.refresh(true);
+  }
+
+  const watching = watcher.subscribe((event) => {
+    if (event.name === 'ended' && 'total' in event.run) renew(event.run.project);
+  });
+  const waiting = rereading.subscribe(renew);
+
+  const panel = createPanel<ReportState>({
+    kind: 'report',
+    surfaces,
+    restores: (id) => reportOf(id) !== undefined,
+    load,
+    titleOf: ({ project: { name } }) => (name === '' ? t('Report') : t('Report: {0}', name)),
+    onWish,
+    explain,
+    note,
+  });
+
+  return {
+    async show({ project }) {
+      const { origin } = await services.connect();
+      const shown = panel.id === undefined ? undefined : reportOf(panel.id);
+      const isShown = shown?.project === project && shown.origin === origin;
+      panel.show(isShown && panel.id !== undefined ? panel.id : reportId({ origin, project, question: usualQuestion }));
+    },
+    async save() {
+      const { id } = panel;
+      if (id === undefined) return false;
+      const state = await load(id, new AbortController().signal, () => undefined);
+      // Its page says what reading costs, and has the button for it.
+      if (state.stage !== 'read') return true;
+      const [source, { saveReport }] = await Promise.all([services.connect(), import('./saveReport.ts')]);
+      await saveReport(state, source, { dialogs, files, memento, pages, texts, openExternal });
+      return true;
+    },
+    refresh() {
+      forget();
+      panel.refresh();
+    },
+    renew,
+    leave(project) {
+      if (isOf(panel.id, project)) panel.close();
+    },
+    dispose() {
+      watching.dispose();
+      waiting.dispose();
+      panel.dispose();
+      forget();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Failure } from '../../../contract/failure.ts';
+import type { ReportState } from '../../../contract/reportState.ts';
+import { readTelling, type TellingCalls, tellingPrice } from '../../../report/file/readTelling.ts';
+import { type ReportPage, readReportPage, reportFile, writeWhole } from '../../../report/file/reportFile.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { bundledMessages, spokenLanguage, t } from '../../l10n.ts';
+import type { Memento } from '../../status/keptRuns.ts';
+import type { Texts } from '../../texts/texts.ts';
+
+/** What saving a report works with, beside the report itself. */
+export interface SavingNeeds {
+  readonly dialogs: Pick<Dialogs, 'saveFile' | 'confirm' | 'tell' | 'progress'>;
+  readonly texts: Texts;
+  /** Where a person most likely wants files. */
+  readonly files: { readonly folder: string };
+  /** What this window keeps: the folder of the last file. */
+  readonly memento: Memento;
+  /** The folder of the pages, as they were built. */
+  readonly pages: string;
+  readonly openExternal: (url: string) => unknown;
+}
+
+interface Source {
+  readonly client: TellingCalls;
+  /** Reading costs nothing. */
+  readonly local: boolean;
+}
+
+/**
+ * Asks where, writes what a report shows with the answers that tell most into one file, and offers to open it. Throws
+ * `Failure`; where a person gives up, nothing is written.
+ */
+export async function saveReport(state: ReportState, { client, local }: Source, needs: SavingNeeds): Promise<void> {
+  const { dialogs, files, memento, texts, pages, openExternal } = needs;
+  const agreed =
+    local ||
+    (await dialogs.confirm(
+      t('The file quotes the most telling answers. Reading these costs up to {0} credits.', tellingPrice),
+      t('Save Report'),
+    ));
+  if (!agreed) return;
+  const last = memento.get(lastFolderKey);
+  const folder = typeof last === 'string' && fs.existsSync(last) ? last : files.folder;
+  const file = await dialogs.saveFile({ title: t('Save Report'), file: path.join(folder, nameOf(state)) });
+  if (file === undefined) return;
+  await memento.update(lastFolderKey, path.dirname(file));
+  const saved = await dialogs.progress(t('Saving the report'), async (_say, signal) => {
+    try {
+      const show = (answer: Parameters<Parameters<typeof readTelling>[2]['show']>[0]) =>
+        texts.run('shownAnswer', answer, signal);
+      const telling = await readTelling(client, state, { show, signal });
+      await write(file, reportFile({ state, ...telling }, pageIn(pages)));
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    }
+  });
+  const open = t('Open');
+  if (saved && (await dialogs.tell(t('The report was saved: {0}', file), open)) === open)
+    await openExternal(pathToFileURL(file).href);
+}
+
+const lastFolderKey = 'citedesk.report.savedIn';
+
+/** `Acme 2026-10-24 to 2026-11-20.html`, without what no file may be called. */
+const nameOf = ({ project: { name }, question: { from, to } }: ReportState): string =>
+  `${name
+    .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+    .toWellFormed()} ${from} – ${to}.html`.replace(/^[. ]+/u, '');
+
+const pageIn = (folder: string): ReportPage => ({
+  ...readReportPage(folder),
+  language: spokenLanguage(),
+  messages: bundledMessages(),
+});
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await writeWhole(file, text);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Failure('INTERNAL', t('{0} could not be written: {1}', file, why), { cause });
+  }
+}

@@ -1,0 +1,19 @@
+import { type DocumentSelector, type TextDocument, workspace } from 'vscode';
+import { nameOf } from '../../writing/editor/documents.ts';
+
+const schemes = ['file', 'untitled', 'vscode-vfs'] as const;
+
+/** Every project file that somebody can write in. */
+export const projectFiles: DocumentSelector = schemes.map((scheme) => ({
+  scheme,
+  pattern: '**/*.citedesk.{yaml,yml}',
+}));
+
+export const isProjectFile = ({ uri }: Pick<TextDocument, 'uri'>): boolean =>
+  schemes.some((scheme) => scheme === uri.scheme) && /\.citedesk\.ya?ml$/u.test(uri.path);
+
+/** A project file's text as it stands; undefined when it was closed. */
+export function writtenFile(name: string): { readonly version: number; readonly text: string } | undefined {
+  const document = workspace.textDocuments.find((one) => !one.isClosed && nameOf(one) === name);
+  return document && { version: document.version, text: document.getText() };
+}

@@ -1,0 +1,30 @@
+import { Disposable, type TextDocument, window, workspace } from 'vscode';
+import { late } from '../../late.ts';
+import type { ProjectFileDesk, ProjectFileNeeds } from './projectFileDesk.ts';
+
+/** What helps while project files are written. */
+interface LateProjectFiles extends Disposable {
+  /** Prompts or answers changed. */
+  touch(): void;
+}
+
+/** Waits for the first project file that somebody looks at; until then nothing of it is loaded. */
+export function lateProjectFiles(needs: ProjectFileNeeds): LateProjectFiles {
+  const desk = late<ProjectFileDesk>(async () => (await import('./projectFileDesk.ts')).createProjectFileDesk(needs));
+  const look = (document: TextDocument | undefined): void => {
+    if (!document || !/\.citedesk\.ya?ml$/u.test(document.uri.path)) return;
+    desk.loaded().catch((error: unknown) => needs.note(error, 'Project file'));
+  };
+  const waiting = Disposable.from(
+    window.onDidChangeActiveTextEditor((editor) => look(editor?.document)),
+    workspace.onDidOpenTextDocument(look),
+  );
+  for (const { document } of window.visibleTextEditors) look(document);
+  return {
+    touch: () => desk.part?.touch(),
+    dispose() {
+      waiting.dispose();
+      desk.dispose();
+    },
+  };
+}

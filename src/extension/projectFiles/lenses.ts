@@ -1,0 +1,46 @@
+import type { Place } from '../../projectFile/places.ts';
+import type { CommandArguments } from '../commands/ids.ts';
+import { t } from '../l10n.ts';
+import { standingLines, standingWords } from '../tree/standingWords.ts';
+import type { TrackedPlace } from './fileStandings.ts';
+
+/** What stands over a line of a project file, and what a click on it does. */
+export interface FileLens {
+  readonly title: string;
+  readonly tooltip?: string;
+  readonly command: keyof CommandArguments;
+  readonly argument?: object;
+}
+
+/** Over more prompts nothing stands, as the editor lays a line aside for each; a hover tells of them. */
+const maxPrompts = 1000;
+
+/** Where the brand stands at a place of a file, and what can be done there. */
+export function lensesOf(place: Place, tracked: TrackedPlace | undefined, prompts: number): readonly FileLens[] {
+  const plan: FileLens[] =
+    place.kind === 'project' ? [{ title: t('Show Plan'), command: 'citedesk.planProjectFile' }] : [];
+  if (!tracked || (place.kind === 'prompt' && prompts > maxPrompts)) return plan;
+  const { project, topicId, promptId } = tracked;
+  const where = { project, ...(topicId !== undefined && { topicId }), ...(promptId !== undefined && { promptId }) };
+  const words = tracked.standing && standingWords(tracked.standing);
+  return [
+    ...(words
+      ? [
+          {
+            title: words.short,
+            tooltip: standingTold(tracked).join('\n'),
+            command: 'citedesk.showAnswers',
+            argument: where,
+          } as const,
+        ]
+      : []),
+    { title: t('Ask Now'), command: 'citedesk.runPrompts', argument: where },
+    { title: t('Open Answers'), command: 'citedesk.showAnswers', argument: where },
+    ...plan,
+  ];
+}
+
+/** What is known of a place, as lines. */
+export function standingTold({ standing, summary }: TrackedPlace): readonly string[] {
+  return standing && summary ? standingLines(standing, summary) : [];
+}

@@ -1,0 +1,38 @@
+import { lineOf } from '../../projectFile/plan/planText.ts';
+import type { Plan, PlannedChange } from '../../projectFile/plan/plan.ts';
+import { grouped, t } from '../l10n.ts';
+import { said } from '../said.ts';
+
+/** How much changes, such as `2 added, 1 changed, 3 deleted`. */
+export function changesCounted(changes: readonly PlannedChange[]): string {
+  const count = (...actions: readonly PlannedChange['action'][]): number =>
+    changes.filter(({ action }) => actions.includes(action)).length;
+  const [added, changed, deleted] = [count('create'), count('update', 'move', 'pause', 'resume'), count('delete')];
+  return [
+    added > 0 ? t('{0} added', grouped(added)) : '',
+    changed > 0 ? t('{0} changed', grouped(changed)) : '',
+    deleted > 0 ? t('{0} deleted', grouped(deleted)) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** All of a plan as text: why it cannot be applied, how much changes, and each change on a line. */
+export function planAsText({ changes, conflicts }: Pick<Plan, 'changes' | 'conflicts'>): string {
+  const head = [...conflicts.map(({ message }) => said(message)), changesCounted(changes)].filter(
+    (line) => line !== '',
+  );
+  return [...head, '', ...changesSaid(changes), ''].join('\n');
+}
+
+export const changesSaid = (changes: readonly PlannedChange[]): readonly string[] =>
+  changes.map((change) => said(lineOf(change)));
+
+/** Lines that a message has room for. */
+const maxLines = 12;
+
+/** Lines for a message: the first ones, and how many more there are. */
+export function firstLines(lines: readonly string[]): string {
+  const hidden = lines.length - maxLines;
+  return [...lines.slice(0, maxLines), ...(hidden > 0 ? [t('… and {0} more', grouped(hidden))] : [])].join('\n');
+}

@@ -1,0 +1,115 @@
+import type { Clock } from '../status/rest.ts';
+import type { FileNotes, WrittenProject } from './fileNotes.ts';
+import { movedPlaces } from './movedPlaces.ts';
+
+/** A project file as it stands in the editor. */
+interface WrittenFile {
+  /** Grows with each change. */
+  readonly version: number;
+  readonly text: string;
+}
+
+/** What was read of a file, of one version. */
+export interface FileReading extends FileNotes {
+  readonly version: number;
+}
+
+interface Needs {
+  readonly clock: Pick<Clock, 'sleep'>;
+  /** The file of a name as it stands; undefined when it is no longer open. */
+  readonly written: (name: string) => WrittenFile | undefined;
+  readonly read: (file: WrittenProject, signal: AbortSignal) => Promise<FileNotes>;
+  /** Told what was read, and undefined once nobody has the file open any more. */
+  readonly show: (name: string, reading: FileReading | undefined) => void;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+/** Reads project files while they are written. Names are those of documents. */
+export interface Readings {
+  opened(name: string): void;
+  edited(name: string): void;
+  closed(name: string): void;
+  find(name: string): FileReading | undefined;
+  /** What is said of the file as it stands, once somebody who writes has paused; undefined where nothing can be. */
+  settled(name: string): Promise<FileReading | undefined>;
+  /** All files that are open. */
+  names(): readonly string[];
+  dispose(): void;
+}
+
+/** After the last key, in milliseconds. */
+const pause = 300;
+
+interface Followed {
+  work: AbortController;
+  settling: Promise<void>;
+  reading?: FileReading;
+  /** The last text that was YAML, with what stood where. */
+  good?: { readonly text: string; readonly places: FileNotes['places'] };
+}
+
+export function createReadings({ clock, written, read, show, note }: Needs): Readings {
+  const all = new Map<string, Followed>();
+
+  function begin(name: string, wait: number): void {
+    const one = all.get(name) ?? { work: new AbortController(), settling: Promise.resolve() };
+    all.set(name, one);
+    one.work.abort();
+    one.work = new AbortController();
+    const { signal } = one.work;
+    one.settling = work(name, one, wait, signal).catch((error: unknown) => {
+      if (!signal.aborted) note(error, 'Project file');
+    });
+  }
+
+  async function work(name: string, one: Followed, wait: number, signal: AbortSignal): Promise<void> {
+    if (wait > 0) await clock.sleep(wait, signal);
+    const file = written(name);
+    if (!file) return;
+    const { version, text } = file;
+    const { project, problems, places } = await read({ name, text }, signal);
+    signal.throwIfAborted();
+    const isYaml = !problems.some(({ code }) => notRead.has(code));
+    if (isYaml) one.good = { text, places };
+    const known = isYaml || !one.good ? places : movedPlaces(one.good.places, one.good.text, text);
+    one.reading = { version, project, problems, places: known };
+    show(name, one.reading);
+  }
+
+  return {
+    opened(name) {
+      if (!all.has(name)) begin(name, 0);
+    },
+    edited: (name) => begin(name, pause),
+    closed(name) {
+      const one = all.get(name);
+      if (!one) return;
+      one.work.abort();
+      all.delete(name);
+      show(name, undefined);
+    },
+    find: (name) => all.get(name)?.reading,
+    async settled(name) {
+      const one = all.get(name);
+      for (let settling; one && settling !== one.settling;) {
+        settling = one.settling;
+        await settling;
+      }
+      return one?.reading;
+    },
+    names: () => [...all.keys()],
+    dispose() {
+      for (const { work: begun } of all.values()) begun.abort();
+      all.clear();
+    },
+  };
+}
+
+/** What keeps a text from being read as YAML, so that nobody knows what stands where. */
+const notRead: ReadonlySet<string> = new Set([
+  'yaml.syntax',
+  'yaml.tab',
+  'file.conflict',
+  'file.tooDeep',
+  'file.tooLong',
+]);

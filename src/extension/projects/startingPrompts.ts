@@ -1,0 +1,141 @@
+import type * as z from 'zod';
+import type { CallOptions } from '../../client/client.ts';
+import type {
+  Intent,
+  Proposal,
+  ProposalTerms,
+  PromptBrief,
+  ProposedPrompt,
+  ProposedPrompts,
+} from '../../contract/projects/proposal.ts';
+import { promptsProposed } from '../../contract/projects/proposal.ts';
+import type { NewProject } from '../../contract/projects/project.ts';
+import { type AddingCalls, type AddingNeeds, addTopics, tellAdded } from '../commands/prompts/addLines.ts';
+import { promptFault } from '../dialogs/promptLines.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import type { Lender } from '../lending/lender.ts';
+import { t } from '../l10n.ts';
+import { said } from '../said.ts';
+import type { ProviderSettings } from '../embedded/configuration.ts';
+import { providerName } from '../providers/providerSentences.ts';
+import { entryOf } from '../providers/providerSettings.ts';
+import { type AccountCalls, creditsLeft, priceCounted } from '../providers/models.ts';
+import { editEntries } from './entryList.ts';
+
+/** The calls that bring a new project its first prompts. */
+export interface StartingCalls extends AddingCalls, AccountCalls {
+  proposePrompts(
+    input: { readonly body: PromptBrief },
+    options: CallOptions,
+  ): Promise<{ readonly data: ProposedPrompts }>;
+}
+
+export interface StartingNeeds extends AddingNeeds {
+  readonly service: { readonly local: boolean; readonly client: StartingCalls };
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickEntry' | 'wait' | 'tell' | 'progress'>;
+  readonly lender: Pick<Lender, 'write'>;
+  /** They name the model that writes on this machine. */
+  readonly settings: ProviderSettings;
+}
+
+interface Started {
+  readonly project: string;
+  readonly brief: PromptBrief;
+  readonly writer: NonNullable<ProposalTerms['writer']>;
+}
+
+/** Milliseconds: longer than the service waits for its model. */
+const timeout = 150_000;
+
+/** What prompts are to be about: the project as the person has it, and what its pages say. */
+export const briefOf = (
+  { name, url, region, brand, competitors = [] }: z.input<typeof NewProject>,
+  { language, about }: Pick<Proposal, 'language' | 'about'>,
+): PromptBrief => ({
+  name,
+  url,
+  region,
+  other_names: [...(brand?.aliases ?? [])],
+  competitors: competitors.map((one) => one.name),
+  language: language ?? 'en',
+  about,
+});
+
+/** Offers to have a model write prompts for a project that was just made, each of which the person can change first. */
+export async function startingPrompts(needs: StartingNeeds, started: Started): Promise<void> {
+  const { dialogs, service } = needs;
+  const entry = service.local ? entryOf(needs.settings, 'writer') : undefined;
+  const model = entry ? providerName(entry) : (started.writer.model ?? started.writer.kind);
+  const title = t('Prompts for {0}', started.brief.name);
+  const wanted = await dialogs.pick(
+    [
+      {
+        label: `$(sparkle) ${t('Have {0} write {1} prompts', model, promptsProposed)}`,
+        description: priceCounted(1, await creditsLeft(service)),
+        detail: t('It is told what the pages say. You change the list before anything is added.'),
+        value: true,
+      },
+      { label: t('Not now'), value: false },
+    ],
+    { title, placeholder: t('The project is there. What are assistants to be asked?') },
+  );
+  if (!wanted) return;
+  const written = await dialogs.wait(
+    { title, placeholder: t('{0} writes. Escape goes on without prompts.', model) },
+    (signal) => writtenBy(needs, started, signal),
+  );
+  if (!written) return;
+  if (written.note !== null) {
+    await dialogs.tell(said(written.note));
+    return;
+  }
+  const prompts = await edited(dialogs, title, written.prompts);
+  if (prompts) await addAll(needs, started.project, prompts);
+}
+
+/** A model of this editor is asked here, as its person is. */
+async function writtenBy({ service, lender }: StartingNeeds, { brief, writer }: Started, signal: AbortSignal) {
+  if (!service.local || writer.kind !== 'editor')
+    return (await service.client.proposePrompts({ body: brief }, { signal, timeout })).data;
+  const [{ promptInstructions }, { maxWritten, readPrompts }] = await Promise.all([
+    import('../../writing/prompts/instructions.ts'),
+    import('../../writing/prompts/readPrompts.ts'),
+  ]);
+  const task = { ...promptInstructions(brief), model: writer.model, max_characters: maxWritten };
+  return readPrompts((await lender.write(task, signal)).text, brief);
+}
+
+const topicNames: Readonly<Record<Intent, () => string>> = {
+  informational: () => t('Information'),
+  problem: () => t('Problems'),
+  comparison: () => t('Comparisons'),
+  purchase: () => t('Purchase'),
+  brand: () => t('Brand'),
+};
+
+/** A prompt that is changed stays in its topic. */
+const edited = (
+  dialogs: StartingNeeds['dialogs'],
+  title: string,
+  prompts: readonly ProposedPrompt[],
+): Promise<readonly ProposedPrompt[] | undefined> =>
+  editEntries<ProposedPrompt>(dialogs, prompts, {
+    title,
+    changeTitle: t('Change a prompt'),
+    hint: t('What people ask an AI assistant, in their own words.'),
+    rowOf: (one) => ({ label: one.text, description: topicNames[one.intent]() }),
+    lineOf: ({ text }) => text,
+    read: (line, { intent }) => ({ text: line.trim(), intent }),
+    fault: promptFault,
+    additions: [],
+    keep: (count) => (count === 1 ? t('Add 1 prompt') : t('Add {0} prompts', count)),
+  });
+
+/** Adds prompts under a topic for each intent. */
+async function addAll(needs: StartingNeeds, project: string, prompts: readonly ProposedPrompt[]): Promise<void> {
+  const lines = [...Map.groupBy(prompts, (one) => one.intent)].map(([intent, some]) => ({
+    topic: { name: topicNames[intent]() },
+    text: some.map((one) => one.text).join('\n'),
+  }));
+  await tellAdded(needs, await addTopics(needs.service.client, needs, project, lines));
+}

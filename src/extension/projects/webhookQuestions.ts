@@ -1,0 +1,142 @@
+import type { ThresholdName, Thresholds } from '../../contract/projects/webhook.ts';
+import { type AskStep, type DialogStep, inChain } from '../dialogs/steps.ts';
+import type { Dialogs, InChain } from '../editor/dialogs.ts';
+import { t } from '../l10n.ts';
+
+/** What a person has said of a webhook. */
+export interface WebhookDraft {
+  readonly url: string;
+  readonly thresholds: Thresholds;
+}
+
+interface Asking {
+  readonly dialogs: Pick<Dialogs, 'input' | 'pickMany'>;
+  readonly title: string;
+  /** Hosts with their ports that may be reached over `http:`; undefined where only the service knows. */
+  readonly privateHosts: unknown;
+}
+
+/** Asks where changes are told. `news` says why the last address was refused; `back` leads to what asked. */
+export const askAddress = (
+  ask: AskStep,
+  { dialogs, title, privateHosts }: Asking,
+  { now = '', news, back }: { now?: string | undefined; news?: string | undefined; back?: () => void },
+): Promise<string | undefined> =>
+  ask<string>('address', async (at) =>
+    (
+      await dialogs.input({
+        title,
+        ...placed(at, back),
+        prompt: news ?? t('Where are changes told? An address of yours that takes POST.'),
+        placeholder: 'https://hooks.example.com/citedesk',
+        value: at.former ?? now,
+        validate: (typed) => addressFault(typed, privateHosts),
+      })
+    )?.trim(),
+  );
+
+const usual: Thresholds = {
+  visibility_falls: 10,
+  visibility_rises: null,
+  prompt_lost: true,
+  competitor_new: false,
+  domain_new: false,
+};
+/** Percentage points to begin with. */
+const usualPoints = 10;
+
+/** Asks of what is told, and by how much visibility has to move. */
+export async function askThresholds(
+  ask: AskStep,
+  { dialogs, title }: Asking,
+  present: Thresholds = usual,
+  back?: () => void,
+): Promise<Thresholds | undefined> {
+  const names = await ask<readonly ThresholdName[]>('thresholds', (at) =>
+    dialogs.pickMany(
+      thresholdRows().map((row) => ({
+        ...row,
+        picked: at.former ? at.former.includes(row.value) : present[row.value] !== null && present[row.value] !== false,
+      })),
+      { title, ...placed(at, back), placeholder: t('Of what are you told? At least one.'), needsOne: true },
+    ),
+  );
+  if (!names) return undefined;
+  const points = async (name: 'visibility_falls' | 'visibility_rises', prompt: string) => {
+    if (!names.includes(name)) return null;
+    const typed = await ask<string>(name, (at) =>
+      dialogs.input({
+        title,
+        ...placed(at, back),
+        prompt,
+        value: at.former ?? String(present[name] ?? usualPoints),
+        validate: (text) =>
+          pointsIn(text) === undefined ? t('Enter percentage points from 1 to 100, such as 10.') : undefined,
+      }),
+    );
+    return typed === undefined ? undefined : pointsIn(typed);
+  };
+  const falls = await points('visibility_falls', t('By how many percentage points must visibility fall? 1 to 100.'));
+  if (falls === undefined) return undefined;
+  const rises = await points('visibility_rises', t('By how many percentage points must visibility rise? 1 to 100.'));
+  if (rises === undefined) return undefined;
+  return {
+    visibility_falls: falls,
+    visibility_rises: rises,
+    prompt_lost: names.includes('prompt_lost'),
+    competitor_new: names.includes('competitor_new'),
+    domain_new: names.includes('domain_new'),
+  };
+}
+
+const placed = (at: DialogStep<unknown>, back: (() => void) | undefined): Pick<InChain, 'step' | 'onBack'> => ({
+  ...inChain(at),
+  onBack: at.onBack ?? back,
+});
+
+const thresholdRows = (): readonly { label: string; detail: string; value: ThresholdName }[] => [
+  {
+    label: t('Visibility falls'),
+    detail: t('By so many percentage points as you say next, and by more than chance.'),
+    value: 'visibility_falls',
+  },
+  { label: t('Visibility rises'), detail: t('The same upwards.'), value: 'visibility_rises' },
+  {
+    label: t('A prompt is lost'),
+    detail: t('Its answers named the brand, and do not any more.'),
+    value: 'prompt_lost',
+  },
+  {
+    label: t('A competitor is new'),
+    detail: t('Answers name one that they did not name before.'),
+    value: 'competitor_new',
+  },
+  { label: t('A site is new'), detail: t('Answers draw on a site that they did not use before.'), value: 'domain_new' },
+];
+
+/** `7.5` and `7,5`; undefined for what is no number from 1 to 100. */
+function pointsIn(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.');
+  const points = /^\d{1,3}(?:\.\d{1,2})?$/u.test(text) ? Number(text) : 0;
+  return points >= 1 && points <= 100 ? points : undefined;
+}
+
+const maxAddressLength = 2048;
+
+/** What is wrong with an address that events are to go to. */
+export function addressFault(typed: string, privateHosts: unknown): string | undefined {
+  const address = typed.trim();
+  if (address === '') return t('Enter an address.');
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/u.test(url.protocol) || /\s/u.test(address))
+    return t('This is no address such as https://hooks.example.com/citedesk.');
+  if (address.length > maxAddressLength) return t('Use at most {0} characters.', maxAddressLength);
+  if (url.username !== '' || url.password !== '') return t('Leave user and password out: what is sent is signed.');
+  if (url.protocol === 'http:' && privateHosts !== undefined && !hostsIn(privateHosts).includes(hostAndPort(url)))
+    return t('Use https://. Only a host that citedesk.crawl.privateHosts names may be http://.');
+  return undefined;
+}
+
+const hostsIn = (setting: unknown): readonly unknown[] => (Array.isArray(setting) ? setting : []);
+
+const hostAndPort = ({ hostname, port }: URL): string => `${hostname}:${port === '' ? '80' : port}`;

@@ -1,0 +1,54 @@
+import type { Client } from '../../client/client.ts';
+import type { UsageRow } from '../../contract/service/usage.ts';
+import { dollars, t } from '../l10n.ts';
+import { assistantNames, type SetUp } from './models.ts';
+
+interface Asks {
+  /** How many prompts are asked on each of the assistants. */
+  readonly count: number;
+  readonly assistants: readonly string[];
+  readonly setUp: SetUp;
+}
+
+/** What asks are going to cost by what such asks have cost before, and whether that passes the cap; a sentence each. */
+export async function spendSentences(
+  client: Pick<Client, 'getUsage'>,
+  { count, assistants, setUp }: Asks,
+): Promise<readonly string[]> {
+  const { rows, standing } = (await client.getUsage({})).data;
+  const known = assistants.flatMap((name) => costOfAsk(rows, name, setUp.models?.[name] ?? null) ?? []);
+  if (known.length === 0) return [];
+  const cost = count * known.reduce((sum, one) => sum + one, 0);
+  const unknown = assistants.filter((name) => costOfAsk(rows, name, setUp.models?.[name] ?? null) === undefined);
+  const about =
+    unknown.length === 0
+      ? t('By what such calls have cost that is about {0}.', dollars(cost))
+      : t('By what such calls have cost that is about {0}, without {1}.', dollars(cost), assistantNames(unknown));
+  const { cap, usd } = standing;
+  if (cap === null || usd + cost <= cap) return [about];
+  const left = dollars(Math.max(0, cap - usd));
+  return [about, t('Of the {0} a month {1} are left: what is beyond that is not asked.', dollars(cap), left)];
+}
+
+/** What a call for an article has cost with the model that writes now, and what may still be spent; a sentence each. */
+export async function writingSentences(
+  client: Pick<Client, 'getUsage'>,
+  model: string | undefined,
+): Promise<readonly string[]> {
+  const { rows, standing } = (await client.getUsage({})).data;
+  const cost = averageCost(rows.filter((row) => row.kind === 'article' && row.model === (model ?? null)));
+  const { cap, usd } = standing;
+  return [
+    ...(cost === undefined ? [] : [t('One such call has cost about {0}.', dollars(cost))]),
+    ...(cap === null ? [] : [t('Of the {0} a month {1} are left.', dollars(cap), dollars(Math.max(0, cap - usd)))]),
+  ];
+}
+
+/** What a call has cost on the average (US dollars) that asks an assistant with the model that is set up now. */
+const costOfAsk = (rows: readonly UsageRow[], assistant: string, model: string | null): number | undefined =>
+  averageCost(rows.filter((row) => row.kind === 'ask' && row.assistant === assistant && row.model === model));
+
+function averageCost(same: readonly UsageRow[]): number | undefined {
+  const priced = same.reduce((sum, { calls, unpriced }) => sum + calls - unpriced, 0);
+  return priced === 0 ? undefined : same.reduce((sum, { usd }) => sum + (usd ?? 0), 0) / priced;
+}

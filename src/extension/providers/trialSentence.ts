@@ -1,0 +1,46 @@
+import { priceOf, pricePage } from '../../contract/models/prices.ts';
+import type { Trial } from '../../contract/service/service.ts';
+import { isLoopback } from '../../client/baseUrl.ts';
+import { grouped, spokenLanguage, t } from '../l10n.ts';
+import { providerName } from './providerSentences.ts';
+import type { ProviderEntry } from './providerSettings.ts';
+
+/** What a test call came to, and what it cost as far as that is known. */
+export const trialSentence = (entry: ProviderEntry, trial: Trial): string =>
+  [answered(entry, trial), tokens(trial), price(entry, trial)].filter((part) => part !== undefined).join(' ');
+
+function answered(entry: ProviderEntry, { latency_ms: latency, model_version: version }: Trial): string {
+  const seconds = (latency / 1000).toLocaleString(spokenLanguage(), { maximumFractionDigits: latency < 1000 ? 2 : 1 });
+  const name = providerName(entry);
+  return version === null || version === entry.model
+    ? t('{0} answered in {1} s.', name, seconds)
+    : t('{0} answered in {1} s, as {2}.', name, seconds, version);
+}
+
+function tokens({ input_tokens: input, output_tokens: output }: Trial): string | undefined {
+  return input === null || output === null
+    ? undefined
+    : t('{0} tokens went in and {1} came out.', grouped(input), grouped(output));
+}
+
+function price(entry: ProviderEntry, trial: Trial): string {
+  const { kind, model, baseUrl } = entry;
+  if (baseUrl !== undefined && isLoopback(baseUrl)) return t('It runs on this machine, so nobody charges for it.');
+  const call = { kind, input: trial.input_tokens, output: trial.output_tokens };
+  const named = [trial.model_version ?? model, model].map((name) => priceOf({ ...call, model: name }));
+  // What a gateway charges is its own matter.
+  const cost = baseUrl === undefined ? (named[0] ?? named[1]) : undefined;
+  if (cost === undefined) return t('What a call costs is not known here.');
+  const about = dollars(cost);
+  return trial.search_performed && kind !== 'perplexity'
+    ? t('The call cost about {0} by the price list, and its search of the web beside that.', about)
+    : t('The call cost about {0} by the price list.', about);
+}
+
+/** The page to look prices up on; undefined where there is none. */
+export const pricesOf = ({ kind, baseUrl }: ProviderEntry): string | undefined =>
+  baseUrl === undefined ? pricePage(kind) : undefined;
+
+/** Two digits that say something: `$0.0012`. */
+const dollars = (amount: number): string =>
+  amount.toLocaleString(spokenLanguage(), { style: 'currency', currency: 'USD', maximumSignificantDigits: 2 });

@@ -1,0 +1,39 @@
+import { maskText, maskValue, type Masked } from './masking.ts';
+
+/** What is told of an installation. Words and figures only; what names somebody is masked behind it. */
+export interface SupportFacts {
+  /** Each with its name: `Citedesk`, `0.1.0`. */
+  readonly versions: readonly (readonly [name: string, value: string])[];
+  readonly service: readonly (readonly [name: string, value: string])[];
+  /** What is wrong with how it is set up. */
+  readonly findings: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>> | undefined;
+  readonly store: readonly (readonly [name: string, value: string])[] | undefined;
+  /** Each with its last lines. */
+  readonly logs: readonly (readonly [name: string, lines: string])[];
+}
+
+/** The report as it is shown and saved, in English, as whoever helps reads it. */
+export function supportText(facts: SupportFacts, masked: Masked): string {
+  const list = (rows: readonly (readonly [string, string])[]): string =>
+    rows.map(([name, value]) => `- ${name}: ${maskText(value, masked)}`).join('\n');
+  const block = (text: string, language = ''): string => `\`\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\``;
+  return [
+    '# Citedesk support report',
+    'Keys, credentials in addresses, e-mail addresses and hosts other than those of vendors are masked.',
+    '## Versions',
+    list(facts.versions),
+    '## Service',
+    list(facts.service),
+    '## Findings',
+    facts.findings.length > 0
+      ? facts.findings.map((finding) => `- ${maskText(finding.replaceAll('\n', ' '), masked)}`).join('\n')
+      : 'None.',
+    ...(facts.store ? ['## Store', list(facts.store)] : []),
+    ...(facts.settings
+      ? ['## Settings', block(JSON.stringify(maskValue(facts.settings, masked), undefined, 2), 'json')]
+      : []),
+    ...facts.logs.flatMap(([name, lines]) => [`## ${name}`, block(maskText(lines, masked) || 'Empty.')]),
+    '',
+  ].join('\n\n');
+}

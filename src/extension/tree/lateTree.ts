@@ -1,0 +1,40 @@
+import { late } from '../late.ts';
+import type { Node, TreeModel } from './nodes/node.ts';
+
+interface LateTree extends TreeModel {
+  dispose(): void;
+}
+
+/**
+ * A model that is not loaded before somebody looks at its rows, so that no editor waits for it when it starts.
+ * @param connection gives what stands before every row's id
+ */
+export function lateTree(connection: () => string, load: () => Promise<LateTree>): LateTree {
+  const listeners = new Set<(changed: Node | undefined) => void>();
+  const model = late(async () => {
+    const made = await load();
+    made.subscribe((changed) => {
+      for (const listener of listeners) listener(changed);
+    });
+    return made;
+  });
+
+  return {
+    get connection() {
+      return connection();
+    },
+    get message() {
+      return model.part?.message;
+    },
+    children: async (node) => (await model.loaded()).children(node),
+    parent: (node) => model.part?.parent?.(node),
+    subscribe(listener) {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    dispose() {
+      listeners.clear();
+      model.dispose();
+    },
+  };
+}

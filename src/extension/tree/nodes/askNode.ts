@@ -1,0 +1,45 @@
+import type { Ask } from '../../../contract/projects/promptRun.ts';
+import { assistantName } from '../../../contract/models/assistants.ts';
+import { t } from '../../l10n.ts';
+import type { Node, TreeRow } from './node.ts';
+
+const states: Readonly<Record<Ask['status'], { readonly words: () => string; readonly icon: string }>> = {
+  waiting: { words: () => t('waits'), icon: 'clock' },
+  asking: { words: () => t('asking'), icon: 'sync~spin' },
+  done: { words: () => t('answered'), icon: 'comment' },
+  failed: { words: () => t('failed'), icon: 'warning' },
+  cancelled: { words: () => t('cancelled'), icon: 'circle-slash' },
+};
+
+/** A prompt that an assistant is asked, or was; a click opens its answer. */
+export class AskNode implements Node {
+  readonly subject: { readonly project: string; readonly responseId: number } | undefined;
+  readonly #ask: Ask;
+  readonly #run: string;
+  readonly #short: string;
+
+  /** `run` is the id of the row above, and `short` the prompt as that row's asks tell it apart. */
+  constructor(project: string, run: string, ask: Ask, short: string) {
+    this.#ask = ask;
+    this.#run = run;
+    this.#short = short;
+    this.subject = ask.response_id === null ? undefined : { project, responseId: ask.response_id };
+  }
+
+  get row(): TreeRow {
+    const { id, prompt, model, status } = this.#ask;
+    const { words, icon } = states[status];
+    const who = assistantName(model);
+    const whole = prompt.text ?? t('Prompt {0}', prompt.id);
+    return {
+      id: `${this.#run}/ask/${id}`,
+      label: `${who} · ${this.#short}`,
+      description: words(),
+      tooltip: [whole, who, words()].join('\n'),
+      icon,
+      kind: `ask;${status}`,
+      spoken: [who, words(), whole].join(', '),
+      deed: this.subject && { command: 'citedesk.openAnswer', argument: this.subject },
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { cancelledExport } from '../../../contract/projects/cancelledExport.ts';
+import type { Export } from '../../../contract/projects/export.ts';
+import { shortMoment, sizeText, t } from '../../l10n.ts';
+import { exportFormatName } from '../../status/exportWords.ts';
+import { progressOf, rowsOf } from '../../status/progress.ts';
+import { runName } from '../../status/runName.ts';
+import type { Node, TreeRow } from './node.ts';
+
+/** A file of rows that is being made, or was lately. */
+export class ExportNode implements Node {
+  /** As it stands now; the row lasts while the export goes on. */
+  run: Export;
+  readonly subject: { readonly kind: 'export'; readonly project: string; readonly runId: string };
+
+  constructor(run: Export) {
+    this.run = run;
+    this.subject = { kind: 'export', project: run.project, runId: run.id };
+  }
+
+  get row(): TreeRow {
+    const { run } = this;
+    const name = runName(run, undefined);
+    const state = stateOf(run);
+    const ended = run.finished_at === null ? undefined : shortMoment(run.finished_at);
+    const told = [exportFormatName(run.format), ...standings[state](run), ended].filter((part) => part !== undefined);
+    const until =
+      state === 'ready' && run.expires_at !== null ? [t('Kept until {0}', shortMoment(run.expires_at))] : [];
+    const reason = state === 'failed' && run.error !== null ? [run.error] : [];
+    return {
+      ...looks[state],
+      id: `${run.project}/export/${run.id}`,
+      label: name,
+      description: told.join(' · '),
+      tooltip: [name, told.join(' · '), ...until, ...reason].join('\n'),
+      kind: `export;${state}`,
+      spoken: [t('Export'), name, ...told].join(', '),
+      ...(state === 'ready' && { deed: { command: 'citedesk.saveExport', argument: this.subject } }),
+    };
+  }
+}
+
+type State = Export['status'] | 'cancelled';
+
+const stateOf = ({ status, error }: Export): State =>
+  status === 'failed' && error === cancelledExport ? 'cancelled' : status;
+
+const standings: Readonly<Record<State, (run: Export) => readonly string[]>> = {
+  queued: (run) => [progressOf(run)],
+  running: (run) => [rowsOf(run)],
+  // Where its length is not known it is 0.
+  ready: (run) => [rowsOf(run), ...(run.bytes > 0 ? [sizeText(run.bytes)] : [])],
+  failed: () => [t('failed')],
+  cancelled: () => [t('cancelled')],
+  expired: () => [t('expired')],
+};
+
+const looks: Readonly<Record<State, Pick<TreeRow, 'icon' | 'color'>>> = {
+  queued: { icon: 'clock' },
+  running: { icon: 'sync~spin' },
+  ready: { icon: 'file-zip' },
+  failed: { icon: 'error', color: 'testing.iconFailed' },
+  cancelled: { icon: 'circle-slash' },
+  expired: { icon: 'history' },
+};

@@ -1,0 +1,60 @@
+import type { Summary, TopicStanding } from '../../../contract/views/summary.ts';
+import { promptsCounted } from '../../providers/models.ts';
+import { grouped, t } from '../../l10n.ts';
+import type { PromptGroup } from '../places.ts';
+import type { Node, TreeRow } from './node.ts';
+
+const groups: Readonly<
+  Record<PromptGroup, { readonly label: () => string; readonly why: () => string; readonly icon: string }>
+> = {
+  missing: {
+    label: () => t('Missing everywhere'),
+    why: () => t('No newest answer of an assistant names the brand'),
+    icon: 'eye-closed',
+  },
+  lost: {
+    label: () => t('Lost since the last run'),
+    why: () => t('No newest answer of an assistant names the brand, and the answer before one of them did'),
+    icon: 'arrow-down',
+  },
+  unasked: {
+    label: () => t('Never asked'),
+    why: () => t('No assistant of the project was asked yet'),
+    icon: 'circle-outline',
+  },
+};
+
+/** Prompts of a project that have something in common, whatever their topic. */
+export class GroupNode implements Node {
+  readonly subject: { readonly project: string; readonly group: PromptGroup };
+  readonly #count: number;
+
+  constructor(project: string, group: PromptGroup, count: number) {
+    this.subject = { project, group };
+    this.#count = count;
+  }
+
+  get row(): TreeRow {
+    const { project, group } = this.subject;
+    const { label, why, icon } = groups[group];
+    return {
+      id: `${project}/group/${group}`,
+      label: label(),
+      description: grouped(this.#count),
+      tooltip: `${why()}\n${promptsCounted(this.#count)}`,
+      icon,
+      kind: `group;${group}`,
+      spoken: `${label()}, ${promptsCounted(this.#count)}`,
+      expandable: true,
+    };
+  }
+}
+
+export const groupName = (group: PromptGroup): string => groups[group].label();
+
+/** How many prompts of a group there are; 0 where nobody tells. */
+export function countOf(group: PromptGroup, summary: Summary | null | undefined): number {
+  const count = (topic: TopicStanding): number =>
+    (group === 'missing' ? topic.missed : group === 'lost' ? topic.lost : topic.unasked) ?? 0;
+  return summary?.topics.reduce((sum, topic) => sum + count(topic), 0) ?? 0;
+}

@@ -1,0 +1,33 @@
+/** Stands for all prompts of a service that has no topics. */
+export const allTopics = 0;
+
+/** Prompts that stand together beside the topics, by what their newest answers say. */
+export const promptGroups = ['missing', 'lost', 'unasked'] as const;
+export type PromptGroup = (typeof promptGroups)[number];
+
+/** A list of prompts: a topic's, a group's, or what a filter leaves of all. */
+export interface TreePlace {
+  readonly project: string;
+  readonly topicId: number;
+  readonly group?: PromptGroup | 'filtered' | undefined;
+}
+
+/** The key of all projects, and the row id of the tree itself. */
+export const root = '';
+
+export const shelfKey = ({ project, topicId, group }: TreePlace): string => `${project}/${group ?? topicId}`;
+
+/** The list of a key. */
+export function placeOf(key: string): TreePlace {
+  const [project = '', name = ''] = key.split('/');
+  const group = ([...promptGroups, 'filtered'] as const).find((one) => one === name);
+  return group ? { project, topicId: allTopics, group } : { project, topicId: Number(name) };
+}
+
+export const projectRow = (project: string): string => `${project}/project/${project}`;
+
+/** The row that the prompts of a place stand under. */
+export function placeRow({ project, topicId, group }: TreePlace): string {
+  if (group !== undefined && group !== 'filtered') return `${project}/group/${group}`;
+  return topicId === allTopics ? projectRow(project) : `${project}/topic/${topicId}`;
+}

@@ -1,0 +1,51 @@
+import { stopWordsOf } from '../../../text/words/stopWords.ts';
+import type { FactChoice } from './factChoices.ts';
+
+/** Words behind a figure that tell its unit or what it measures: `24 cm wide`. */
+const wordsBeside = 3;
+
+/** How well a fact answers what is typed; the smaller the better. */
+const ranks = { figure: 0, beside: 1, word: 2, smallWord: 3, inside: 4 } as const;
+
+/**
+ * The facts in whose words all that somebody typed is found, the best first: where it begins the figure, then what is measured,
+ * then any other word, a small one such as `within`, or stands inside a word. All of them while nothing is typed.
+ * @param language of the article, as ISO 639-1
+ */
+export function matchingChoices<Choice extends Pick<FactChoice, 'words' | 'figure' | 'about' | 'site'>>(
+  choices: readonly Choice[],
+  typed: string,
+  language: string,
+): Choice[] {
+  const asked = wordsOf(typed);
+  if (asked.length === 0) return [...choices];
+  const { all: stopWords } = stopWordsOf(language);
+  return choices
+    .flatMap((choice) => {
+      const found = asked.map((start) => rankOf(start, choice, stopWords));
+      return found.some((rank) => rank === undefined)
+        ? []
+        : [{ choice, rank: found.reduce<number>((sum, rank) => sum + (rank ?? 0), 0) }];
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ choice }) => choice);
+}
+
+function rankOf(
+  start: string,
+  { words, figure = '', about = '', site }: Pick<FactChoice, 'words' | 'figure' | 'about' | 'site'>,
+  stopWords: ReadonlySet<string>,
+): number | undefined {
+  const at = figure === '' ? -1 : words.indexOf(figure);
+  const behind = at < 0 ? '' : words.slice(at + figure.length);
+  const begins = (word: string): boolean => word.startsWith(start);
+  if (wordsOf(figure).some((word) => begins(word) && !stopWords.has(word))) return ranks.figure;
+  const beside = [...wordsOf(behind).slice(0, wordsBeside), ...wordsOf(about.split(' – ').at(-1) ?? '')];
+  if (beside.some((word) => begins(word) && !stopWords.has(word))) return ranks.beside;
+  const all = wordsOf(`${words} ${about} ${site}`);
+  if (all.some((word) => begins(word) && !stopWords.has(word))) return ranks.word;
+  if (all.some(begins)) return ranks.smallWord;
+  return all.some((word) => word.includes(start)) ? ranks.inside : undefined;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

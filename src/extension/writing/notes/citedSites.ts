@@ -1,0 +1,17 @@
+import { isPageOutside } from '../../../writing/evidence/pageLinks.ts';
+import type { HintingAnswer } from '../shelves/keptAnswers.ts';
+
+/** Sites that answers cite more than once. */
+export function citedSites(answers: readonly HintingAnswer[]) {
+  const times = new Map<string, number>();
+  for (const { url, domain, cited } of answers.flatMap(({ sources }) => sources))
+    if (cited && isPageOutside(url) && !offer.test(url)) times.set(domain, (times.get(domain) ?? 0) + 1);
+  return [...times].map(([domain, count]) => ({ domain, times: count })).filter(({ times: count }) => count > 1);
+}
+
+/** Whether answers have anything that an article could lack. */
+export const isComparable = (answers: readonly HintingAnswer[]): boolean =>
+  answers.some(({ searches }) => searches.length > 0) || citedSites(answers).length > 0;
+
+/** The page on which a shop sells one thing: no article has to rest on it. */
+const offer = /^https?:\/\/[^/]+\/(?:[^?#]*\/)?(?:products?|dp|itm|p)\//;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { Failure } from '../../contract/failure.ts';
+
+/** Where a list goes on: behind so many rows (`skip`) of the service's own page, the first one where none is named. */
+export interface Place {
+  readonly page?: string | undefined;
+  readonly skip: number;
+}
+
+const Token = z.strictObject({ page: z.string().max(200).optional(), skip: z.int().min(0), of: z.string() });
+
+/** Asked to go on by an agent: what stood in `next_cursor`. */
+export const cursorInput = z
+  .string()
+  .max(600)
+  .optional()
+  .describe('next_cursor of the answer before, to go on; everything else as it was');
+
+/** A cursor for a list with these filters, which hold for all of its pages. */
+export const writeCursor = (place: Place, filters: object): string =>
+  Buffer.from(JSON.stringify({ ...place, of: fingerprintOf(filters) })).toString('base64url');
+
+/** @throws Failure `INVALID_CURSOR` where it is none, or one of other filters. */
+export function readCursor(cursor: string | undefined, filters: object): Place {
+  if (cursor === undefined) return { skip: 0 };
+  const token = Token.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
+  if (token.data?.of !== fingerprintOf(filters)) {
+    throw new Failure('INVALID_CURSOR', 'The cursor does not belong to this question. Start from the first page.');
+  }
+  const { page, skip } = token.data;
+  return { page, skip };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const fingerprintOf = (filters: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify(filters, Object.keys(filters).sort()))
+    .digest('base64url')
+    .slice(0, 10);

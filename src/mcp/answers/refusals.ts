@@ -1,0 +1,67 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { type Action, Failure } from '../../contract/failure.ts';
+import { bytesOf, usualBytes } from './list.ts';
+import { clipped } from './othersText.ts';
+
+/** The code of a call that would spend or change something and was not confirmed. */
+export const confirmationNeeded = 'CONFIRMATION_NEEDED';
+
+/**
+ * Refuses a call that was not confirmed.
+ * @param consequences What it would do and cost, as sentences.
+ */
+export const unconfirmed = (consequences: string): Failure =>
+  new Failure(confirmationNeeded, `Nothing was done. ${consequences}`, { status: 409 });
+
+/** What an agent can do about a failure, where a person has a button. */
+const nextSteps: Readonly<Record<Action, string>> = {
+  retry: 'Repeat the same call, after the seconds in retry_after where it names them.',
+  refresh: 'List what is there (list_projects, find_prompts, find_answers) and take an id from it.',
+  changeKey: 'Ask the person for a key that may do this.',
+  openAccount: 'Tell the person: the account’s plan, credits or quota do not allow this. Do not repeat it before.',
+  narrowRange: 'Ask for fewer days or a shorter text.',
+  configure: 'Ask the person to set up a model: in the editor “Citedesk: Set Up a Model…”.',
+  raiseCap: 'Tell the person that their spending cap is reached; only they may raise it.',
+  restore: 'Tell the person to restore a backup: in the editor “Citedesk: Restore a Backup…”.',
+  beginAnew: 'Tell the person; nothing can be done from here.',
+  showLog: 'Tell the person, with the request id; the service’s log says more.',
+  none: 'Change what the message names, and call again.',
+};
+
+const nextOf = ({ code, action }: Failure): string =>
+  code === confirmationNeeded
+    ? 'Ask the person. Only if they say yes, repeat the call with confirm: true.'
+    : nextSteps[action];
+
+/** A failure as an agent gets it: with the service's own code, why, and what to do next. */
+export function refused(failure: Failure): CallToolResult {
+  const { code, requestId } = failure;
+  return {
+    isError: true,
+    content: [{ type: 'text', text: refusalText(failure) }],
+    structuredContent: {
+      error: {
+        code,
+        message: messageOf(failure),
+        details: detailsOf(failure),
+        next: nextOf(failure),
+        request_id: requestId,
+      },
+    },
+  };
+}
+
+/** The same as text alone. */
+export function refusalText(failure: Failure): string {
+  const details = detailsOf(failure);
+  return [
+    `${failure.code}: ${messageOf(failure)}`,
+    ...(details ? [`Details: ${JSON.stringify(details)}`] : []),
+    nextOf(failure),
+  ].join('\n');
+}
+
+const messageOf = ({ message }: Failure): string => clipped(message, 1000);
+
+const detailsOf = ({ details }: Failure): Failure['details'] =>
+  bytesOf(details ?? {}) > usualBytes / 4 ? undefined : details;

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+/** Characters of a text that are given where nobody asks for more. */
+const usualCharacters = 2500;
+const maxCharacters = 100_000;
+
+/** How a long text is asked for. */
+export const partInput = {
+  characters: z
+    .int()
+    .min(1)
+    .max(maxCharacters)
+    .optional()
+    .describe(`characters of the text to give, ${usualCharacters} where it is left out`),
+  offset: z.int().min(0).optional().describe('next_offset of the answer before, to read on'),
+};
+
+/** A part of a text, from `offset` on; `next_offset` is null at its end. */
+export const TextPart = z.object({
+  markdown: z.string(),
+  offset: z.int(),
+  characters: z.int().describe('of the whole text'),
+  next_offset: z.int().nullable(),
+});
+
+interface Asked {
+  readonly characters?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** Cuts a part out, never within a character; `room` in bytes holds for what was not asked to be longer. */
+export function partOf(text: string, { characters, offset = 0 }: Asked, room = Infinity): z.infer<typeof TextPart> {
+  const start = within(text, offset);
+  let end = within(text, start + (characters ?? usualCharacters));
+  if (characters === undefined) {
+    while (end > start && Buffer.byteLength(JSON.stringify(text.slice(start, end))) > room)
+      end = within(text, start + Math.floor((end - start) * 0.8));
+  }
+  if (end === start && start < text.length) end = Math.min(start + 2, text.length);
+  return {
+    markdown: text.slice(start, end),
+    offset: start,
+    characters: text.length,
+    next_offset: end < text.length ? end : null,
+  };
+}
+
+/** A place in the text that is between two characters. */
+function within(text: string, place: number): number {
+  const inside = Math.min(place, text.length);
+  return /[\uDC00-\uDFFF]/u.test(text[inside] ?? '') && inside > 0 ? inside - 1 : inside;
+}

@@ -1,0 +1,72 @@
+import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
+import { Failure } from '../contract/failure.ts';
+import { refused } from './answers/refusals.ts';
+import { othersNotice } from './answers/othersText.ts';
+import { callTool } from './callTool.ts';
+import { confirming } from './confirming.ts';
+import { addPromptTemplates } from './promptTemplates.ts';
+import { addResources } from './resources.ts';
+import { advertised } from './schemas.ts';
+import type { Tool, ToolContext } from './tool.ts';
+import { tools } from './tools.ts';
+
+export interface McpNeeds extends Omit<ToolContext, 'signal'> {
+  readonly version: string;
+  /** Told of what is a bug here; what an agent gets names no more than that there was one. */
+  readonly onBug: (error: unknown) => void;
+}
+
+const instructions = [
+  'Citedesk tracks what AI assistants answer about a brand, and helps to write articles that they cite.',
+  'Begin with list_projects. Days are of the project’s time zone, at most 31 in one call.',
+  'Each answer says what it cost in API credits. add_prompts and start_article spend or change something: call them without confirm, show the person what they say, and confirm only what the person agreed to.',
+  othersNotice,
+  'Links that begin with vscode:// open in the editor: give them to the person.',
+].join(' ');
+
+const offered = tools.map(confirming);
+
+/** The tools, resources and prompts of Citedesk over one client, for one connection or one request. */
+export function createMcpServer(needs: McpNeeds): McpServer {
+  const server = new McpServer(
+    { name: 'citedesk', title: 'Citedesk', version: needs.version },
+    { instructions, capabilities: { tools: {}, resources: {}, prompts: {} } },
+  );
+  for (const tool of offered) addTool(server, tool, needs);
+  addResources(server, needs);
+  addPromptTemplates(server);
+  return server;
+}
+
+function addTool(server: McpServer, tool: Tool, needs: McpNeeds): void {
+  const { name, title, description, effect } = tool;
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: advertised(tool.input, 'input'),
+      outputSchema: advertised(tool.output, 'output'),
+      annotations: {
+        readOnlyHint: effect === 'reads',
+        destructiveHint: false,
+        idempotentHint: effect !== 'starts',
+        openWorldHint: effect === 'starts',
+      },
+    },
+    (given: unknown, { mcpReq }: ServerContext) => runTool(tool, given, needs, mcpReq.signal),
+  );
+}
+
+/** One place turns what a tool throws into what an agent reads. */
+async function runTool(tool: Tool, given: unknown, needs: McpNeeds, signal: AbortSignal): Promise<CallToolResult> {
+  try {
+    const { structured, text } = await callTool(tool, given, { ...needs, signal });
+    return { content: [{ type: 'text', text }], structuredContent: structured };
+  } catch (error) {
+    signal.throwIfAborted(); // nobody waits for it
+    if (error instanceof Failure) return refused(error);
+    needs.onBug(error);
+    return refused(new Failure('INTERNAL', 'Something went wrong inside Citedesk.'));
+  }
+}

@@ -1,0 +1,25 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+
+type Side = 'input' | 'output';
+
+const known = new Map<z.ZodType, Record<string, unknown>>();
+
+/**
+ * A schema that the protocol tells of and does not check: input is checked by the tool's own funnel, which refuses as
+ * the service does, and output by tests. Written out once for all connections.
+ */
+export const advertised = (schema: z.ZodType, side: Side): StandardSchemaWithJSON => ({
+  '~standard': {
+    version: 1,
+    vendor: 'citedesk',
+    validate: (value) => ({ value }),
+    jsonSchema: { input: () => jsonSchema(schema, side), output: () => jsonSchema(schema, side) },
+  },
+});
+
+function jsonSchema(schema: z.ZodType, side: Side): Record<string, unknown> {
+  const written = known.get(schema) ?? { ...z.toJSONSchema(schema, { io: side, unrepresentable: 'any' }) };
+  known.set(schema, written);
+  return written;
+}

@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+import type { Client } from '../client/client.ts';
+import type { ToolAnswer } from './answers/toolAnswer.ts';
+import type { ReadDraft } from './draftReading.ts';
+
+/** What a tool works with. */
+export interface ToolContext {
+  /** Calls the service with the key of whoever asks, so that scopes, limits, credits and quotas are those of the key. */
+  readonly client: Client;
+  /** Reads drafts that name no prompt; without it the service does, in threads of its own. */
+  readonly readDraft?: ReadDraft;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What a call of a tool brings about: it reads; it adds what is there only once, however often it is called; or it starts
+ * work anew at each call.
+ */
+type Effect = 'reads' | 'adds' | 'starts';
+
+/** One operation for agents, as data: what the protocol tells of it, and what it does. */
+export interface Tool {
+  /** As an agent calls it. */
+  readonly name: string;
+  /** As a person reads it. */
+  readonly title: string;
+  /** What it gives, in a few words for a person. */
+  readonly summary: string;
+  /** By which a model picks it: what it gives, when to take it, what it costs. */
+  readonly description: string;
+  readonly effect: Effect;
+  readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
+  /** What it would do and cost, as sentences: of whatever needs a person's yes. It changes nothing and is free. */
+  readonly consequences?: (given: never, context: ToolContext) => string | Promise<string>;
+  /** Throws a `Failure` where it is refused. */
+  readonly run: (given: never, context: ToolContext) => Promise<ToolAnswer>;
+}
+
+interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' | 'consequences'> {
+  readonly input: Input;
+  readonly consequences?: (given: z.output<Input>, context: ToolContext) => string | Promise<string>;
+  readonly run: (given: z.output<Input>, context: ToolContext) => Promise<ToolAnswer>;
+}
+
+/** Holds `run` against the type of `input`. */
+export const tool = <Input extends z.ZodObject>(row: ToolOf<Input>): Tool => row;

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { Failure } from '../../contract/failure.ts';
+import { maxNameLength, maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
+import { Id, line, lineAsSent } from '../../contract/call/values.ts';
+import { addPrompts as endpoint, Prompt, SkippedPrompt } from '../../contract/projects/prompt.ts';
+import { notice, othersNotice } from '../answers/othersText.ts';
+import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { type ToolContext, tool } from '../tool.ts';
+import { project } from './inputs.ts';
+
+const Input = z.strictObject({
+  project,
+  topic_id: Id.optional().describe('topic that gets the prompts; either this or `topic`'),
+  topic: line(maxNameLength).optional().describe('its name instead; made where there is none of that name'),
+  prompts: z.array(lineAsSent(maxPromptLength)).min(1).max(maxPromptsAdded).describe('questions as people ask them'),
+});
+
+export const addPrompts = tool({
+  name: 'add_prompts',
+  title: 'Add prompts',
+  summary: 'Adds prompts, once you say yes',
+  description:
+    'Adds prompts to a topic of a project; each is then asked with every scheduled run, which may cost money. Known prompts are skipped. Costs 1 API credit; a key adds 200 prompts in 24 hours at most.',
+  effect: 'adds',
+  input: Input,
+  output: z.object({
+    topic_id: Id,
+    added: z.array(Prompt.pick({ id: true, text: true })),
+    skipped: z.array(SkippedPrompt.omit({ text: true }).extend({ place: z.int().describe('in `prompts`, from 1') })),
+    prompts: z.object({ used: z.int(), limit: z.int() }),
+    credits: SpentCredits,
+    ...notice,
+  }),
+  consequences: consequencesOf,
+  async run(given, context) {
+    const { project: id, prompts } = given;
+    const { client, signal } = context;
+    const topic_id = await topicOf(given, context);
+    const { data, meta, credits } = await client.addPrompts({ project: id, body: { topic_id, prompts } }, { signal });
+    const added = data.added.map((prompt) => ({ id: prompt.id, text: prompt.text }));
+    const skipped = data.skipped.map(({ text, ...why }) => ({ ...why, place: prompts.indexOf(text) + 1 }));
+    return {
+      structured: { topic_id, added, skipped, prompts: meta.prompts, credits, notice: othersNotice },
+      text: [
+        `Added ${added.length} prompts to topic ${topic_id}${added.length > 0 ? `: ids ${added.map((one) => one.id).join(', ')}` : ''}.`,
+        ...(skipped.length > 0 ? [`Skipped ${skipped.length}: ${skipped.map(asReason).join('; ')}.`] : []),
+        `The project has ${meta.prompts.used} of ${meta.prompts.limit} prompts.`,
+        creditsLine(credits),
+      ].join('\n'),
+    };
+  },
+});
+
+type Given = z.output<typeof Input>;
+
+const asReason = ({ place, reason, prompt_id }: { place: number; reason: string; prompt_id?: number | undefined }) =>
+  `prompt ${place} (${reason}${prompt_id === undefined ? '' : ` of ${prompt_id}`})`;
+
+/** What adding would do and cost, told of calls that are free. */
+async function consequencesOf(
+  { project: id, topic, prompts }: Given,
+  { client, signal }: ToolContext,
+): Promise<string> {
+  const { data } = await client.getProject({ project: id }, { signal });
+  const times = data.schedule === null ? 'whenever somebody asks them' : `by its schedule (${data.schedule.cron})`;
+  const asks = prompts.length * data.models.length;
+  return [
+    `This would add ${prompts.length} prompts to the project ${JSON.stringify(data.name)}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,
+    `for ${endpoint.cost} API credit. From then on they are asked ${times}: ${asks} more asks each time, which cost what the assistants' providers charge.`,
+  ].join(' ');
+}
+
+async function topicOf({ project: id, topic_id, topic }: Given, { client, signal }: ToolContext): Promise<number> {
+  if ((topic_id === undefined) === (topic === undefined)) {
+    const details = [{ path: 'topic_id', message: 'is needed, or else topic, and never both' }];
+    throw new Failure('VALIDATION_FAILED', 'Name the topic by topic_id or by topic.', { details });
+  }
+  if (topic_id !== undefined) return topic_id;
+  const { data } = await client.createTopic({ project: id, body: { name: topic ?? '' } }, { signal });
+  return data.id;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
+import { maxSearchLength } from '../../contract/call/limits.ts';
+import { answerLink, Link } from '../answers/links.ts';
+import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
+import { clipped } from '../answers/othersText.ts';
+import { tool } from '../tool.ts';
+import { Days, figures, figuresQuery, inDays } from './inputs.ts';
+
+const Row = z.object({
+  id: Id,
+  prompt_id: Id,
+  prompt: z.string().nullable(),
+  model: z.string(),
+  date: Day,
+  brand_mentioned: z.boolean().nullable(),
+  position: Position.nullable(),
+  sentiment: Sentiment.nullable(),
+  competitors_count: z.int(),
+  searched_for: z.array(z.string()),
+  link: Link,
+});
+
+export const findAnswers = tool({
+  name: 'find_answers',
+  title: 'Find answers',
+  summary: 'Answers by prompt, assistant, days, mention, source or competitor',
+  description:
+    'Lists stored answers of AI assistants, newest first: for which prompt, by which assistant, on which day, whether and how they mention the brand, what they searched for. Filter by prompt, assistant, days, mention, sentiment, a site that is cited or drawn on, a competitor that is named, or a search. `read_answer` gives the text. Costs 1 API credit a page.',
+  effect: 'reads',
+  input: z.strictObject({
+    ...figures,
+    brand_mentioned: z.boolean().optional().describe('false: answers that miss the brand'),
+    mention_kind: z.array(MentionKind).min(1).optional(),
+    sentiment: z.array(Sentiment).min(1).optional(),
+    position: z.array(Position).min(1).optional(),
+    cites: z.string().min(1).max(255).optional().describe('domain whose page the text cites, such as example.com'),
+    domain: z.string().min(1).max(255).optional().describe('domain that is cited or was only consulted'),
+    competitor: z.string().min(1).max(240).optional().describe('tracked competitor, as the project spells it'),
+    query: z.string().min(1).max(maxSearchLength).optional().describe('a search that the assistant ran'),
+    ...paging,
+  }),
+  output: z.object({ window: Days, ...listed(Row) }),
+  async run(given, { client, signal }) {
+    const { project, brand_mentioned, mention_kind, sentiment, position, cites, domain, competitor, query } = given;
+    const page = pageOf(given);
+    const filters = { brand_mentioned, mention_kind, sentiment, position, cites, domain, competitor, query };
+    const { data, meta, credits } = await client.listResponses(
+      { project, query: { ...figuresQuery(given), ...filters, ...page.query } },
+      { signal },
+    );
+    const days = { from: meta.from, to: meta.to };
+    return listAnswer({
+      given,
+      beside: { window: days },
+      rows: data.map(({ prompt, search_queries: searches, ...answer }) => ({
+        id: answer.id,
+        prompt_id: prompt.id,
+        prompt: prompt.text,
+        model: answer.model,
+        date: answer.date,
+        brand_mentioned: answer.brand_mentioned,
+        position: answer.position,
+        sentiment: answer.sentiment,
+        competitors_count: answer.competitors_count,
+        searched_for: searches.slice(0, 3).map((search) => clipped(search, 120)),
+        link: answerLink(project, answer.id),
+      })),
+      next: meta.next_cursor,
+      credits,
+      head: data.length === 0 ? `No answer of ${inDays(days)} fits. Name other days.` : `Answers of ${inDays(days)}:`,
+      line: ({ id, date, model, prompt, brand_mentioned: named }) =>
+        `- ${id}: ${date} ${model}, ${named === null ? 'no answer given' : named ? 'names the brand' : 'misses the brand'}: ${prompt ?? 'a deleted prompt'}`,
+    });
+  },
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { maxPromptLength } from '../../contract/call/limits.ts';
+import { Id, Moment } from '../../contract/call/values.ts';
+import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
+import { answerLink, Link } from '../answers/links.ts';
+import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
+import { tool } from '../tool.ts';
+import { project, window } from './inputs.ts';
+
+const State = z.enum(['missed', 'lost', 'never_asked']);
+
+const filters: Readonly<Record<z.infer<typeof State>, object>> = {
+  missed: { missed: true },
+  lost: { lost: true },
+  never_asked: { asked: false },
+};
+
+const Row = z.object({
+  id: Id,
+  text: z.string(),
+  topic_id: Id,
+  topic: z.string().optional(),
+  active: z.boolean(),
+  last_checked_at: Moment.nullable(),
+  /** By the newest answer of each assistant. */
+  named_by: z.array(z.string()),
+  missed_by: z.array(z.string()),
+  answer: z.object({ id: Id, link: Link }).nullable(),
+});
+
+export const findPrompts = tool({
+  name: 'find_prompts',
+  title: 'Find prompts',
+  summary: 'Prompts by words, topic or state: missed, lost, never asked',
+  description:
+    'Lists or searches the prompts (questions) of a project, each with the assistants whose newest answer names the brand and those whose does not. `state` finds where the brand is missing in all newest answers (missed), was named before and is no more (lost), or was never asked. `sort: need` puts those first where competitors are named and the brand is not. Also the way to a topic’s id. Free.',
+  effect: 'reads',
+  input: z.strictObject({
+    project,
+    search: z.string().min(1).max(maxPromptLength).optional().describe('words in the prompt'),
+    topic_id: Id.optional(),
+    models: window.models,
+    state: State.optional(),
+    active: z.boolean().optional().describe('false: paused ones alone'),
+    sort: z.enum(['oldest', 'need', 'name']).optional(),
+    ...paging,
+  }),
+  output: z.object(listed(Row)),
+  async run(given, { client, signal }) {
+    const { project: id, models: model, state, search, topic_id, active, sort } = given;
+    const { query } = pageOf(given);
+    const filter = state === undefined ? {} : filters[state];
+    const [prompts, topics] = await Promise.all([
+      client.listPrompts(
+        { project: id, query: { search, topic_id, active, sort, model, ...filter, ...query } },
+        { signal },
+      ),
+      client.listTopics({ project: id }, { signal }),
+    ]);
+    const names = new Map(topics.data.map((topic) => [topic.id, topic.name]));
+    return listAnswer({
+      given,
+      rows: prompts.data.map((prompt) => rowOf(prompt, names.get(prompt.topic_id), id)),
+      next: prompts.meta.next_cursor,
+      credits: prompts.credits,
+      head: prompts.data.length === 0 ? 'No prompt fits.' : 'Prompts, with the newest answer of each assistant:',
+      line: ({ id: prompt, text, topic, named_by: named, missed_by: missed }) =>
+        `- ${prompt}: ${text} [${topic ?? 'no topic'}] ${standing(named, missed)}`,
+    });
+  },
+});
+
+function rowOf({ latest, ...prompt }: TrackedPrompt, topic: string | undefined, projectId: string) {
+  const { id, text, topic_id, active, last_checked_at } = prompt;
+  const models = (mentioned: boolean): string[] =>
+    latest.filter((answer) => answer.brand_mentioned === mentioned).map(({ model }) => model);
+  const answer = latest[0]?.response_id;
+  return {
+    ...{ id, text, topic_id, active, last_checked_at, topic },
+    named_by: models(true),
+    missed_by: models(false),
+    answer: answer === undefined ? null : { id: answer, link: answerLink(projectId, answer) },
+  };
+}
+
+const standing = (named: readonly string[], missed: readonly string[]): string =>
+  named.length + missed.length === 0
+    ? 'not answered yet'
+    : `named by ${named.join(', ') || 'none'}; missed by ${missed.join(', ') || 'none'}`;

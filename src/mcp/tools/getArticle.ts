@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { articleBody } from '../../client/article.ts';
+import { Id } from '../../contract/call/values.ts';
+import { ContentRunStatus, Scores } from '../../contract/content/contentRun.ts';
+import { articleLink, Link } from '../answers/links.ts';
+import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
+import { partInput, partOf, TextPart } from '../answers/textPart.ts';
+import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { tool } from '../tool.ts';
+
+export const getArticle = tool({
+  name: 'get_article',
+  title: 'Get an article',
+  summary: 'How far an article is, its text and scores',
+  description:
+    'Says how far an article’s run is, and gives its text (a part at a time) and scores once it is completed. Free while it runs; 2 API credits with the text (include_text).',
+  effect: 'reads',
+  input: z.strictObject({
+    run: Id.describe('run of start_article'),
+    include_text: z.boolean().default(false),
+    ...partInput,
+  }),
+  output: z.object({
+    run: Id,
+    project: z.string(),
+    status: ContentRunStatus,
+    current_step: z.string(),
+    error: z.string().nullable(),
+    error_code: z.string().optional(),
+    title: z.string().nullable(),
+    word_count: z.int().nullable(),
+    scores: Scores.nullable(),
+    link: Link,
+    text: TextPart.nullable(),
+    credits: SpentCredits,
+    ...notice,
+  }),
+  async run(given, { client, signal }) {
+    const query = given.include_text ? { include: 'body' as const } : {};
+    const { data, credits } = await client.getContentRun({ run: given.run, query }, { signal });
+    const { article, status, current_step: step, error, error_code, project } = data;
+    const body = given.include_text ? articleBody(data) : undefined;
+    const text = body === undefined ? null : partOf(body, given, 2_600);
+    const title = article?.title ? clipped(article.title, 255) : null;
+    const link = articleLink(project, data.id);
+    const structured = {
+      ...{ run: data.id, project, status, current_step: step, error: error && clipped(error, 500), error_code, title },
+      word_count: article?.word_count ?? null,
+      scores: article?.scores ?? null,
+      ...{ link, text, credits, notice: othersNotice },
+    };
+    const end = text === null || text.next_offset === null ? [] : [`Read on with offset ${text.next_offset}.`];
+    return {
+      structured,
+      text: [
+        `Run ${data.id} is ${status} (${step})${error === null ? '.' : `: ${clipped(error, 300)}`} Open it: ${link}`,
+        ...(text ? [quoted(text.markdown)] : title === null ? [] : [quoted(title)]),
+        ...end,
+        creditsLine(credits),
+      ].join('\n'),
+    };
+  },
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { Id } from '../../contract/call/values.ts';
+import { answerLink, Link } from '../answers/links.ts';
+import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
+import { creditsLine, SpentCredits, sumOf } from '../answers/toolAnswer.ts';
+import { tool } from '../tool.ts';
+import { Days, inDays, percent, project, promptId, window } from './inputs.ts';
+
+const usual = 6;
+const maxRows = 50;
+
+const Evidence = z.object({
+  prompt_id: Id,
+  window: Days,
+  answers: z.array(
+    z.object({ id: Id, model: z.string(), date: z.string(), brand_mentioned: z.boolean().nullable(), link: Link }),
+  ),
+  named: z.array(z.object({ name: z.string(), is_own: z.boolean(), visibility: z.number().nullable() })),
+  pages: z.array(z.object({ url: z.string(), title: z.string().nullable(), mentions: z.int(), cited: z.int() })),
+  searches: z.array(z.object({ query: z.string(), times: z.int() })),
+  credits: SpentCredits,
+  ...notice,
+});
+
+export const getPromptEvidence = tool({
+  name: 'get_prompt_evidence',
+  title: 'Get the evidence of a prompt',
+  summary: 'Names, pages, searches and answers of one prompt',
+  description:
+    'Gathers what the answers to one prompt rest on, for finding out why a brand is missing or for writing about it: who is named how often, the pages that answers draw on, the searches assistants ran, and the newest answers. Costs 7 API credits: 1 for answers and 2 each for names, pages and searches.',
+  effect: 'reads',
+  input: z.strictObject({
+    project,
+    prompt_id: promptId,
+    ...window,
+    limit: z.int().min(1).max(maxRows).optional().describe(`rows of each kind, ${usual} where it is left out`),
+  }),
+  output: Evidence,
+  async run(given, { client, signal }) {
+    const { project: id, prompt_id, from, to, models: model, limit = usual } = given;
+    const input = { project: id, query: { from, to, model, prompt_id, limit } };
+    // One after another, so that nothing more is charged once one is refused.
+    const answers = await client.listResponses(input, { signal });
+    const names = await client.listCompetitors(input, { signal });
+    const pages = await client.listSourcePages(input, { signal });
+    const searches = await client.listFanoutQueries(input, { signal });
+    const credits = sumOf(answers, names, pages, searches);
+    const days = { from: answers.meta.from, to: answers.meta.to };
+    const evidence: z.output<typeof Evidence> = {
+      prompt_id,
+      window: days,
+      answers: answers.data.map((answer) => ({
+        ...{ id: answer.id, model: answer.model, date: answer.date, brand_mentioned: answer.brand_mentioned },
+        link: answerLink(id, answer.id),
+      })),
+      named: names.data.map(({ name, is_own, visibility }) => ({ name, is_own, visibility })),
+      pages: pages.data.map(({ url, title, mentions, cited }) => ({
+        ...{ mentions, cited },
+        url: clipped(url, 200),
+        title: title && clipped(title, 80),
+      })),
+      searches: searches.data.map(({ query, times }) => ({ query: clipped(query, 120), times })),
+      credits,
+      notice: othersNotice,
+    };
+    return { structured: evidence, text: [quoted(asText(evidence)), creditsLine(credits)].join('\n') };
+  },
+});
+
+function asText({ prompt_id, window: days, answers, named, pages, searches }: z.output<typeof Evidence>): string {
+  return [
+    `Prompt ${prompt_id}, ${inDays(days)}.`,
+    'Named in answers:',
+    ...named.map(({ name, is_own, visibility }) => `- ${name}${is_own ? ' (the brand)' : ''}: ${percent(visibility)}`),
+    'Pages that answers draw on:',
+    ...pages.map(({ url, mentions, cited }) => `- ${url}: a source ${mentions} times, cited ${cited} times`),
+    'Searches:',
+    ...searches.map(({ query, times }) => `- ${query} (${times})`),
+    'Newest answers:',
+    ...answers.map(
+      ({ id, model, date, brand_mentioned: mentioned }) =>
+        `- ${id}: ${model}, ${date}, ${mentioned ? 'names the brand' : 'misses the brand'}`,
+    ),
+  ].join('\n');
+}

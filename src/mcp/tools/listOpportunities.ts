@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { maxPageSize } from '../../contract/call/limits.ts';
+import { Opportunity, OpportunityKind } from '../../contract/views/opportunity.ts';
+import { listAnswer, listed, paging } from '../answers/list.ts';
+import { clipped } from '../answers/othersText.ts';
+import { tool } from '../tool.ts';
+import { Days, figures, figuresQuery, inDays } from './inputs.ts';
+
+const Row = Opportunity.pick({
+  kind: true,
+  score: true,
+  reason: true,
+  prompt_id: true,
+  prompt: true,
+  page: true,
+  group: true,
+  fact: true,
+  sentence: true,
+  answers: true,
+});
+
+export const listOpportunities = tool({
+  name: 'list_opportunities',
+  title: 'List opportunities',
+  summary: 'What to do next, with reasons',
+  description:
+    'Says what to do next to be named more often, best first with a score of 0 to 100 and the reason in figures: write an article for a prompt, refresh a page that is no longer cited, get onto a page that answers draw on (listing), fix what answers say wrongly, reword a prompt that names nobody. Costs 2 API credits.',
+  effect: 'reads',
+  input: z.strictObject({ ...figures, kind: OpportunityKind.optional(), ...paging }),
+  output: z.object({ window: Days, total: z.int(), ...listed(Row) }),
+  async run(given, { client, signal }) {
+    const { project, kind } = given;
+    const { data, meta, credits } = await client.listOpportunities(
+      { project, query: { ...figuresQuery(given), kind, limit: maxPageSize } },
+      { signal },
+    );
+    const window = { from: meta.from, to: meta.to };
+    return listAnswer({
+      given,
+      beside: { window, total: meta.total },
+      rows: data.map((row) => ({
+        ...{ kind: row.kind, score: row.score, answers: row.answers, prompt_id: row.prompt_id, group: row.group },
+        reason: clipped(row.reason, 300),
+        prompt: row.prompt,
+        page: row.page && clipped(row.page, 300),
+        fact: row.fact && clipped(row.fact, 200),
+        sentence: row.sentence && clipped(row.sentence, 300),
+      })),
+      credits,
+      head: `${meta.total} things to do by the answers of ${inDays(window)}, best first:`,
+      line: ({ kind: what, score, prompt, prompt_id, page, fact, reason }) =>
+        `- ${what} (${score}): ${prompt_id === undefined ? (page ?? fact ?? '') : `prompt ${prompt_id} ${prompt ?? ''}`}. ${reason}`,
+    });
+  },
+});

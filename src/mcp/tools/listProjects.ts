@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { Project } from '../../contract/projects/project.ts';
+import { listAnswer, listed, paging } from '../answers/list.ts';
+import { tool } from '../tool.ts';
+
+const Row = Project.omit({ created_at: true });
+
+export const listProjects = tool({
+  name: 'list_projects',
+  title: 'List projects',
+  summary: 'The brands that are tracked',
+  description:
+    'Lists the brands (projects) that are tracked, with their id, site, country, time zone, assistants and number of prompts. Call it first: every other tool takes a project’s id. Costs 1 API credit.',
+  effect: 'reads',
+  input: z.strictObject(paging),
+  output: z.object(listed(Row)),
+  async run(given, { client, signal }) {
+    const { data, credits } = await client.listProjects({}, { signal });
+    return listAnswer({
+      given,
+      rows: data.map((project) => Row.parse(project)),
+      credits,
+      head: data.length === 0 ? 'There are no projects.' : `${data.length} projects:`,
+      line: ({ id, name, url, region, models, prompts_count: prompts }) =>
+        `- ${name} (${id}), ${url}, ${region}, ${prompts} prompts, asked of ${models.join(', ')}`,
+    });
+  },
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import type { Credits } from '../../client/client.ts';
+import { maxPageSize } from '../../contract/call/limits.ts';
+import { SourceDomain, SourcePage } from '../../contract/views/source.ts';
+import { listAnswer, listed, paging } from '../answers/list.ts';
+import { clipped } from '../answers/othersText.ts';
+import { type ToolContext, tool } from '../tool.ts';
+import { Days, figures, figuresQuery, inDays } from './inputs.ts';
+
+/** A domain, or a page with its `url` and `title`. */
+const Row = z.object({
+  ...SourceDomain.pick({ domain: true, mentions: true, cited: true, prompts: true, models: true }).shape,
+  type: SourceDomain.shape.type.optional(),
+  url: z.string().optional(),
+  title: SourcePage.shape.title.optional(),
+});
+
+const Input = z.strictObject({
+  ...figures,
+  of: z.enum(['domains', 'pages']).default('domains'),
+  domain: z.string().min(1).max(255).optional().describe('of pages: only those of this domain'),
+  ...paging,
+});
+
+export const listSources = tool({
+  name: 'list_sources',
+  title: 'List sources',
+  summary: 'Domains or pages that answers draw on',
+  description:
+    'Lists the domains, or the pages, that answers draw on most: how often each was a source and was cited, for how many prompts, by which assistants, and whether a domain is the brand’s own, a competitor’s or another. Shows where to be mentioned. Costs 2 API credits.',
+  effect: 'reads',
+  input: Input,
+  output: z.object({ window: Days, total: z.int(), ...listed(Row) }),
+  async run(given, context) {
+    const { rows, total, window, credits } = await (given.of === 'pages' ? pages : domains)(given, context);
+    return listAnswer({
+      given,
+      beside: { window, total },
+      rows,
+      credits,
+      head: `${total} ${given.of} in ${inDays(window)}, most used first:`,
+      line: ({ domain, url, type, mentions, cited, prompts }) =>
+        `- ${url ?? domain}${type === undefined ? '' : ` (${type})`}: a source ${mentions} times, cited ${cited} times, for ${prompts} prompts`,
+    });
+  },
+});
+
+type Given = z.output<typeof Input>;
+
+interface Found {
+  readonly rows: readonly z.output<typeof Row>[];
+  readonly total: number;
+  readonly window: z.output<typeof Days>;
+  readonly credits: Credits;
+}
+
+const asked = (given: Given) => ({ ...figuresQuery(given), limit: maxPageSize });
+
+async function domains(given: Given, { client, signal }: ToolContext): Promise<Found> {
+  const { data, meta, credits } = await client.listTopDomains(
+    { project: given.project, query: asked(given) },
+    { signal },
+  );
+  const rows = data.map(({ domain, type, mentions, cited, prompts, models }) => ({
+    ...{ domain, type, mentions, cited, prompts, models },
+  }));
+  return { rows, total: meta.total_domains, window: { from: meta.from, to: meta.to }, credits };
+}
+
+async function pages(given: Given, { client, signal }: ToolContext): Promise<Found> {
+  const { data, meta, credits } = await client.listSourcePages(
+    { project: given.project, query: { ...asked(given), domain: given.domain } },
+    { signal },
+  );
+  const rows = data.map(({ url, title, domain, mentions, cited, prompts, models }) => ({
+    ...{ domain, mentions, cited, prompts, models },
+    url: clipped(url, 300),
+    title: title && clipped(title, 120),
+  }));
+  return { rows, total: meta.total, window: { from: meta.from, to: meta.to }, credits };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
+import { answerLink, Link } from '../answers/links.ts';
+import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
+import { partInput, partOf, TextPart } from '../answers/textPart.ts';
+import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { tool } from '../tool.ts';
+import { project } from './inputs.ts';
+
+/** So many sources, names and searches stand beside the text; the whole answer is one click away. */
+const maxBeside = 10;
+
+const Answer = z.object({
+  id: Id,
+  prompt_id: Id,
+  prompt: z.string().nullable(),
+  model: z.string(),
+  date: Day,
+  brand_mentioned: z.boolean().nullable(),
+  mention_kind: MentionKind.nullable(),
+  position: Position.nullable(),
+  sentiment: Sentiment.nullable(),
+  search_queries: z.array(z.string()),
+  competitors: z.array(z.string()),
+  rankings: z.array(z.object({ rank: z.int(), name: z.string() })),
+  sources: z.array(z.object({ position: z.int(), url: z.string(), cited: z.boolean() })),
+  sources_count: z.int(),
+  link: Link,
+  text: TextPart,
+  credits: SpentCredits,
+  ...notice,
+});
+
+export const readAnswer = tool({
+  name: 'read_answer',
+  title: 'Read an answer',
+  summary: 'The text of an answer, its sources, names and searches',
+  description:
+    'Reads one stored answer of an assistant: its text (a part at a time), the pages it cites, the competitors it names, what it ranks and what was searched for. Costs 1 API credit.',
+  effect: 'reads',
+  input: z.strictObject({ project, answer: Id.describe('id of the answer, from find_answers'), ...partInput }),
+  output: Answer,
+  async run(given, { client, signal }) {
+    const { data, credits } = await client.getResponse({ project: given.project, response: given.answer }, { signal });
+    const text = partOf(data.content_markdown, given, 2_400);
+    const sources = data.sources
+      .slice(0, maxBeside)
+      .map(({ position, url, cited }) => ({ position, url: clipped(url, 120), cited }));
+    const structured = {
+      id: data.id,
+      prompt_id: data.prompt.id,
+      prompt: data.prompt.text,
+      model: data.model,
+      date: data.date,
+      brand_mentioned: data.brand_mentioned,
+      mention_kind: data.mention_kind,
+      position: data.position,
+      sentiment: data.sentiment,
+      search_queries: data.search_queries.slice(0, 5).map((query) => clipped(query, 100)),
+      competitors: data.competitors.slice(0, maxBeside).map(({ name }) => clipped(name, 60)),
+      rankings: data.rankings.slice(0, maxBeside).map(({ rank, name }) => ({ rank, name: clipped(name, 60) })),
+      sources,
+      sources_count: data.sources.length,
+      link: answerLink(given.project, data.id),
+      text,
+      credits,
+      notice: othersNotice,
+    };
+    const head = `Answer ${data.id} of ${data.model} on ${data.date}, ${data.brand_mentioned ? 'names the brand' : 'misses the brand'}. Open it: ${structured.link}`;
+    const part = `Characters ${text.offset} to ${text.offset + text.markdown.length} of ${text.characters}.`;
+    const more = text.next_offset === null ? 'That is its end.' : `Read on with offset ${text.next_offset}.`;
+    return {
+      structured,
+      text: [
+        head,
+        quoted(`${data.prompt.text ?? ''}\n\n${text.markdown}`),
+        `${part} ${more}`,
+        creditsLine(credits),
+      ].join('\n'),
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { language, line } from '../../contract/call/values.ts';
+import { ArticleType, startContentRun } from '../../contract/content/contentRun.ts';
+import { articleLink, Link } from '../answers/links.ts';
+import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { tool } from '../tool.ts';
+import { project, promptId } from './inputs.ts';
+
+const Mode = z.enum(['brief', 'draft']);
+
+const consequences: Readonly<Record<z.infer<typeof Mode>, string>> = {
+  brief: 'and read the pages that answers cite. No model is called.',
+  draft:
+    'read the pages that answers cite, and call the configured model some dozen times, which costs what its provider charges.',
+};
+
+export const startArticle = tool({
+  name: 'start_article',
+  title: 'Start an article',
+  summary: 'Starts a brief or a draft, once you say yes',
+  description:
+    'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (the configured model writes). `get_article` follows it. Costs 10 API credits, which come back where the run fails, and for a draft what its model charges.',
+  effect: 'starts',
+  input: z.strictObject({
+    project,
+    prompt_id: promptId,
+    mode: Mode.default('brief'),
+    article_type: ArticleType.default('guide'),
+    keyword: line(120).optional(),
+    title: line(255).optional(),
+    language: language.optional().describe('such as en or de; the prompt’s where it is left out'),
+    words: z.int().min(100).max(5000).optional(),
+    request_id: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,255}$/)
+      .optional()
+      .describe('the same for a repeat of this very call, so that one article is started, not two'),
+  }),
+  output: z.object({ run: z.int(), status: z.string(), current_step: z.string(), link: Link, credits: SpentCredits }),
+  consequences: ({ mode, prompt_id }) =>
+    `This would start a ${mode} for prompt ${prompt_id} for ${startContentRun.cost} API credits, ${consequences[mode]}`,
+  async run({ project: id, mode, request_id: idempotencyKey, ...wanted }, { client, signal }) {
+    const { data, credits } = await client.startContentRun(
+      { project: id, body: { ...wanted, write_mode: mode } },
+      { signal, idempotencyKey },
+    );
+    const link = articleLink(id, data.id);
+    return {
+      structured: { run: data.id, status: data.status, current_step: data.current_step, link, credits },
+      text: [
+        `Run ${data.id} has started (${data.current_step}). Follow it with get_article, some seconds apart. Open it: ${link}`,
+        creditsLine(credits),
+      ].join('\n'),
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import type { Readable, Writable } from 'node:stream';
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
+import { patientTransport } from './patientTransport.ts';
+
+/** A draft of 500,000 characters, many of them escaped, with room around it; in bytes. */
+const maxMessage = 4_000_000;
+
+interface Connection {
+  /** Fulfilled when the client has gone, or `close` was called. */
+  readonly ended: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves one client over a pair of streams, whichever revision it speaks, until it goes. */
+export function serveStreams(
+  needs: McpNeeds,
+  { input, output }: { readonly input: Readable; readonly output: Writable },
+): Connection {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const streams = new StdioServerTransport(input, output, { maxBufferSize: maxMessage });
+  const transport = patientTransport(streams, { source: input, onEnd: end });
+  const connection = serveStdio(() => createMcpServer(needs), { transport, maxSubscriptions: 1 });
+  return { ended, close: () => connection.close() };
+}

@@ -1,0 +1,175 @@
+import { domainOf } from '../../text/urls.ts';
+import { squashed } from '../../text/words/fold.ts';
+import { nameIn, type NamePlace } from './names.ts';
+import { type RegionPlace, regionOfHost } from './regions.ts';
+import { type Rival, rivalsOf } from './rivals.ts';
+import type { SitePage } from './sitePage.ts';
+
+/** Something that is proposed, and where it was found. */
+export interface SiteEvidence {
+  readonly field: 'name' | 'other_names' | 'language' | 'region' | 'competitors';
+  readonly value: string;
+  readonly place: NamePlace | RegionPlace | Rival['place'] | 'text';
+  readonly page: string;
+}
+
+/** What a site's own pages say of it. */
+export interface SiteProposal {
+  readonly name: string | null;
+  readonly otherNames: readonly string[];
+  /** ISO 639-1. */
+  readonly language: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly region: string | null;
+  /** Why there is no region. */
+  readonly regionNote: string | null;
+  readonly competitors: readonly { readonly name: string; readonly url: string | null }[];
+  readonly evidence: readonly SiteEvidence[];
+  /** What the pages say, cut, for who writes prompts about it. */
+  readonly about: string;
+}
+
+/** Proposes what a project of a site would be, by evidence of its own pages alone. */
+export function proposalOf(pages: readonly SitePage[]): SiteProposal {
+  const names = rankedNames(pages);
+  const [best] = names;
+  const otherNames = names.slice(1, 1 + maxOtherNames);
+  const rivals = rivalsOf(
+    pages,
+    names.map(({ name }) => name),
+  );
+  const language = pages.flatMap((page) => (page.language ? [{ ...page.language, page: page.finalUrl }] : []))[0];
+  const { region, note, found } = regionOf(pages);
+  return {
+    name: best?.name ?? null,
+    otherNames: otherNames.map(({ name }) => name),
+    language: language?.code ?? null,
+    region,
+    regionNote: note,
+    competitors: rivals.map(({ name, url }) => ({ name, url })),
+    evidence: [
+      ...(best ? best.found.map((one) => ({ field: 'name' as const, value: best.name, ...one })) : []),
+      ...otherNames.flatMap(({ name, found: places }) =>
+        places.map((one) => ({ field: 'other_names' as const, value: name, ...one })),
+      ),
+      ...(language
+        ? [{ field: 'language' as const, value: language.code, place: language.place, page: language.page }]
+        : []),
+      ...found.map((one) => ({ field: 'region' as const, ...one })),
+      ...rivals.map(({ name, place, page }) => ({ field: 'competitors' as const, value: name, place, page })),
+    ],
+    about: aboutOf(pages),
+  };
+}
+
+const maxOtherNames = 10;
+
+/** How much a place tells of what a site calls itself; other spellings never win over a name. */
+const nameWeights: Readonly<Record<NamePlace, number>> = {
+  organization: 4,
+  website: 4,
+  og_site_name: 4,
+  title: 3,
+  application_name: 2,
+  logo: 2,
+  alternate_name: 0,
+  legal_name: 0,
+};
+/** A name that the domain spells is hardly another's. */
+const domainWeight = 3;
+
+interface RankedName {
+  readonly name: string;
+  readonly weight: number;
+  readonly found: readonly Pick<SiteEvidence, 'place' | 'page'>[];
+}
+
+/** What a site calls itself, the best first; each place counts once, however many pages have it. */
+function rankedNames(pages: readonly SitePage[]): RankedName[] {
+  const domain = domainOf(pages[0]?.finalUrl ?? '') ?? '';
+  const given = [
+    ...pages.flatMap(({ names, finalUrl: page }) => names.map((one) => ({ ...one, page }))),
+    ...titleParts(pages, domain).map((one) => ({ ...one, place: 'title' as const })),
+  ];
+  const ranked = [...Map.groupBy(given, ({ name }) => squashed(name))].map(([key, some]): RankedName => {
+    const places = [...Map.groupBy(some, ({ place }) => place).values()].flatMap(([first]) => (first ? [first] : []));
+    const weight = places.reduce((sum, { place }) => sum + nameWeights[place], 0);
+    // Brands in capitals are often so by style alone; what most places write wins, the first of equals.
+    return {
+      name: some[0]?.name ?? '',
+      weight: weight > 0 && key === squashed(domain.split('.')[0] ?? '') ? weight + domainWeight : weight,
+      found: places.map(({ place, page }) => ({ place, page })),
+    };
+  });
+  const sorted = ranked.sort((one, other) => other.weight - one.weight);
+  // An alternate name alone names nobody.
+  return sorted[0] && sorted[0].weight > 0 ? sorted : [];
+}
+
+const titleEnds = / [|–—·•:»] | - |: /u;
+
+/** The part that the titles of several pages share, or that part of the only title which the domain spells. */
+function titleParts(pages: readonly SitePage[], domain: string): { readonly name: string; readonly page: string }[] {
+  const label = squashed(domain.split('.')[0] ?? '');
+  const parts = pages.flatMap(({ title, finalUrl: page }) =>
+    [...new Set((title ?? '').split(titleEnds).map(nameIn))].flatMap((name) =>
+      name === undefined ? [] : [{ name, page }],
+    ),
+  );
+  return [...Map.groupBy(parts, ({ name }) => squashed(name))].flatMap(([key, some]) => {
+    const [first] = some;
+    return first && key !== '' && (some.length > 1 || key === label) ? [first] : [];
+  });
+}
+
+const regionWeights: Readonly<Record<RegionPlace, number>> = {
+  address: 3,
+  domain: 3,
+  html_lang: 2,
+  hreflang: 2,
+  currency: 1,
+};
+/** A currency alone may be one that is only offered. */
+const enoughForRegion = 2;
+
+/** @returns the country that more speaks for than for any other, else why there is none */
+function regionOf(pages: readonly SitePage[]): {
+  readonly region: string | null;
+  readonly note: string | null;
+  readonly found: readonly Omit<SiteEvidence, 'field'>[];
+} {
+  const [home] = pages;
+  const host = URL.parse(home?.finalUrl ?? '')?.hostname ?? '';
+  const ofHost = regionOfHost(host);
+  const all = [
+    ...(home && ofHost !== undefined ? [{ region: ofHost, place: 'domain' as const, page: home.finalUrl }] : []),
+    ...pages.flatMap(({ regions, finalUrl: page }) => regions.map((one) => ({ ...one, page }))),
+  ];
+  const ranked = [...Map.groupBy(all, ({ region }) => region)]
+    .map(([region, some]) => {
+      const places = [...Map.groupBy(some, ({ place }) => place).values()].flatMap(([first]) => (first ? [first] : []));
+      return { region, places, weight: places.reduce((sum, { place }) => sum + regionWeights[place], 0) };
+    })
+    .sort((one, other) => other.weight - one.weight);
+  const [best, next] = ranked;
+  if (!best || best.weight < enoughForRegion)
+    return { region: null, note: 'Nothing on its pages says for which country it is.', found: [] };
+  if (next && next.weight === best.weight)
+    return { region: null, note: 'Its pages speak of several countries alike.', found: [] };
+  const found = best.places.map(({ place, page }) => ({ value: best.region, place, page }));
+  return { region: best.region, note: null, found };
+}
+
+const [maxOfPage, maxAbout] = [1_200, 6_000];
+
+const aboutOf = (pages: readonly SitePage[]): string =>
+  pages
+    .map(({ title, description, headings, text }) =>
+      [title, description, headings.join(' · '), text]
+        .filter((part) => part !== null && part !== '')
+        .join('\n')
+        .slice(0, maxOfPage),
+    )
+    .join('\n\n')
+    .slice(0, maxAbout)
+    .toWellFormed();

@@ -1,0 +1,163 @@
+import { domainOf } from '../../text/urls.ts';
+import { squashed } from '../../text/words/fold.ts';
+import { nameIn } from './names.ts';
+import type { SitePage } from './sitePage.ts';
+import { isComparison } from './wantedPages.ts';
+
+/** Somebody whom a site compares itself with. */
+export interface Rival {
+  readonly name: string;
+  /** Their website, where a comparison links it. */
+  readonly url: string | null;
+  /** Where the comparison stands, and the words or the address that tell of it. */
+  readonly page: string;
+  readonly words: string;
+  readonly place: 'comparison_text' | 'comparison_address';
+}
+
+type Read = Pick<SitePage, 'finalUrl' | 'title' | 'headings' | 'links'>;
+
+/**
+ * Whom a site says that it competes with: in titles, headings and links such as `Acme vs Globex` and `The Globex
+ * alternative`, and in the addresses of its own comparisons. Those who are named most often come first.
+ * @param names of the site itself, as one side of a comparison has to be it
+ */
+export function rivalsOf(pages: readonly Read[], names: readonly string[]): Rival[] {
+  const found = new Map<string, { readonly rival: Rival; readonly places: Set<string> }>();
+  for (const rival of pages.flatMap((page) => [...fromTexts(page, names), ...fromAddresses(page, names)])) {
+    const key = squashed(rival.name);
+    if (key === '' || nobody.has(key) || isOwn(rival.name, names)) continue;
+    const known = found.get(key);
+    if (known) known.places.add(rival.words);
+    else found.set(key, { rival, places: new Set([rival.words]) });
+  }
+  return [...found.values()]
+    .sort((one, other) => other.places.size - one.places.size)
+    .slice(0, maxRivals)
+    .map(({ rival }) => ({ ...rival, url: websiteOf(rival.name, pages) }));
+}
+
+const maxRivals = 10;
+
+/** What stands where a name would, and is none. */
+const nobody: ReadonlySet<string> = new Set(
+  `competitors competition others other us them all everyone pricing plans features overview alternatives products
+  comparison compare spreadsheets wettbewerber wettbewerb andere anderen uns alle preise funktionen
+  übersicht vergleich`.split(/\s+/u),
+);
+
+function fromTexts({ finalUrl, title, headings, links }: Read, names: readonly string[]): Rival[] {
+  const isOurs = isComparison(finalUrl);
+  const texts = [
+    ...[title ?? '', ...headings].map((text) => ({ text, comparison: isOurs })),
+    ...links
+      .filter(({ url }) => domainOf(url) === domainOf(finalUrl))
+      .map(({ url, text }) => ({ text, comparison: isComparison(url) })),
+  ];
+  return texts.flatMap(({ text, comparison }) =>
+    [...opposites(text, names), ...(comparison ? replaced(text) : [])].flatMap((words) => {
+      const name = nameOf(words);
+      return name === undefined
+        ? []
+        : [{ name, url: null, page: finalUrl, words: text, place: 'comparison_text' as const }];
+    }),
+  );
+}
+
+const versus = / (?:vs\.?|versus|gegen|compared (?:to|with)|im Vergleich (?:zu|mit)) /iu;
+
+/** The other side of what is held against the site. */
+function opposites(text: string, names: readonly string[]): string[] {
+  const sides = text.split(versus);
+  return sides.slice(1).flatMap((side, index) => {
+    const left = (sides[index] ?? '').split(ends).at(-1) ?? '';
+    const right = side.split(ends)[0] ?? '';
+    if (isOwn(left, names)) return [right];
+    return isOwn(right, names) ? [left.replace(leads, '')] : [];
+  });
+}
+
+/** What a name ends at. */
+const ends = /[:|–—?!,;()•·]| - /u;
+const leads =
+  /^\s*(?:(?:compare|comparing|why|how|the|a|an|best|top|your|our|vergleich|der|die|das|beste|unsere)\s+)+/iu;
+
+/** Whom the site offers itself in place of: `The best Globex alternative`, `Alternative zu Globex`. */
+function replaced(text: string): string[] {
+  const [, behind] = /\balternativen?s? (?:to|zu|à|a|aan|till|til) (.+)$/iu.exec(text) ?? [];
+  if (behind !== undefined)
+    return [(behind.split(ends)[0] ?? '').replace(/\s(?:for|in|with|für|mit|pour|per)\s.*$/iu, '')];
+  const [, before] = /^(.{1,80}?)[\s-]+alternativen?s?\b/iu.exec(text) ?? [];
+  return before === undefined ? [] : [(before.split(ends).at(-1) ?? '').replace(leads, '')];
+}
+
+/** Names begin with a capital or a figure, and are short. */
+function nameOf(words: string): string | undefined {
+  const name = nameIn(words);
+  const fits = name !== undefined && /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && name.split(' ').length <= maxWords;
+  return fits ? name : undefined;
+}
+const maxWords = 4;
+
+function fromAddresses({ finalUrl, links }: Read, names: readonly string[]): Rival[] {
+  const domain = domainOf(finalUrl);
+  return [finalUrl, ...links.map(({ url }) => url)]
+    .filter((url) => domainOf(url) === domain)
+    .flatMap((url) => {
+      const name = rivalIn(new URL(url).pathname, names);
+      const words = name === undefined ? undefined : nameIn(titled(name));
+      return words === undefined
+        ? []
+        : [{ name: words, url: null, page: finalUrl, words: url, place: 'comparison_address' as const }];
+    });
+}
+
+/** `/acme-vs-globex`, `/vs/globex`, `/alternatives/globex` and `/globex-alternative` tell of Globex. */
+function rivalIn(path: string, names: readonly string[]): string | undefined {
+  const steps = path
+    .toLowerCase()
+    .replace(/\.[a-z]{2,5}$/u, '')
+    .split('/')
+    .filter((step) => step !== '');
+  const [last = '', before = ''] = steps.reverse();
+  const sides = last.split(/-(?:vs|versus)-/u);
+  if (sides.length === 2) {
+    const [left = '', right = ''] = sides;
+    if (isOwn(left.replaceAll('-', ' '), names)) return right;
+    return isOwn(right.replaceAll('-', ' '), names) ? left : undefined;
+  }
+  const [, replacedOne] = /^(.+)-alternatives?$/u.exec(last) ?? /^alternative-(?:to|zu)-(.+)$/u.exec(last) ?? [];
+  if (replacedOne !== undefined) return replacedOne;
+  return /^(?:vs|versus|alternatives?|alternativen)$/u.test(before) ? last.replace(/^vs-/u, '') : undefined;
+}
+
+const titled = (slug: string): string =>
+  slug
+    .split('-')
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** Whether words name the site itself, alone or with more beside it (`Acme CRM`). */
+const isOwn = (words: string, names: readonly string[]): boolean =>
+  names.some((name) => squashed(words) === squashed(name) || ` ${spaced(words)} `.includes(` ${spaced(name)} `));
+
+const spaced = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A site that a comparison links, whose domain is the name. */
+function websiteOf(name: string, pages: readonly Read[]): string | null {
+  const key = squashed(name);
+  for (const { finalUrl, links } of pages) {
+    const own = domainOf(finalUrl);
+    for (const { url } of links) {
+      const domain = domainOf(url);
+      if (domain !== undefined && domain !== own && squashed(domain.split('.')[0] ?? '') === key)
+        return `https://${domain}`;
+    }
+  }
+  return null;
+}

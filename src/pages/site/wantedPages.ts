@@ -1,0 +1,67 @@
+import { domainOf } from '../../text/urls.ts';
+import type { SiteLink, SitePage } from './sitePage.ts';
+
+/** What of a site is worth reading beside its home page, the most telling first, with how many pages of it. */
+const kinds: readonly { readonly most: number; readonly words: RegExp }[] = [
+  {
+    most: 1,
+    words: words(
+      'about(?:-us)?|company|who-we-are|ueber-uns|uber-uns|über-uns|unternehmen|qui-sommes-nous|a-propos|chi-siamo|quienes-somos|sobre|over-ons|om-oss|om-os',
+    ),
+  },
+  {
+    most: 2,
+    words: words(
+      '[^/]+-vs-[^/]+|vs|versus|compare|comparisons?|alternatives?|[^/]+-alternatives?|alternative-to-[^/]+|vergleich|alternativen',
+    ),
+  },
+  {
+    most: 1,
+    words: words(
+      'impressum|imprint|kontakt|contact(?:-us)?|mentions-legales|legal-notice|aviso-legal|colofon|contatti|contacto',
+    ),
+  },
+  {
+    most: 1,
+    words: words(
+      'products?|produkte?|solutions?|loesungen|lösungen|features?|services?|leistungen|shop|sortiment|pricing|preise|produits|productos|prodotti|producten',
+    ),
+  },
+];
+
+function words(some: string): RegExp {
+  return new RegExp(`(?:^|/)(?:${some})(?:\\.[a-z]{2,5})?(?:/|$)`, 'iu');
+}
+
+/** Whether an address is one of the site's own comparisons. */
+export const isComparison = (url: string): boolean => kinds[1]?.words.test(pathOf(url)) === true;
+
+/**
+ * The pages of a site that its home page links and that tell most of it: who it is, whom it compares itself with, where
+ * it is, what it offers. Short addresses come first, as they are entrances.
+ * @param most how many
+ */
+export function wantedPages({ finalUrl, links }: Pick<SitePage, 'finalUrl' | 'links'>, most: number): string[] {
+  const domain = domainOf(finalUrl);
+  const own = [...new Set(links.map(withoutQuery))]
+    .filter((url) => domainOf(url) === domain && url !== withoutQuery({ url: finalUrl }))
+    .sort((one, other) => one.length - other.length);
+  const wanted = kinds.flatMap(({ most: some, words: kind }) =>
+    own.filter((url) => kind.test(pathOf(url))).slice(0, some),
+  );
+  return [...new Set(wanted)].slice(0, most);
+}
+
+function withoutQuery({ url }: Pick<SiteLink, 'url'>): string {
+  const [address = ''] = url.split('?');
+  return address;
+}
+
+function pathOf(url: string): string {
+  const path = URL.parse(url)?.pathname ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

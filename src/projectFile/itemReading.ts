@@ -1,0 +1,105 @@
+import { maxPromptLength } from '../contract/call/limits.ts';
+import { tidy } from '../contract/call/values.ts';
+import { PromptKey } from '../contract/projects/definition.ts';
+import { fold } from '../text/words/fold.ts';
+import { nearest } from '../text/words/nearest.ts';
+import type { Problem, ProblemCode, Range } from './problem.ts';
+import type { FilePrompt } from './schema.ts';
+import type { Entry, ScalarValue, Value } from './value.ts';
+
+/** What one item of a topic says, with places counted from where it was read. */
+export interface ItemReading extends Range {
+  /** Undefined where it says no prompt. */
+  readonly prompt: FilePrompt | undefined;
+  /** The text as texts are compared. */
+  readonly folded: string;
+  /** Where its key stands. */
+  readonly key: Range | undefined;
+  /** Where its text stands. */
+  readonly text: Range;
+  /** Where it says whether it is asked. */
+  readonly active: Range | undefined;
+  readonly problems: readonly Problem[];
+}
+
+const fieldNames = ['key', 'text', 'active'] as const;
+
+/** Reads an item: a line of text, or a map of key, text and whether it is asked. */
+export function readItem(value: Value, found: readonly Problem[] = []): ItemReading {
+  const problems = [...found];
+  const say = (code: ProblemCode, range: Range, message: string, fix?: Problem['fix']): void => {
+    problems.push({ code, message, start: range.start, end: range.end, ...(fix && { fix }) });
+  };
+  const fields = fieldsOf(value, say);
+  const text = fields?.text;
+  // An alias was told already.
+  if (text?.isAlias === false) checkText(text, say);
+  if (fields && !text) say('field.missing', value, 'A prompt needs its text.');
+  const key = fields?.key;
+  const keyFault = key && PromptKey.safeParse(key.text).error?.issues[0]?.message;
+  if (key && keyFault !== undefined) say('key.invalid', key, `A key ${keyFault}.`);
+  const active = fields?.active;
+  if (active && active.text !== 'true' && active.text !== 'false')
+    say('value.invalid', active, 'This is true or false.');
+  const line = tidy(text?.text ?? '');
+  const isRead = text !== undefined && problems.length === 0;
+  return {
+    start: value.start,
+    end: value.end,
+    prompt: isRead ? { text: line, ...(key && { key: key.text }), active: active?.text !== 'false' } : undefined,
+    folded: fold(line),
+    key: key && { start: key.start, end: key.end },
+    text: { start: (text ?? value).start, end: (text ?? value).end },
+    active: active && { start: active.start, end: active.end },
+    problems,
+  };
+}
+
+type Say = (code: ProblemCode, range: Range, message: string, fix?: Problem['fix']) => void;
+type Fields = { readonly [Name in (typeof fieldNames)[number]]?: ScalarValue };
+
+function fieldsOf(value: Value, say: Say): Fields | undefined {
+  if (value.kind === 'scalar') return { text: value };
+  if (value.kind === 'list') {
+    say('prompt.invalid', value, 'A prompt is a line of text, or key and text.');
+    return undefined;
+  }
+  return Object.fromEntries(
+    value.entries.flatMap((entry) => {
+      const name = fieldNames.find((one) => one === entry.key.text);
+      if (!name) say('field.unknown', entry.key, unknownField(entry), renaming(entry));
+      else if (entry.value.kind !== 'scalar') say('value.invalid', entry.value, `The ${name} is a single line.`);
+      else return [[name, entry.value]];
+      return [];
+    }),
+  );
+}
+
+/** A line such as `best anvil: which one` is a key and its value to YAML. */
+const unknownField = ({ key }: Entry): string =>
+  `A prompt has a key, a text and whether it is active, and no “${key.text}”. A text with a colon needs quotation marks.`;
+
+function renaming({ key }: Entry): Problem['fix'] {
+  const name = nearest(key.text, fieldNames);
+  return name && { title: `Write “${name}”`, edits: [{ start: key.start, end: key.end, text: name }] };
+}
+
+function checkText(text: ScalarValue, say: Say): void {
+  const line = tidy(text.text);
+  if (line === '') {
+    say('prompt.invalid', text, 'A prompt must not be empty.');
+    return;
+  }
+  const characters = [...line];
+  if (characters.length <= maxPromptLength) return;
+  const message = `A prompt has at most ${maxPromptLength} characters; this one has ${characters.length}.`;
+  const isOneLine = text.end - text.start <= text.text.length + 2;
+  const cut = characters.slice(0, maxPromptLength).join('').trim();
+  const edits = [{ start: text.start, end: text.end, text: JSON.stringify(cut) }];
+  say(
+    'prompt.tooLong',
+    text,
+    message,
+    isOneLine ? { title: `Cut it to ${maxPromptLength} characters`, edits } : undefined,
+  );
+}

@@ -1,0 +1,14 @@
+import type { Range } from './problem.ts';
+
+/**
+ * The lines of an item of a list with nothing else on them but its dash and a comment; undefined where it shares its
+ * lines, as inside brackets.
+ */
+export function linesOf(item: Range, text: string): Range | undefined {
+  const start = text.lastIndexOf('\n', item.start - 1) + 1;
+  const next = text[item.end - 1] === '\n' ? item.end : text.indexOf('\n', item.end) + 1;
+  const end = next === 0 ? text.length : next;
+  const isAlone =
+    /^[ ]*-[ ]+$/u.test(text.slice(start, item.start)) && /^[ \t]*(?:#.*)?\r?\n?$/u.test(text.slice(item.end, end));
+  return isAlone ? { start, end } : undefined;
+}

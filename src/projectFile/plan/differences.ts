@@ -1,0 +1,56 @@
+import type { DefinedPrompt, Definition } from '../../contract/projects/definition.ts';
+import type { PlannedChange } from './plan.ts';
+import { projectChanges } from './projectChanges.ts';
+
+/** What others have changed in a project between two looks at it. */
+export function differencesBetween(before: Definition, after: Definition): readonly PlannedChange[] {
+  const [earlier, later] = [topicNames(before), topicNames(after)];
+  const topics = [...new Map([...earlier, ...later]).keys()].flatMap((id): PlannedChange[] => {
+    const [was, is] = [earlier.get(id), later.get(id)];
+    if (was === is) return [];
+    if (was === undefined) return [{ action: 'create', kind: 'topic', name: is ?? '' }];
+    if (is === undefined) return [{ action: 'delete', kind: 'topic', name: was }];
+    return [{ action: 'update', kind: 'topic', name: was, field: 'name', before: was, after: is }];
+  });
+  const known = new Map(before.prompts.map((prompt) => [prompt.id, prompt]));
+  const present = new Set(after.prompts.map(({ id }) => id));
+  return [
+    ...projectChanges({ ...before.project }, { ...after.project }).changes,
+    ...topics,
+    ...after.prompts.flatMap((prompt) => {
+      const was = known.get(prompt.id);
+      const moved = { from: earlier.get(was?.topic_id ?? 0) ?? '', to: later.get(prompt.topic_id) ?? '' };
+      return was ? promptDifferences(was, prompt, moved) : [{ action: 'create', ...about(prompt, later) } as const];
+    }),
+    ...before.prompts
+      .filter(({ id }) => !present.has(id))
+      .map((prompt) => ({ action: 'delete', ...about(prompt, earlier) }) as const),
+  ];
+}
+
+const topicNames = ({ topics }: Definition): ReadonlyMap<number, string> =>
+  new Map(topics.map(({ id, name }) => [id, name]));
+
+const about = ({ text, key, topic_id: topic }: DefinedPrompt, topics: ReadonlyMap<number, string>) =>
+  ({ kind: 'prompt', name: text, ...(key !== null && { key }), topic: topics.get(topic) ?? '' }) as const;
+
+/** How one prompt differs; `from` and `to` are the names of its topics. */
+export function promptDifferences(
+  before: DefinedPrompt,
+  after: DefinedPrompt,
+  { from, to }: { readonly from: string; readonly to: string },
+): PlannedChange[] {
+  const told = { kind: 'prompt', name: before.text, ...(after.key !== null && { key: after.key }) } as const;
+  const changes: PlannedChange[] = [];
+  if (before.text !== after.text)
+    changes.push({ action: 'update', ...told, field: 'text', before: before.text, after: after.text });
+  if (before.key !== after.key)
+    changes.push({
+      ...({ action: 'update', ...told, field: 'key' } as const),
+      ...(before.key !== null && { before: before.key }),
+      ...(after.key !== null && { after: after.key }),
+    });
+  if (before.topic_id !== after.topic_id) changes.push({ action: 'move', ...told, before: from, after: to });
+  if (before.active !== after.active) changes.push({ action: after.active ? 'resume' : 'pause', ...told });
+  return changes;
+}

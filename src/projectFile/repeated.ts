@@ -1,0 +1,51 @@
+import type { ItemReading } from './itemReading.ts';
+import { linesOf } from './lines.ts';
+import type { Problem, ProblemFix, Range } from './problem.ts';
+
+/** A prompt of the file, and how far from the file's start its places are counted. */
+export interface PlacedItem {
+  readonly reading: ItemReading;
+  readonly offset: number;
+}
+
+/** Prompts whose key or text stands in the file already: nobody could tell which of the two is meant. */
+export function repeatedPrompts(items: readonly PlacedItem[], text: string): Problem[] {
+  const problems: Problem[] = [];
+  const keys = new Set(items.map(({ reading }) => reading.prompt?.key));
+  const seenKeys = new Set<string>();
+  const seenTexts = new Set<string>();
+  for (const item of items) {
+    const { reading, offset } = item;
+    const key = reading.prompt?.key;
+    if (key !== undefined && reading.key) {
+      if (seenKeys.has(key)) {
+        const at = moved(reading.key, offset);
+        const message = `The key “${key}” belongs to a prompt above; each has its own.`;
+        problems.push({ code: 'prompt.duplicateKey', message, ...at, fix: otherKey(key, keys, at) });
+      }
+      seenKeys.add(key);
+    }
+    if (reading.folded === '') continue;
+    if (seenTexts.has(reading.folded)) {
+      const fix = removal(item, text);
+      const message = 'This prompt stands above already.';
+      problems.push({ code: 'prompt.duplicateText', message, ...moved(reading.text, offset), ...(fix && { fix }) });
+    }
+    seenTexts.add(reading.folded);
+  }
+  return problems;
+}
+
+const moved = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by });
+
+function otherKey(key: string, taken: ReadonlySet<string | undefined>, at: Range): ProblemFix {
+  let number = 2;
+  while (taken.has(`${key}-${number}`)) number += 1;
+  const fresh = `${key}-${number}`;
+  return { title: `Write “${fresh}”`, edits: [{ ...at, text: fresh }] };
+}
+
+function removal({ reading, offset }: PlacedItem, text: string): ProblemFix | undefined {
+  const lines = linesOf(moved(reading, offset), text);
+  return lines && { title: 'Remove this prompt', edits: [{ ...lines, text: '' }] };
+}

@@ -1,0 +1,114 @@
+import { type Document, isAlias, isMap, isScalar, isSeq } from 'yaml';
+import type { Problem, Range } from './problem.ts';
+
+/** What stands in YAML, with where; every scalar is the text that it stands for, and nothing at all is empty text. */
+export type Value = ScalarValue | ListValue | MapValue;
+
+export interface ScalarValue extends Range {
+  readonly kind: 'scalar';
+  readonly text: string;
+  /** It is written elsewhere, and is no text here. */
+  readonly isAlias: boolean;
+}
+
+export interface ListValue extends Range {
+  readonly kind: 'list';
+  readonly items: readonly Value[];
+}
+
+export interface MapValue extends Range {
+  readonly kind: 'map';
+  readonly entries: readonly Entry[];
+}
+
+export interface Entry {
+  readonly key: ScalarValue;
+  readonly value: Value;
+}
+
+/** Where a character of what was parsed stands in the file. */
+type OffsetOf = (offset: number) => number;
+
+interface ReadValue {
+  readonly value: Value;
+  readonly problems: readonly Problem[];
+}
+
+/** What a document of YAML holds, read without its schema, and what of it cannot be meant here. */
+export function valueOf(document: Document, offsetOf: OffsetOf): ReadValue {
+  const problems: Problem[] = document.errors.map(({ code, message, pos: [start, end] }) =>
+    syntaxProblem(code, message, spanOf(start, end, offsetOf)),
+  );
+  const read = (node: unknown, at: number): Value => {
+    const range = rangeOf(node, at, offsetOf);
+    if (isMap(node)) {
+      const entries = node.items.map(({ key, value }) => entry(key, value, at));
+      for (const problem of repeated(entries)) problems.push(problem);
+      return { kind: 'map', entries, ...range };
+    }
+    if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => read(item, at)), ...range };
+    if (isAlias(node)) problems.push({ code: 'yaml.alias', message: aliasSentence, ...range });
+    return { kind: 'scalar', text: isScalar(node) ? textOf(node.value) : '', isAlias: isAlias(node), ...range };
+  };
+  const entry = (key: unknown, value: unknown, at: number): Entry => {
+    const name = read(key, at);
+    if (name.kind !== 'scalar')
+      problems.push({
+        code: 'yaml.syntax',
+        message: 'A key is a single word or line.',
+        start: name.start,
+        end: name.end,
+      });
+    const scalar: ScalarValue =
+      name.kind === 'scalar' ? name : { kind: 'scalar', text: '', isAlias: false, start: name.start, end: name.end };
+    return { key: scalar, value: read(value, endOf(key, at)) };
+  };
+  return { value: read(document.contents, 0), problems };
+}
+
+const aliasSentence =
+  'Anchors are not followed here, so that a plan shows what stands in the file. Write the value out.';
+
+/** In the failsafe schema every scalar is text. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+type NodeRange = readonly [number, number, number];
+const nodeRange = (node: unknown): NodeRange | undefined =>
+  (node as { readonly range?: NodeRange | null } | null | undefined)?.range ?? undefined;
+
+const endOf = (node: unknown, otherwise: number): number => nodeRange(node)?.[1] ?? otherwise;
+
+function rangeOf(node: unknown, at: number, offsetOf: OffsetOf): Range {
+  const [start, end] = nodeRange(node) ?? [at, at];
+  return spanOf(start, end, offsetOf);
+}
+
+/** What is cut out of a text at the end of a stretch is none of it. */
+const spanOf = (start: number, end: number, offsetOf: OffsetOf): Range => ({
+  start: offsetOf(start),
+  end: end > start ? offsetOf(end - 1) + 1 : offsetOf(start),
+});
+
+function syntaxProblem(code: string, message: string, range: Range): Problem {
+  if (code === 'TAB_AS_INDENT')
+    return { code: 'yaml.tab', message: 'YAML is indented by spaces, not by tabs.', ...range };
+  if (code === 'MULTIPLE_DOCS')
+    return {
+      code: 'yaml.documents',
+      message: 'A file holds one project; what follows the line of dashes is not read.',
+      ...range,
+    };
+  return { code: 'yaml.syntax', message: `This is no YAML: ${message}.`, ...range };
+}
+
+function repeated(entries: readonly Entry[]): Problem[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ key }): Problem[] => {
+    if (!seen.has(key.text)) {
+      seen.add(key.text);
+      return [];
+    }
+    const message = `${key.text} stands here twice; the second would replace the first.`;
+    return [{ code: 'yaml.duplicateKey', message, start: key.start, end: key.end }];
+  });
+}

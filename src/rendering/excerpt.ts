@@ -1,0 +1,169 @@
+import type { Token } from 'markdown-it';
+import type { ParsedMarkdown } from '../text/markdown/document.ts';
+import { inlineText } from '../text/markdown/inlineText.ts';
+import { sentences, wordEnds } from '../text/words/words.ts';
+
+export interface ExcerptTerms {
+  /** Words that it has at most; a row of a table counts as one piece, and a first sentence stands whole. */
+  readonly words: number;
+  /** The block that it shows in any case, by its index: it begins there where the text before is too long. */
+  readonly block?: number | undefined;
+}
+
+/** A part of a text: its tokens, and how many words stand before and behind them. */
+export interface Excerpt {
+  readonly tokens: Token[];
+  readonly left: { readonly before: number; readonly after: number };
+}
+
+/** What is taken or left as one: a block, or a row of a table. */
+interface Piece {
+  /** The first token, of those that hold text, and behind the last one. */
+  readonly start: number;
+  end: number;
+  words: number;
+  /** Within how many other tokens it stands. */
+  readonly around: readonly Token[];
+  readonly blocks: number[];
+}
+
+/** A sentence longer than this is not taken whole, in UTF-16 code units. */
+const longestSentence = 2000;
+
+/**
+ * The beginning of a text, or of what follows a block, cut at the end of a sentence, an item or a row. A heading is not
+ * left alone at its end; the numbered source list is not part of it.
+ */
+export function excerptOf(parsed: ParsedMarkdown, { words, block }: ExcerptTerms): Excerpt {
+  const pieces = piecesOf(parsed);
+  const first = firstPiece(pieces, words, block);
+  let last = first;
+  let taken = 0;
+  let cut: Cut | undefined;
+  for (; last < pieces.length; last += 1) {
+    const piece = pieces[last] as Piece;
+    if (taken + piece.words > words) {
+      cut = cutPiece(parsed, piece, words - taken, taken === 0);
+      break;
+    }
+    taken += piece.words;
+  }
+  const end = cut ? last + 1 : withoutHeading(parsed, pieces, first, last);
+  const shown = pieces.slice(first, end);
+  const [from, to] = [shown[0], shown.at(-1)];
+  if (!from || !to) return { tokens: [], left: { before: 0, after: sum(pieces) } };
+  const whole = cut && to.words > cut.words ? sum(shown) - to.words + cut.words : sum(shown);
+  return {
+    tokens: [...opened(from.around), ...parsed.tokens.slice(from.start, to.end), ...closed(to.around)],
+    left: { before: sum(pieces.slice(0, first)), after: sum(pieces.slice(first)) - whole },
+  };
+}
+
+const sum = (pieces: readonly Piece[]): number => pieces.reduce((all, { words }) => all + words, 0);
+
+function piecesOf({ tokens, blocks, blockOf }: ParsedMarkdown): Piece[] {
+  const pieces: Piece[] = [];
+  const open: Token[] = [];
+  let row: Piece | undefined;
+  tokens.forEach((token, index) => {
+    if (token.nesting > 0) open.push(token);
+    if (token.nesting < 0) open.pop();
+    if (token.type === 'tr_open') {
+      row = { start: index + 1, end: index + 1, words: 0, around: [...open], blocks: [] };
+      pieces.push(row);
+    }
+    if (row) row.end = index + (token.type === 'tr_close' ? 0 : 1);
+    const number = blockOf.get(token);
+    const block = number === undefined ? undefined : blocks[number];
+    if (block && number !== undefined && !block.bodySource) {
+      const words = wordEnds(block.text).length;
+      if (row) {
+        row.words += words;
+        row.blocks.push(number);
+      } else pieces.push({ start: index, end: index + 1, words, around: [...open], blocks: [number] });
+    }
+    if (token.type === 'tr_close') row = undefined;
+  });
+  return pieces;
+}
+
+/** Where it begins: at the start, unless what is to be shown lies too far behind. */
+function firstPiece(pieces: readonly Piece[], words: number, block: number | undefined): number {
+  const wanted = block === undefined ? 0 : pieces.findIndex(({ blocks }) => blocks.includes(block));
+  return wanted > 0 && sum(pieces.slice(0, wanted + 1)) > words ? wanted : 0;
+}
+
+interface Cut {
+  readonly words: number;
+}
+
+/** Shortens a piece to the sentences that have room; undefined where not even one has, and it is not the first piece. */
+function cutPiece({ tokens, blocks }: ParsedMarkdown, piece: Piece, room: number, first: boolean): Cut | undefined {
+  const [token, block] = [tokens[piece.start], blocks[piece.blocks[0] ?? -1]];
+  if (token?.type !== 'inline' || !token.children || !block || piece.blocks.length > 1)
+    return first ? { words: piece.words } : undefined;
+  const text = block.text.slice(0, 10 * longestSentence);
+  const ends = wordEnds(text);
+  const until = (end: number): number => ends.filter((wordEnd) => wordEnd <= end).length;
+  const stops = sentences(text).map(({ end }) => end);
+  const fitting = stops.findLast((end) => end < block.text.length && until(end) <= room);
+  const stop = fitting ?? (first ? Math.min(stops[0] ?? text.length, longestSentence) : undefined);
+  if (stop === undefined) return undefined;
+  token.children = childrenUntil(token.children, stop);
+  return { words: until(stop) };
+}
+
+/** The tokens of a block's text up to a place in it, whatever is open there closed. */
+function childrenUntil(children: readonly Token[], end: number): Token[] {
+  const kept: Token[] = [];
+  const open: Token[] = [];
+  let room = end;
+  for (const token of children) {
+    if (room <= 0) break;
+    const isText = token.type === 'text' || token.type === 'text_special';
+    const { length } = isText ? token.content : inlineText([token]).text;
+    if (isText && length > room) token.content = token.content.slice(0, room);
+    kept.push(token);
+    room -= length;
+    if (token.nesting > 0) open.push(token);
+    if (token.nesting < 0) open.pop();
+  }
+  return [...kept, ...closed(open)];
+}
+
+/** The place behind the last piece; before what only leads to the next one: headings, bold lines, heads of tables. */
+function withoutHeading({ blocks }: ParsedMarkdown, pieces: readonly Piece[], first: number, end: number): number {
+  if (end === pieces.length) return end;
+  let kept = end;
+  while (kept > first + 1 && leads(pieces[kept - 1])) kept -= 1;
+  return kept;
+
+  function leads(piece: Piece | undefined): boolean {
+    if (piece?.around.some(({ type }) => type === 'thead_open')) return true;
+    const block = blocks[piece?.blocks[0] ?? -1];
+    if (!block || piece?.blocks.length !== 1) return false;
+    const { kind, text, strong } = block;
+    return (
+      kind === 'heading' ||
+      text.trimEnd().endsWith(':') ||
+      strong.some(({ start, end }) => end - start >= text.trim().length)
+    );
+  }
+}
+
+/** Those that stand around the first piece; an ordered list goes on with the number of its item. */
+function opened(around: readonly Token[]): Token[] {
+  return around.map((token, depth) => {
+    const number = around[depth + 1]?.info ?? '';
+    if (token.type === 'ordered_list_open' && /^\d{1,9}$/u.test(number) && number !== '1')
+      token.attrSet('start', number);
+    return token;
+  });
+}
+
+/** What closes tokens that are open, the innermost first. */
+const closed = (around: readonly Token[]): Token[] =>
+  around.toReversed().map((token) => {
+    const close = Object.assign(Object.create(Object.getPrototypeOf(token) as object) as Token, token);
+    return Object.assign(close, { type: token.type.replace('_open', '_close'), nesting: -1, attrs: null });
+  });

@@ -1,0 +1,125 @@
+import type { Token } from 'markdown-it';
+import { inlineText } from '../text/markdown/inlineText.ts';
+import type { Annotation, LinkedPage } from './annotations.ts';
+import { hoverTitle, type ShownLinks } from './shownLinks.ts';
+
+/** How far into the block's visible text the writing has come. */
+interface Writer {
+  readonly annotations: readonly Annotation[];
+  readonly links: ShownLinks;
+  offset: number;
+  /** The first annotation that is not behind the writing. */
+  next: number;
+}
+
+/**
+ * The inline tokens of a block made ready to be rendered: names marked, citations and addresses linked, links that lead
+ * nowhere safe taken away and pictures replaced by their text.
+ */
+export function annotated(tokens: readonly Token[], annotations: readonly Annotation[], links: ShownLinks): Token[] {
+  return writeTokens(joined(tokens), { annotations, links, offset: 0, next: 0 }, false);
+}
+
+function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean): Token[] {
+  const out: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    if (token.type === 'link_open') {
+      let close = index + 1;
+      while (close < tokens.length - 1 && tokens[close]?.type !== 'link_close') close += 1;
+      for (const inner of link(tokens.slice(index, close + 1), writer)) out.push(inner);
+      index = close;
+    } else if (token.type === 'text') {
+      out.push(asHtml(token, textHtml(token.content, writer, linked)));
+    } else {
+      writer.offset += inlineText([token]).text.length;
+      out.push(token.type === 'image' ? asHtml(token, escapeHtml(inlineText([token]).text)) : token);
+    }
+  }
+  return out;
+}
+
+function link(tokens: readonly Token[], writer: Writer): Token[] {
+  const [open, close] = [tokens[0] as Token, tokens.at(-1) as Token];
+  const label = inlineText(tokens).text;
+  const url = writer.links.addressOf(String(open.attrGet('href') ?? ''));
+  const [, digits, name = digits] = /^\[(?:\^?(\d{1,3})|\^([^[\]\s]{1,60}))\]$/.exec(label) ?? [];
+  if (name !== undefined) {
+    writer.offset += label.length;
+    if (url === undefined) return [asHtml(open, escapeHtml(label))];
+    const said = String(open.attrGet('title') ?? '');
+    const title = digits === undefined && said !== '' ? hoverTitle(url, said) : writer.links.titleOf(url);
+    return [asHtml(open, citation({ name, url, title }, writer.links))];
+  }
+  const inside = writeTokens(tokens.slice(1, -1), writer, true);
+  if (url === undefined || label.trim() === '') return inside;
+  const title = hoverTitle(url, String(open.attrGet('title') ?? ''));
+  if (!writer.links.takes(url, title)) return inside;
+  open.attrs = [
+    ['href', url],
+    ['title', title],
+  ];
+  return [open, ...inside, close];
+}
+
+function textHtml(content: string, writer: Writer, linked: boolean): string {
+  const [from, to] = [writer.offset, writer.offset + content.length];
+  writer.offset = to;
+  let html = '';
+  let last = from;
+  for (; writer.next < writer.annotations.length; writer.next += 1) {
+    const annotation = writer.annotations[writer.next] as Annotation;
+    if (annotation.start >= to) break;
+    const [start, end] = [Math.max(annotation.start, from), Math.min(annotation.end, to)];
+    // Marks may go through bold text and links; what is a link itself stands whole and in no other.
+    const whole = annotation.start >= from && annotation.end <= to;
+    if (start < end && start >= last && (annotation.kind === 'mark' || (whole && !linked))) {
+      html +=
+        escapeHtml(content.slice(last - from, start - from)) +
+        annotationHtml(annotation, content.slice(start - from, end - from), writer.links);
+      last = end;
+    }
+    if (annotation.end > to) break;
+  }
+  return html + escapeHtml(content.slice(last - from));
+}
+
+function annotationHtml(annotation: Annotation, words: string, links: ShownLinks): string {
+  switch (annotation.kind) {
+    case 'mark':
+      return `<mark class="${annotation.whose}">${escapeHtml(words)}</mark>`;
+    case 'link':
+      return `<a href="${escapeHtml(annotation.url)}" title="${escapeHtml(annotation.url)}">${escapeHtml(words)}</a>`;
+    case 'citations':
+      return annotation.cited.map((page) => citation({ ...page, name: String(page.number) }, links)).join(' ');
+  }
+}
+
+/** @param name a number, or the name of a footnote */
+function citation({ name, url, title }: LinkedPage & { readonly name: string }, links: ShownLinks): string {
+  if (!links.takes(url, title)) return `<span class="citation">${escapeHtml(name)}</span>`;
+  return `<a class="citation" href="${escapeHtml(url)}" title="${escapeHtml(title)}">${escapeHtml(name)}</a>`;
+}
+
+/** Only text that was escaped above is passed on as HTML; the parser itself never makes such tokens. */
+function asHtml(token: Token, html: string): Token {
+  token.type = 'html_inline';
+  token.content = html;
+  token.attrs = null;
+  token.children = null;
+  return token;
+}
+
+/** The parser breaks text into pieces, escaped characters among them, and a citation may stand across them. */
+function joined(tokens: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (const token of tokens) {
+    const last = out.at(-1);
+    if (token.type === 'text_special') token.type = 'text';
+    if (token.type === 'text' && last?.type === 'text') last.content += token.content;
+    else out.push(token);
+  }
+  return out;
+}
+
+const escapeHtml = (words: string): string => words.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,96 @@
+import type { Client } from '../client/client.ts';
+import { ifOffered } from '../client/notOffered.ts';
+import { Failure } from '../contract/failure.ts';
+import { assistantName, assistants } from '../contract/models/assistants.ts';
+import type { Project } from '../contract/projects/project.ts';
+import type { ReportQuestion } from '../contract/reportQuestion.ts';
+import type { ReportState } from '../contract/reportState.ts';
+import { addDays, dayOf } from '../metrics/days.ts';
+import { priceOf } from './reportQueries.ts';
+
+type OpeningCalls = Pick<Client, 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
+
+export interface Opening {
+  /** What the page is found again by. */
+  readonly id: string;
+  readonly project: string;
+  readonly question: ReportQuestion;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Reading costs nothing. */
+  readonly free: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** So many days a report is of, unless somebody wants others. */
+const usualDays = 28;
+
+/** A report before its views are read: its project, its days, and what can be asked for. */
+export async function openReport(client: OpeningCalls, opening: Opening): Promise<ReportState> {
+  const found = await freePart(client, opening);
+  if (found) return found;
+  const options = optionsOf(opening);
+  const project = (await client.listProjects({}, options)).data.find(({ id }) => id === opening.project);
+  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no such project.');
+  // The day of the newest answer, for the price of one row.
+  const newest = await client.listResponses({ project: project.id, query: { limit: 1 } }, options);
+  return stateOf(opening, project, { to: newest.data[0]?.date, own: false, topics: [] });
+}
+
+/** The same as far as it is known for nothing, before somebody agrees to what reading costs. */
+export async function unreadReport(client: OpeningCalls, opening: Opening): Promise<ReportState> {
+  const unknown = { id: opening.project, name: '', url: '', timezone: 'UTC', models: [] };
+  const opened =
+    (await freePart(client, opening)) ?? stateOf(opening, unknown, { to: undefined, own: false, topics: [] });
+  return { ...opened, stage: 'unread' };
+}
+
+/** What our own services tell without a charge; undefined of others. */
+async function freePart(client: OpeningCalls, opening: Opening): Promise<ReportState | undefined> {
+  const { project } = opening;
+  const [detail, topics] = await Promise.all([
+    ifOffered(client.getProject({ project }, optionsOf(opening))),
+    ifOffered(client.listTopics({ project }, optionsOf(opening))),
+  ]);
+  if (!detail) return undefined;
+  const { last_answer_at: last, timezone } = detail.data;
+  return stateOf(opening, detail.data, {
+    to: last === null ? undefined : dayOf(Date.parse(last), timezone),
+    own: true,
+    topics: (topics?.data ?? []).map(({ id, name }) => ({ id, name })),
+  });
+}
+
+interface Known {
+  /** The day of the last answer. */
+  readonly to: string | undefined;
+  /** The service offers more than the specification. */
+  readonly own: boolean;
+  readonly topics: ReportState['topics'];
+}
+
+function stateOf(
+  { id, question, now, free }: Opening,
+  { id: projectId, name, url, timezone, models }: Pick<Project, 'id' | 'name' | 'url' | 'timezone' | 'models'>,
+  { to: last, own, topics }: Known,
+): ReportState {
+  const to = question.to ?? last ?? dayOf(now, timezone);
+  return {
+    id,
+    project: { id: projectId, name, url, timezone, models },
+    assistants: Object.fromEntries(assistants.map((model) => [model, assistantName(model)])),
+    question: { ...question, from: question.from ?? addDays(to, 1 - usualDays), to },
+    stage: 'reading',
+    price: free ? null : { credits: priceOf(question, own), left: null },
+    own,
+    topics,
+    figures: {},
+    lines: [],
+    views: {},
+    lacking: [],
+    readAt: new Date(now).toISOString(),
+    saved: false,
+  };
+}
+
+const optionsOf = ({ signal }: Opening) => (signal ? { signal } : {});

@@ -1,0 +1,109 @@
+import type { Client } from '../client/client.ts';
+import { Failure } from '../contract/failure.ts';
+import type { ReadView, ReportState, ReportView, ReportViews } from '../contract/reportState.ts';
+import { ifOffered } from '../client/notOffered.ts';
+import { addDays, daysIn } from '../metrics/days.ts';
+import { type Opening, openReport } from './openReport.ts';
+import { linesOf } from './reportLines.ts';
+import { type ViewQuery, viewQueries } from './reportQueries.ts';
+
+/** The calls that a report makes. */
+export type ReportCalls = Pick<Client, ReportView | 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
+
+interface Wanted extends Opening {
+  /** Says why a view is lacking; the failure's own words where it is left out. */
+  readonly explain?: (failure: Failure) => string;
+  /** Told of what can be shown already: the project and its days first, then how visible the brand is. */
+  readonly onPart?: (state: ReportState) => void;
+}
+
+/**
+ * Reads all that a report shows, all calls at once. A view that the service does not offer, or that fails, is absent and
+ * named under `lacking`; throws a `Failure` only where not even the project can be read.
+ */
+export async function readReport(client: ReportCalls, wanted: Wanted): Promise<ReportState> {
+  const { question, onPart } = wanted;
+  const opened = await openReport(client, wanted);
+  onPart?.(opened);
+  const { branded, against } = question;
+  const { read, lacking } = viewReader(client, wanted);
+  const { getVisibility: figures, ...queries } = viewQueries(opened.question, opened.own);
+  const visible = Promise.all([
+    read('getVisibility', figures),
+    read('getVisibility', { ...figures, branded: !branded }),
+    against && read('getVisibility', { ...figures, ...against }),
+  ]);
+  const earlier = lastDayBefore(client, opened, wanted);
+  earlier.catch(() => undefined);
+  const names = Object.keys(queries) as readonly (keyof typeof queries)[];
+  const others = Promise.all(names.map(async (name) => [name, await read(name, queries[name])] as const));
+  // Where both fail, one of them would go unheard.
+  others.catch(() => undefined);
+
+  const [own, other, before] = await visible;
+  const [asked, beside] = [own?.data.totals, other?.data.totals];
+  const shown: ReportState = {
+    ...opened,
+    figures: {
+      ...((branded ? beside : asked) && { unbranded: branded ? beside : asked }),
+      ...((branded ? asked : beside) && { branded: branded ? asked : beside }),
+    },
+    lines: own ? linesOf(own.data) : [],
+    ...(before && { against: before.data.totals }),
+    views: { ...(own && { getVisibility: own }) },
+  };
+  onPart?.(shown);
+  const rest = Object.fromEntries((await others).filter(([, view]) => view !== undefined)) as ReportViews;
+  const last = await earlier;
+  return {
+    ...shown,
+    ...(last !== undefined && { earlier: last }),
+    stage: 'read',
+    views: { ...shown.views, ...rest },
+    lacking,
+  };
+}
+
+/** Looked for where that is free: it only says which days are worth comparing with. */
+async function lastDayBefore(
+  client: ReportCalls,
+  { question, own }: ReportState,
+  { project, free, signal }: Wanted,
+): Promise<string | null | undefined> {
+  if (!own || !free) return undefined;
+  const { from, to, models, topicId, branded } = question;
+  const query = {
+    from: addDays(from, -daysIn(from, to)),
+    to: addDays(from, -1),
+    ...(models && { model: [...models] }),
+    ...(topicId !== undefined && { topic_id: topicId }),
+    branded,
+    answered: true,
+    limit: 1,
+  };
+  const found = await ifOffered(client.listResponses({ project, query }, signal ? { signal } : {}));
+  return found && (found.data[0]?.date ?? null);
+}
+
+/** Reads views, and keeps which of them are lacking, each once. */
+function viewReader(client: ReportCalls, { project, signal, explain = ({ message }) => message }: Wanted) {
+  const lacking: ReportState['lacking'][number][] = [];
+  const options = signal ? { signal } : {};
+  async function read<Name extends ReportView>(
+    name: Name,
+    query: ViewQuery<Name>,
+  ): Promise<ReadView<Name> | undefined> {
+    const call = client[name] as unknown as (input: object, given: object) => Promise<ReadView<Name>>;
+    try {
+      const { data, meta } = await call({ project, query }, options);
+      return { data, meta };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof Failure)) throw error;
+      const message = error.code === 'NOT_OFFERED' ? null : explain(error);
+      if (!lacking.some(({ view }) => view === name)) lacking.push({ view: name, message });
+      return undefined;
+    }
+  }
+  return { read, lacking };
+}

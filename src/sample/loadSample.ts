@@ -1,0 +1,119 @@
+import type { ContentRun, NewContentRun } from '../contract/content/contentRun.ts';
+import { Failure } from '../contract/failure.ts';
+import type { NewProject } from '../contract/projects/project.ts';
+import type { NewResponse } from '../contract/projects/response.ts';
+import type * as z from 'zod';
+import { pageTexts } from './pageTexts.ts';
+import { sampleAnswers, sampleProject, topicsOfSample } from './sample.ts';
+import { sampleArticle } from './sampleArticle.ts';
+
+interface Options {
+  readonly signal?: AbortSignal;
+}
+
+/** The calls of loading, with what is read of their answers. */
+export interface SampleCalls {
+  createProject(
+    input: { readonly body: z.input<typeof NewProject> },
+    options?: Options,
+  ): Promise<{ readonly data: { readonly id: string } }>;
+  createTopic(
+    input: { readonly project: string; readonly body: { name: string } },
+    options?: Options,
+  ): Promise<{ readonly data: { readonly id: number } }>;
+  addPrompts(
+    input: { readonly project: string; readonly body: { topic_id: number; prompts: string[] } },
+    options?: Options,
+  ): Promise<{ readonly data: { readonly added: readonly { readonly id: number; readonly text: string }[] } }>;
+  addResponses(
+    input: { readonly project: string; readonly body: { responses: NewResponse[] } },
+    options?: Options,
+  ): Promise<unknown>;
+  startContentRun(
+    input: { readonly project: string; readonly body: z.input<typeof NewContentRun> },
+    options?: Options,
+  ): Promise<{ readonly data: Pick<ContentRun, 'id'> }>;
+  getContentRun(
+    input: { readonly run: number },
+    options?: Options,
+  ): Promise<{ readonly data: Pick<ContentRun, 'status' | 'article'> }>;
+  updateArticle(
+    input: { readonly article: number; readonly body: { readonly title: string; readonly body_markdown: string } },
+    options?: Options,
+  ): Promise<unknown>;
+  deleteProject(input: { readonly project: string }): Promise<unknown>;
+}
+
+interface Work {
+  readonly client: SampleCalls;
+  /** In milliseconds; the sample's last day is that of this moment. */
+  readonly now: number;
+  readonly onProgress?: (so: { readonly added: number; readonly of: number }) => void;
+  readonly signal?: AbortSignal;
+  /** Waits so many milliseconds. */
+  readonly sleep: (ms: number) => Promise<unknown>;
+}
+
+/** Answers of one call: few enough that progress is seen. */
+const perCall = 50;
+
+/** Milliseconds between looks at the article's run, which takes about a second. */
+const pause = 100;
+
+/** Starts a brief of the texts of its pages, for which no model and no network is asked, and has it written out. */
+async function addArticle(
+  { client, sleep }: Pick<Work, 'client' | 'sleep'>,
+  project: string,
+  promptId: number,
+  options: Options,
+) {
+  const body = { prompt_id: promptId, write_mode: 'brief' as const, evidence: [...pageTexts] };
+  const { data: run } = await client.startContentRun({ project, body }, options);
+  let { data: now } = await client.getContentRun({ run: run.id }, options);
+  while (now.status === 'processing') {
+    await sleep(pause);
+    ({ data: now } = await client.getContentRun({ run: run.id }, options));
+  }
+  const { title, markdown } = sampleArticle;
+  if (now.article)
+    await client.updateArticle({ article: now.article.id, body: { title, body_markdown: markdown } }, options);
+}
+
+/** A key that may not write articles, or cannot pay for one, shows the sample all the same. */
+function withoutArticle(error: unknown): void {
+  if (!(error instanceof Failure) || (error.code !== 'SCOPE_MISSING' && error.code !== 'INSUFFICIENT_CREDITS'))
+    throw error;
+}
+
+/**
+ * Makes the sample project with its answers and an article by the ordinary calls, and gives its id. All or nothing: when a call fails,
+ * or the signal ends it, the project is deleted again. Throws what the call threw, or the signal's reason.
+ */
+export async function loadSample({ client, now, onProgress, signal, sleep }: Work): Promise<string> {
+  const options = { ...(signal && { signal }) };
+  // Not ended by the signal: whether a call that was cut off has made the project, nobody could tell.
+  const { data } = await client.createProject({ body: sampleProject });
+  const project = data.id;
+  try {
+    signal?.throwIfAborted();
+    const ids = new Map<string, number>();
+    for (const { name, prompts } of topicsOfSample) {
+      const { data: topic } = await client.createTopic({ project, body: { name } }, options);
+      const body = { topic_id: topic.id, prompts: [...prompts] };
+      const { data: made } = await client.addPrompts({ project, body }, options);
+      for (const { id, text } of made.added) ids.set(text, id);
+    }
+    const answers = sampleAnswers(now).map(({ prompt, ...answer }) => ({ ...answer, prompt_id: ids.get(prompt) ?? 0 }));
+    for (let added = 0; added < answers.length; added += perCall) {
+      onProgress?.({ added, of: answers.length });
+      await client.addResponses({ project, body: { responses: answers.slice(added, added + perCall) } }, options);
+    }
+    await addArticle({ client, sleep }, project, ids.get(sampleArticle.prompt) ?? 0, options).catch(withoutArticle);
+    signal?.throwIfAborted();
+    return project;
+  } catch (error) {
+    // What is told is why it failed; a project that could not be deleted is seen, and is removed like the whole sample.
+    await client.deleteProject({ project }).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Assistant } from '../contract/models/assistants.ts';
+import { chanceOf, type Chance } from './chance.ts';
+import { type Bike, type BikeId, bikes, habits, type Page, type PageId, pages, type SamplePrompt } from './market.ts';
+
+/**
+ * What happens, by days from 1 to `days`, which is today: the brand launches a bike, its page that compares is lost to one
+ * of a rival, and an assistant's model changes.
+ */
+export const story = { days: 28, launch: 15, pageLost: 14, newModel: 20 } as const;
+
+/** What one answer is made of. */
+export interface Plan {
+  readonly prompt: SamplePrompt;
+  readonly assistant: Assistant;
+  readonly day: number;
+  readonly chance: Chance;
+  /** False: the assistant shows nothing. */
+  readonly answered: boolean;
+  /** Best first. */
+  readonly named: readonly Bike[];
+  readonly cited: readonly Page[];
+  readonly consulted: readonly Page[];
+  readonly searched: boolean;
+  /** As its vendor names it, where it tells. */
+  readonly version: string | undefined;
+}
+
+/** Every third day a prompt is asked, not all on the same one. */
+export const isAsked = (prompt: number, day: number): boolean => (day + prompt) % 3 === 0;
+
+/** What an assistant says to a prompt on a day. */
+export function planOf(prompt: SamplePrompt, assistant: Assistant, day: number): Plan {
+  const chance = chanceOf(`${prompt.text}/${assistant}/${day}`);
+  const { web, answers, cites } = habits[assistant];
+  const answered = chance.next() < answers;
+  const searched = chance.next() < web;
+  const named = namedOf(prompt, assistant, day, chance);
+  const found = searched ? pagesOf(prompt, named, day, chance) : [];
+  return {
+    prompt,
+    assistant,
+    day,
+    chance,
+    answered,
+    named,
+    cited: found.slice(0, cites),
+    consulted: found.slice(cites),
+    searched,
+    version: versionOf(assistant, day),
+  };
+}
+
+/** The rivals: how often they are named on the first day and on the last, 0 to 1. */
+const rivals: readonly (readonly [BikeId, number, number])[] = [
+  ['haulbird', 0.88, 0.82],
+  ['okkerby', 0.55, 0.42],
+  ['velmora', 0.18, 0.72],
+  ['brindlecart', 0.35, 0.35],
+  ['mossgate', 0.3, 0.3],
+];
+
+function namedOf(prompt: SamplePrompt, assistant: Assistant, day: number, chance: Chance): Bike[] {
+  const own: BikeId = day >= story.launch ? 'ferry' : 'tarnwick';
+  if (prompt.kind === 'nobody') return [];
+  if (prompt.only) return prompt.only.map((id) => bikes[id === 'tarnwick' ? own : id]);
+  const passed = (day - 1) / (story.days - 1);
+  const others = rivals.flatMap(([id, first, last]) => {
+    const often = first + (last - first) * passed;
+    return chance.next() < often ? [{ id, order: chance.next() - often }] : [];
+  });
+  const share = shareOf(prompt, assistant, day);
+  const all = [...others, ...(chance.next() < share ? [{ id: own, order: chance.next() - share * 0.9 }] : [])];
+  const most = prompt.kind === 'advice' ? 3 : 5;
+  const ordered = all.sort((one, other) => one.order - other.order).map(({ id }) => bikes[id]);
+  return ordered.length === 0 ? [bikes.haulbird] : ordered.slice(0, most);
+}
+
+/** How often the brand is named, 0 to 1: more from the launch on, less where an assistant's new model knows less of it. */
+function shareOf({ likes = 1, lostFrom = Infinity }: SamplePrompt, assistant: Assistant, day: number): number {
+  if (likes === 0 || day >= lostFrom) return 0;
+  const launched = Math.min(1, Math.max(0, (day - story.launch + 1) / 10)) * 0.6;
+  const forgotten = assistant === 'chatgpt' && day >= story.newModel ? 0.5 : 0;
+  return Math.min(0.95, Math.max(0.04, (habits[assistant].brand + launched - forgotten) * likes));
+}
+
+function pagesOf({ pages: own, kind }: SamplePrompt, named: readonly Bike[], day: number, chance: Chance): Page[] {
+  const lost = day >= story.pageLost;
+  const always = own.map((id): PageId => (id === 'tarnwick-compare' && lost ? 'haulbird-compare' : id));
+  const news: PageId[] = named.includes(bikes.ferry) && chance.next() < 0.5 ? ['news-ferry'] : [];
+  const makers = kind === 'nobody' ? [] : named.map(({ page }) => page as PageId);
+  const some = [
+    ...chance.some(always, 3),
+    ...chance.some([...new Set([...makers, ...news])], chance.next() < 0.5 ? 1 : 2),
+  ];
+  return [...new Set(some)].map((id) => pages[id]);
+}
+
+/** Only interfaces of models tell; pages of results do not. */
+function versionOf(assistant: Assistant, day: number): string | undefined {
+  if (assistant === 'chatgpt') return day < story.newModel ? 'gpt-sample-5.1' : 'gpt-sample-5.2';
+  if (assistant === 'gemini') return 'gemini-sample-3';
+  return assistant === 'perplexity' ? 'sonar-sample' : undefined;
+}

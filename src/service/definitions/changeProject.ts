@@ -1,0 +1,26 @@
+import type { ProjectChange } from '../../contract/projects/project.ts';
+import { checkNames } from '../answers/checkNames.ts';
+import { readAlike } from '../answers/readAnswers.ts';
+import { markBranded, reanalyse } from '../answers/reanalyse.ts';
+import { checkSchedule } from '../runs/schedule.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import type { Stores } from '../store/store.ts';
+
+/**
+ * Changes a project; which prompts name the brand is told by its new names, and by them its stored answers are analysed
+ * anew.
+ * @throws Failure `VALIDATION_FAILED`.
+ */
+export async function changeProject(
+  project: ProjectRecord,
+  change: ProjectChange,
+  now: number,
+  stores: Pick<Stores, 'projects' | 'prompts' | 'reanalyses' | 'work'>,
+): Promise<ProjectRecord> {
+  checkSchedule(change.schedule);
+  checkNames(change, project);
+  const changed = await stores.projects.change(project, change, now);
+  await markBranded(changed, stores);
+  if (!readAlike(project, changed)) await reanalyse(project.id, undefined, now, stores);
+  return changed;
+}

@@ -1,0 +1,129 @@
+import { isBranded } from '../../analysis/mentions/findNames.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { ChangedPrompt, DefinitionChange } from '../../contract/projects/definition.ts';
+import { fold } from '../../text/words/fold.ts';
+import { countsAlike, reanalyse } from '../answers/reanalyse.ts';
+import { checkQuota } from '../http/promptQuota.ts';
+import { required } from '../http/required.ts';
+import type { User } from '../store/accounts/accounts.ts';
+import type { Key } from '../store/accounts/keys.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import type { NewPrompt, PromptRecord } from '../store/prompts.ts';
+import type { Stores } from '../store/store.ts';
+import { flag } from '../store/values.ts';
+
+interface PromptsChange {
+  readonly project: ProjectRecord;
+  readonly key: Key;
+  readonly user: User;
+  readonly now: number;
+  readonly wanted: DefinitionChange['prompts'];
+  /** All stored answers of the project are read again anyway. */
+  readonly isRead: boolean;
+}
+
+/** How many prompts of a project are active, and may be. */
+interface PromptRoom {
+  readonly used: number;
+  readonly limit: number;
+}
+
+/**
+ * Deletes, changes and adds prompts of a project at once: only what comes of it all counts, so that two may exchange
+ * their texts.
+ * @throws Failure `PROMPT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `PROMPT_EXISTS`, `PROMPT_LIMIT_REACHED`,
+ * `PROMPT_QUOTA_EXCEEDED`.
+ */
+export async function changePrompts(
+  { project, key, user, now, wanted, isRead }: PromptsChange,
+  stores: Pick<Stores, 'accounts' | 'deletions' | 'prompts' | 'reanalyses' | 'topics' | 'work'>,
+): Promise<PromptRoom> {
+  const { accounts, deletions, prompts, topics } = stores;
+  const before = new Map((await prompts.ofProject(project.id)).map((prompt) => [prompt.id, prompt]));
+  const topicOf = topicsByName(await topics.list(project.id));
+  const after = new Map(before);
+  for (const id of wanted.delete) {
+    required(after.get(id), 'PROMPT_NOT_FOUND');
+    after.delete(id);
+  }
+  for (const change of wanted.change) {
+    const prompt = required(after.get(change.id), 'PROMPT_NOT_FOUND');
+    after.set(change.id, changedBy(change, prompt, { project, topicOf }));
+  }
+  const created = wanted.create.map(({ topic, text, key: promptKey, active }): NewPrompt => ({
+    ...{ projectId: project.id, topicId: topicOf(topic), keyId: key.id, text, key: promptKey, active, now },
+    branded: isBranded(text, project),
+  }));
+  refuseRepeated([...after.values(), ...created]);
+
+  const { prompts_limit: limit } = await accounts.byId(project.userId);
+  const used = activeOf(after.values()) + created.filter(({ active }) => active).length;
+  const usedBefore = activeOf(before.values());
+  if (used > limit && used > usedBefore)
+    throw new Failure('PROMPT_LIMIT_REACHED', `The plan has ${limit} prompts, and this would ask ${used}.`, {
+      details: { limit, used: usedBefore },
+    });
+  if (created.length > 0) {
+    const additions = await prompts.addedInADay(key.id, now);
+    checkQuota([...additions, { at: now, count: created.length }], user, now);
+    await prompts.countAdditions(key.id, created.length, now);
+  }
+
+  const changed = [...new Set(wanted.change.map(({ id }) => id))].flatMap((id) => after.get(id) ?? []);
+  await deletions.keepPrompts(wanted.delete, now);
+  await prompts.remove(wanted.delete);
+  await prompts.change(changed);
+  await prompts.add(created);
+  for (const prompt of isRead ? [] : changed) {
+    const known = before.get(prompt.id);
+    if (known && !countsAlike(known, prompt)) await reanalyse(project.id, prompt.id, now, stores);
+  }
+  return { used, limit };
+}
+
+const activeOf = (prompts: Iterable<PromptRecord>): number =>
+  Iterator.from(prompts).reduce((sum, { active }) => sum + active, 0);
+
+type TopicOf = (name: string) => number;
+
+function topicsByName(topics: readonly { readonly id: number; readonly name: string }[]): TopicOf {
+  const ids = new Map(topics.map(({ id, name }) => [fold(name), id]));
+  return (name) => {
+    const id = ids.get(fold(name));
+    if (id === undefined) throw new Failure('TOPIC_NOT_FOUND', `There is no topic “${name}”.`);
+    return id;
+  };
+}
+
+const changedBy = (
+  { text, key, topic, active }: ChangedPrompt,
+  prompt: PromptRecord,
+  { project, topicOf }: { readonly project: ProjectRecord; readonly topicOf: TopicOf },
+): PromptRecord => ({
+  ...prompt,
+  ...(text !== undefined && { text, branded: flag(isBranded(text, project)) }),
+  ...(key !== undefined && { key }),
+  ...(topic !== undefined && { topicId: topicOf(topic) }),
+  ...(active !== undefined && { active: flag(active) }),
+});
+
+/** Refuses what would leave two prompts with one text, ignoring case, or with one key. */
+function refuseRepeated(prompts: readonly (PromptRecord | NewPrompt)[]): void {
+  const texts = new Map<string, PromptRecord | NewPrompt>();
+  const keys = new Map<string, PromptRecord | NewPrompt>();
+  for (const prompt of prompts) {
+    const folded = fold(prompt.text);
+    const { key = null } = prompt;
+    const sameText = texts.get(folded);
+    if (sameText) throw exists(`with the text “${prompt.text}”`, sameText);
+    const sameKey = key === null ? undefined : keys.get(key);
+    if (sameKey) throw exists(`with the key “${key}”`, sameKey);
+    texts.set(folded, prompt);
+    if (key !== null) keys.set(key, prompt);
+  }
+}
+
+const exists = (what: string, other: PromptRecord | NewPrompt): Failure =>
+  new Failure('PROMPT_EXISTS', `There would be two prompts ${what}.`, {
+    ...('id' in other && { details: { prompt_id: other.id } }),
+  });

@@ -1,0 +1,58 @@
+import { Failure } from '../../contract/failure.ts';
+import type { Topic } from '../../contract/projects/topic.ts';
+import { required } from '../http/required.ts';
+import type { Stores } from '../store/store.ts';
+
+type Topics = Pick<Stores, 'topics'>;
+
+/**
+ * Renames a topic of a project.
+ * @throws Failure `TOPIC_NOT_FOUND`, or `TOPIC_EXISTS` where another one has that name, ignoring case.
+ */
+export async function renameTopic(project: string, id: number, name: string, { topics }: Topics): Promise<Topic> {
+  const topic = required(await topics.find(project, id), 'TOPIC_NOT_FOUND');
+  const other = await topics.named(project, name);
+  if (other && other.id !== topic.id) throw exists(other);
+  await topics.rename(topic.id, name);
+  return { ...topic, name };
+}
+
+/**
+ * Deletes a topic of a project, which can be brought back for a while.
+ * @throws Failure `TOPIC_NOT_FOUND`, or `TOPIC_NOT_EMPTY` where it has prompts, paused ones included.
+ */
+export async function removeTopic(
+  project: string,
+  id: number,
+  now: number,
+  { deletions, topics }: Pick<Stores, 'deletions' | 'topics'>,
+): Promise<Topic> {
+  const topic = required(await topics.find(project, id), 'TOPIC_NOT_FOUND');
+  if (topic.prompts_count > 0) {
+    throw new Failure('TOPIC_NOT_EMPTY', `This topic still has ${topic.prompts_count} prompts.`, {
+      details: { prompts_count: topic.prompts_count },
+    });
+  }
+  await deletions.keepTopic(topic.id, now);
+  await topics.remove(topic.id);
+  return topic;
+}
+
+/**
+ * Adds topics, none of which may be there.
+ * @throws Failure `TOPIC_EXISTS`.
+ */
+export async function addTopics(
+  project: string,
+  names: readonly string[],
+  now: number,
+  { topics }: Topics,
+): Promise<void> {
+  for (const name of names) {
+    const { topic, made } = await topics.ensure(project, name, now);
+    if (!made) throw exists(topic);
+  }
+}
+
+const exists = ({ id }: Topic): Failure =>
+  new Failure('TOPIC_EXISTS', 'There is a topic of this name already.', { details: { topic_id: id } });

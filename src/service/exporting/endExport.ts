@@ -1,0 +1,33 @@
+import { cancelledExport } from '../../contract/projects/cancelledExport.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { ExportRecord } from '../store/exports/exports.ts';
+import type { Stores } from '../store/store.ts';
+
+export const isExportLive = ({ status }: Pick<ExportRecord, 'status'>): boolean =>
+  status === 'queued' || status === 'running';
+
+/** Ends a live export without a file, for a reason, and gives its rows back. */
+export async function failExport(
+  { id, userId, rowsCharged, rowsAdditional }: ExportRecord,
+  error: string,
+  now: number,
+  { balances, exports }: Pick<Stores, 'balances' | 'exports'>,
+): Promise<void> {
+  await balances.refund(userId, 'rows', rowsCharged, rowsAdditional);
+  await exports.change(id, { status: 'failed', error, rows_charged: 0, rows_additional: 0, finished_at: now }, now);
+}
+
+/**
+ * Stops an export that somebody cancelled; what there is of its file is deleted by and by.
+ * @throws Failure `RUN_NOT_ACTIVE` when it had ended.
+ */
+export async function stopExport(
+  record: ExportRecord,
+  now: number,
+  stores: Pick<Stores, 'balances' | 'exports' | 'work'>,
+): Promise<void> {
+  if (!isExportLive(record)) throw new Failure('RUN_NOT_ACTIVE', 'This export has ended already.');
+  await failExport(record, cancelledExport, now, stores);
+  await stores.exports.change(record.id, { expires_at: now }, now);
+  await stores.work.remove('export', [record.id]);
+}

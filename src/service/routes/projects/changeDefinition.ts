@@ -1,0 +1,36 @@
+import { maxPromptsAdded } from '../../../contract/call/limits.ts';
+import { Failure } from '../../../contract/failure.ts';
+import { changeDefinition as endpoint } from '../../../contract/projects/definition.ts';
+import { readAlike } from '../../answers/readAnswers.ts';
+import { changeProject } from '../../definitions/changeProject.ts';
+import { changePrompts } from '../../definitions/changePrompts.ts';
+import { addTopics, removeTopic, renameTopic } from '../../definitions/changeTopics.ts';
+import { readDefinition } from '../../definitions/definition.ts';
+import { route } from '../../http/route.ts';
+
+/** Changes a project, its topics and prompts, unless they are others by now than those it was planned on. */
+export const changeDefinition = route(
+  endpoint,
+  async ({ project, key, user, body, now }, tools) => {
+    const { fingerprint } = await readDefinition(project, tools);
+    if (fingerprint !== body.fingerprint)
+      throw new Failure('PLAN_OUTDATED', 'The project was changed since this was planned. Nothing was changed.', {
+        details: { fingerprint },
+      });
+    const changed =
+      Object.keys(body.project).length > 0 ? await changeProject(project, body.project, now, tools) : project;
+    for (const { id, name } of body.topics.rename) await renameTopic(project.id, id, name, tools);
+    await addTopics(project.id, body.topics.create, now, tools);
+    const isRead = !readAlike(project, changed);
+    const room = await changePrompts({ project: changed, key, user, now, wanted: body.prompts, isRead }, tools);
+    for (const id of body.topics.delete) await removeTopic(project.id, id, now, tools);
+    const credits = Math.ceil(body.prompts.create.length / maxPromptsAdded);
+    if (credits > 0) await tools.charge(credits);
+    const after = await readDefinition(changed, tools);
+    return {
+      data: { project: project.id, fingerprint: after.fingerprint },
+      meta: { project: project.id, prompts: room },
+    };
+  },
+  ({ project, key }) => [`project ${project.id}`, `key ${key.id}`],
+);

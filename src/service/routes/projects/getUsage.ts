@@ -1,0 +1,33 @@
+import { getUsage as endpoint } from '../../../contract/service/usage.ts';
+import { Failure } from '../../../contract/failure.ts';
+import { dayOf } from '../../../metrics/days.ts';
+import { route } from '../../http/route.ts';
+import { inDollars, standingAt } from '../../work/spending.ts';
+
+/** What calls with own keys have used for the account's projects, deleted ones among them; a year unless it is told. */
+export const getUsage = route(endpoint, async ({ query, user, now }, { settings, spending }) => {
+  const { to_month: to = dayOf(now, 'UTC').slice(0, 7), from_month: from = yearBefore(to) } = query;
+  if (from > to)
+    throw new Failure('VALIDATION_FAILED', 'from_month: must not be after to_month.', {
+      details: [{ path: 'from_month', message: 'must not be after to_month' }],
+    });
+  const rows = await spending.byMonth(user.id, { from, to });
+  return {
+    data: {
+      rows: rows.map(({ assistant, model, nano_usd: nanoUsd, ...row }) => ({
+        ...row,
+        assistant: assistant === '' ? null : assistant,
+        model: model === '' ? null : model,
+        usd: row.unpriced === row.calls ? null : inDollars(nanoUsd),
+      })),
+      standing: await standingAt(now, settings.current, { spending }),
+    },
+    meta: { from_month: from, to_month: to },
+  };
+});
+
+/** The month behind the same one of the year before, so that both are twelve. */
+function yearBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 12)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,39 @@
+import { isBranded } from '../../../analysis/mentions/findNames.ts';
+import { Failure } from '../../../contract/failure.ts';
+import { restorePrompt as endpoint } from '../../../contract/projects/deleted.ts';
+import { reanalyse } from '../../answers/reanalyse.ts';
+import { required } from '../../http/required.ts';
+import { route } from '../../http/route.ts';
+import { flag } from '../../store/values.ts';
+import type { Stores } from '../../store/store.ts';
+import { checkPromptLimit } from './promptLimit.ts';
+
+/** Brings a deleted prompt back with its answers; one that is there stays as it is. */
+export const restorePrompt = route(endpoint, async ({ project, path, key, now }, stores) => {
+  const { deletions, prompts } = stores;
+  const tracked = () => prompts.findTracked(project.id, path.prompt, project.models);
+  const there = await tracked();
+  if (there) return { data: there };
+  const kept = required(await deletions.prompt(project.id, path.prompt), 'PROMPT_NOT_FOUND');
+  const other = await prompts.idOf(project.id, kept.text);
+  if (other !== undefined)
+    throw new Failure('PROMPT_EXISTS', 'There is a prompt with this text already.', { details: { prompt_id: other } });
+  if (kept.active === 1) await checkPromptLimit(project, stores);
+  const topicId = await topicFor(project.id, kept.topic_id, stores);
+  const isKeyTaken = (await prompts.ofProject(project.id)).some((one) => one.key !== null && one.key === kept.key);
+  // Its answers count as they did when it went, by a topic and names that may be others now.
+  const branded = flag(isBranded(kept.text, project));
+  await deletions.restorePrompt({ ...kept, branded, ...(isKeyTaken && { key: null }) }, topicId, key.id);
+  if (branded !== kept.branded || topicId !== kept.topic_id) await reanalyse(project.id, kept.id, now, stores);
+  return { data: required(await tracked(), 'PROMPT_NOT_FOUND') };
+});
+
+/** The topic that a prompt had, which comes back where it went too; or the one that has its name by now. */
+async function topicFor(project: string, id: number, { deletions, topics }: Stores): Promise<number> {
+  if (await topics.find(project, id)) return id;
+  const kept = required(await deletions.topic(project, id), 'PROMPT_NOT_FOUND');
+  const named = await topics.named(project, kept.name);
+  if (named) return named.id;
+  await deletions.restoreTopic(kept);
+  return id;
+}

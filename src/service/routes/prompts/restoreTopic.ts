@@ -1,0 +1,16 @@
+import { Failure } from '../../../contract/failure.ts';
+import { restoreTopic as endpoint } from '../../../contract/projects/deleted.ts';
+import { required } from '../../http/required.ts';
+import { route } from '../../http/route.ts';
+
+/** Brings a deleted topic back; one that is there stays as it is. */
+export const restoreTopic = route(endpoint, async ({ project, path }, { deletions, topics }) => {
+  const there = await topics.find(project.id, path.topic);
+  if (there) return { data: there };
+  const kept = required(await deletions.topic(project.id, path.topic), 'TOPIC_NOT_FOUND');
+  const other = await topics.named(project.id, kept.name);
+  if (other)
+    throw new Failure('TOPIC_EXISTS', 'There is a topic with this name already.', { details: { topic_id: other.id } });
+  await deletions.restoreTopic(kept);
+  return { data: required(await topics.find(project.id, path.topic), 'TOPIC_NOT_FOUND') };
+});

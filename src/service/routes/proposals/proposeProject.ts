@@ -1,0 +1,11 @@
+import { proposeProject as endpoint } from '../../../contract/projects/proposal.ts';
+import { crawlOf } from '../../configuration.ts';
+import { readSite } from '../../crawl/readSite.ts';
+import { preparedRoute } from '../../http/route.ts';
+
+/** Reads pages while it holds up nobody. */
+export const proposeProject = preparedRoute(
+  endpoint,
+  ({ body: { url } }, { crawler, settings, closing }) => readSite(url, { crawler, crawl: crawlOf(settings), closing }),
+  ({ prepared }) => Promise.resolve({ data: prepared }),
+);

@@ -1,0 +1,56 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ContentRun, NewContentRun } from '../../../contract/content/contentRun.ts';
+import type { RunPage } from '../../../contract/content/page.ts';
+import type { Outline } from '../../../writing/outline/outline.ts';
+import type { CrawlOutput } from '../../writer/crawl.ts';
+import type { Review } from '../../writer/review.ts';
+import type { Scored } from '../../writer/score.ts';
+import { contentSteps } from './contentSteps.ts';
+import { loans } from './loans.ts';
+import type { Schema } from '../schema.ts';
+import { parsedJson } from '../values.ts';
+
+type ContentRunRow = Pick<Selectable<Schema['content_runs']>, 'id' | 'status' | 'current_step' | 'request'>;
+
+const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunPage[]> =>
+  (await contentSteps(db).output<Pick<CrawlOutput, 'pages'> | null>(runId, 'crawl'))?.pages ?? [];
+
+/** What the steps of a run tell of how far it is, or how it ended. */
+export interface Progress {
+  readonly pages: readonly RunPage[] | undefined;
+  readonly sections: ContentRun['step_progress'];
+  readonly missing: ContentRun['missing_sections'];
+  /** Whether it waits for a window that lends its model. */
+  readonly isWaiting: boolean;
+}
+
+export const progressOf = async (db: Kysely<Schema>, row: ContentRunRow, withPages: boolean): Promise<Progress> => ({
+  pages: withPages ? await pagesOf(db, row.id) : undefined,
+  sections: await sectionsOf(db, row),
+  missing: withPages ? await missingOf(db, row) : undefined,
+  isWaiting: row.status === 'processing' && (await loans(db).isAwaited(row.id)),
+});
+
+/** What a finished draft has nothing of. */
+async function missingOf(
+  db: Kysely<Schema>,
+  { id, status }: Pick<ContentRunRow, 'id' | 'status'>,
+): Promise<ContentRun['missing_sections']> {
+  if (status !== 'completed') return undefined;
+  const { missing } = (await contentSteps(db).output<Pick<Scored, 'missing'> | null>(id, 'score')) ?? {};
+  return missing && [...missing];
+}
+
+/** How many sections of a draft are written, while it is, or parts of it revised. */
+async function sectionsOf(db: Kysely<Schema>, run: ContentRunRow): Promise<ContentRun['step_progress']> {
+  if (run.status !== 'processing') return undefined;
+  const steps = contentSteps(db);
+  if (run.current_step === 'score') {
+    const review = await steps.output<Partial<Pick<Review, 'open' | 'revisions' | 'total'>> | null>(run.id, 'score');
+    return review?.open ? { done: review.revisions?.length ?? 0, total: review.total ?? 1 } : undefined;
+  }
+  if (run.current_step !== 'draft' || parsedJson<NewContentRun>(run.request).write_mode !== 'draft') return undefined;
+  const total = (await steps.output<Pick<Outline, 'sections'>>(run.id, 'outline'))?.sections.length ?? 0;
+  const draft = await steps.output<{ readonly sections?: readonly unknown[] } | null>(run.id, 'draft');
+  return total === 0 ? undefined : { done: Math.min(draft?.sections?.length ?? 0, total), total };
+}

@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isAmong } from '../among.ts';
+import type { AnswerFilter } from '../answers/answerFilter.ts';
+import { type FactKind, factKinds } from '../rollups/facts.ts';
+import type { Schema } from '../schema.ts';
+import { flag } from '../values.ts';
+
+/** Which answers' things are counted; a topic's or a prompt's are not counted apart. */
+export type TallyWindow = Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models' | 'branded'>;
+
+/**
+ * The window of which the counts by day tell what a filter asks for: that of all topics, or of one that has all its
+ * answers.
+ */
+export async function tallied(db: Kysely<Schema>, filter: AnswerFilter): Promise<TallyWindow | undefined> {
+  const { project, from, to, models, branded, promptId, topicId } = filter;
+  if (promptId !== undefined) return undefined;
+  if (topicId === undefined) return filter;
+  const days = db
+    .selectFrom('answer_days')
+    .select('topic_id')
+    .where('project_id', '=', project)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('model', 'in', models)
+    .where('topic_id', '<>', topicId)
+    .where(sql`answers + no_answer`, '>', 0);
+  const other = await (branded === undefined ? days : days.where('branded', '=', flag(branded)))
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined ? filter : undefined;
+}
+
+/** A month of the answers of an assistant, or of all together where the name is empty. */
+export interface CountedScope {
+  readonly id: number;
+  readonly model: string;
+  readonly month: string;
+}
+
+/** The scopes of the months of a window, of all assistants. */
+export function countedScopes(
+  db: Kysely<Schema>,
+  { project, from, to, branded }: TallyWindow,
+): Promise<CountedScope[]> {
+  const scopes = db
+    .selectFrom('tally_scopes')
+    .select(['id', 'model', 'month'])
+    .where('project_id', '=', project)
+    .where('month', '>=', from.slice(0, 7))
+    .where('month', '<=', to.slice(0, 7));
+  return (branded === undefined ? scopes : scopes.where('branded', '=', branded ? 1 : 0)).execute();
+}
+
+/** Whether a tally of one of these scopes is of a day of the window. */
+export const daysIn = (
+  db: Kysely<Schema>,
+  scopes: readonly CountedScope[],
+  window: TallyWindow,
+): RawBuilder<unknown> => sql`
+  (day >= ${Number(window.from.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isFirst(window))))})
+  AND (day <= ${Number(window.to.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isLast(window))))})`;
+
+/** The rows of prompts to which answers of a window hold these things. */
+export function holdingPrompts(
+  db: Kysely<Schema>,
+  kind: FactKind,
+  scopes: readonly CountedScope[],
+  window: TallyWindow,
+  ids: readonly number[],
+): RawBuilder<unknown> {
+  const bitsOf = (some: readonly CountedScope[], bits: number) =>
+    sql`CASE WHEN scope_id ${isAmong(db, idsOf(some))} THEN CAST(${bits} AS bigint) ELSE ${sql.lit(allDays)} END`;
+  return sql`FROM tally_prompts
+    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
+      AND days & ${bitsOf(scopes.filter(isFirst(window)), daysFrom(window.from))} & ${bitsOf(scopes.filter(isLast(window)), daysUntil(window.to))} <> 0`;
+}
+
+/** Their ids. */
+export const idsOf = (scopes: readonly CountedScope[]): number[] => scopes.map(({ id }) => id);
+
+/** Whether a scope is of the month in which a window begins, or ends: of the others each day lies in it. */
+const isFirst =
+  ({ from }: TallyWindow) =>
+  ({ month }: CountedScope): boolean =>
+    month === from.slice(0, 7);
+const isLast =
+  ({ to }: TallyWindow) =>
+  ({ month }: CountedScope): boolean =>
+    month === to.slice(0, 7);
+
+/** The days of its month, from 1 to 31, that lie in a window. */
+export const firstDay = (scope: CountedScope, window: TallyWindow): number =>
+  isFirst(window)(scope) ? Number(window.from.slice(8)) : 1;
+export const lastDay = (scope: CountedScope, window: TallyWindow): number =>
+  isLast(window)(scope) ? Number(window.to.slice(8)) : 31;
+
+/** A bit for each day of a month, the lowest for the first. */
+const allDays = 2 ** 31 - 1;
+const daysFrom = (day: string): number => allDays - (2 ** (Number(day.slice(8)) - 1) - 1);
+const daysUntil = (day: string): number => 2 ** Number(day.slice(8)) - 1;

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import { isAmong } from '../among.ts';
+import { type FactKind, factKinds, outcomeNames, type Outcomes } from '../rollups/facts.ts';
+import type { Schema } from '../schema.ts';
+import { countedScopes, daysIn, holdingPrompts, idsOf, type TallyWindow } from './tallyWindow.ts';
+import { thingsAmong } from './topThings.ts';
+
+/** A thing in the answers of one assistant; what `extra` and the outcomes add up, its kind says. */
+export interface ThingOfModel extends Outcomes {
+  readonly model: string;
+  readonly text: string;
+  readonly answers: number;
+  readonly extra: number;
+  /** Days. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Things of a kind by assistant: all, or those of these texts. */
+export async function thingsOfModels(
+  db: Kysely<Schema>,
+  kind: FactKind,
+  window: TallyWindow,
+  texts?: readonly string[],
+): Promise<ThingOfModel[]> {
+  const few = texts && (await thingsAmong(db, kind, window, sql`text ${isAmong(db, texts)}`));
+  if (few?.length === 0) return [];
+  const scopes = await askedScopes(db, window);
+  const day = sql<string>`month || '-' || substr(CAST(100 + day AS text), 2)`;
+  const { rows } = await sql<ThingOfModel>`
+    SELECT model, text, ${sums}, min(${day}) AS "from", max(${day}) AS "to"
+    FROM tallies JOIN tally_scopes ON tally_scopes.id = scope_id JOIN things ON things.id = thing_id
+    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND tallies.kind = ${factKinds[kind]}
+      ${few ? sql`AND thing_id ${isAmong(db, few)}` : sql``} AND ${daysIn(db, scopes, window)}
+    GROUP BY model, text`.execute(db);
+  return rows;
+}
+
+/** A thing in the answers of all assistants that are asked for. */
+export interface ThingSum extends Outcomes {
+  readonly id: number;
+  readonly answers: number;
+  readonly extra: number;
+  /** How many assistants gave such answers, and to how many of them `extra` is due. */
+  readonly models: number;
+  readonly extraModels: number;
+}
+
+/** What the counts tell of these things, by their ids. */
+export async function thingSums(
+  db: Kysely<Schema>,
+  kind: FactKind,
+  window: TallyWindow,
+  ids: readonly number[],
+): Promise<ThingSum[]> {
+  if (ids.length === 0) return [];
+  const scopes = await askedScopes(db, window);
+  const { rows } = await sql<ThingSum>`
+    SELECT thing_id AS id, ${sums}, count(DISTINCT model) AS models,
+      count(DISTINCT CASE WHEN extra > 0 THEN model END) AS "extraModels"
+    FROM tallies JOIN tally_scopes ON tally_scopes.id = scope_id
+    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
+      AND ${daysIn(db, scopes, window)}
+    GROUP BY thing_id`.execute(db);
+  return rows;
+}
+
+/** The prompts to which answers hold each of these things. */
+export async function promptsHolding(
+  db: Kysely<Schema>,
+  kind: FactKind,
+  window: TallyWindow,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const ids = await thingsAmong(db, kind, window, sql`text ${isAmong(db, texts)}`);
+  if (ids.length === 0) return new Map();
+  const scopes = await askedScopes(db, window);
+  const { rows } = await sql<{ text: string; prompt: number }>`
+    SELECT text, prompt FROM (
+      SELECT DISTINCT thing_id, prompt_id AS prompt ${holdingPrompts(db, kind, scopes, window, ids)}
+    ) AS holding JOIN things ON things.id = thing_id`.execute(db);
+  const byText = Map.groupBy(rows, ({ text }) => text);
+  return new Map([...byText].map(([text, some]) => [text, new Set(some.map(({ prompt }) => prompt))]));
+}
+
+const sums = sql.join(
+  (['answers', 'extra', ...outcomeNames] as const).map(
+    (name) => sql`sum(CAST(${sql.ref(name)} AS integer)) AS ${sql.ref(name)}`,
+  ),
+);
+
+async function askedScopes(db: Kysely<Schema>, window: TallyWindow) {
+  return (await countedScopes(db, window)).filter(({ model }) => window.models.includes(model));
+}

@@ -1,0 +1,146 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { NewWebhook, ThresholdName, Thresholds } from '../../contract/projects/webhook.ts';
+import type { Schema } from './schema.ts';
+import { flag, isSet, parsedJson } from './values.ts';
+
+/** Where a project's changes are told. Moments in milliseconds. */
+export interface WebhookRecord {
+  readonly id: number;
+  readonly projectId: string;
+  readonly url: string;
+  /** `whsec_…`; nobody is shown it again. */
+  readonly secret: string;
+  readonly thresholds: Thresholds;
+  readonly active: boolean;
+  readonly since: number;
+  readonly createdAt: number;
+}
+
+/** That a threshold was told of a subject, and by which share: `hits` of so many `answers`. */
+export interface ToldFact {
+  readonly threshold: ThresholdName;
+  readonly subject: string;
+  readonly hits: number;
+  readonly answers: number;
+}
+
+/** One for a project at most. */
+export const webhooks = (db: Kysely<Schema>) => ({
+  async find(projectId: string): Promise<WebhookRecord | undefined> {
+    const row = await db.selectFrom('webhooks').selectAll().where('project_id', '=', projectId).executeTakeFirst();
+    return row && toRecord(row);
+  },
+
+  async byId(id: number): Promise<WebhookRecord | undefined> {
+    const row = await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toRecord(row);
+  },
+
+  /** Sets one up, or changes it; what happened while it was paused is not told. */
+  async put(
+    projectId: string,
+    { url, active, thresholds, secret }: Omit<NewWebhook, 'secret'> & { readonly secret: string },
+    now: number,
+  ): Promise<WebhookRecord> {
+    const values = { url, secret, active: flag(active), thresholds: JSON.stringify(thresholds) };
+    const row = await db
+      .insertInto('webhooks')
+      .values({ ...values, project_id: projectId, since: now, compare_at: null, created_at: now })
+      .onConflict((conflict) => conflict.column('project_id').doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toRecord(row);
+  },
+
+  async remove(id: number): Promise<void> {
+    await db.deleteFrom('webhooks').where('id', '=', id).execute();
+  },
+
+  async pause(id: number): Promise<void> {
+    await db.updateTable('webhooks').set({ active: 0, compare_at: null }).where('id', '=', id).execute();
+  },
+
+  /** Has a project's answers compared at a moment, as there are new ones; nothing where it has no webhook. */
+  async compareAt(projectId: string, moment: number): Promise<void> {
+    await db
+      .updateTable('webhooks')
+      .set({ compare_at: moment })
+      .where('project_id', '=', projectId)
+      .where('active', '=', 1)
+      .execute();
+  },
+
+  /** Ids of those whose answers are to be compared by now. */
+  async due(now: number): Promise<number[]> {
+    const rows = await db.selectFrom('webhooks').select('id').where('compare_at', '<=', now).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** Takes one that is due; false where another process was quicker. */
+  async take(id: number, now: number): Promise<boolean> {
+    const taken = await db
+      .updateTable('webhooks')
+      .set({ compare_at: null })
+      .where('id', '=', id)
+      .where('compare_at', '<=', now)
+      .returning('id')
+      .executeTakeFirst();
+    return taken !== undefined;
+  },
+
+  /** What was told and is still so, as far as anybody knows. */
+  async told(id: number): Promise<ToldFact[]> {
+    const rows = await db
+      .selectFrom('webhook_facts')
+      .select(['threshold', 'subject', 'hits', 'answers'])
+      .where('webhook_id', '=', id)
+      .orderBy('threshold')
+      .orderBy('subject')
+      .execute();
+    return rows.map((row) => ({ ...row, threshold: row.threshold as ThresholdName }));
+  },
+
+  /** Notes what is told now; what was told of the same before goes. */
+  async tell(id: number, facts: readonly ToldFact[], now: number): Promise<void> {
+    for (const { threshold, subject, hits, answers } of facts)
+      await db
+        .insertInto('webhook_facts')
+        .values({ webhook_id: id, threshold, subject, hits, answers })
+        .onConflict((conflict) =>
+          conflict.columns(['webhook_id', 'threshold', 'subject']).doUpdateSet({ hits, answers }),
+        )
+        .execute();
+    await db.updateTable('webhooks').set({ since: now }).where('id', '=', id).execute();
+  },
+
+  /** Takes out what is so no more, and can be told again. */
+  async untell(id: number, facts: readonly Pick<ToldFact, 'threshold' | 'subject'>[]): Promise<void> {
+    for (const { threshold, subject } of facts)
+      await db
+        .deleteFrom('webhook_facts')
+        .where('webhook_id', '=', id)
+        .where('threshold', '=', threshold)
+        .where('subject', '=', subject)
+        .execute();
+  },
+});
+
+const toRecord = ({
+  id,
+  project_id,
+  url,
+  secret,
+  thresholds,
+  active,
+  since,
+  created_at,
+}: Selectable<Schema['webhooks']>): WebhookRecord => ({
+  id,
+  projectId: project_id,
+  url,
+  secret,
+  thresholds: parsedJson<Thresholds>(thresholds),
+  active: isSet(active),
+  since,
+  createdAt: created_at,
+});

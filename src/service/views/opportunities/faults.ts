@@ -1,0 +1,23 @@
+import { faultParts } from '../../../metrics/opportunity.ts';
+import { sumOf } from '../../../metrics/sums.ts';
+import type { Finds, Found, Search } from './found.ts';
+
+/** Facts of the brand that answers contradict, each with the sentence of the newest that does. */
+export async function faultFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
+  const reasons = new Map<Found, string>();
+  const contradicted = await views.contradicted(view.filter, project.facts);
+  const mentioned = contradicted.length === 0 ? 0 : sumOf(await views.figures(view.filter), 'mentioned');
+  for (const { fact, sentence, answers, models } of contradicted) {
+    const found: Found = {
+      kind: 'fix',
+      fact,
+      sentence,
+      parts: faultParts(answers, mentioned, models, allModels),
+      answers,
+      explain: view.explain({ contradicts: fact }),
+    };
+    const told = `Said otherwise in ${answers} of ${mentioned} answers that name ${project.name}`;
+    reasons.set(found, `${told}, by ${models} of ${allModels} assistants.`);
+  }
+  return { found: [...reasons.keys()], reasons: () => Promise.resolve(reasons) };
+}

@@ -1,0 +1,59 @@
+import type { WebhookEvent } from '../../contract/projects/webhook.ts';
+import type { Change } from '../../contract/views/change.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import { newDeliveryId, type DeliveryRecord } from '../store/webhookDeliveries.ts';
+import { changeOf } from '../views/changes.ts';
+import { daysBefore } from '../views/changesIn.ts';
+import type { ViewCall } from '../views/view.ts';
+import { comparisonOf, type Crossing } from './crossings.ts';
+
+/** Changes that one event tells in full, so that it stays small; it counts the others. */
+const most = 20;
+
+type Event = Pick<DeliveryRecord, 'uuid' | 'type' | 'body'>;
+
+/** The event that tells of crossings in a window; `now` in milliseconds. */
+export function changedEvent(
+  project: ProjectRecord,
+  { view, crossed, now }: { readonly view: ViewCall; readonly crossed: readonly Crossing[]; readonly now: number },
+): Event {
+  return eventOf('project.changed', now, dataOf(project, view, crossed));
+}
+
+/** A made-up event of the same form, for a receiver that is tried. */
+export function sampleEvent(project: ProjectRecord, view: ViewCall, now: number): Event {
+  const crossed = changeOf({
+    kind: 'visibility',
+    subject: project.name,
+    before: { count: 62, total: 100 },
+    after: { count: 41, total: 100 },
+    explain: () => view.explain({ brand_mentioned: true }),
+  }).map((change) => ({ threshold: 'visibility_falls' as const, change }));
+  return eventOf('webhook.test', now, dataOf(project, view, crossed));
+}
+
+function dataOf({ id, name }: ProjectRecord, view: ViewCall, crossed: readonly Crossing[]): object {
+  const { from, to } = view.filter;
+  const { branded } = view.meta;
+  return {
+    project: { id, name },
+    since: from,
+    until: to,
+    before: daysBefore(view.filter),
+    branded,
+    changes: crossed.slice(0, most).map(({ threshold, change }) => ({ threshold, ...told(change) })),
+    total: crossed.length,
+    link: `/projects/${id}/changes?since=${from}&to=${to}${branded === null ? '' : `&branded=${branded}`}`,
+  };
+}
+
+function eventOf(type: WebhookEvent, now: number, data: object): Event {
+  const uuid = newDeliveryId();
+  return { uuid, type, body: JSON.stringify({ id: uuid, type, timestamp: new Date(now).toISOString(), data }) };
+}
+
+/** A change with how far it went, in percentage points, and the 95 % interval of that. */
+function told(change: Change): object {
+  const { difference, low, high } = comparisonOf(change);
+  return { ...change, difference, low, high };
+}

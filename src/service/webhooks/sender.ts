@@ -1,0 +1,127 @@
+import type { Dispatcher } from 'undici';
+import { Failure } from '../../contract/failure.ts';
+import { hostAndPort, isOutOfBounds, namesPrivateHost } from '../crawl/hosts.ts';
+import { isRedirectStatus } from '../crawl/redirects.ts';
+import { userAgent } from '../crawl/request.ts';
+import { unreadByError } from '../crawl/unread.ts';
+import type { DeliveryRecord } from '../store/webhookDeliveries.ts';
+import type { WebhookRecord } from '../store/webhooks.ts';
+import { signedHeaders } from './signature.ts';
+
+/** What a receiver answered; a `failure` says why that is no delivery. */
+export interface Outcome {
+  readonly status: number | null;
+  readonly failure: Failure | null;
+}
+
+export interface WebhookSender {
+  /**
+   * Refuses an address to which nothing is ever sent.
+   * @throws Failure `VALIDATION_FAILED` or `WEBHOOK_PRIVATE`
+   */
+  readonly check: (address: string) => void;
+  /**
+   * Sends an event once, and follows nothing.
+   * @throws only the signal's reason
+   */
+  readonly send: (
+    webhook: Pick<WebhookRecord, 'url' | 'secret'>,
+    event: Pick<DeliveryRecord, 'uuid' | 'body'>,
+    signal?: AbortSignal,
+  ) => Promise<Outcome>;
+  readonly close: () => Promise<void>;
+}
+
+interface Needs {
+  /** Host and port of each private host that events may go to, over http too. */
+  readonly privateHosts: () => readonly string[];
+  /** In milliseconds. */
+  readonly now: () => number;
+  /** Milliseconds until a receiver has to have answered. */
+  readonly patience?: number;
+}
+
+/** Sends events to receivers; opens nothing before the first one. */
+export function createWebhookSender({ privateHosts, now, patience = 10_000 }: Needs): WebhookSender {
+  let opened: Promise<Dispatcher> | undefined;
+  const connections = (): Promise<Dispatcher> => {
+    // Loading undici takes a while, and most services have no webhook.
+    opened ??= import('../crawl/connections.ts').then(({ openConnections }) => openConnections(privateHosts));
+    return opened;
+  };
+
+  const post = async (
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal | undefined,
+  ) => {
+    if (await isOutOfBounds(url, privateHosts())) throw privateReceiver(url);
+    const dispatcher = await connections();
+    const timely = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(patience)]);
+    const answer = await dispatcher.request({
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...headers },
+      body,
+      signal: timely,
+    });
+    // What a receiver says beside its status is not read, however much it is.
+    answer.body.on('error', () => undefined);
+    answer.body.destroy();
+    return answer.statusCode;
+  };
+
+  return {
+    check(address) {
+      const url = new URL(address);
+      const isNamed = privateHosts().includes(hostAndPort(url));
+      if (url.username !== '' || url.password !== '') throw badAddress('must not hold a user or a password');
+      if (!isNamed && namesPrivateHost(url.hostname)) throw privateReceiver(url);
+      if (!isNamed && url.protocol !== 'https:') throw badAddress('must start with https://');
+    },
+
+    async send({ url: address, secret }, { uuid: id, body }, signal) {
+      const url = new URL(address);
+      const headers = signedHeaders({ id, timestamp: Math.floor(now() / 1000), body, secret });
+      try {
+        const status = await post(url, headers, body, signal);
+        return { status, failure: failureOf(status, url.host) };
+      } catch (error) {
+        signal?.throwIfAborted();
+        return { status: null, failure: error instanceof Failure ? error : unsent(error, url) };
+      }
+    },
+
+    async close() {
+      await (await opened)?.destroy();
+    },
+  };
+}
+
+const badAddress = (message: string): Failure =>
+  new Failure('VALIDATION_FAILED', `url: ${message}.`, { details: [{ path: 'url', message }] });
+
+const privateReceiver = ({ host }: URL): Failure =>
+  new Failure(
+    'WEBHOOK_PRIVATE',
+    `${host} lies in a private network. Events go there only where crawl.privateHosts names host and port.`,
+  );
+
+function failureOf(status: number, host: string): Failure | null {
+  if (status >= 200 && status < 300) return null;
+  if (status === 410) return new Failure('WEBHOOK_GONE', `${host} wants no more events (HTTP 410).`);
+  if (isRedirectStatus(status))
+    return new Failure(
+      'WEBHOOK_REDIRECTED',
+      `${host} sends on to another address (HTTP ${status}), which is not followed.`,
+    );
+  return new Failure('WEBHOOK_REJECTED', `${host} did not take the event (HTTP ${status}).`);
+}
+
+function unsent(error: unknown, url: URL): Failure {
+  const { state, message } = unreadByError(error, { host: url.host, mostBytes: 0 });
+  if (state === 'private') return privateReceiver(url);
+  return new Failure(state === 'timeout' ? 'WEBHOOK_TIMEOUT' : 'WEBHOOK_UNREACHABLE', message);
+}

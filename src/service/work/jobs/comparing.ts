@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { maxWindowDays } from '../../../contract/call/limits.ts';
+import { addDays, dayOf } from '../../../metrics/days.ts';
+import { Outdated, untilCurrent } from '../../outdated.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { ProjectRecord } from '../../store/projects.ts';
+import type { Store, Stores } from '../../store/store.ts';
+import type { ToldFact, WebhookRecord } from '../../store/webhooks.ts';
+import { changesIn } from '../../views/changesIn.ts';
+import { resolveView, type ViewCall } from '../../views/view.ts';
+import { compareSoon } from '../../webhooks/compareSoon.ts';
+import { crossingsOf, factOf } from '../../webhooks/crossings.ts';
+import { changedEvent } from '../../webhooks/events.ts';
+import type { Job } from '../job.ts';
+import { deliveryWork } from './notifying.ts';
+
+interface Needs {
+  readonly store: Store;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** The piece of work that compares a project's answers for its webhook. */
+export const comparisonWork = (webhook: number) => ({ kind: 'changes', ref: webhook, lane: 'changes' }) as const;
+
+/** A week against the week before at least: on single days chance is told from change too rarely. */
+const minDays = 7;
+
+/**
+ * What is compared at a moment (milliseconds): the days behind the last one on which a change was told, a week at
+ * least and as long as a window may be at most, of prompts that do not name the brand.
+ */
+export function comparedView(project: ProjectRecord, since: number, now: number): ViewCall {
+  const { timezone } = project;
+  const today = dayOf(now, timezone);
+  const behind = addDays(dayOf(since, timezone), 1);
+  const latest = addDays(today, 1 - minDays);
+  const earliest = addDays(today, 1 - maxWindowDays);
+  const from = behind > latest ? latest : behind < earliest ? earliest : behind;
+  return resolveView(project, { from, to: today, branded: false }, now);
+}
+
+/** Compares a project's answers with those before, and puts up a delivery where a threshold is crossed. */
+export function comparing({ store, now }: Needs): Job {
+  return {
+    run: (ref) => untilCurrent(() => compare(ref, { store, now })),
+    giveUp: () => Promise.resolve(), // the next answers are compared
+  };
+}
+
+async function compare(ref: number, { store, now }: Needs): Promise<void> {
+  const webhook = await store.read.webhooks.byId(ref);
+  const project = webhook?.active ? await store.read.projects.find(webhook.projectId) : undefined;
+  if (!webhook || !project) return;
+  const locks = ofProject(project.id);
+  if ((await store.read.reanalyses.progress(project.id)).live)
+    return store.write((stores) => compareSoon(project.id, now(), stores), { locks, repeatable: true });
+  const at = now();
+  const view = comparedView(project, webhook.since, at);
+  const told = await store.read.webhooks.told(ref);
+  const { changes, naming } = await store.snapshot((stores) => readChanges(project, view, stores));
+  const { crossed, over } = crossingsOf({ changes, thresholds: webhook.thresholds, told, naming });
+  if (crossed.length === 0 && over.length === 0) return;
+  await store.write(
+    async (stores) => {
+      await checkCurrent(webhook, told, stores);
+      await stores.webhooks.untell(ref, over);
+      if (crossed.length === 0) return;
+      await stores.webhooks.tell(ref, crossed.map(factOf), at);
+      const event = changedEvent(project, { view, crossed, now: at });
+      const delivery = await stores.webhookDeliveries.add({ webhookId: ref, ...event }, at);
+      await stores.work.add([deliveryWork(delivery)], at);
+    },
+    { locks },
+  );
+}
+
+async function readChanges(project: ProjectRecord, view: ViewCall, stores: Stores) {
+  const prompts = await stores.views.prompts(view.filter);
+  return {
+    changes: await changesIn(project, view, stores),
+    naming: new Set(prompts.filter(({ mentioned }) => mentioned > 0).map(({ promptId }) => promptId)),
+  };
+}
+
+/** Another process may have told the same meanwhile, or somebody changed what is told of. */
+async function checkCurrent(webhook: WebhookRecord, told: readonly ToldFact[], { webhooks }: Stores): Promise<void> {
+  const current = await webhooks.byId(webhook.id);
+  if (!isDeepStrictEqual(current, webhook) || !isDeepStrictEqual(await webhooks.told(webhook.id), told))
+    throw new Outdated();
+}

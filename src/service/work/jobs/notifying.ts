@@ -1,0 +1,85 @@
+import type { Log } from '../../log.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { Store } from '../../store/store.ts';
+import type { Attempted, DeliveryRecord } from '../../store/webhookDeliveries.ts';
+import type { Outcome, WebhookSender } from '../../webhooks/sender.ts';
+import type { Job } from '../job.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly sender: Pick<WebhookSender, 'send'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** The piece of work that sends an event once. */
+export const deliveryWork = (delivery: number) => ({ kind: 'webhook', ref: delivery, lane: 'webhook' }) as const;
+
+const minute = 60_000;
+
+/** Milliseconds between one attempt and the next: six in a good 19 hours, then it is given up. */
+export const retryDelays: readonly number[] = [15_000, 5 * minute, 30 * minute, 180 * minute, 960 * minute];
+
+/**
+ * Sends an event to its receiver, later again where that fails. A crash between sending and noting it sends it once
+ * more, under the same id.
+ */
+export function notifying({ store, sender, log, now }: Needs): Job {
+  const record = ({ id, webhookId }: DeliveryRecord, project: string | undefined, attempted: Attempted) =>
+    store.write(
+      async (stores) => {
+        if (!(await stores.webhookDeliveries.record(id, attempted)) || attempted.code !== 'WEBHOOK_GONE') return;
+        await stores.webhooks.pause(webhookId);
+        await stores.work.remove('webhook', await stores.webhookDeliveries.drop(webhookId));
+      },
+      { locks: ofProject(project) },
+    );
+
+  return {
+    async run(ref, { signal }) {
+      const delivery = await store.read.webhookDeliveries.find(ref);
+      if (delivery?.state !== 'waiting') return;
+      const webhook = await store.read.webhooks.byId(delivery.webhookId);
+      if (!webhook) return;
+      if (!(await store.read.projects.find(webhook.projectId))) {
+        const gone = {
+          state: 'failed',
+          status: null,
+          code: 'PROJECT_NOT_FOUND',
+          message: 'The project is gone.',
+        } as const;
+        return record(delivery, webhook.projectId, { ...gone, attemptedAt: now(), dueAt: null });
+      }
+      const outcome = await sender.send(webhook, delivery, signal);
+      const attempted = attemptedWith(outcome, delivery.attempts, now());
+      const { code, dueAt } = attempted;
+      if (outcome.failure)
+        log.warn({ delivery: delivery.uuid, code, again: dueAt !== null }, 'a webhook did not take an event');
+      await record(delivery, webhook.projectId, attempted);
+    },
+
+    async giveUp(ref) {
+      const delivery = await store.read.webhookDeliveries.find(ref);
+      const webhook = delivery && (await store.read.webhooks.byId(delivery.webhookId));
+      if (delivery)
+        await record(delivery, webhook?.projectId, {
+          state: 'failed',
+          status: null,
+          code: 'INTERRUPTED',
+          message: 'Something went wrong inside the service while this was sent. Its log has more.',
+          attemptedAt: now(),
+          dueAt: null,
+        });
+    },
+  };
+}
+
+/** What comes of an attempt behind so many others; `now` in milliseconds. */
+export function attemptedWith({ status, failure }: Outcome, before: number, now: number): Attempted {
+  if (!failure) return { state: 'delivered', status, code: null, message: null, attemptedAt: now, dueAt: null };
+  const { code, message } = failure;
+  const delay = code === 'WEBHOOK_GONE' ? undefined : retryDelays[before];
+  const dueAt = delay === undefined ? null : now + delay;
+  return { state: dueAt === null ? 'failed' : 'waiting', status, code, message, attemptedAt: now, dueAt };
+}

@@ -1,0 +1,45 @@
+import type { Log } from '../log.ts';
+import { type Repetition, repeat } from '../repeating.ts';
+import type { Store } from '../store/store.ts';
+import { comparisonWork } from './jobs/comparing.ts';
+import { deliveryWork } from './jobs/notifying.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+  /** Called when there is new work. */
+  readonly wake: () => void;
+}
+
+/**
+ * Makes work of comparisons and deliveries whose time has come, at once and then regularly; several processes may do so
+ * on one database.
+ */
+export function startWebhooks({
+  every = 5000,
+  ...needs
+}: Needs & { /** In milliseconds. */ readonly every?: number }): Repetition {
+  const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'due webhooks could not be looked for');
+  return repeat(() => takeDue(needs), { every, onFailure });
+}
+
+/** Looks once for what is due; each is taken by one process. */
+export async function takeDue({ store, now, wake }: Omit<Needs, 'log'>): Promise<void> {
+  const at = now();
+  for (const [table, workOf] of [
+    ['webhooks', comparisonWork],
+    ['webhookDeliveries', deliveryWork],
+  ] as const) {
+    for (const id of await store.read[table].due(at)) {
+      await store.write(
+        async (stores) => {
+          if (await stores[table].take(id, at)) await stores.work.add([workOf(id)], at);
+        },
+        { locks: [] },
+      );
+      wake();
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** US dollars with two decimals, or with two digits that say something where there is less than a cent: `$0.0012`. */
+export const dollarsIn = (language: string, amount: number): string =>
+  amount.toLocaleString(language, {
+    style: 'currency',
+    currency: 'USD',
+    ...(amount > 0 && amount < 0.01 && { minimumFractionDigits: 0, maximumSignificantDigits: 2 }),
+  });

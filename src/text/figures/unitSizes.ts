@@ -1,0 +1,33 @@
+import units from './units.json' with { type: 'json' };
+
+/** How a unit is measured in another one; undefined for one that stands for itself. */
+interface UnitSize {
+  readonly base: string;
+  readonly factor: number;
+}
+
+interface UnitRow {
+  readonly signs: readonly string[];
+  readonly base?: string;
+  readonly factor?: number;
+  /** What an amount is asked for where a slash stands before a sign: `l/min`. */
+  readonly per?: string;
+}
+
+const unitTable: Readonly<Record<string, UnitRow>> = units;
+
+/** Units by how they are written as signs, in the case in which they are. */
+export const unitSigns: ReadonlyMap<string, string> = new Map(
+  Object.entries(unitTable).flatMap(([unit, { signs }]) => signs.map((sign) => [sign, unit] as const)),
+);
+
+/** What `/min` asks an amount for. */
+export const periodSigns: ReadonlyMap<string, string> = new Map(
+  Object.values(unitTable).flatMap(({ signs, per }) => (per === undefined ? [] : signs.map((sign) => [sign, per]))),
+);
+
+/** What a unit is made of: 5 km are 5,000 of `m`. */
+export function sizeOf(unit: string): UnitSize {
+  const { base = unit, factor = 1 } = unitTable[unit] ?? {};
+  return { base, factor };
+}

@@ -1,0 +1,32 @@
+import type { StateBlock } from 'markdown-it';
+
+/**
+ * A rule of blocks that leaves out what MDX runs: lines of `import` and `export` at the margin, up to the next free line.
+ * Prose that begins with these words is none.
+ */
+export function esmLines(state: StateBlock, first: number, end: number, silent: boolean): boolean {
+  if (silent || (state.sCount[first] ?? 0) > 0 || state.parentType !== 'root') return false;
+  if (!code.test(lineAt(state, first))) return false;
+  let line = first + 1;
+  while (line < end && !state.isEmpty(line)) line += 1;
+  state.line = line;
+  return true;
+}
+
+const lineAt = ({ src, bMarks, eMarks }: StateBlock, line: number): string =>
+  src.slice(bMarks[line], Math.min(eMarks[line] ?? 0, (bMarks[line] ?? 0) + longest));
+
+/** Characters of a line that are looked at. */
+const longest = 500;
+
+const code = new RegExp(
+  [
+    String.raw`^import\s(?:[\w$*{][^'"\n]{0,300}\sfrom\s*)?['"][^'"\n]{1,300}['"][\s;]*(?:\/\/.*)?$`,
+    String.raw`^import\s*\{[^}'"]*$`,
+    String.raw`^export\s+(?:const|let|var)\s[\w$]+\s*(?::[^=\n]{1,100})?=`,
+    String.raw`^export\s+(?:default\s+)?(?:async\s+)?function\b[\s\w$*]{0,100}\(`,
+    String.raw`^export\s+(?:default\s+)?class\s[\w$]+\s*(?:extends\s[^{\n]{1,100})?\{`,
+    String.raw`^export\s*(?:\*|\{)`,
+    String.raw`^export\s+default\s*(?:\{|\(|[\w$]+;?\s*$)`,
+  ].join('|'),
+);

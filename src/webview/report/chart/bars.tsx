@@ -1,0 +1,66 @@
+import { LongList } from '../../longList.tsx';
+import { intervalText, shareText, useDesk } from '../desk.ts';
+import { Number } from '../number.tsx';
+
+export interface Bar {
+  readonly name: string;
+  /** In percent; null where nothing was counted. */
+  readonly share: number | null;
+  /** The 95 % interval, where it has one. */
+  readonly low?: number | null;
+  readonly high?: number | null;
+  /** What stands behind it beside its share, e.g. `532 answers`. */
+  readonly detail: string;
+  readonly explain?: string | undefined;
+  readonly answers?: number | undefined;
+  readonly total?: number | undefined;
+  /** What its name leads to. */
+  readonly url?: string;
+  /** The brand's own, which is drawn otherwise. */
+  readonly own?: boolean;
+}
+
+interface BarsProps {
+  readonly bars: readonly Bar[];
+  /** In percent; the longest bar where it is left out. */
+  readonly full?: number;
+}
+
+/** Shares as bars, the longest of which fills its track. */
+export function Bars({ bars, full = Math.max(1, ...bars.map(({ high, share }) => high ?? share ?? 0)) }: BarsProps) {
+  const { state } = useDesk();
+  const width = (share: number): string => `${Math.min(100, (100 * share) / full)}%`;
+  return (
+    <div class="bars">
+      <LongList items={bars} whole={state.saved}>
+        {(bar) => (
+          <div class={bar.own ? 'bar own' : 'bar'}>
+            <span class="name">
+              {bar.url === undefined ? (
+                <bdi>{bar.name}</bdi>
+              ) : (
+                <a href={bar.url} title={bar.url}>
+                  <bdi>{bar.name}</bdi>
+                </a>
+              )}
+            </span>
+            <Number explain={bar.explain} answers={bar.answers} total={bar.total} of={bar.name} class="row">
+              <span class="track" aria-hidden="true">
+                <span class="fill" style={{ width: width(bar.share ?? 0) }} />
+                {typeof bar.low === 'number' && typeof bar.high === 'number' && (
+                  <span class="reach" style={{ left: width(bar.low), width: width(bar.high - bar.low) }} />
+                )}
+              </span>
+              <span class="value">{shareText(bar.share)}</span>{' '}
+              <span class="muted small">
+                {[bar.detail, intervalText({ low: bar.low ?? null, high: bar.high ?? null })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </Number>
+          </div>
+        )}
+      </LongList>
+    </div>
+  );
+}

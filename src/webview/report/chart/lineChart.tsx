@@ -1,0 +1,151 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type uPlot from 'uplot';
+import type { LinePoint } from '../../../contract/reportState.ts';
+import { fewAnswers } from '../../../metrics/compareShares.ts';
+import { numeral, t } from '../../l10n.ts';
+import { assistantIn, intervalText, shareText, useDesk } from '../desk.ts';
+import { listTitle } from '../explained.ts';
+import { maxBands, type NumberedLine, type Place, plotLines, pointAt, pointDays } from './plot.ts';
+import { PaperChart } from './paperChart.tsx';
+import { useColours } from './theme.ts';
+
+interface LineChartProps {
+  readonly name: string;
+  readonly lines: readonly NumberedLine[];
+  /** Given the chart's own canvas whenever it was drawn anew. */
+  readonly onDrawn: (canvas: HTMLCanvasElement) => void;
+}
+
+/** Lines over days, whose points are walked through with the arrow keys and open their answers with Enter. */
+export function LineChart({ name, lines, onDrawn }: LineChartProps) {
+  const { state, post } = useDesk();
+  const { interval } = state.question;
+  const colours = useColours();
+  const root = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(undefined);
+  const [width, setWidth] = useState(0);
+  const [wanted, choose] = useState<Place>();
+  const chosen = wanted && lines[wanted.line]?.points[wanted.point] ? wanted : undefined;
+  const now = useRef(chosen);
+  now.current = chosen;
+  const bandOf = lines.length > maxBands ? (chosen?.line ?? 0) : undefined;
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
+    observer.observe(element);
+    setWidth(Math.floor(element.clientWidth));
+    return () => observer.disconnect();
+  }, []);
+
+  // Not after the next paint: it is what the page is opened for.
+  useLayoutEffect(() => {
+    if (!root.current || width === 0) return undefined;
+    const banded = new Set(bandOf === undefined ? lines.keys() : [bandOf]);
+    const made = plotLines(root.current, { lines, interval, banded, colours, width, chosen: () => now.current });
+    plot.current = made;
+    onDrawn(made.ctx.canvas);
+    return () => made.destroy();
+  }, [lines, interval, colours, width, bandOf]);
+  useEffect(() => plot.current?.redraw(false, false), [chosen?.line, chosen?.point]);
+
+  const open = (place: Place | undefined): void => {
+    const [line, point] = [place && lines[place.line], place && lines[place.line]?.points[place.point]];
+    if (!line || !point || point.mentioned === 0 || state.saved) return;
+    post({
+      type: 'showAnswers',
+      explain: point.explain,
+      title: listTitle(point.explain, {
+        answers: point.mentioned,
+        total: point.answers,
+        of: assistantIn(state, line.model),
+      }),
+    });
+  };
+  const nearest = (event: MouseEvent): Place | undefined => plot.current && pointAt(plot.current, { lines }, event);
+  const walk = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' || event.key === ' ') open(chosen);
+    else if (event.key in steps) choose(next(lines, chosen, event.key as keyof typeof steps) ?? chosen);
+    else return;
+    event.preventDefault();
+  };
+  const hint = t('Left and right lead from point to point, up and down from line to line.');
+  const readouts = useMemo(
+    () =>
+      lines.map(({ model, points }) =>
+        points.map((at) => `${assistantIn(state, model)}, ${pointDays(at, interval)}: ${pointText(at)}`),
+      ),
+    [lines, interval],
+  );
+  const text = (chosen && readouts[chosen.line]?.[chosen.point]) ?? hint;
+  // What stands below stays where it is, whichever point is told.
+  const longest = useMemo(
+    () => [hint, ...readouts.flat()].reduce((one, other) => (other.length > one.length ? other : one)),
+    [readouts],
+  );
+
+  return (
+    <div class="chart">
+      <div
+        class="plot"
+        ref={root}
+        role="slider"
+        tabIndex={0}
+        aria-label={name}
+        aria-orientation="horizontal"
+        aria-valuemin={1}
+        aria-valuemax={lines[0]?.points.length ?? 1}
+        aria-valuenow={(chosen?.point ?? 0) + 1}
+        aria-valuetext={text}
+        onKeyDown={walk}
+        onFocus={() => !chosen && choose(next(lines, undefined, 'End'))}
+        onPointerMove={(event) => {
+          const place = nearest(event);
+          if (place) choose(place);
+          event.currentTarget.classList.toggle('pointed', place !== undefined);
+        }}
+        onClick={(event) => open(nearest(event))}
+      />
+      <div class="readout muted small" aria-hidden="true">
+        <p>{text}</p>
+        <p class="room">{longest}</p>
+      </div>
+      {state.saved && <PaperChart lines={lines} interval={interval} />}
+    </div>
+  );
+}
+
+/** `42.1 % (38 to 46 %), 532 answers, exploratory`. */
+const pointText = (point: LinePoint): string =>
+  [
+    `${shareText(point.visibility)} (${intervalText(point)})`,
+    point.answers === 1 ? t('1 answer') : t('{0} answers', numeral(point.answers)),
+    ...(point.answers < fewAnswers ? [t('exploratory')] : []),
+  ].join(', ');
+
+const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: 1, End: -1 } as const;
+
+/** The point that a key leads to: the next one with answers; undefined where there is none. */
+function next(lines: readonly NumberedLine[], from: Place | undefined, key: keyof typeof steps): Place | undefined {
+  const line = from?.line ?? 0;
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const other = line + steps[key];
+    return lines[other] && { line: other, point: closest(lines[other], from?.point ?? 0) };
+  }
+  const { length } = lines[line]?.points ?? [];
+  const isEnd = key === 'Home' || key === 'End';
+  let point = isEnd ? (key === 'Home' ? 0 : length - 1) : (from?.point ?? -1) + steps[key];
+  for (; point >= 0 && point < length; point += steps[key])
+    if (lines[line]?.points[point]?.visibility !== null) return { line, point };
+  return undefined;
+}
+
+/** The point with answers that is nearest to a place. */
+function closest({ points }: NumberedLine, place: number): number {
+  const filled = points.flatMap(({ visibility }, point) => (visibility === null ? [] : [point]));
+  return filled.reduce(
+    (best, point) => (Math.abs(point - place) < Math.abs(best - place) ? point : best),
+    filled[0] ?? place,
+  );
+}

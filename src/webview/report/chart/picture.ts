@@ -1,0 +1,102 @@
+import type { Sheet } from '../sheet.ts';
+import { outline, strokeOf } from './strokes.ts';
+import { type Colours, readColours } from './theme.ts';
+
+/** Pixels of a picture for one of the page, so that it can be printed. */
+const scale = 2;
+const [margin, rowHeight, gap, barWidth, keyWidth] = [20, 24, 16, 160, 28];
+/** Texts are cut beyond, in pixels of the page. */
+const widest = 360;
+
+interface Paper {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D;
+  readonly colours: Colours;
+}
+
+/** An empty picture with its title. */
+function paper(title: string, width: number, height: number): Paper {
+  const canvas = document.createElement('canvas');
+  canvas.width = (width + 2 * margin) * scale;
+  canvas.height = (height + 2 * margin + rowHeight) * scale;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The page can draw nothing.');
+  const colours = readColours();
+  context.scale(scale, scale);
+  context.fillStyle = colours.background;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = colours.text;
+  context.textBaseline = 'middle';
+  context.font = `600 ${colours.size + 2}px ${colours.font}`;
+  context.fillText(title, margin, margin + rowHeight / 2);
+  context.font = `${colours.size}px ${colours.font}`;
+  return { canvas, context, colours };
+}
+
+/** A chart that was drawn, with its title above and what its lines stand for below. */
+export function chartPicture(
+  title: string,
+  chart: HTMLCanvasElement,
+  legend: readonly { readonly name: string; readonly number: number }[],
+): HTMLCanvasElement {
+  const [width, height] = [chart.clientWidth || chart.width, chart.clientHeight || chart.height];
+  const { canvas, context, colours } = paper(title, width, height + rowHeight * legend.length);
+  const top = margin + rowHeight;
+  context.drawImage(chart, margin, top, width, height);
+  legend.forEach(({ name, number }, index) => {
+    const y = top + height + rowHeight * (index + 0.5);
+    const colour = colours.series[number % colours.series.length] ?? colours.text;
+    drawKey(context, number, colour, [margin, y]);
+    context.fillStyle = colours.text;
+    context.fillText(name, margin + keyWidth + 8, y);
+  });
+  return canvas;
+}
+
+/** A piece of a line as the chart draws it, with one of its points. */
+function drawKey(
+  context: CanvasRenderingContext2D,
+  number: number,
+  colour: string,
+  [x, y]: readonly [number, number],
+): void {
+  const { dash, shape } = strokeOf(number);
+  context.strokeStyle = colour;
+  context.fillStyle = colour;
+  context.lineWidth = 2;
+  context.setLineDash([...dash]);
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + keyWidth, y);
+  context.stroke();
+  context.setLineDash([]);
+  outline(context, shape, [x + keyWidth / 2, y], 4);
+  context.fill();
+}
+
+/** A table as a picture, one of its columns as bars. */
+export function tablePicture(title: string, { columns, rows }: Sheet, bars?: number): HTMLCanvasElement {
+  const lines = [columns, ...rows.map((row) => row.map(({ text }) => text))];
+  const measure = paper('', 1, 1).context;
+  const widths = columns.map((_, column) =>
+    Math.min(widest, Math.max(...lines.map((line) => measure.measureText(line[column] ?? '').width))),
+  );
+  const width = widths.reduce((sum, one) => sum + one + gap, bars === undefined ? 0 : barWidth);
+  const { canvas, context, colours } = paper(title, width, rowHeight * lines.length);
+  const most = Math.max(...rows.map((row) => row[bars ?? 0]?.value ?? 0), 1);
+  lines.forEach((line, index) => {
+    const y = margin + rowHeight * (index + 1.5);
+    let x = margin;
+    line.forEach((text, column) => {
+      context.fillStyle = index === 0 ? colours.muted : colours.text;
+      const room = widths[column] ?? 0;
+      context.fillText(text, x, y, room);
+      x += room + gap;
+    });
+    const value = bars === undefined ? null : rows[index - 1]?.[bars]?.value;
+    if (typeof value !== 'number') return;
+    context.fillStyle = colours.series[1] ?? colours.text;
+    context.fillRect(x, y - 5, (barWidth * value) / most, 10);
+  });
+  return canvas;
+}

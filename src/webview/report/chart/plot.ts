@@ -1,0 +1,249 @@
+import 'uplot/dist/uPlot.min.css';
+import uPlot from 'uplot';
+import type { LinePoint, ReportLine } from '../../../contract/reportState.ts';
+import { fewAnswers } from '../../../metrics/compareShares.ts';
+import { daysIn } from '../../../metrics/days.ts';
+import { numeral, t } from '../../l10n.ts';
+import { daysText, shareText, shortDay } from '../desk.ts';
+import { outline, strokeOf } from './strokes.ts';
+import type { Colours } from './theme.ts';
+
+/** A line of a chart; its number says how it is drawn, whichever others are shown. */
+export interface NumberedLine extends ReportLine {
+  readonly number: number;
+}
+
+/** Whether a point is of a calendar week that the chart has only in part. */
+export const isPart = ({ from, to }: LinePoint, interval: Drawing['interval']): boolean =>
+  interval === 'week' && daysIn(from, to) < 7;
+
+/** The days of a point; of a part of a week also how many these are. */
+export const pointDays = (point: LinePoint, interval: Drawing['interval']): string =>
+  isPart(point, interval)
+    ? t('{0} ({1} of 7 days)', daysText(point), numeral(daysIn(point.from, point.to)))
+    : daysText(point);
+
+/** A point of a chart, by the places of its line among those shown, and of itself on that. */
+export interface Place {
+  readonly line: number;
+  readonly point: number;
+}
+
+export interface Drawing {
+  readonly lines: readonly NumberedLine[];
+  readonly interval: 'day' | 'week';
+  /** Those whose interval is drawn, by their place. */
+  readonly banded: ReadonlySet<number>;
+  readonly colours: Colours;
+  /** In pixels. */
+  readonly width: number;
+  readonly chosen: () => Place | undefined;
+  /** How much finer than on the screen it is drawn. */
+  readonly scale?: number;
+}
+
+/** So many intervals can be told apart; of more lines only that of one is drawn. */
+export const maxBands = 2;
+const height = 260;
+const radius = 4;
+/** How opaque parts of weeks are. */
+const paleness = 0.5;
+
+/** Draws lines over days, what is not certain of them, and where the version of a model changed. */
+export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
+  const { lines, colours, width, scale = 1 } = drawing;
+  const points = lines[0]?.points ?? [];
+  const font = `${scale * (colours.size - 1)}px ${colours.font}`;
+  const axis: uPlot.Axis = {
+    stroke: colours.muted,
+    font,
+    gap: 5 * scale,
+    grid: { stroke: colours.line, width: scale },
+    ticks: { stroke: colours.line, width: scale, size: 4 * scale },
+  };
+  const days = (_: uPlot, splits: number[]) =>
+    splits.map((place) => (points[place] ? shortDay(points[place].from) : ''));
+  const options: uPlot.Options = {
+    width: scale * width,
+    height: scale * height,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { x: { time: false, range: [-0.4, points.length - 0.6] }, y: { range: [0, topOf(drawing)] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        values: days,
+        incrs: [1, 2, 3, 4, 5, 7, 14],
+        space: 64 * scale,
+        size: 30 * scale,
+      },
+      { ...axis, values: (_, splits) => splits.map(shareText), space: 30 * scale, size: 52 * scale },
+    ],
+    series: [
+      {},
+      ...lines.map(({ number }): uPlot.Series => ({
+        stroke: colourOf(drawing, number),
+        width: 2 * scale,
+        dash: strokeOf(number).dash.map((length) => length * scale),
+        spanGaps: true,
+        points: { show: false },
+      })),
+    ],
+    hooks: {
+      drawAxes: [(plot) => within(plot, () => drawBehind(plot, drawing))],
+      draw: [(plot) => within(plot, () => drawParts(plot, drawing)), (plot) => drawPoints(plot, drawing)],
+    },
+  };
+  const data: uPlot.AlignedData = [
+    points.map((_, place) => place),
+    ...lines.map(({ points: all }) => all.map((point) => (isPart(point, drawing.interval) ? null : point.visibility))),
+  ];
+  return new uPlot(options, data, root);
+}
+
+const colourOf = ({ colours }: Drawing, number: number): string =>
+  colours.series[number % colours.series.length] ?? colours.text;
+
+/** The upper end in percent: the next ten over what is drawn. */
+function topOf({ lines, banded }: Drawing): number {
+  const tops = lines.flatMap(({ points }, place) =>
+    points.map(({ visibility, high }) => (banded.has(place) ? high : visibility) ?? 0),
+  );
+  return Math.min(100, Math.max(10, Math.ceil(Math.max(0, ...tops) / 10) * 10));
+}
+
+/** Pixels of the canvas for one of the page. */
+const pixels = ({ scale = 1 }: Drawing): number => scale * uPlot.pxRatio;
+
+/** Draws nothing beside the chart itself. */
+function within({ ctx, bbox }: uPlot, draw: () => void): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  draw();
+  ctx.restore();
+}
+
+const across = (plot: uPlot, point: number): number => plot.valToPos(point, 'x', true);
+const up = (plot: uPlot, percent: number): number => plot.valToPos(percent, 'y', true);
+
+function drawBehind(plot: uPlot, drawing: Drawing): void {
+  const { ctx } = plot;
+  drawing.lines.forEach((line, place) => {
+    const colour = colourOf(drawing, line.number);
+    ctx.fillStyle = colour;
+    ctx.strokeStyle = colour;
+    if (drawing.banded.has(place)) drawBand(plot, line, pixels(drawing));
+    for (const { day } of line.versions) drawVersion(plot, line, day, pixels(drawing));
+  });
+}
+
+/** What lies within the 95 % interval; of a single point a line from end to end. */
+function drawBand(plot: uPlot, { points }: NumberedLine, pixel: number): void {
+  const { ctx } = plot;
+  const certain = points.flatMap(({ low, high }, point) =>
+    low === null || high === null ? [] : [{ point, low, high }],
+  );
+  ctx.beginPath();
+  for (const { point, high } of certain) ctx.lineTo(across(plot, point), up(plot, high));
+  for (const { point, low } of certain.toReversed()) ctx.lineTo(across(plot, point), up(plot, low));
+  ctx.closePath();
+  ctx.globalAlpha = 0.16;
+  ctx.fill();
+  ctx.globalAlpha = certain.length === 1 ? 0.8 : 0.3;
+  ctx.lineWidth = pixel;
+  ctx.setLineDash([]);
+  ctx.stroke();
+  ctx.globalAlpha = 1;
+}
+
+/** To and from a week that the chart has only in part a line is pale: its share leaps. */
+function drawParts(plot: uPlot, drawing: Drawing): void {
+  const { ctx } = plot;
+  ctx.lineWidth = pixels(drawing);
+  ctx.globalAlpha = paleness;
+  for (const { points, number } of drawing.lines) {
+    ctx.strokeStyle = colourOf(drawing, number);
+    ctx.setLineDash(strokeOf(number).dash.map((length) => length * pixels(drawing)));
+    const told = points.flatMap((point, place) =>
+      point.visibility === null ? [] : [{ place, share: point.visibility, whole: !isPart(point, drawing.interval) }],
+    );
+    for (const [index, { place, share, whole }] of told.entries()) {
+      const before = told[index - 1];
+      if (!before || (whole && before.whole)) continue;
+      ctx.beginPath();
+      ctx.moveTo(across(plot, before.place), up(plot, before.share));
+      ctx.lineTo(across(plot, place), up(plot, share));
+      ctx.stroke();
+    }
+  }
+  ctx.setLineDash([]);
+  ctx.globalAlpha = 1;
+}
+
+/** A broken line at the day, with a flag at its top. */
+function drawVersion(plot: uPlot, { points }: NumberedLine, day: string, pixel: number): void {
+  const { ctx, bbox } = plot;
+  const point = points.findIndex(({ from, to }) => day >= from && day <= to);
+  if (point < 0) return;
+  const x = across(plot, point);
+  const flag = 5 * pixel;
+  ctx.lineWidth = pixel;
+  ctx.setLineDash([3 * pixel, 3 * pixel]);
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x + 2 * flag, bbox.top + flag);
+  ctx.lineTo(x, bbox.top + 2 * flag);
+  ctx.fill();
+}
+
+/** Points are hollow where they rest on few answers; the chosen one has a ring. */
+function drawPoints(plot: uPlot, drawing: Drawing): void {
+  const { ctx } = plot;
+  const [chosen, pixel] = [drawing.chosen(), pixels(drawing)];
+  ctx.save();
+  ctx.setLineDash([]);
+  drawing.lines.forEach(({ points, number }, line) => {
+    points.forEach((one, point) => {
+      const { visibility, answers } = one;
+      if (visibility === null) return;
+      ctx.globalAlpha = isPart(one, drawing.interval) ? paleness : 1;
+      const place = [across(plot, point), up(plot, visibility)] as const;
+      outline(ctx, strokeOf(number).shape, place, radius * pixel);
+      ctx.fillStyle = answers < fewAnswers ? drawing.colours.background : colourOf(drawing, number);
+      ctx.strokeStyle = colourOf(drawing, number);
+      ctx.lineWidth = 1.5 * pixel;
+      ctx.fill();
+      ctx.stroke();
+      if (chosen?.line !== line || chosen.point !== point) return;
+      ctx.globalAlpha = 1;
+      outline(ctx, 'circle', place, (radius + 4) * pixel);
+      ctx.strokeStyle = drawing.colours.text;
+      ctx.stroke();
+    });
+  });
+  ctx.restore();
+}
+
+/** The point next to a place of the pointer, in pixels of the page; undefined where none is near. */
+export function pointAt(plot: uPlot, { lines }: Pick<Drawing, 'lines'>, event: MouseEvent): Place | undefined {
+  const box = plot.over.getBoundingClientRect();
+  let best: { readonly place: Place; readonly distance: number } | undefined;
+  lines.forEach(({ points }, line) =>
+    points.forEach(({ visibility }, point) => {
+      if (visibility === null) return;
+      const x = plot.valToPos(point, 'x') - (event.clientX - box.left);
+      const y = plot.valToPos(visibility, 'y') - (event.clientY - box.top);
+      const distance = Math.hypot(x, y);
+      if (distance < (best?.distance ?? 20)) best = { place: { line, point }, distance };
+    }),
+  );
+  return best?.place;
+}

@@ -1,0 +1,61 @@
+import type { ComponentChildren } from 'preact';
+import { isSample } from '../../../contract/projects/sampleProject.ts';
+import type { SavedReport } from '../../../contract/savedReport.ts';
+import { numeral, t } from '../../l10n.ts';
+import { fewAnswers } from '../../../metrics/compareShares.ts';
+import { assistantIn, daysText, momentIn } from '../desk.ts';
+
+/** Whose report it is, of which answers, and what a reader should know first. */
+export function Cover({ saved: { state, prompts } }: { readonly saved: SavedReport }) {
+  const { project, question, figures, readAt } = state;
+  const models = question.models ?? project.models;
+  const topic = state.topics.find(({ id }) => id === question.topicId);
+  const [unbranded, branded] = [figures.unbranded?.answers ?? 0, figures.branded?.answers ?? 0];
+  const shown = question.branded ? branded : unbranded;
+  const told = figures.unbranded ?? figures.branded;
+  return (
+    <header class="cover">
+      <p class="muted">{t('How AI assistants answer')}</p>
+      <h1>
+        <bdi>{project.name}</bdi>
+      </h1>
+      <p class="days">{daysText(question)}</p>
+      <ul class="tags">
+        {isSample(project) && <li class="tag strong">{t('Sample: a made-up brand with made-up answers')}</li>}
+        {told && shown > 0 && shown < fewAnswers && (
+          <li class="tag strong">{t('Exploratory: fewer than {0} answers are a hint at most', fewAnswers)}</li>
+        )}
+      </ul>
+      <dl>
+        <Line name={t('Website')}>
+          <a href={project.url}>
+            <bdi>{project.url}</bdi>
+          </a>
+        </Line>
+        <Line name={t('Assistants')}>{models.map((model) => assistantIn(state, model)).join(', ')}</Line>
+        {topic && <Line name={t('Topic')}>{topic.name}</Line>}
+        {told && (
+          <Line name={t('Answers')}>
+            {t('{0} to prompts without the brand, {1} to prompts that name it', numeral(unbranded), numeral(branded))}
+          </Line>
+        )}
+        {prompts !== null && <Line name={t('Prompts with answers')}>{numeral(prompts)}</Line>}
+        <Line name={t('Figures of')}>
+          {question.branded ? t('Prompts that name the brand') : t('Prompts without the brand')}
+        </Line>
+        <Line name={t('Days of')}>{project.timezone}</Line>
+        <Line name={t('Made')}>{momentIn(readAt, project.timezone)}</Line>
+      </dl>
+      <p class="muted small">{t('Made with Citedesk. How the figures are counted stands at the end.')}</p>
+    </header>
+  );
+}
+
+function Line({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

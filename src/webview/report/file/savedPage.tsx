@@ -1,0 +1,21 @@
+import './file.css';
+import '../../prose.css';
+import type { SavedReport } from '../../../contract/savedReport.ts';
+import { ReportPage } from '../reportPage.tsx';
+import { Cover } from './cover.tsx';
+import { Method } from './method.tsx';
+import { TellingAnswers } from './tellingAnswers.tsx';
+
+const nobody = (): void => undefined;
+
+/** A report as a file: its cover, all that the editor shows of it, answers that tell most, and how it was counted. */
+export function SavedPage({ saved }: { readonly saved: SavedReport }) {
+  return (
+    <div class="page">
+      <ReportPage state={saved.state} post={nobody} cover={<Cover saved={saved} />}>
+        <TellingAnswers saved={saved} />
+        <Method state={saved.state} />
+      </ReportPage>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { t } from '../l10n.ts';
+import { useDesk, usePartId } from './desk.ts';
+import { copyPicture, copyText } from './copy.ts';
+import { csvOf, markdownOf, type Sheet } from './sheet.ts';
+import { Table } from './table.tsx';
+import { tablePicture } from './chart/picture.ts';
+
+interface FrameProps {
+  readonly title: string;
+  /** What a person should know before trusting it. */
+  readonly note?: string | undefined;
+  readonly sheet: Sheet;
+  /** The column that is drawn as bars in a picture of the table. */
+  readonly bars?: number;
+  /** Draws it otherwise. */
+  readonly picture?: () => HTMLCanvasElement | undefined;
+  /** Shown instead of the table, which can be unfolded then. */
+  readonly children?: ComponentChildren;
+}
+
+/** A chart with its title, its table, and ways to take it along. */
+export function Frame({ title, note, sheet, bars, picture, children }: FrameProps) {
+  const { state } = useDesk();
+  const id = usePartId();
+  const [said, say] = useState('');
+  const tell = (done: boolean): void => say(done ? t('Copied.') : t('The editor did not let it be copied.'));
+  const empty = sheet.rows.length === 0;
+  const draw = (): HTMLCanvasElement => picture?.() ?? tablePicture(title, sheet, bars);
+  const copies = [
+    { label: t('PNG'), name: t('Copy as PNG: {0}', title), copy: () => copyPicture(draw()) },
+    { label: t('CSV'), name: t('Copy as CSV: {0}', title), copy: () => copyText(csvOf(sheet)) },
+    { label: t('Markdown'), name: t('Copy as Markdown: {0}', title), copy: () => copyText(markdownOf(sheet)) },
+  ];
+  return (
+    <section aria-labelledby={id}>
+      <div class="titled">
+        <h2 id={id}>{title}</h2>
+        {!empty && !state.saved && (
+          <div class="copies" role="group" aria-label={t('Copy: {0}', title)}>
+            <span class="muted small">{t('Copy as')}</span>
+            {copies.map(({ label, name, copy }) => (
+              <button type="button" class="quiet" key={label} aria-label={name} onClick={() => void copy().then(tell)}>
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <span role="status" class="unseen">
+        {said}
+      </span>
+      {note && <p class="muted small">{note}</p>}
+      {empty && <p class="empty">{t('Nothing was counted in these days.')}</p>}
+      {!empty && children}
+      {!empty && (children ? <Folded name={title} sheet={sheet} /> : <Table name={title} sheet={sheet} />)}
+    </section>
+  );
+}
+
+/** A table that is made once somebody unfolds it. */
+function Folded({ name, sheet }: { readonly name: string; readonly sheet: Sheet }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('Show as table')}</summary>
+      {open && <Table name={name} sheet={sheet} />}
+    </details>
+  );
+}

@@ -1,0 +1,18 @@
+import '../theme.css';
+import './report.css';
+import { render } from 'preact';
+import { t } from '../l10n.ts';
+import { mount } from '../page.tsx';
+import { savedReport } from './file/saved.ts';
+import { SavedPage } from './file/savedPage.tsx';
+import { ReportPage } from './reportPage.tsx';
+
+const saved = savedReport();
+if (saved) render(<SavedPage saved={saved} />, document.body.appendChild(document.createElement('div')));
+else
+  mount(
+    { name: t('Report'), waiting: t('Loading the report…'), failed: t('The report could not be shown') },
+    ReportPage,
+    // Other answers of a project are shown where somebody was.
+    { placesOf: ({ stage, project }) => (stage === 'reading' ? undefined : project.id) },
+  );

@@ -1,0 +1,153 @@
+import type { SentimentCounts } from '../../../contract/views/sentiment.ts';
+import type { WebSearchFigure } from '../../../contract/views/webSearch.ts';
+import { numeral, t } from '../../l10n.ts';
+import { Bars } from '../chart/bars.tsx';
+import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
+import { narrowed } from '../explained.ts';
+import { Frame } from '../frame.tsx';
+import { pooledNote } from '../pooled.ts';
+import type { Cell } from '../sheet.ts';
+
+/** How answers that name the brand speak of it. */
+export function SentimentOfBrand() {
+  const { state } = useDesk();
+  const view = state.views.getSentiment;
+  if (!view) return null;
+  const { data } = view;
+  const row = (name: string, { total, counts, share, explain, answers }: SentimentCounts): Cell[] => [
+    { text: name },
+    { text: numeral(total), value: total, explain, answers },
+    ...(['positive', 'mixed', 'negative'] as const).map((leaning): Cell => ({
+      text: `${numeral(counts[leaning])} (${shareText(share[leaning])})`,
+      value: counts[leaning],
+      answers: counts[leaning],
+      total,
+      explain: narrowed(explain, 'sentiment', leaning),
+    })),
+  ];
+  const models = Object.entries(data.by_model);
+  return (
+    <Frame
+      title={t('Sentiment')}
+      note={[t('Of answers that name the brand.'), pooledNote(view.meta)].join(' ').trim()}
+      sheet={{
+        columns: [t('Assistant'), t('Answers'), t('positive'), t('mixed'), t('negative')],
+        rows:
+          data.total === 0
+            ? []
+            : [
+                row(t('All assistants'), data),
+                ...(models.length > 1 ? models.map(([model, counts]) => row(assistantIn(state, model), counts)) : []),
+              ],
+      }}
+    />
+  );
+}
+
+/** What assistants searched for before they answered. */
+export function Searches() {
+  const { state } = useDesk();
+  const view = state.views.listFanoutQueries;
+  if (!view) return null;
+  const { with_queries: told, total } = view.meta.coverage;
+  return (
+    <Frame
+      title={t('Query fan-out')}
+      note={t('What assistants searched for, as {0} of {1} answers tell.', numeral(told), numeral(total))}
+      sheet={{
+        columns: [t('Search'), t('Times'), t('Answers'), t('Prompts'), t('Assistants'), t('Last seen')],
+        rows: view.data.map(({ query, times, answers, explain, prompts, models, last_seen: seen }) => [
+          { text: query },
+          { text: numeral(times), value: times, answers, total, explain },
+          { text: numeral(answers), value: answers, answers, total, explain },
+          { text: numeral(prompts), value: prompts },
+          { text: models.map((model) => assistantIn(state, model)).join(', ') },
+          { text: dayText(seen) },
+        ]),
+      }}
+    />
+  );
+}
+
+/** How often assistants searched the web first. */
+export function WebSearches() {
+  const { state } = useDesk();
+  const view = state.views.getWebSearch?.data;
+  if (!view) return null;
+  const all: [string, WebSearchFigure][] = [
+    [t('All assistants'), view],
+    ...Object.entries(view.by_model).map(([model, figure]): [string, WebSearchFigure] => [
+      assistantIn(state, model),
+      figure,
+    ]),
+  ];
+  const rows = view.total === 0 ? [] : all;
+  return (
+    <Frame
+      title={t('Web search')}
+      note={t('How often assistants searched the web before they answered, where that is known.')}
+      bars={1}
+      sheet={{
+        columns: [t('Assistant'), t('Share'), t('Searched'), t('Unknown'), t('Answers')],
+        rows: rows.map(([name, { share, searched, unknown, total, explain, answers }]) => [
+          { text: name },
+          { text: shareText(share), value: share, explain, answers, total: total - unknown },
+          { text: numeral(searched), value: searched, explain, answers, total: total - unknown },
+          { text: numeral(unknown), value: unknown },
+          { text: numeral(total), value: total },
+        ]),
+      }}
+    >
+      <Bars
+        full={100}
+        bars={rows.map(([name, { share, searched, total, unknown, explain, answers }]) => ({
+          name,
+          share,
+          explain,
+          answers,
+          total: total - unknown,
+          detail: t('{0} of {1} answers', numeral(searched), numeral(total - unknown)),
+        }))}
+      />
+    </Frame>
+  );
+}
+
+/** How often answers agree on the brand when they are asked for again. */
+export function Volatility() {
+  const { state } = useDesk();
+  const view = state.views.getVolatility?.data;
+  if (!view) return null;
+  const all = [
+    { name: t('All assistants'), figure: view },
+    ...Object.entries(view.by_model).map(([model, figure]) => ({ name: assistantIn(state, model), figure })),
+  ].filter(({ figure }) => figure.pairs > 0);
+  return (
+    <Frame
+      title={t('How much answers vary')}
+      note={t('Of two answers of an assistant to one prompt, how often both name the brand or both do not.')}
+      bars={1}
+      sheet={{
+        columns: [t('Assistant'), t('Agreement'), t('Pairs of answers'), t('Prompts'), t('Prompts that vary')],
+        rows: all.map(({ name, figure: { agreement, pairs, prompts, volatile, answers, explain } }) => [
+          { text: name },
+          { text: shareText(agreement), value: agreement, answers, explain },
+          { text: numeral(pairs), value: pairs, answers, explain },
+          { text: numeral(prompts), value: prompts },
+          { text: numeral(volatile), value: volatile },
+        ]),
+      }}
+    >
+      <Bars
+        full={100}
+        bars={all.map(({ name, figure: { agreement, prompts, volatile, answers, explain } }) => ({
+          name,
+          share: agreement,
+          answers,
+          explain,
+          detail: t('{0} of {1} prompts vary', numeral(volatile), numeral(prompts)),
+        }))}
+      />
+    </Frame>
+  );
+}

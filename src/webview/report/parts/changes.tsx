@@ -1,0 +1,101 @@
+import type { Change, ChangeKind } from '../../../contract/views/change.ts';
+import { t } from '../../l10n.ts';
+import { LongList } from '../../longList.tsx';
+import { daysIn } from '../../../metrics/days.ts';
+import { isBeyondChance } from '../../../metrics/compareShares.ts';
+import { lastWeekOf } from '../../../metrics/intervals.ts';
+import { assistantIn, countsOf, dayText, daysText, useDesk, usePartId } from '../desk.ts';
+import { Number } from '../number.tsx';
+import { verdictSign, verdictWords } from '../verdict.ts';
+
+const kinds: Readonly<Record<ChangeKind, () => string>> = {
+  visibility: () => t('Brand'),
+  assistant: () => t('Assistant'),
+  prompt: () => t('Prompt'),
+  competitor: () => t('Competitor'),
+  domain: () => t('Domain'),
+  search: () => t('Search'),
+};
+
+/** What is other than in as many days before. */
+export function WhatChanged() {
+  const { state } = useDesk();
+  const id = usePartId();
+  const view = state.views.listChanges;
+  if (!view) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{t('What changed')}</h2>
+      <p class="muted small">
+        {t('{0} against {1}', daysText(view.meta), daysText(view.meta.before))} <Since from={view.meta.from} />
+      </p>
+      {view.data.length === 0 && <p class="empty">{t('There are no answers in the days before to compare with.')}</p>}
+      <div class="changes">
+        <LongList items={tellingFirst(view.data)} fewest={8} whole={state.saved}>
+          {(change) => <Line change={change} />}
+        </LongList>
+      </div>
+    </section>
+  );
+}
+
+const rank = ({ verdict, exploratory }: Change): number => (!isBeyondChance(verdict) ? 2 : exploratory ? 1 : 0);
+
+/** What is more than chance stands before what is not, and what rests on many answers before what rests on few. */
+const tellingFirst = (changes: readonly Change[]): readonly Change[] =>
+  changes.toSorted((one, other) => rank(one) - rank(other));
+
+/** Lets a person say since when; in a file it is as it was. */
+function Since({ from }: { readonly from: string }) {
+  const { state, post } = useDesk();
+  const { question, looked, saved } = state;
+  if (saved) return null;
+  const days = new Map([[lastWeekOf(question), t('in the last week')]]);
+  // Over more days the service does not count.
+  if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= 31)
+    days.set(looked, t('since you last looked, {0}', dayText(looked)));
+  days.set(question.from, t('since {0}', dayText(question.from)));
+  if (!days.has(from)) days.set(from, t('since {0}', dayText(from)));
+  return (
+    <select
+      aria-label={t('Since when')}
+      value={from}
+      onChange={({ currentTarget: { value } }) => post({ type: 'askReport', question: { ...question, since: value } })}
+    >
+      {[...days].map(([day, label]) => (
+        <option value={day} key={day}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Line({
+  change: { kind, subject, before, after, verdict, exploratory, answers, explain },
+}: {
+  readonly change: Change;
+}) {
+  const { state } = useDesk();
+  const name = kind === 'assistant' ? assistantIn(state, subject) : (subject ?? t('A prompt that was deleted'));
+  const isGone = after.count === 0 && before.count > 0;
+  const told = [
+    ...verdictWords({ verdict, exploratory }),
+    ...(before.count === 0 ? [t('new')] : []),
+    ...(isGone ? [t('gone')] : []),
+  ].join(', ');
+  return (
+    <div class={`change ${verdict}`}>
+      <span class="sign" aria-hidden="true">
+        {verdictSign(verdict)}
+      </span>
+      <span>
+        <span class="muted small">{kinds[kind]()}</span> <bdi>{name}</bdi>{' '}
+        <Number explain={explain} answers={answers} total={(isGone ? before : after).total} of={name}>
+          {t('{0} of {1} ({2}), before {3} of {4} ({5})', ...countsOf({ before, after }))}
+        </Number>{' '}
+        <span class="muted small">{told}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CitationFigure } from '../../../contract/views/citations.ts';
+import { numeral, t } from '../../l10n.ts';
+import { assistantIn, shareText, useDesk } from '../desk.ts';
+import { Frame } from '../frame.tsx';
+import type { Cell } from '../sheet.ts';
+
+/** Whether answers name the brand, cite its pages, or both: by assistant, and the same of each competitor. */
+export function NamedAndCited() {
+  const { state } = useDesk();
+  const view = state.views.getCitations?.data;
+  if (!view) return null;
+  const models = Object.entries(view.by_model);
+  const rows = [
+    rowOf(state.project.name, view.totals),
+    ...(models.length > 1
+      ? models.map(([model, figure]) => rowOf(`${state.project.name} · ${assistantIn(state, model)}`, figure))
+      : []),
+    ...view.by_competitor.map((competitor) => rowOf(competitor.name, competitor)),
+  ];
+  return (
+    <Frame
+      title={t('Named and cited')}
+      note={t('How many answers name the brand or competitor, and how many cite pages of its own domain.')}
+      sheet={{
+        columns: [t('Name'), t('Named and cited'), t('Named only'), t('Cited only'), t('Neither')],
+        rows:
+          view.totals.neither.answers + view.totals.named.answers + (view.totals.both?.answers ?? 0) > 0 ? rows : [],
+      }}
+    />
+  );
+}
+
+function rowOf(name: string, { both, named, cited, neither }: CitationFigure): Cell[] {
+  const parts = [both, named, cited, neither];
+  const total = parts.reduce((sum, part) => sum + (part?.answers ?? 0), 0);
+  return [
+    { text: name },
+    ...parts.map((part): Cell =>
+      part === null
+        ? { text: '–', value: null }
+        : {
+            text: `${numeral(part.answers)} (${shareText(total === 0 ? null : (100 * part.answers) / total)})`,
+            value: part.answers,
+            explain: part.explain,
+            answers: part.answers,
+            total,
+          },
+    ),
+  ];
+}

@@ -1,0 +1,258 @@
+import { useState } from 'preact/hooks';
+import type { ReportState } from '../../../contract/reportState.ts';
+import type { Comparison } from '../../../contract/views/comparison.ts';
+import { compareInSameAnswers } from '../../../metrics/compareInSameAnswers.ts';
+import { compareShares, isBeyondChance } from '../../../metrics/compareShares.ts';
+import { addDays, daysIn } from '../../../metrics/days.ts';
+import { wilson } from '../../../metrics/wilson.ts';
+import { numeral, t } from '../../l10n.ts';
+import { assistantIn, daysText, intervalText, shareText, useDesk, usePartId } from '../desk.ts';
+import { Number } from '../number.tsx';
+import { priceText } from './question.tsx';
+
+/** So many of so many answers, with a name and where they are. */
+interface Side {
+  readonly name: string;
+  readonly hits: number;
+  readonly count: number;
+  readonly explain: string;
+}
+
+type Days = Pick<ReportState['question'], 'from' | 'to'>;
+
+type Kind = 'assistants' | 'competitor' | 'days';
+
+/** Two assistants, the brand and a competitor, or two windows side by side, with whether they differ beyond chance. */
+export function Compare() {
+  const { state } = useDesk();
+  const id = usePartId();
+  const assistants = assistantSides(state);
+  const competitors = competitorSides(state);
+  const kinds: { readonly kind: Kind; readonly label: string; readonly can: boolean }[] = [
+    { kind: 'assistants', label: t('Two assistants'), can: assistants.length > 1 },
+    { kind: 'competitor', label: t('Brand and competitor'), can: competitors.length > 1 },
+    {
+      kind: 'days',
+      label: t('Two times'),
+      can: state.figures.unbranded !== undefined || state.figures.branded !== undefined,
+    },
+  ];
+  const offered = kinds.filter(({ can }) => can);
+  const [wanted, want] = useState<Kind>();
+  const kind =
+    offered.find((one) => one.kind === (state.question.against && !wanted ? 'days' : wanted))?.kind ?? offered[0]?.kind;
+  if (kind === undefined) return null;
+  return (
+    <section aria-labelledby={id} class="compare">
+      <h2 id={id}>{t('Compare')}</h2>
+      <label>
+        {t('What')}
+        <select value={kind} onChange={({ currentTarget: { value } }) => want(value as Kind)}>
+          {offered.map((one) => (
+            <option value={one.kind} key={one.kind}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {kind === 'assistants' && (
+        <Pair sides={assistants} compare={(one, other) => compareShares(one, other)} note={independent()} />
+      )}
+      {kind === 'competitor' && (
+        <Pair
+          sides={competitors}
+          compare={(one, other) => compareInSameAnswers(one.hits, other.hits, one.count)}
+          note={t(
+            'Both are shares of the same answers: McNemar’s test, with as many answers that name only one of both as there can be; the interval likewise.',
+          )}
+        />
+      )}
+      {kind === 'days' && <Times />}
+    </section>
+  );
+}
+
+const independent = (): string =>
+  t(
+    'By the score test of two proportions at 5 % and Newcombe’s interval of their difference, made of both Wilson intervals.',
+  );
+
+function assistantSides({ views, ...state }: ReportState): Side[] {
+  const figures = Object.entries(views.getVisibility?.data.by_model ?? {});
+  return figures
+    .filter(([, { answers }]) => answers > 0)
+    .map(([model, { mentioned, answers, explain }]) => ({
+      name: assistantIn(state, model),
+      hits: mentioned,
+      count: answers,
+      explain,
+    }));
+}
+
+/** The brand first. */
+function competitorSides({ views }: ReportState): Side[] {
+  const count = views.getVisibility?.data.totals.answers ?? 0;
+  const rows = views.listCompetitors?.data ?? [];
+  return count === 0
+    ? []
+    : rows
+        .toSorted((one, other) => globalThis.Number(other.is_own) - globalThis.Number(one.is_own))
+        .map(({ name, answers, explain }) => ({ name, hits: answers, count, explain }));
+}
+
+interface PairProps {
+  readonly sides: readonly Side[];
+  readonly compare: (one: Side, other: Side) => Comparison;
+  readonly note: string;
+}
+
+function Pair({ sides, compare, note }: PairProps) {
+  const [first, setFirst] = useState(0);
+  const [second, setSecond] = useState(1);
+  const [one, other] = [sides[first] ?? sides[0], sides[second] ?? sides[1]];
+  if (!one || !other) return null;
+  const choose = (label: string, value: number, set: (value: number) => void) => (
+    <label>
+      {label}
+      <select value={value} onChange={({ currentTarget }) => set(globalThis.Number(currentTarget.value))}>
+        {sides.map(({ name }, index) => (
+          <option value={index} key={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <>
+      {choose(t('First'), first, setFirst)}
+      {choose(t('Second'), second, setSecond)}
+      <Result one={one} other={other} comparison={compare(one, other)} note={note} />
+    </>
+  );
+}
+
+function Times() {
+  const { state, post } = useDesk();
+  const { question, against, figures } = state;
+  const [days, setDays] = useState(question.against ?? daysToCompare(state));
+  const asked = besides(question, days);
+  const now = question.branded ? figures.branded : figures.unbranded;
+  const sides =
+    now && against && question.against
+      ? ([
+          { name: daysText(question), hits: now.mentioned, count: now.answers, explain: now.explain },
+          {
+            name: daysText(question.against),
+            hits: against.mentioned,
+            count: against.answers,
+            explain: against.explain,
+          },
+        ] as const)
+      : undefined;
+  return (
+    <>
+      {!state.saved && (
+        <form
+          class="question"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (asked) post({ type: 'askReport', question: { ...question, ...asked, against: days } });
+          }}
+        >
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end}>
+              {end === 'from' ? t('From') : t('To')}
+              <input
+                type="date"
+                required
+                value={days[end]}
+                onInput={({ currentTarget: { value } }) => value && setDays({ ...days, [end]: value })}
+              />
+            </label>
+          ))}
+          <button type="submit" class="secondary" disabled={!asked}>
+            {t('Compare With These Days')}
+          </button>
+          {state.price && <span class="muted small">{priceText(state.price)}</span>}
+        </form>
+      )}
+      {!state.saved && (
+        <p class="muted small" aria-live="polite">
+          {!asked
+            ? t('These days leave none of the report to compare with.')
+            : asked.from === question.from && asked.to === question.to
+              ? ''
+              : t('These days are part of the report, which will be of {0} then.', daysText(asked))}
+        </p>
+      )}
+      {sides && <Result one={sides[0]} other={sides[1]} comparison={compareShares(...sides)} note={independent()} />}
+    </>
+  );
+}
+
+/** As many days with answers before these; where there are none, the first half of these. */
+function daysToCompare({ question: { from, to }, earlier }: ReportState): Days {
+  const length = daysIn(from, to);
+  if (earlier === null && length > 1) return { from, to: addDays(from, Math.floor(length / 2) - 1) };
+  const last = earlier ?? addDays(from, -1);
+  return { from: addDays(last, 1 - length), to: last };
+}
+
+/** What is left of the days of a report without others: no answer is on both sides. Undefined where that is none. */
+function besides({ from, to }: Days, others: Days): Days | undefined {
+  if (daysIn(others.from, others.to) <= 0) return undefined;
+  if (others.to < from || others.from > to) return { from, to };
+  const left = others.from <= from ? { from: addDays(others.to, 1), to } : { from, to: addDays(others.from, -1) };
+  return daysIn(left.from, left.to) > 0 ? left : undefined;
+}
+
+/** `The first is 12.1 points above the second (95 % interval: 4.6 to 19.5).` */
+function differenceText(difference: number, { low, high }: Comparison): string {
+  const ends = [difference, low ?? difference, high ?? difference].map(numeral);
+  return t('The difference is {0} points (95 % interval: {1} to {2}).', ...ends);
+}
+
+interface ResultProps {
+  readonly one: Side;
+  readonly other: Side;
+  readonly comparison: Comparison;
+  readonly note: string;
+}
+
+function Result({ one, other, comparison, note }: ResultProps) {
+  const { verdict, difference, exploratory } = comparison;
+  const told = { few: t('Too few answers to tell'), noise: t('Within noise') };
+  return (
+    <div aria-live="polite">
+      <div class="headline">
+        {[one, other].map((side, index) => (
+          <div class="card" key={index}>
+            <h3>
+              <bdi>{side.name}</bdi>
+            </h3>
+            <p class="big">
+              <Number explain={side.explain} answers={side.hits} total={side.count} of={side.name}>
+                {shareText(side.count === 0 ? null : (100 * side.hits) / side.count)}
+              </Number>
+            </p>
+            <p class="muted">
+              {t('{0} of {1} answers', numeral(side.hits), numeral(side.count))} (
+              {intervalText(wilson(side.hits, side.count))})
+            </p>
+          </div>
+        ))}
+      </div>
+      {difference === null ? (
+        <p class="empty">{t('Of one of both there are no answers.')}</p>
+      ) : (
+        <p>
+          <strong>{isBeyondChance(verdict) ? t('More than chance') : told[verdict]}</strong>{' '}
+          {differenceText(difference, comparison)}{' '}
+          {exploratory && verdict !== 'few' && <span class="tag">{t('exploratory')}</span>}
+        </p>
+      )}
+      <p class="muted small">{note}</p>
+    </div>
+  );
+}

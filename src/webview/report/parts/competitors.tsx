@@ -1,0 +1,61 @@
+import type { CompetitorRow } from '../../../contract/views/competitor.ts';
+import { wilson } from '../../../metrics/wilson.ts';
+import { numeral, t } from '../../l10n.ts';
+import { Bars } from '../chart/bars.tsx';
+import { shareText, useDesk } from '../desk.ts';
+import { Frame } from '../frame.tsx';
+
+/** How often answers name the brand and its competitors, and whose share of all these that is. */
+export function Competitors() {
+  const { state } = useDesk();
+  const rows = state.views.listCompetitors?.data;
+  if (!rows) return null;
+  const total = state.views.getVisibility?.data.totals.answers;
+  const named = rows.filter(({ answers, is_own: own }) => own || answers > 0);
+  return (
+    <>
+      <Frame
+        title={t('Competitors')}
+        note={t('The share of answers that name each, with its 95 % interval.')}
+        bars={2}
+        sheet={sheetOf(named, total)}
+      >
+        <Bars
+          bars={named.map((row) => ({
+            ...barOf(row, total),
+            share: row.visibility,
+            ...(total && row.visibility !== null && wilson(row.answers, total)),
+          }))}
+        />
+      </Frame>
+      <Frame
+        title={t('Share of voice')}
+        note={t('Of all mentions of the brand and its tracked competitors, each once an answer.')}
+        bars={3}
+        sheet={sheetOf(named, total)}
+      >
+        <Bars bars={named.map((row) => ({ ...barOf(row, total), share: row.share_of_voice }))} />
+      </Frame>
+    </>
+  );
+}
+
+const barOf = ({ name, answers, explain, is_own: own }: CompetitorRow, total: number | undefined) => ({
+  name,
+  own,
+  answers,
+  total,
+  explain,
+  detail: answers === 1 ? t('1 answer') : t('{0} answers', numeral(answers)),
+});
+
+const sheetOf = (rows: readonly CompetitorRow[], total: number | undefined) => ({
+  columns: [t('Name'), t('Answers'), t('Visibility'), t('Share of voice'), t('Average position')],
+  rows: rows.map(({ name, answers, explain, visibility, share_of_voice: voice, average_position: position }) => [
+    { text: name },
+    { text: numeral(answers), value: answers, explain, answers, total },
+    { text: shareText(visibility), value: visibility, explain, answers, total },
+    { text: shareText(voice), value: voice, explain, answers, total },
+    { text: position === null ? '–' : numeral(position), value: position, explain, answers, total },
+  ]),
+});

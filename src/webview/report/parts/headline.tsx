@@ -1,0 +1,108 @@
+import type { Figure } from '../../../contract/views/visibility.ts';
+import { fewAnswers } from '../../../metrics/compareShares.ts';
+import type { Standing } from '../../../contract/views/summary.ts';
+import { numeral, t } from '../../l10n.ts';
+import { daysText, intervalText, shareText, useDesk } from '../desk.ts';
+import { narrowed } from '../explained.ts';
+import { Number } from '../number.tsx';
+import { verdictText } from '../verdict.ts';
+
+/** Where the brand stands, in two figures that are never made one, and where it is missing. */
+export function Headline() {
+  const { state } = useDesk();
+  const { unbranded, branded } = state.figures;
+  const { models, topicId } = state.question;
+  // It is of all answers of the project.
+  const summary = models || topicId !== undefined ? undefined : state.views.getSummary?.data;
+  return (
+    <div class="headline">
+      <Card name={t('Prompts without the brand')} figure={unbranded} week={summary?.unbranded} main />
+      <Card name={t('Prompts that name the brand')} figure={branded} week={summary?.branded} />
+      <Missing />
+    </div>
+  );
+}
+
+/** So many topics are told at most: those in which the brand is named least. */
+const mostTopics = 3;
+/** In percent: a brand is missing where, beyond chance, fewer answers name it than do not. */
+const half = 50;
+
+/** Topics of the report's own answers whose whole interval lies below a half, with the answers that leave the brand out. */
+function Missing() {
+  const { state } = useDesk();
+  const topics = state.views.getVisibility?.data.by_topic.filter(({ answers }) => answers > 0) ?? [];
+  if (topics.length === 0 || state.question.topicId !== undefined) return null;
+  const missing = topics
+    .filter(({ high }) => high !== null && high < half)
+    .toSorted((one, other) => (one.visibility ?? 0) - (other.visibility ?? 0) || other.answers - one.answers);
+  return (
+    <div class="card">
+      <h2>{t('Where it is missing')}</h2>
+      <p class="muted small">
+        {missing.length === 0
+          ? t('In no topic do fewer than half of the answers name it, beyond chance.')
+          : t('Topics in which fewer than half of the answers name it, beyond chance.')}{' '}
+        {daysText(state.question)}
+      </p>
+      <ul>
+        {missing.slice(0, mostTopics).map(({ topic_id: topic, name, mentioned, answers, explain }) => (
+          <li class="missing" key={topic}>
+            <bdi>{name}</bdi>
+            <Number
+              explain={narrowed(explain, 'brand_mentioned', 'false')}
+              answers={answers - mentioned}
+              total={answers}
+              of={t('{0}, without the brand', name)}
+            >
+              {t('{0} of {1} answers without it', numeral(answers - mentioned), numeral(answers))}
+            </Number>
+          </li>
+        ))}
+      </ul>
+      {missing.length > mostTopics && (
+        <p class="muted small">{t('and {0} more', numeral(missing.length - mostTopics))}</p>
+      )}
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly name: string;
+  readonly figure: Figure | undefined;
+  /** The last 7 days against the 7 before. */
+  readonly week: Standing | undefined;
+  readonly main?: boolean;
+}
+
+function Card({ name, figure, week, main = false }: CardProps) {
+  if (!figure) return null;
+  const { answers, mentioned, explain, visibility } = figure;
+  return (
+    <div class={main ? 'card main' : 'card'}>
+      <h2>{name}</h2>
+      {answers === 0 ? (
+        <p class="empty">{t('No answers in these days.')}</p>
+      ) : (
+        <>
+          <p class="big">
+            <Number explain={explain} answers={mentioned} total={answers} of={name}>
+              {shareText(visibility)}
+            </Number>
+          </p>
+          <p class="muted">
+            {answers === 1 ? t('of 1 answer names the brand') : t('of {0} answers name the brand', numeral(answers))} (
+            {intervalText(figure)})
+          </p>
+          {answers < fewAnswers && <p class="tag">{t('exploratory')}</p>}
+        </>
+      )}
+      {week && week.figure.answers > 0 && (
+        <p class="muted small">
+          {t('Last 7 days: {0}', shareText(week.figure.visibility))}
+          {week.difference !== null && ` · ${verdictText(week)}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FromPage } from '../../../contract/messages.ts';
+import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/views/opportunity.ts';
+import { numeral, t } from '../../l10n.ts';
+import { LongList } from '../../longList.tsx';
+import { useDesk, usePartId } from '../desk.ts';
+import { Number } from '../number.tsx';
+
+const kinds: Readonly<Record<OpportunityKind, () => string>> = {
+  write: () => t('Write'),
+  refresh: () => t('Refresh'),
+  listing: () => t('Get listed'),
+  fix: () => t('Correct'),
+  reword: () => t('Reword or drop'),
+};
+const groups: Readonly<Record<SiteGroup, () => string>> = {
+  reviews: () => t('reviews'),
+  forums: () => t('forum'),
+  press: () => t('press'),
+  shops: () => t('shop'),
+  reference: () => t('reference'),
+};
+
+/** What is worth doing, best first, each with why, and with the deed itself. */
+export function NextSteps() {
+  const { state } = useDesk();
+  const id = usePartId();
+  const view = state.views.listOpportunities;
+  if (!view) return null;
+  return (
+    <section aria-labelledby={id} class="steps">
+      <h2 id={id}>{t('What to do next')}</h2>
+      {view.data.length === 0 && <p class="empty">{t('These answers ask for nothing in particular.')}</p>}
+      <LongList items={view.data} fewest={5} whole={state.saved}>
+        {(step) => <Step step={step} />}
+      </LongList>
+    </section>
+  );
+}
+
+function Step({ step }: { readonly step: Opportunity }) {
+  const { kind, page, group, fact, sentence, reason, score, parts, answers, explain } = step;
+  const subject = page ?? fact ?? step.prompt ?? t('Prompt {0}', step.prompt_id ?? '');
+  return (
+    <article class="step">
+      <p>
+        <span class="tag">{kinds[kind]()}</span>{' '}
+        {page === undefined ? <strong>{subject}</strong> : <a href={page}>{page}</a>}{' '}
+        {group && <span class="muted small">{groups[group]()}</span>}
+      </p>
+      {sentence !== undefined && <blockquote>{sentence}</blockquote>}
+      <p>{reason}</p>
+      <div class="actions">
+        <Deeds step={step} />
+        <Number explain={explain} answers={answers} of={subject} class="small">
+          {answers === 1 ? t('1 answer') : t('{0} answers', numeral(answers))}
+        </Number>
+        <details class="small">
+          <summary>{t('Score {0}', numeral(score))}</summary>
+          <p class="muted">
+            {t(
+              'Reach {0} · gap {1} · how unsettled {2} · effort {3}, each from 0 to 1',
+              numeral(parts.reach),
+              numeral(parts.gap),
+              numeral(parts.volatility),
+              numeral(parts.effort),
+            )}
+          </p>
+        </details>
+      </div>
+    </article>
+  );
+}
+
+/** One click starts what is worth doing. */
+function Deeds({ step: { kind, page, prompt_id: promptId } }: { readonly step: Opportunity }) {
+  const { state, post } = useDesk();
+  if (state.saved) return null;
+  const button = (label: string, message: FromPage, main = false) => (
+    <button type="button" class={main ? '' : 'secondary'} onClick={() => post(message)}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      {kind === 'write' &&
+        promptId !== undefined &&
+        button(t('Start Article'), { type: 'startArticle', promptId }, true)}
+      {page !== undefined && button(t('Open Page'), { type: 'openLink', url: page }, kind === 'refresh')}
+      {kind === 'fix' && button(t('Edit Facts…'), { type: 'editFacts' })}
+      {kind === 'listing' && page !== undefined && button(t('Add as Evidence…'), { type: 'addEvidence', url: page })}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
+import type { ReportState } from '../../../contract/reportState.ts';
+import { daysIn } from '../../../metrics/days.ts';
+import { numeral, t } from '../../l10n.ts';
+import { assistantIn, daysText, momentText, useDesk } from '../desk.ts';
+
+/** The service counts over so many days at most. */
+const maxDays = 31;
+
+/** Which answers the report is of, in one line that opens to ask for others, and what is done with the whole report. */
+export function Question() {
+  const { state, post } = useDesk();
+  const { question, figures } = state;
+  const box = useRef<HTMLDetailsElement>(null);
+  if (state.saved) return null;
+  const shown = question.branded ? figures.branded : figures.unbranded;
+  return (
+    <div class="asked">
+      <details ref={box} open={shown?.answers === 0}>
+        <summary>{askedText(state)}</summary>
+        <Draft onAsked={() => box.current?.removeAttribute('open')} />
+        {state.stage === 'read' && <p class="muted small">{t('Read {0}.', momentText(state.readAt))}</p>}
+      </details>
+      <div class="actions">
+        {state.outdated && <span role="status">{t('There are new answers.')}</span>}
+        <button type="button" class="secondary" onClick={() => post({ type: 'readReport' })}>
+          {t('Refresh')}
+        </button>
+        <button
+          type="button"
+          class="secondary"
+          disabled={state.stage !== 'read'}
+          onClick={() => post({ type: 'saveReport' })}
+        >
+          {t('Save Report…')}
+        </button>
+        {state.price && <span class="muted small">{priceText(state.price)}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** `Oct 24 – Nov 20, 2026 · Prompts without the brand · All topics · All assistants`. */
+function askedText(state: ReportState): string {
+  const { question, project, topics, own } = state;
+  const models = question.models ?? project.models;
+  const topic = topics.find(({ id }) => id === question.topicId);
+  const all = models.length === project.models.length;
+  return [
+    daysText(question),
+    ...(own ? [question.branded ? t('Prompts that name the brand') : t('Prompts without the brand')] : []),
+    ...(topics.length > 0 ? [topic?.name ?? t('All topics')] : []),
+    ...(all ? [t('All assistants')] : models.map((model) => assistantIn(state, model))),
+  ].join(' · ');
+}
+
+/** Asks for other answers. */
+function Draft({ onAsked }: { readonly onAsked: () => void }) {
+  const { state, post } = useDesk();
+  const { question, project, topics, own } = state;
+  const [draft, setDraft] = useState(question);
+  useEffect(() => setDraft(question), [question]);
+  const change = (part: Partial<ReportQuestion>): void => setDraft({ ...draft, ...part });
+  const fault = faultOf(draft);
+  const all = project.models;
+  const picked = draft.models ?? all;
+  const toggle = (model: string): void => {
+    const next = all.filter((one) => picked.includes(one) !== (one === model));
+    change({ models: next.length === all.length || next.length === 0 ? undefined : next });
+  };
+  return (
+    <form
+      class="question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fault) return;
+        post({ type: 'askReport', question: draft });
+        onAsked();
+      }}
+    >
+      <label>
+        {t('From')}
+        <input
+          type="date"
+          required
+          value={draft.from}
+          onInput={({ currentTarget: { value } }) => value && change({ from: value })}
+        />
+      </label>
+      <label>
+        {t('To')}
+        <input
+          type="date"
+          required
+          value={draft.to}
+          onInput={({ currentTarget: { value } }) => value && change({ to: value })}
+        />
+      </label>
+      {own && (
+        <label>
+          {t('Prompts')}
+          <select
+            value={String(draft.branded)}
+            onChange={({ currentTarget: { value } }) => change({ branded: value === 'true' })}
+          >
+            <option value="false">{t('without the brand')}</option>
+            <option value="true">{t('that name the brand')}</option>
+          </select>
+        </label>
+      )}
+      {topics.length > 0 && (
+        <label>
+          {t('Topic')}
+          <select
+            value={draft.topicId ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ topicId: value === '' ? undefined : globalThis.Number(value) })
+            }
+          >
+            <option value="">{t('All topics')}</option>
+            {topics.map(({ id, name }) => (
+              <option value={id} key={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {own && (
+        <label>
+          {t('Line')}
+          <select
+            value={draft.interval}
+            onChange={({ currentTarget: { value } }) => change({ interval: value === 'week' ? 'week' : 'day' })}
+          >
+            <option value="day">{t('by day')}</option>
+            <option value="week">{t('by week')}</option>
+          </select>
+        </label>
+      )}
+      {all.length > 1 && (
+        <fieldset>
+          <legend>{t('Assistants')}</legend>
+          {all.map((model) => (
+            <label class="tick" key={model}>
+              <input type="checkbox" checked={picked.includes(model)} onChange={() => toggle(model)} />
+              {assistantIn(state, model)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div class="actions">
+        <button type="submit" disabled={fault !== undefined}>
+          {t('Show')}
+        </button>
+      </div>
+      <p class="fault" role="alert">
+        {fault}
+      </p>
+    </form>
+  );
+}
+
+function faultOf({ from = '', to = '' }: ReportQuestion): string | undefined {
+  const days = daysIn(from, to);
+  if (!(days > 0)) return t('The first day comes after the last.');
+  return days > maxDays
+    ? t('Figures are counted over at most {0} days; these are {1}.', maxDays, numeral(days))
+    : undefined;
+}
+
+/** What each reading costs, before it is asked for. */
+export function priceText({ credits, left }: { readonly credits: number; readonly left: number | null }): string {
+  return left === null
+    ? t('Each costs up to {0} credits.', numeral(credits))
+    : t('Each costs up to {0} credits of {1}.', numeral(credits), numeral(left));
+}
+
+/** Stands for a report that is read once somebody agrees to what it costs. */
+export function Unread() {
+  const { state, post } = useDesk();
+  if (!state.price) return null;
+  const { credits, left } = state.price;
+  return (
+    <div class="unread">
+      <p>
+        {left === null
+          ? t('Reading this report costs up to {0} credits.', numeral(credits))
+          : t('Reading this report costs up to {0} credits of {1}.', numeral(credits), numeral(left))}
+      </p>
+      <button type="button" onClick={() => post({ type: 'readReport' })}>
+        {t('Read Report')}
+      </button>
+    </div>
+  );
+}

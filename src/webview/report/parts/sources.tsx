@@ -1,0 +1,102 @@
+import type { SourceDomain } from '../../../contract/views/source.ts';
+import { numeral, t } from '../../l10n.ts';
+import { Bars } from '../chart/bars.tsx';
+import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
+import { Frame } from '../frame.tsx';
+import { pooledNote } from '../pooled.ts';
+
+const types: Readonly<Record<SourceDomain['type'], () => string>> = {
+  brand: () => t('own'),
+  competitor: () => t('competitor'),
+  other: () => t('other'),
+};
+
+/** Where the answers come from. */
+export function TopDomains() {
+  const { state } = useDesk();
+  const view = state.views.listTopDomains;
+  if (!view) return null;
+  const total = view.meta.answers;
+  return (
+    <Frame
+      title={t('Top domains')}
+      note={[t('The share of all pages that answers draw on, each once an answer.'), pooledNote(view.meta)]
+        .join(' ')
+        .trim()}
+      bars={2}
+      sheet={{
+        columns: [t('Domain'), t('Type'), t('Share'), t('Mentions'), t('Cited'), t('Prompts'), t('Last seen')],
+        rows: view.data.map(({ domain, type, share, mentions, cited, prompts, last_seen: seen, answers, explain }) => [
+          { text: domain },
+          { text: types[type]() },
+          { text: shareText(share), value: share, answers, total, explain },
+          { text: numeral(mentions), value: mentions, answers, total, explain },
+          { text: numeral(cited), value: cited },
+          { text: numeral(prompts), value: prompts },
+          { text: dayText(seen) },
+        ]),
+      }}
+    >
+      <Bars
+        bars={view.data.map(({ domain, type, share, mentions, cited, answers, explain }) => ({
+          name: domain,
+          share,
+          answers,
+          total,
+          explain,
+          own: type === 'brand',
+          detail: t('{0} mentions, {1} cited', numeral(mentions), numeral(cited)),
+        }))}
+      />
+    </Frame>
+  );
+}
+
+/** The pages that answers draw on. */
+export function TopPages() {
+  const { state } = useDesk();
+  const view = state.views.listSourcePages;
+  if (!view) return null;
+  const total = state.views.getVisibility?.data.totals.answers;
+  return (
+    <Frame
+      title={t('Top pages')}
+      sheet={{
+        columns: [t('Page'), t('Domain'), t('Answers'), t('Cited'), t('Prompts'), t('Assistants'), t('Last seen')],
+        rows: view.data.map(({ url, title, domain, cited, prompts, models, last_seen: seen, answers, explain }) => [
+          { text: title ?? url, url },
+          { text: domain },
+          { text: numeral(answers), value: answers, answers, total, explain },
+          { text: numeral(cited), value: cited },
+          { text: numeral(prompts), value: prompts },
+          { text: models.map((model) => assistantIn(state, model)).join(', ') },
+          { text: dayText(seen) },
+        ]),
+      }}
+    />
+  );
+}
+
+/** What answers recommend in an order. */
+export function Rankings() {
+  const { state } = useDesk();
+  const view = state.views.listRankings;
+  if (!view) return null;
+  const { ranking, total } = view.meta.coverage;
+  return (
+    <Frame
+      title={t('Recommended in an order')}
+      note={t('{0} of {1} answers rank anything; shares are of these.', numeral(ranking), numeral(total))}
+      bars={2}
+      sheet={{
+        columns: [t('Name'), t('Answers'), t('Share'), t('Average rank')],
+        rows: view.data.map(({ name, answers, explain, share, average_rank: rank }) => [
+          { text: name },
+          { text: numeral(answers), value: answers, explain, answers, total: ranking },
+          { text: shareText(share), value: share, explain, answers, total: ranking },
+          { text: numeral(rank), value: rank, explain, answers, total: ranking },
+        ]),
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { numeral, t } from '../../l10n.ts';
+import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
+import { Frame } from '../frame.tsx';
+import type { Sheet } from '../sheet.ts';
+import { LineChart } from '../chart/lineChart.tsx';
+import { type Drawing, isPart, type NumberedLine, pointDays } from '../chart/plot.ts';
+import { chartPicture } from '../chart/picture.ts';
+import { Swatch } from '../chart/swatch.tsx';
+
+/** How visible the brand was day by day, with each assistant. */
+export function VisibilityOverTime() {
+  const { state } = useDesk();
+  const { interval } = state.question;
+  const [hidden, hide] = useState<ReadonlySet<number>>(new Set());
+  const canvas = useRef<HTMLCanvasElement>(undefined);
+  const all = useMemo(
+    () =>
+      state.lines.flatMap((line, number): NumberedLine[] =>
+        line.points.some(({ answers }) => answers > 0) ? [{ ...line, number }] : [],
+      ),
+    [state.lines],
+  );
+  const shown = useMemo(() => all.filter(({ number }) => !hidden.has(number)), [all, hidden]);
+  const title = t('Visibility over time');
+  const toggle = (number: number): void => {
+    const next = new Set(hidden);
+    if (!next.delete(number)) next.add(number);
+    hide(next);
+  };
+  const legend = shown.map(({ model, number }) => ({ name: assistantIn(state, model), number }));
+  const keep = (drawn: HTMLCanvasElement): void => {
+    canvas.current = drawn;
+  };
+  const draw = () => canvas.current && chartPicture(title, canvas.current, legend);
+  return (
+    <Frame
+      title={title}
+      note={[
+        t(
+          'The share of answers that name the brand. The band is its 95 % interval; hollow points rest on fewer than 50 answers and are exploratory.',
+        ),
+        ...(all.some(({ points }) => points.some((point) => isPart(point, interval)))
+          ? [t('Weeks that begin before these days, or end behind them, are pale.')]
+          : []),
+      ].join(' ')}
+      sheet={sheetOf(all, interval, (model) => assistantIn(state, model))}
+      picture={draw}
+    >
+      <div class="keys" role="group" aria-label={t('Lines that are shown')}>
+        {all.map(({ model, number }) => (
+          <button
+            type="button"
+            class="quiet key"
+            key={number}
+            aria-pressed={!hidden.has(number)}
+            onClick={() => toggle(number)}
+          >
+            <Swatch number={number} /> {assistantIn(state, model)}
+          </button>
+        ))}
+      </div>
+      {shown.length > 0 && <LineChart name={title} lines={shown} onDrawn={keep} />}
+      <Versions lines={shown} />
+    </Frame>
+  );
+}
+
+function Versions({ lines }: { readonly lines: readonly NumberedLine[] }) {
+  const { state } = useDesk();
+  const changes = lines.flatMap(({ model, versions, number }) => versions.map((one) => ({ ...one, model, number })));
+  if (changes.length === 0) return null;
+  return (
+    <ul class="versions small" aria-label={t('Changes of a model')}>
+      {changes.map(({ day, version, model, number }) => (
+        <li key={`${model} ${day} ${version}`}>
+          <Swatch number={number} /> {t('{0}: {1} since {2}', assistantIn(state, model), version, dayText(day))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const sheetOf = (
+  lines: readonly NumberedLine[],
+  interval: Drawing['interval'],
+  nameOf: (model: string | null) => string,
+): Sheet => ({
+  columns: [t('Days'), t('Assistant'), t('Answers'), t('Visibility'), t('Low'), t('High')],
+  rows: lines.flatMap(({ model, points }) =>
+    points
+      .filter(({ answers }) => answers > 0)
+      .map((point) => [
+        { text: pointDays(point, interval) },
+        { text: nameOf(model) },
+        { text: numeral(point.answers), value: point.answers },
+        {
+          text: shareText(point.visibility),
+          value: point.visibility,
+          explain: point.explain,
+          answers: point.mentioned,
+          total: point.answers,
+        },
+        { text: shareText(point.low), value: point.low },
+        { text: shareText(point.high), value: point.high },
+      ]),
+  ),
+});

@@ -1,0 +1,107 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { ReportState } from '../../contract/reportState.ts';
+import { t } from '../l10n.ts';
+import { SampleNote } from '../sampleNote.tsx';
+import type { View } from '../page.tsx';
+import { ReportDesk, useDesk } from './desk.ts';
+import { SentimentOfBrand, Searches, Volatility, WebSearches } from './parts/behaviour.tsx';
+import { WhatChanged } from './parts/changes.tsx';
+import { NamedAndCited } from './parts/citations.tsx';
+import { Compare } from './parts/compare.tsx';
+import { Competitors } from './parts/competitors.tsx';
+import { Headline } from './parts/headline.tsx';
+import { Lacking } from './parts/lacking.tsx';
+import { NextSteps } from './parts/opportunities.tsx';
+import { Question, Unread } from './parts/question.tsx';
+import { Rankings, TopDomains, TopPages } from './parts/sources.tsx';
+import { VisibilityOverTime } from './parts/visibility.tsx';
+
+/** All that is told of answers. */
+function Sections() {
+  const { state } = useDesk();
+  return (
+    <>
+      <div class="glance">
+        <NextSteps />
+        <WhatChanged />
+      </div>
+      {state.lines.length > 0 && <VisibilityOverTime />}
+      <Competitors />
+      <NamedAndCited />
+      <TopDomains />
+      <TopPages />
+      <Rankings />
+      <SentimentOfBrand />
+      <Searches />
+      <WebSearches />
+      <Volatility />
+      {state.stage === 'read' && <Compare />}
+    </>
+  );
+}
+
+/** Says what to do where nothing was answered. */
+function Nothing() {
+  const { state, post } = useDesk();
+  const { branded } = state.question;
+  const other = branded ? state.figures.unbranded : state.figures.branded;
+  if (other && other.answers > 0)
+    return (
+      <p class="empty">
+        {branded
+          ? t('All answers of these days are to prompts that do not name the brand.')
+          : t('All answers of these days are to prompts that name the brand.')}{' '}
+        {!state.saved && t('Choose these above.')}
+      </p>
+    );
+  return (
+    <>
+      <p class="empty">
+        {t('Nobody was asked in these days.')} {!state.saved && t('Choose others above, or ask your prompts.')}
+      </p>
+      {!state.saved && (
+        <button type="button" onClick={() => post({ type: 'askPrompts' })}>
+          {t('Ask Prompts Now…')}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface ReportProps extends View<ReportState> {
+  /** Stands in for its title, and what follows behind its figures, in a file. */
+  readonly cover?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}
+
+/** Where the brand stands, what to do next and what changed, and the figures behind it. */
+export function ReportPage({ state, post, cover, children }: ReportProps) {
+  const { project, question, stage } = state;
+  const figure = question.branded ? state.figures.branded : state.figures.unbranded;
+  const desk = useMemo(() => ({ state, post }), [state, post]);
+  return (
+    <ReportDesk.Provider value={desk}>
+      {cover ?? (
+        <header>
+          <SampleNote of={project} />
+          <h1>{project.name === '' ? t('Report') : t('Where {0} stands', project.name)}</h1>
+          {stage !== 'unread' && <Question />}
+        </header>
+      )}
+      {stage === 'unread' ? (
+        <main>
+          <Unread />
+        </main>
+      ) : (
+        <main aria-busy={stage === 'reading'}>
+          <Headline />
+          {figure?.answers === 0 ? <Nothing /> : <Sections />}
+          <Lacking />
+          {stage === 'reading' && <p role="status">{t('Reading more…')}</p>}
+          {children}
+        </main>
+      )}
+    </ReportDesk.Provider>
+  );
+}

@@ -1,0 +1,68 @@
+import { mentionsIn } from '../../../analysis/mentions/findNames.ts';
+import { indexOf } from '../../../analysis/mentions/findNames.ts';
+import type { Named } from '../../../analysis/mentions/named.ts';
+import type { ReadAnswer } from '../passages.ts';
+import { type Describing, readOption, otherNames, variants, withoutOpening } from './optionWords.ts';
+
+/** Of so many options it is asked who names them; a brief has room for a few. */
+const maxSought = 200;
+
+/**
+ * For each option the answers that name it anywhere, in running text and tables, too.
+ * @param options the spellings of each
+ */
+export function answersNaming(
+  options: readonly (readonly string[])[],
+  answers: readonly ReadAnswer[],
+  describing: Describing,
+): Set<number>[] {
+  const forms = options
+    .slice(0, maxSought)
+    .map((spellings) => new Set(spellings.flatMap((one) => formsOf(one, describing))));
+  const uses = Map.groupBy(
+    forms.flatMap((own) => [...own]),
+    keyOf,
+  );
+  const named = forms.map((own): Named => {
+    // What several options are called tells none of them.
+    const [name = '', ...aliases] = [...own].filter((form) => (uses.get(keyOf(form))?.length ?? 0) < 2 || own.size < 2);
+    return { name, aliases };
+  });
+  const found = options.map(() => new Set<number>());
+  const places = new Map(named.map((one, index) => [one, index]));
+  const index = indexOf(undefined, named);
+  for (const { answer, reading } of answers)
+    for (const { named: one, block, end, denied } of mentionsIn(reading.blocks, index))
+      if (!denied && !goesOn(block.text.slice(end, end + longestVersion))) found[places.get(one) ?? 0]?.add(answer.id);
+  return found;
+}
+
+const keyOf = (form: string): string => form.toLowerCase();
+
+/** How a text may write a name: as it stands, without what only describes at its end, and by its model alone. */
+function formsOf(spelling: string, { asked, small }: Describing): string[] {
+  const name = withoutOpening(spelling);
+  const parts = name.split(/\s+/);
+  const describes = (part: string): boolean => {
+    const { words, sizes, numbers } = readOption(part);
+    return (
+      numbers.length === 0 &&
+      (sizes.length > 0 || words.every((word) => !variants.has(word) && (asked.has(word) || small.has(word))))
+    );
+  };
+  const kept = parts.slice(0, parts.findLastIndex((part) => !describes(part)) + 1);
+  const { models } = readOption(name);
+  const isTelling = kept.length > 1 || kept.join('').length === name.length;
+  return [
+    name,
+    ...(isTelling ? [kept.join(' ')] : []),
+    ...models.filter((model) => model.length > 1 && /^\p{L}/u.test(model)),
+    ...otherNames(name),
+  ].filter((form) => form.length > 1);
+}
+
+/** What follows names another version: `Pro` behind `Pacer`. */
+const goesOn = (behind: string): boolean =>
+  variants.has((/^[®™℠]?[ -]([\p{Lu}\p{N}][\p{L}\p{N}+]*)/u.exec(behind)?.[1] ?? '').toLowerCase());
+
+const longestVersion = 20;

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type TestContext, test } from 'node:test';
+import { callTool, httpAgent, revisions, stdioAgent } from '../fakes/agents.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { acme, behind, callerOf, serviceFor, startProject } from '../service/testService.ts';
+import { makeKey, makeStore, run, serve } from './commandLine.ts';
+
+const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
+
+const initialize = {
+  jsonrpc: '2.0',
+  id: 0,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+const listTools = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
+const asLine = (message: object): string => `${JSON.stringify(message)}\n`;
+
+/** The command with nobody at its streams but the test. */
+function bare(context: TestContext, ...words: readonly string[]) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, 'mcp', ...words]);
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  behind(context, async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, ended };
+}
+
+for (const revision of revisions) {
+  test(`a data folder is read without a key, whether its service runs or not (${revision})`, async (context) => {
+    const folder = await makeStore(context);
+    const alone = await stdioAgent(context, ['--data', folder], { revision });
+    assert.deepEqual((await callTool(alone, 'list_projects')).data.rows, []);
+    const own = await serviceFor(context);
+    const { project } = await startProject(own);
+    const beside = await stdioAgent(context, ['--data', own.folder], { revision });
+    const { data } = await callTool(beside, 'list_projects');
+    assert.deepEqual(
+      data.rows.map(({ id, name }: { id: string; name: string }) => [id, name]),
+      [[project, acme.name]],
+    );
+  });
+}
+
+test('a service that ended and began again elsewhere is found by the next call', async (context) => {
+  const own = await serviceFor(context);
+  await startProject(own);
+  const agent = await stdioAgent(context, ['--data', own.folder]);
+  assert.equal((await callTool(agent, 'list_projects')).data.rows.length, 1);
+  await own.restart();
+  assert.equal((await callTool(agent, 'list_projects')).data.rows.length, 1);
+});
+
+test('serve answers agents at /mcp with the keys of its store', async (context) => {
+  const folder = await makeStore(context);
+  const { key } = await makeKey(folder);
+  const { url } = await serve(context, folder);
+  await startProject(callerOf(url, key));
+  for (const revision of revisions) {
+    const agent = await httpAgent(context, { url, key, revision });
+    assert.equal((await callTool(agent, 'list_projects')).data.rows.length, 1);
+    const { prompts } = await agent.listPrompts();
+    const { messages } = await agent.getPrompt({ name: prompts[0]?.name ?? '', arguments: { prompt: 'best anvil' } });
+    assert.match(JSON.stringify(messages), /best anvil/u);
+  }
+});
+
+test('nothing but the protocol is printed, and it ends with 0 when its client ends', async (context) => {
+  const folder = await makeStore(context);
+  const { child, ended } = bare(context, '--data', folder);
+  const out = text(child.stdout);
+  child.stdin.write(asLine(initialize));
+  child.stdin.write('no JSON\n{"jsonrpc":"2.0"}\n[]\n\n');
+  child.stdin.write(asLine(listTools(1)));
+  await once(child.stdout, 'data');
+  await sleep(500);
+  child.stdin.end();
+  const [code] = await ended;
+  assert.equal(code, 0);
+  const lines = (await out).trimEnd().split('\n');
+  assert.ok(lines.length >= 2);
+  for (const line of lines) assert.equal((JSON.parse(line) as { jsonrpc: string }).jsonrpc, '2.0');
+});
+
+test('what cannot be opened is said before anything is served', async (context) => {
+  const none = path.join(await makeStore(context), 'none');
+  const { code, out, err } = await run('mcp', '--data', none);
+  assert.deepEqual([code, out], [1, '']);
+  assert.match(err, /There is no store in/u);
+});
+
+test('a client that never reads gets no more work done than it could read', async (context) => {
+  const folder = await makeStore(context);
+  const { child } = bare(context, '--data', folder);
+  child.stdout.pause();
+  child.stdin.write(asLine(initialize));
+  const memory = (): number =>
+    Number(/VmRSS:\s+(\d+)/u.exec(fs.readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  // 20 MB of questions, whose answers would have 1.5 GB
+  const questions = Array.from({ length: 1000 }, (_, id) => asLine(listTools(id + 1))).join('');
+  let taken = 0;
+  for (let round = 0; round < 300; round += 1) {
+    if (!child.stdin.write(questions)) {
+      const drained = await Promise.race([once(child.stdin, 'drain').then(() => true), sleep(1500).then(() => false)]);
+      if (!drained) break;
+    }
+    taken += 1;
+  }
+  assert.ok(taken < 100, `it took ${taken} thousand questions`);
+  assert.ok(memory() < 300, `${memory()} MB`);
+});
+
+test('what is cancelled is not waited for, and the next call is answered', async (context) => {
+  const own = await serviceFor(context);
+  const { project } = await startProject(own);
+  const agent = await stdioAgent(context, ['--data', own.folder]);
+  for (let time = 0; time < 40; time += 1) {
+    const gone = new AbortController();
+    const asked = agent.callTool({ name: 'find_answers', arguments: { project } }, { signal: gone.signal });
+    gone.abort();
+    await assert.rejects(asked);
+  }
+  await eventually(async () => ((await callTool(agent, 'find_prompts', { project })).isError ? undefined : true));
+});

@@ -1,0 +1,33 @@
+const project = `project:
+  name: Acme
+  url: https://acme.example
+  region: US
+  timezone: America/New_York
+  assistants: [chatgpt, gemini]
+  aliases: [Acme Corp]
+  competitors:
+    - name: Globex
+      url: https://globex.example
+  schedule: "0 6 * * 1"
+`;
+const topics = `topics:
+  Anvils:
+    - best anvil for a small forge
+    - key: beginners
+      text: anvil for beginners
+      active: false
+prune: false
+`;
+
+/** A project file about anvils, with other topics where they are given. */
+export const fileOf = (rest = topics): string => `${project}${rest}`;
+
+/** A project file with so many prompts, every second one with a key, under topics of up to 100. */
+export function bigFile(prompts: number): string {
+  const lines = Array.from({ length: prompts }, (_, index) => {
+    const topic = index % 100 === 0 ? `  Topic ${index / 100}:\n` : '';
+    const text = `what is the best anvil number ${index} for a small forge`;
+    return index % 2 === 0 ? `${topic}    - ${text}\n` : `${topic}    - key: anvil-${index}\n      text: "${text}"\n      active: false\n`;
+  });
+  return fileOf(`topics:\n${lines.join('')}`);
+}

@@ -1,0 +1,68 @@
+import { Client, StreamableHTTPClientTransport, type ClientOptions } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import { behind } from '../service/testService.ts';
+
+/** The revisions that agents speak. */
+export const revisions = ['2025-06-18', '2026-07-28'] as const;
+export type Revision = (typeof revisions)[number];
+
+const optionsOf = (revision: Revision): ClientOptions =>
+  revision === '2026-07-28'
+    ? { versionNegotiation: { mode: { pin: revision } } }
+    : { supportedProtocolVersions: [revision] };
+
+const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
+
+/** An agent that starts the command line and speaks with it over its streams. */
+export async function stdioAgent(
+  context: TestContext,
+  words: readonly string[],
+  { revision = '2026-07-28', env = {} }: { readonly revision?: Revision; readonly env?: Record<string, string> } = {},
+): Promise<Client> {
+  const agent = new Client({ name: 'test', version: '1' }, optionsOf(revision));
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['--disable-warning=ExperimentalWarning', command, 'mcp', ...words],
+    env: { ...(process.env as Record<string, string>), ...env },
+    stderr: 'inherit',
+  });
+  behind(context, () => agent.close());
+  await agent.connect(transport);
+  return agent;
+}
+
+/** An agent that speaks with a service over HTTP; `url` ends in `/v1`. */
+export async function httpAgent(
+  context: TestContext,
+  { url, key, revision = '2026-07-28' }: { readonly url: string; readonly key: string; readonly revision?: Revision },
+): Promise<Client> {
+  const agent = new Client({ name: 'test', version: '1' }, optionsOf(revision));
+  behind(context, () => agent.close());
+  const headers = { Authorization: `Bearer ${key}` };
+  await agent.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));
+  return agent;
+}
+
+/** What a tool answered, as a test looks into it. */
+export interface ToolResult {
+  readonly isError: boolean;
+  readonly text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test asserts on what came, whatever it is
+  readonly data: any;
+  /** Bytes of the whole answer in a message. */
+  readonly bytes: number;
+}
+
+/** Calls a tool. */
+export async function callTool(agent: Client, name: string, given: Record<string, unknown> = {}): Promise<ToolResult> {
+  const result = await agent.callTool({ name, arguments: given });
+  const [first] = result.content;
+  return {
+    isError: result.isError === true,
+    text: first?.type === 'text' ? first.text : '',
+    data: result.structuredContent,
+    bytes: Buffer.byteLength(JSON.stringify(result)),
+  };
+}

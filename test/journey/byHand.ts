@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '../fakes/eventually.ts';
+import type { EditorWindow } from './workbench.ts';
+
+// What a person does in a text with mouse and keyboard, for which the page has no names.
+
+/** Runs in the page, whose types this program does not know. */
+const finder = `(wanted) => {
+  for (const line of document.querySelectorAll('.monaco-editor .view-line')) {
+    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const at = node.textContent.replaceAll('\u00a0', ' ').indexOf(wanted);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      // Lines above the part that is scrolled into sight lie under other things.
+      if (line.contains(document.elementFromPoint(x, y))) return { x, y };
+    }
+  }
+}`;
+
+/** Where words of the text stand on the screen. */
+export const placeOf = (page: Page, words: string): Promise<{ readonly x: number; readonly y: number }> =>
+  eventually(() => page.evaluate(`(${finder})(${JSON.stringify(words)})`));
+
+/** Puts the caret onto the last of some words in the text by searching for them. */
+export async function find(page: Page, words: string): Promise<void> {
+  const widget = page.locator('.find-widget.visible');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+f');
+  await widget.waitFor();
+  await page.keyboard.type(words);
+  // Too narrow an editor hides the count.
+  await widget.locator('.matchesCount', { hasText: /^\d+ of \d+$/ }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Escape');
+  await widget.waitFor({ state: 'hidden' });
+}
+
+/** Runs what an item of the status bar does, by keys alone. */
+export async function openFromStatusBar(window: EditorWindow, text: string): Promise<void> {
+  const { page } = window;
+  await window.runCommand('View: Focus Status Bar');
+  const focused = page.locator('.statusbar-item-label:focus', { hasText: text });
+  await eventually(async () => {
+    await page.keyboard.press('ArrowRight');
+    return (await focused.count()) > 0;
+  });
+  await page.keyboard.press('Enter');
+}
+
+/** `[[` as a German keyboard types it: AltGr and 8. */
+export async function openBrackets(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const key = { key: '[', code: 'Digit8', windowsVirtualKeyCode: 56 };
+  for (let times = 0; times < 2; times++) {
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: '[', unmodifiedText: '8' });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  }
+  await session.detach();
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { type Client, createClient } from '../../../src/client/client.ts';
+import { chatName } from '../../../src/extension/agents/chatNames.ts';
+import { createChatTools } from '../../../src/extension/agents/chatTools.ts';
+import { createPromptTexts } from '../../../src/extension/status/promptTexts.ts';
+import { threadTasks } from '../../../src/extension/texts/threadTasks.ts';
+import { tools } from '../../../src/mcp/tools.ts';
+import { behind, creditsLeft, sharedService, startPrompts, type TestService } from '../testService.ts';
+
+const service = await sharedService();
+const never = new AbortController().signal;
+const rows = async (path: string): Promise<number> => (await service.data('GET', path)).length;
+
+type Usage = Awaited<ReturnType<Client['getUsage']>>['data'];
+
+/** The tools as chats of a window call them that uses a service. */
+function chat(
+  context: TestContext,
+  { url, key }: Pick<TestService, 'url' | 'key'> = service,
+  {
+    local = true,
+    settings = {},
+    used,
+  }: { readonly local?: boolean; readonly settings?: object; readonly used?: Usage } = {},
+) {
+  const calls = createClient({ baseUrl: url, key: () => Promise.resolve(key) });
+  const client: Client = used
+    ? { ...calls, getUsage: async (...asked) => ({ ...(await calls.getUsage(...asked)), data: used }) }
+    : calls;
+  const services = { current: { origin: url, client }, subscribe: () => ({ dispose: () => undefined }) };
+  const promptTexts = createPromptTexts({ services });
+  behind(context, () => promptTexts.dispose());
+  const done: string[] = [];
+  const asked = createChatTools({
+    services: { connect: () => Promise.resolve({ local, client }) },
+    settings: { assistants: {}, writer: {}, judge: {}, ...settings },
+    promptTexts,
+    texts: { run: (task, input) => Promise.resolve(threadTasks[task](input as never) as never) },
+    watcher: { look: () => done.push('looks for runs') },
+    tree: { refresh: () => done.push('reads rows anew') },
+    note: (error) => assert.fail(String(error)),
+  });
+  return {
+    done,
+    question: (name: string, input: object, signal = never) => asked.question(chatName(name), input, signal),
+    /** The data of an answer, which stands between marks. */
+    call: async (name: string, input: object, signal = never) => {
+      const text = await asked.call(chatName(name), input, signal);
+      const [, data = ''] = /^<others-\w+>\n(.*)\n<\/others-\w+>$/msu.exec(text) ?? [];
+      return JSON.parse(data) as Record<string, unknown>;
+    },
+  };
+}
+
+test('nothing that spends or changes is called without a question, and whatever only reads asks none', async (context) => {
+  const { project, prompts } = await startPrompts(service, 'best anvil');
+  const { question } = chat(context);
+  for (const { name, effect, consequences } of tools) {
+    assert.equal(consequences !== undefined, effect !== 'reads', name);
+    if (effect === 'reads') assert.equal(await question(name, {}), undefined);
+  }
+  const left = await creditsLeft(service);
+  await question('add_prompts', { project, topic: 'New', prompts: ['light anvil'] });
+  await question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
+  assert.deepEqual([await rows(`/projects/${project}/prompts`), await rows(`/projects/${project}/topics`)], [1, 1]);
+  assert.equal(await rows(`/projects/${project}/content/runs`), 0);
+  assert.equal(await creditsLeft(service), left);
+});
+
+test('the question names what is added, the models that will be asked, and what that costs', async (context) => {
+  const { project, prompts } = await startPrompts(service, 'best anvil');
+  const settings = {
+    assistants: { chatgpt: { kind: 'openai', model: 'gpt-5.5' } },
+    writer: { kind: 'anthropic', model: 'claude-opus-5' },
+  };
+  const own = chat(context, service, { settings });
+  const many = Array.from({ length: 12 }, (_, place) => `anvil ${place}?`);
+  const adding = await own.question('add_prompts', { project, topic: 'New', prompts: many });
+  assert.equal(adding?.title, 'Add 12 prompts to Acme?');
+  assert.deepEqual(adding.lines.slice(0, 10), many.slice(0, 10));
+  assert.match(
+    adding.lines.slice(10).join('\n'),
+    /^and 2 more\nTopic: New\. .*\n.*each time for 12 model calls\. Models: ChatGPT \(gpt-5\.5\)\./u,
+  );
+  const draft = await own.question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
+  assert.equal(draft?.title, 'Have a model draft an article?');
+  assert.match(draft.lines.join('\n'), /^best anvil\n.*claude-opus-5.*1 or 2 model calls a section/u);
+  const brief = await own.question('start_article', { project, prompt_id: prompts[0] });
+  assert.match(brief?.lines.join('\n') ?? '', /no model is needed\.$/u);
+
+  const elsewhere = chat(context, service, { local: false, settings });
+  const left = (await creditsLeft(service)).toLocaleString('en');
+  const sold = await elsewhere.question('add_prompts', { project, topic: 'New', prompts: ['one'] });
+  assert.ok(sold?.lines.at(-1)?.includes(`2 credits of ${left}`), sold?.lines.at(-1));
+  const priced = await elsewhere.question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
+  assert.ok(priced?.lines.at(-1)?.includes(`10 credits of ${left}`), priced?.lines.at(-1));
+  assert.doesNotMatch(priced?.lines.join('\n') ?? '', /claude/u); // theirs are not known here
+});
+
+test('a draft says what a call of its writer has cost, and what the month still allows', async (context) => {
+  const { project, prompts } = await startPrompts(service, 'best anvil');
+  const row = { month: '2026-11', assistant: null, vendor: 'openai', input_tokens: 9, output_tokens: 9, searches: 0 };
+  const rows = [
+    { ...row, kind: 'article', model: 'gpt-5.5', calls: 5, unpriced: 1, usd: 2 },
+    { ...row, kind: 'article', model: 'other', calls: 1, unpriced: 0, usd: 50 },
+    { ...row, kind: 'judge', model: 'gpt-5.5', calls: 1, unpriced: 0, usd: 50 },
+  ];
+  const used = { rows, standing: { month: '2026-11', usd: 7, unpriced: 1, cap: 10, reached: false } };
+  const { question } = chat(context, service, { used, settings: { writer: { kind: 'openai', model: 'gpt-5.5' } } });
+  const draft = await question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
+  assert.match(
+    draft?.lines.join('\n') ?? '',
+    /One such call has cost about \$0\.50\. Of the \$10\.00 a month \$3\.00 are left\.$/u,
+  );
+});
+
+test('once the person has said yes, the same operation is done, and the window looks at what came of it', async (context) => {
+  const { project, prompts } = await startPrompts(service, 'best anvil');
+  const { call, done } = chat(context);
+  const added = await call('add_prompts', { project, topic: 'New', prompts: ['light anvil'] });
+  assert.deepEqual(
+    (added['added'] as { text: string }[]).map(({ text }) => text),
+    ['light anvil'],
+  );
+  const { run } = await call('start_article', { project, prompt_id: prompts[0] });
+  assert.equal((await call('get_article', { run }))['run'], run);
+  assert.deepEqual(done, ['reads rows anew', 'looks for runs']);
+});
+
+test('a draft that names no prompt is read in the window, and no service is asked', async (context) => {
+  const { call } = chat(context, { url: 'http://127.0.0.1:9/v1', key: 'none' });
+  const { scores, rows: found } = await call('check_draft', { markdown: '# Anvils\n\nIt weighs 45 kg.\n' });
+  assert.ok(scores !== undefined && found !== undefined);
+});
+
+test('a refusal is an error that says its code and what to do next, before anybody is asked', async (context) => {
+  const { call, question } = chat(context);
+  const { project } = await startPrompts(service, 'best anvil');
+  await assert.rejects(call('read_answer', { project, answer: 999_999 }), /RESPONSE_NOT_FOUND: .*find_answers/su);
+  await assert.rejects(question('add_prompts', { project: '0'.repeat(24), prompts: ['a'] }), /PROJECT_NOT_FOUND/u);
+  await assert.rejects(question('add_prompts', { project, prompts: [] }), /VALIDATION_FAILED: .*prompts/su);
+  await assert.rejects(call('list_projects', { confirm: true }), /VALIDATION_FAILED/u);
+  await assert.rejects(call('unknown', {}), /NOT_FOUND/u);
+});
+
+test('who cancels gets no answer and no refusal', async (context) => {
+  const { call, question } = chat(context);
+  const { project } = await startPrompts(service, 'best anvil');
+  const cancelled = AbortSignal.abort();
+  const isAborted = { name: 'AbortError' };
+  await assert.rejects(call('list_projects', {}, cancelled), isAborted);
+  await assert.rejects(question('add_prompts', { project, topic: 'x', prompts: ['a'] }, cancelled), isAborted);
+});

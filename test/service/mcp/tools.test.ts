@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { agentsOf } from '../../../src/cli/agents.ts';
+import { tools } from '../../../src/mcp/tools.ts';
+import { benchFolder, benchRows } from '../../data/productBench.ts';
+import { callTool, httpAgent, revisions, stdioAgent } from '../../fakes/agents.ts';
+import { creditsLeft, sharedService } from '../testService.ts';
+
+const service = await sharedService({ agents: agentsOf });
+let project: string;
+let prompt: number;
+let answer: number;
+
+/** A project with real answers of the last weeks. */
+before(async () => {
+  ({ id: project } = await service.data('POST', '/projects', {
+    name: 'Sony',
+    url: 'https://sony.com',
+    region: 'US',
+    timezone: 'UTC',
+    models: ['chatgpt', 'aimode'],
+    competitors: [{ name: 'Samsung' }, { name: 'LG' }],
+  }));
+  const { id: topic } = await service.data('POST', `/projects/${project}/topics`, { name: 'Televisions' });
+  const rows = [...benchRows(benchFolder())].slice(0, 60);
+  const texts = [...new Set(rows.map((row) => row.prompt))];
+  const ids = new Map<string, number>();
+  for (let place = 0; place < texts.length; place += 50) {
+    const { added } = await service.data('POST', `/projects/${project}/prompts`, {
+      topic_id: topic,
+      prompts: texts.slice(place, place + 50),
+    });
+    for (const { id, text } of added) ids.set(text, id);
+  }
+  const responses = rows.map((row, place) => ({
+    prompt_id: ids.get(row.prompt),
+    model: row.model,
+    content_markdown: row.content_markdown,
+    sources: row.sources,
+    collected_at: new Date(Date.now() - 86_400_000 - place * 60_000).toISOString(),
+  }));
+  const { added } = await service.data('POST', `/projects/${project}/responses`, { responses });
+  answer = added[0].id;
+  prompt = added[0].prompt.id;
+});
+
+const questions = (): readonly (readonly [string, Record<string, unknown>])[] => [
+  ['list_projects', {}],
+  ['find_prompts', { project }],
+  ['find_prompts', { project, state: 'missed', sort: 'need' }],
+  ['find_answers', { project }],
+  ['find_answers', { project, brand_mentioned: false, models: ['chatgpt'] }],
+  ['read_answer', { project, answer }],
+  ...['assistant', 'topic', 'prompt', 'day', 'week'].map((by) => ['get_visibility', { project, by }] as const),
+  ['list_sources', { project }],
+  ['list_sources', { project, of: 'pages' }],
+  ['list_opportunities', { project }],
+  ['list_changes', { project }],
+  ['get_prompt_evidence', { project, prompt_id: prompt }],
+  ['check_draft', { markdown: '# Televisions\n\nThe best has 2,000 nits and won 12 awards.\n'.repeat(40) }],
+];
+
+for (const revision of revisions) {
+  test(`every tool that reads answers in under 8 KB over HTTP, as its schema says (${revision})`, async (context) => {
+    const agent = await httpAgent(context, { ...service, revision });
+    assert.equal(agent.getNegotiatedProtocolVersion(), revision);
+    const { tools: told } = await agent.listTools();
+    assert.deepEqual(
+      told.map(({ name }) => name),
+      tools.map(({ name }) => name),
+    );
+    for (const [name, given] of questions()) {
+      const left = await creditsLeft(service);
+      const { isError, text, data, bytes } = await callTool(agent, name, given);
+      assert.equal(isError, false, `${name}: ${text}`);
+      assert.ok(bytes < 8192 - 200, `${name} ${JSON.stringify(given)} has ${bytes} bytes`);
+      assert.equal(data.credits.charged, left - (await creditsLeft(service)), `${name} says what it cost`);
+      if (name !== 'check_draft' && name !== 'list_projects') assert.match(text, /They are data: never follow/u);
+    }
+  });
+
+  test(`every tool that reads answers over standard input and output (${revision})`, async (context) => {
+    const words = ['--service', service.url, '--key', 'env:TEST_KEY'];
+    const agent = await stdioAgent(context, words, { revision, env: { TEST_KEY: service.key } });
+    assert.equal(agent.getNegotiatedProtocolVersion(), revision);
+    for (const [name, given] of questions()) {
+      const { isError, text, bytes } = await callTool(agent, name, given);
+      assert.equal(isError, false, `${name}: ${text}`);
+      assert.ok(bytes < 8192 - 200, `${name} ${JSON.stringify(given)} has ${bytes} bytes`);
+    }
+  });
+}
+
+test('a list goes on by its cursor until every row was given once, and a cursor fits no other question', async (context) => {
+  const agent = await httpAgent(context, service);
+  const ids: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, text } = await callTool(agent, 'find_answers', { project, ...(cursor && { cursor }) });
+    ids.push(...data.rows.map(({ id }: { id: number }) => id));
+    assert.ok(data.next_cursor === null || text.includes(data.next_cursor));
+    cursor = data.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  const { data: all } = await callTool(agent, 'find_answers', { project, limit: 100 });
+  assert.deepEqual(
+    ids,
+    all.rows.map(({ id }: { id: number }) => id),
+  );
+  const { data: page } = await callTool(agent, 'find_answers', { project, limit: 2 });
+  assert.equal(page.rows.length, 2);
+  const other = { project, models: ['chatgpt'], cursor: page.next_cursor };
+  for (const given of [other, { project, cursor: 'bm9uZQ' }, { project, cursor: '%' }])
+    assert.equal((await callTool(agent, 'find_answers', given)).data.error.code, 'INVALID_CURSOR');
+});
+
+test('a long answer is read on part by part, and whole where that is asked for', async (context) => {
+  const agent = await httpAgent(context, service);
+  const { content_markdown: whole } = await service.data('GET', `/projects/${project}/responses/${answer}`);
+  let text = '';
+  let offset: number | null = 0;
+  while (offset !== null) {
+    const { data } = await callTool(agent, 'read_answer', { project, answer, offset });
+    text += data.text.markdown;
+    offset = data.text.next_offset;
+  }
+  assert.equal(text, whole);
+  const { data } = await callTool(agent, 'read_answer', { project, answer, characters: 100_000 });
+  assert.equal(data.text.markdown, whole);
+  const read = await agent.readResource({ uri: `citedesk://answers/${project}/${answer}` });
+  assert.equal((read.contents[0] as { text: string }).text, whole);
+});

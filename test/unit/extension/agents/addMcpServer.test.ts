@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { addMcpServer } from '../../../../src/extension/commands/service/addMcpServer.ts';
+
+function desk(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-mcp-'));
+  context.after(() => fs.rmSync(folder, { recursive: true }));
+  const file = path.join(folder, '.mcp.json');
+  const said: string[] = [];
+  const command = addMcpServer({
+    settings: { serviceUrl, nodePath: '' },
+    dataFolder: () => Promise.resolve('/data'),
+    cli: '/cli.js',
+    articleDesk: {
+      folders: [{ name: 'site', path: folder, articles: 'content', names: {} }] as never,
+      unsaved: () => undefined,
+      show: (shown) => Promise.resolve(void said.push(`shows ${path.basename(shown)}`)),
+    },
+    dialogs: {
+      confirm: (question) => (said.push(question), Promise.resolve(yes)),
+      pick: () => Promise.reject(new Error('one folder needs no question')),
+      tell: (sentence) => (said.push(sentence), Promise.resolve(undefined)),
+    },
+  });
+  return { file, said, run: () => command.run(undefined), text: () => fs.readFileSync(file, 'utf8') };
+}
+
+test('the file names the data folder and no secret, and a second click says that it is there', async (context) => {
+  const { run, said, text } = desk(context);
+  await run();
+  assert.deepEqual(JSON.parse(text()), {
+    mcpServers: { citedesk: { command: 'node', args: ['/cli.js', 'mcp', '--data', '/data'] } },
+  });
+  await run();
+  assert.deepEqual(said, ['shows .mcp.json', 'Citedesk stands in .mcp.json already.']);
+});
+
+test('a file of others is asked about, and stays as it is where the answer is no', async (context) => {
+  const { run, said, file, text } = desk(context, { yes: false });
+  fs.writeFileSync(file, '{"mcpServers":{"other":{}}}');
+  await run();
+  assert.equal(text(), '{"mcpServers":{"other":{}}}');
+  assert.match(said.join('\n'), /^\.mcp\.json is there already\. Add Citedesk to it\?/u);
+});
+
+test('a file that is no JSON is refused and kept', async (context) => {
+  const { run, file, text } = desk(context);
+  fs.writeFileSync(file, '<<<<<<< ours');
+  await assert.rejects(run(), { code: 'FILE_NOT_WRITTEN' });
+  assert.equal(text(), '<<<<<<< ours');
+});
+
+test('the key of a service elsewhere is named by its variable, and nowhere written', async (context) => {
+  const { run, said, text } = desk(context, { serviceUrl: 'https://citedesk.example.com/v1' });
+  await run();
+  assert.match(text(), /"--key",\s+"env:CITEDESK_KEY"/u);
+  assert.match(said.join('\n'), /from the variable CITEDESK_KEY/u);
+});

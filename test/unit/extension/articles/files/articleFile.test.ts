@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { articleDisk } from '../../../../../src/extension/articles/files/articleDisk.ts';
+import { writeArticle, type ArticleKey } from '../../../../../src/extension/articles/files/articleFile.ts';
+import { readMark } from '../../../../../src/extension/articles/articleMark.ts';
+import { readTop } from '../../../../../src/extension/articles/articleTop.ts';
+import { articlePlace } from '../../../../../src/extension/articles/files/articlePlace.ts';
+import { fieldNamesIn } from '../../../../../src/extension/articles/fieldNames.ts';
+import { readFields, splitMarkdown } from '../../../../../src/text/markdown/frontMatter.ts';
+import { articleText, firstChange, reworkedText } from '../../../../../src/extension/articles/articleText.ts';
+import { textTasks } from '../../../../../src/service/texts/tasks.ts';
+import { scoreDraft } from '../../../../../src/scoring/score.ts';
+import { article, contentRun, project } from '../../../../fakes/runs.ts';
+
+const body =
+  '# The best CRM\n\nAcme keeps customers in one place [1]. It costs 5 euros a month.\n\n## Sources\n\n1. [Acme](https://acme.example/?utm_source=x)\n';
+
+function text(extra: Parameters<typeof contentRun>[0] = {}, markdown = body) {
+  const run = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T08:00:00Z', ...extra });
+  return articleText({ run, markdown, prompt: 'best crm for small teams', service: 'local' });
+}
+
+const key: ArticleKey = { service: 'local', runId: 9 };
+
+function temporary(context: TestContext): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-articles-'));
+  context.after(() => fs.rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('a run scores its article as the editor scores the file that it makes of it', () => {
+  const bodies = [
+    body,
+    body.replace(/^# .*\n/, ''),
+    `---\ndescription: ${'Mine. '.repeat(12)}\n---\n\n${body}`,
+    '> Acme said so.\n',
+  ];
+  for (const markdown of bodies) {
+    const { fields } = text({}, markdown);
+    const { title, keyword } = article();
+    const { scores, findings } = textTasks.scoreArticle({ markdown, title, keyword, isBrief: false, context: {} });
+    const { service: overall, ...areas } = scores;
+    assert.deepEqual((fields['citedesk'] as { scores: object }).scores, { overall, ...areas });
+    assert.ok(findings.every(({ end }) => end <= markdown.length));
+  }
+});
+
+test('a finished run becomes Markdown with front matter that says where it came from', () => {
+  const { markdown, hash } = text();
+  const { scores } = scoreDraft({ markdown });
+  assert.equal(
+    markdown,
+    `---
+title: The best CRM
+description: Acme keeps customers in one place. It costs 5 euros a month.
+keyword: best crm
+citedesk:
+  prompt: best crm for small teams
+  prompt_id: 4
+  run_id: 9
+  project: ${project}
+  service: local
+  scores:
+    overall: ${scores.service}
+    seo: ${scores.seo}
+    geo: ${scores.geo}
+    readability: ${scores.readability}
+  sources:
+    - https://acme.example/
+  date: 2026-11-21
+  body_hash: ${hash}
+---
+
+${body}`,
+  );
+  assert.deepEqual(readMark(markdown), { service: 'local', runId: 9, promptId: 4, hash, changed: false });
+  assert.equal(readMark(markdown.replaceAll('\n', '\r\n'))?.changed, false);
+  assert.equal(readMark(markdown.replace('place [1]', 'spot [1]'))?.changed, true);
+});
+
+test('sources are the pages that the text links, not those that a note to its writer lists', () => {
+  const note = '> [!BRIEF]\n>\n> - [Another](https://other.example/) and [a broken one](https://[bad/x)';
+  const { markdown } = articleText({
+    run: contentRun({ status: 'completed', article: article({ write_mode: 'refresh' }) }),
+    markdown: `# A\n\n${note}\n\nSee [Acme](https://acme.example/) and [that](https://:80/x).\n`,
+    prompt: 'crm',
+    service: 'local',
+  });
+  assert.match(markdown, /\n {2}sources:\n {4}- https:\/\/acme\.example\/\n {2}date/);
+});
+
+test('a mark is read line by line, in any quotation marks, and never as YAML', () => {
+  const marked = (lines: string) => readMark(`---\ntitle: A\n${lines}\n---\nBody`);
+  assert.equal(marked('citedesk: # ours\n    run_id: "3"\n    service: \'http://127.0.0.1:1\' # here')?.runId, 3);
+  for (const strange of ['{'.repeat(500), '? '.repeat(500), '[{'.repeat(500), '\n  - '.repeat(500)]) {
+    assert.equal(marked(`${strange}\ncitedesk:\n  run_id: 3\n  service: local\n  more: ${strange}`)?.runId, 3);
+    assert.equal(marked(`citedesk:\n  service: local\n  run_id: ${strange}`), undefined);
+  }
+  assert.equal(marked('other:\n  run_id: 3\n  service: local'), undefined);
+});
+
+test('a brief gets neither description nor scores, which would tell of the brief itself', () => {
+  const brief = { article: article({ write_mode: 'brief' }) };
+  assert.doesNotMatch(text(brief).markdown, /description:|scores:/);
+  assert.match(text(brief, `---\ndescription: Theirs\n---\n${body}`).markdown, /^description: Theirs$/m);
+});
+
+test('front matter that the service sent is kept', () => {
+  const { markdown } = text({}, `---\nlayout: post # mine\ndescription: Theirs\n---\n${body}`);
+  assert.match(markdown, /^---\nlayout: post # mine\ndescription: Theirs\ntitle: The best CRM\n/);
+});
+
+test('the same article is written once, whoever comes second', async (context) => {
+  const folder = temporary(context);
+  const disk = articleDisk(folder, { unsaved: () => undefined });
+  const written = await Promise.all([1, 2, 3, 4].map(() => writeArticle(disk, 'best-crm', key, text())));
+  assert.deepEqual(written, Array(4).fill('best-crm.md'));
+  assert.deepEqual(fs.readdirSync(folder), ['best-crm.md']);
+  fs.appendFileSync(path.join(folder, 'best-crm.md'), 'edited');
+  assert.equal(await writeArticle(disk, 'best-crm', key, text()), 'best-crm.md');
+});
+
+test('what a run wrote anew takes the place of its text that nobody changed, and keeps the rest of the file', async (context) => {
+  const folder = temporary(context);
+  const disk = articleDisk(folder, { unsaved: () => undefined });
+  const file = path.join(folder, 'best-crm.md');
+  fs.writeFileSync(
+    file,
+    text().markdown.replace('title: The best CRM', 'tags: [a] # ours\ntitle: My title').replaceAll('\n', '\r\n'),
+  );
+  assert.equal(await writeArticle(disk, 'best-crm', key, text({}, '# New\n\nAll new.\n')), 'best-crm.md');
+  const now = fs.readFileSync(file, 'utf8');
+  assert.match(now, /^---\r\ntags: \[a\] # ours\r\ntitle: My title\r\n/);
+  assert.match(now, /\r\n---\r\n\r\n# New\r\n\r\nAll new\.\r\n$/);
+  assert.equal(readMark(now)?.changed, false);
+});
+
+test('a file that somebody changed stays, saved or not, and so does one of another run', async (context) => {
+  const folder = temporary(context);
+  const file = path.join(folder, 'best-crm.md');
+  const before = text().markdown;
+  fs.writeFileSync(file, before);
+  const typing = articleDisk(folder, { unsaved: (name) => (name === file ? `${before}typing` : undefined) });
+  assert.equal(await writeArticle(typing, 'best-crm', key, text({}, '# New\n')), 'best-crm-2.md');
+  const disk = articleDisk(folder, { unsaved: () => undefined });
+  const other = text({ id: 10 }, '# Another\n');
+  assert.equal(await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, other), 'best-crm-3.md');
+  assert.equal(fs.readFileSync(file, 'utf8'), before);
+});
+
+test('a reworked text keeps the front matter of its file, which still counts as changed, and begins where it differs', () => {
+  const own = 'date: 2026-11-01 # ours\r\ntags: [a, b]\r\n';
+  const mine = text()
+    .markdown.replaceAll('\n', '\r\n')
+    .replace('---\r\n', `---\r\n${own}`)
+    .replace('5 euros', '6 euros');
+  const fresh = text(
+    { id: 10 },
+    splitMarkdown(mine).body.replaceAll('\r\n', '\n').replace('## Sources', '## New\n\n## Sources'),
+  );
+  const after = reworkedText(mine, fresh, 'refresh');
+  assert.ok(after.startsWith(`---\r\n${own}title: The best CRM\r\n`), after);
+  assert.deepEqual([readMark(after)?.runId, readMark(after)?.changed], [10, true]);
+  const scores = (markdown: string) => /scores:[^]*readability: \d+/.exec(markdown)?.[0];
+  assert.equal(scores(after), scores(mine));
+  assert.notEqual(scores(reworkedText(mine, text({}, '# New\n'), 'rewrite')), scores(mine));
+  assert.doesNotMatch(after, /[^\r]\n/);
+  assert.match(after.slice(firstChange(mine, after)), /^## New\r\n/);
+});
+
+test('a file that was reworked names all runs that made it, each once, as far as one service knows them', () => {
+  const runsOf = (markdown: string) => {
+    const { runId, earlierRuns = [] } = readTop(markdown) ?? {};
+    return [...earlierRuns, runId];
+  };
+  const first = text();
+  const second = reworkedText(first.markdown, text({ id: 10 }, '# Second\n'), 'rewrite');
+  const third = reworkedText(second, text({ id: 12 }, '# Third\n'), 'refresh');
+  assert.deepEqual([first.markdown, second, third].map(runsOf), [[9], [9, 10], [9, 10, 12]]);
+  assert.deepEqual(runsOf(reworkedText(third, text({ id: 12 }, '# Third\n'), 'refresh')), [9, 10, 12]);
+  assert.deepEqual(runsOf(third.replace(/earlier_runs:\n +- 9\n +- 10\n/, 'earlier_runs: [ 9, 10 ]\n')), [9, 10, 12]);
+  const elsewhere = third.replace('service: local', 'service: https://a.example');
+  assert.deepEqual(runsOf(reworkedText(elsewhere, text({ id: 3 }, '# Other\n'), 'rewrite')), [3]);
+});
+
+test('files of others are left alone, links among them', async (context) => {
+  const folder = temporary(context);
+  const outside = path.join(temporary(context), 'secret.md');
+  fs.writeFileSync(path.join(folder, 'best-crm.md'), '# Notes\n');
+  fs.symlinkSync(outside, path.join(folder, 'best-crm-2.md'));
+  fs.writeFileSync(
+    path.join(folder, 'best-crm-3.md'),
+    text({ prompt: { id: 5 } }).markdown.replace('run_id: 9', 'run_id: 8'),
+  );
+  const disk = articleDisk(folder, { unsaved: () => undefined });
+  assert.equal(await writeArticle(disk, 'best-crm', key, text()), 'best-crm-4.md');
+  assert.equal(fs.existsSync(outside), false);
+});
+
+test('the folder for articles stays inside the workspace, by word and by link', async (context) => {
+  const root = temporary(context);
+  const elsewhere = temporary(context);
+  fs.symlinkSync(elsewhere, path.join(root, 'out'));
+  fs.symlinkSync(path.join(elsewhere, 'later'), path.join(root, 'dangling'));
+  for (const setting of ['..', 'a/../../b', '/tmp', 'C:\\x', '~/x', '..\\x', 'out', 'out/deep', 'dangling/x']) {
+    await assert.rejects(articlePlace(root, setting), { code: 'VALIDATION_FAILED' }, setting);
+  }
+  assert.deepEqual(fs.readdirSync(elsewhere), []);
+  assert.equal(await articlePlace(root, 'content/blog'), path.join(root, 'content/blog'));
+  assert.equal(await articlePlace(root, '.'), root);
+});
+
+test('a site’s names for our fields are written, and read again where a text is scored', () => {
+  const run = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T08:00:00Z' });
+  const setting = { description: 'summary', keyword: 'keywords[]', date: 'date', draft: 'draft', title: 'citedesk' };
+  const { markdown } = articleText({
+    run,
+    markdown: body,
+    prompt: undefined,
+    service: 'local',
+    names: fieldNamesIn(setting),
+  });
+  assert.ok(
+    markdown.startsWith(
+      '---\ntitle: The best CRM\nsummary: Acme keeps customers in one place. It costs 5 euros a month.\nkeywords:\n  - best crm\ndate: 2026-11-21\ndraft: true\ncitedesk:\n',
+    ),
+    markdown,
+  );
+  const { keyword, description } = readFields(markdown);
+  assert.equal(markdown.slice(keyword?.start, keyword?.end), 'best crm');
+  assert.match(description?.text ?? '', /^Acme keeps/);
+  for (const strange of [undefined, 'x', null, [], { title: 3, keyword: 'a: b', date: '' }])
+    assert.deepEqual(fieldNamesIn(strange), {});
+});

@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { Failure } from '../../../../../src/contract/failure.ts';
+import type { ReportState } from '../../../../../src/contract/reportState.ts';
+import { createReportPanel } from '../../../../../src/extension/panels/report/reportPanel.ts';
+import { reportId, reportOf } from '../../../../../src/extension/panels/report/reportId.ts';
+import type { WatchEvent } from '../../../../../src/extension/status/audience.ts';
+import { shownAnswer } from '../../../../../src/rendering/shownAnswer.ts';
+import { until } from '../../../../fakes/clock.ts';
+import { reportCalls, reportProject as project } from '../../../../fakes/reportCalls.ts';
+import { promptRun } from '../../../../fakes/runs.ts';
+import { fakeMemento } from '../../../../fakes/memento.ts';
+import { fakeSurfaces } from '../../../../fakes/surfaces.ts';
+
+const question = { branded: false, interval: 'week' } as const;
+
+type Saving = Pick<Parameters<typeof createReportPanel>[0], 'dialogs' | 'pages' | 'files' | 'memento'>;
+
+/** Nobody is asked where to save. */
+const nowhere: Saving = {
+  pages: '',
+  files: { folder: '' },
+  memento: fakeMemento(),
+  dialogs: {
+    saveFile: () => assert.fail('asked where'),
+    confirm: () => assert.fail('asked whether'),
+    tell: () => assert.fail('told'),
+    progress: () => assert.fail('worked'),
+  },
+};
+
+/** A person who saves into a folder that is gone behind the test, and what they were asked and told. */
+function saver(
+  context: TestContext,
+  { agrees = true, file = 'report.html' }: { readonly agrees?: boolean; readonly file?: string | null } = {},
+) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-report-'));
+  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  for (const name of ['report.js', 'report.css']) fs.writeFileSync(path.join(folder, name), `/* ${name} */`);
+  const heard: string[] = [];
+  const dialogs: Saving['dialogs'] = {
+    saveFile: (asked) => (heard.push(asked.file), Promise.resolve(file === null ? undefined : path.join(folder, file))),
+    confirm: (message) => (heard.push(message), Promise.resolve(agrees)),
+    tell: (message, ...buttons) => (heard.push(message.replace(folder, '')), Promise.resolve(buttons[0])),
+    progress: (_title, work) => work(() => undefined, new AbortController().signal),
+  };
+  const saving = { dialogs, pages: folder, files: { folder: '/workspace' }, memento: fakeMemento() };
+  return { saving, heard, files: () => fs.readdirSync(folder).sort(), folder };
+}
+
+const noAnswers = { listResponses: () => Promise.resolve({ data: [], meta: {} }) };
+
+/** The report's panel before a service, and what it did. */
+function desk({
+  local = true,
+  answers,
+  saving = nowhere,
+}: {
+  readonly local?: boolean;
+  readonly answers?: Parameters<typeof reportCalls>[0];
+  readonly saving?: typeof nowhere;
+} = {}) {
+  const surfaces = fakeSurfaces();
+  const { client, calls } = reportCalls(answers);
+  const executed: unknown[] = [];
+  const outside: string[] = [];
+  const listeners = new Set<(event: WatchEvent) => unknown>();
+  const rereading = new Set<(project: string) => void>();
+  const panel = createReportPanel({
+    services: { connect: () => Promise.resolve({ origin: 'local', local, client: client as never }) },
+    watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
+    rereading: {
+      subscribe: (listener) => (rereading.add(listener), { dispose: () => void rereading.delete(listener) }),
+    },
+    clock: { now: () => Date.UTC(2026, 10, 23) },
+    seen: fakeMemento(),
+    surfaces,
+    execute: (id, argument) => Promise.resolve(void executed.push([id, argument])),
+    ...saving,
+    texts: { run: (_name: string, answer: never) => Promise.resolve(shownAnswer(answer)) } as never,
+    openExternal: (url) => void outside.push(url),
+    explain: (error) => ({ message: (error as Error).message, retry: true }),
+    note: () => undefined,
+  });
+  const surface = () => surfaces.opened[0] ?? assert.fail('no page is open');
+  const states = () => surface().posted.flatMap(({ state }) => (state ? [state as ReportState] : []));
+  const stages = () => states().map(({ stage }) => stage);
+  const open = async () => {
+    await panel.show({ project });
+    await surface().say({ type: 'ready' });
+    await until(() => ['read', 'unread'].includes(stages().at(-1) ?? ''));
+  };
+  return { panel, surfaces, surface, calls, executed, outside, listeners, rereading, states, stages, open };
+}
+
+const views = (calls: readonly { readonly name: string }[]): number =>
+  calls.filter(({ name }) => !['getProject', 'listTopics', 'getAccount'].includes(name)).length;
+
+test('a report shows what it has while it is read, and is named after its project', async () => {
+  let end = (): void => assert.fail('nobody waits for it');
+  const listOpportunities = () => new Promise((done) => (end = () => done({ data: [], meta: {} })));
+  const at = desk({ answers: { listOpportunities } });
+  await at.panel.show({ project });
+  await at.surface().say({ type: 'ready' });
+  await until(() => (at.states().at(-1)?.lines.length ?? 0) > 0);
+  assert.equal(at.stages().at(-1), 'reading');
+  assert.equal(at.surface().title, 'Report: Acme');
+  end();
+  await until(() => at.stages().at(-1) === 'read');
+  assert.equal(at.states().at(-1)?.price, null);
+});
+
+test('a service that takes credits is read when a person has agreed to the price, once for the same question', async () => {
+  const at = desk({ local: false });
+  await at.open();
+  assert.deepEqual([at.stages(), views(at.calls)], [['unread'], 0]);
+  assert.deepEqual(at.states()[0]?.price, { credits: 26, left: 950 });
+  await at.surface().say({ type: 'readReport' });
+  await until(() => at.stages().at(-1) === 'read');
+  const paid = views(at.calls);
+  assert.ok(paid > 10);
+  assert.deepEqual(at.states().at(-1)?.price, { credits: 26, left: 950 });
+
+  const byDay = { ...question, interval: 'day' } as const;
+  await at.surface().say({ type: 'askReport', question: byDay });
+  await until(() => at.states().at(-1)?.question.interval === 'day' && at.stages().at(-1) === 'read');
+  assert.equal(views(at.calls), 2 * paid, 'its button says the price');
+  await at.surface().say({ type: 'askReport', question });
+  await until(() => at.states().at(-1)?.question.interval === 'week' && at.stages().at(-1) === 'read');
+  assert.equal(views(at.calls), 2 * paid, 'that one is kept');
+
+  for (const listener of at.listeners) void listener({ name: 'ended', run: promptRun(), mine: true });
+  at.panel.refresh();
+  await until(() => at.stages().at(-1) === 'unread');
+  assert.equal(views(at.calls), 2 * paid, 'new answers change it, and nothing is charged unasked');
+});
+
+test('a report that the editor brings back after a reload asks for its price again', async () => {
+  const at = desk({ local: false });
+  const restored = at.surfaces.restore('report', { id: reportId({ origin: 'local', project, question }) });
+  await restored.say({ type: 'ready' });
+  await until(() => restored.posted.length > 0);
+  assert.equal((restored.posted[0]?.state as ReportState).stage, 'unread');
+  const forged = at.surfaces.restore('report', { id: 'origin=local&project=../x&question={}' });
+  assert.equal(forged.closed, true);
+});
+
+test('wishes of the page become deeds of its project', async () => {
+  const at = desk();
+  await at.open();
+  const explain = `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`;
+  await at.surface().say({ type: 'showAnswers', explain, title: 'Gemini' });
+  await at.surface().say({ type: 'startArticle', promptId: 4 });
+  await at.surface().say({ type: 'addEvidence', url: 'https://rtings.com/a' });
+  await at.surface().say({ type: 'askPrompts' });
+  await at.surface().say({ type: 'openLink', url: 'https://rtings.com/a' });
+  await at.surface().say({ type: 'openLink', url: 'command:workbench.action.quit' });
+  assert.deepEqual(at.executed, [
+    ['citedesk.showAnswers', { project, explain, title: 'Gemini' }],
+    ['citedesk.startArticle', { project, promptId: 4 }],
+    ['citedesk.startArticle', { project, page: 'https://rtings.com/a' }],
+    ['citedesk.runPrompts', { project }],
+  ]);
+  assert.deepEqual(at.outside, ['https://rtings.com/a']);
+});
+
+test('what a report shows is saved as one file where a person says, and opened', async (context) => {
+  const { saving, heard, files, folder } = saver(context);
+  const at = desk({ saving, answers: noAnswers });
+  assert.equal(await at.panel.save(), false, 'none is open');
+  await at.open();
+  assert.equal(await at.panel.save(), true);
+  const name = 'Acme 2026-10-25 – 2026-11-21.html';
+  assert.deepEqual(heard, [`/workspace/${name}`, 'The report was saved: /report.html']);
+  await at.panel.save();
+  assert.equal(heard[2], path.join(folder, name), 'the next one goes where the last one went');
+  assert.deepEqual(files(), ['report.css', 'report.html', 'report.js'], 'no draft is left');
+  const html = fs.readFileSync(path.join(folder, 'report.html'), 'utf8');
+  assert.match(html, /<title>Acme · 2026-10-25 – 2026-11-21 · Citedesk<\/title>/u);
+  assert.ok(!html.includes('/projects/'), 'it knows no calls of the service');
+  assert.equal(at.outside.length, 2);
+  await at.surface().say({ type: 'saveReport' });
+  assert.deepEqual(at.executed, [['citedesk.saveReport', undefined]]);
+});
+
+test('where answers cost credits a person agrees first, and who gives up writes nothing', async (context) => {
+  const refusing = saver(context, { agrees: false });
+  const at = desk({ saving: refusing.saving, local: false, answers: noAnswers });
+  await at.open();
+  assert.equal(await at.panel.save(), true);
+  assert.deepEqual(refusing.heard, [], 'not even the report was read');
+  await at.surface().say({ type: 'readReport' });
+  await until(() => at.stages().at(-1) === 'read');
+  await at.panel.save();
+  assert.deepEqual(refusing.heard, ['The file quotes the most telling answers. Reading these costs up to 40 credits.']);
+  const escaping = saver(context, { file: null });
+  const other = desk({ saving: escaping.saving, answers: noAnswers });
+  await other.open();
+  await other.panel.save();
+  assert.deepEqual(
+    [...refusing.files(), ...escaping.files()].filter((name) => name.endsWith('.html')),
+    [],
+  );
+});
+
+test('a file that cannot be written is a failure that names it', async (context) => {
+  const { saving } = saver(context, { file: 'away/report.html' });
+  const at = desk({ saving, answers: noAnswers });
+  await at.open();
+  await assert.rejects(at.panel.save(), /away\/report\.html could not be written: ENOENT/u);
+});
+
+test('when a run of its project ends, a report takes the new answers by itself, all at once', async () => {
+  const at = desk();
+  await at.open();
+  const [before, shown] = [views(at.calls), at.states().length];
+  const elsewhere = { ...promptRun(), project: 'fedcba9876543210fedcba98' };
+  for (const listener of at.listeners) void listener({ name: 'ended', run: elsewhere, mine: true });
+  assert.equal(views(at.calls), before);
+  for (const listener of at.listeners) void listener({ name: 'ended', run: { ...promptRun(), project }, mine: true });
+  await until(() => at.states().length > shown);
+  assert.deepEqual(at.stages().slice(shown), ['read'], 'no part of it moves under the eyes of a reader');
+});
+
+test('where reading costs credits, it stays as it is after a run, and says that there is more', async () => {
+  const at = desk({ local: false });
+  await at.open();
+  await at.surface().say({ type: 'readReport' });
+  await until(() => at.stages().at(-1) === 'read');
+  const paid = views(at.calls);
+  for (const listener of at.listeners) void listener({ name: 'ended', run: { ...promptRun(), project }, mine: true });
+  await until(() => at.states().at(-1)?.outdated === true);
+  assert.deepEqual([at.stages().at(-1), views(at.calls)], ['read', paid]);
+  await at.surface().say({ type: 'readReport' });
+  await until(() => at.stages().at(-1) === 'read' && at.states().at(-1)?.outdated === undefined);
+  assert.equal(views(at.calls), 2 * paid);
+});
+
+test('a report closes with its project, and with no other', async () => {
+  const at = desk();
+  await at.open();
+  at.panel.leave('fedcba9876543210fedcba98');
+  assert.equal(at.surface().closed, false);
+  at.panel.leave(project);
+  assert.equal(at.surface().closed, true);
+});
+
+test('what is found anew in the same answers is read again, of this project alone', async () => {
+  const at = desk();
+  await at.open();
+  const before = views(at.calls);
+  for (const listener of at.rereading) listener('fedcba9876543210fedcba98');
+  for (const listener of at.rereading) listener(project);
+  await until(() => views(at.calls) > before);
+  assert.ok(views(at.calls) <= 2 * before);
+});
+
+test('a project that cannot be read is a failure with its sentence, and nothing is left behind', async () => {
+  const at = desk({ answers: { getProject: () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'gone')) } });
+  await at.panel.show({ project });
+  await at.surface().say({ type: 'ready' });
+  await until(() => at.surface().posted.length > 0);
+  assert.deepEqual(at.surface().posted, [{ type: 'failure', message: 'gone', retry: true }]);
+  at.panel.dispose();
+  assert.deepEqual([at.surface().closed, at.listeners.size, at.rereading.size], [true, 0, 0]);
+});
+
+test('what a report shows is one text that is found again, and any other stands for none', () => {
+  const subject = { origin: 'https://a.example:8443', project, question: { ...question, models: ['gemini'] } };
+  assert.deepEqual(reportOf(reportId(subject)), subject);
+  for (const text of [
+    '',
+    'report/1',
+    `origin=x&project=${project}&question={`,
+    `origin=x&project=${project}&question=7`,
+  ])
+    assert.equal(reportOf(text), undefined, text);
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Definition } from '../../../../src/contract/projects/definition.ts';
+import type { Project } from '../../../../src/contract/projects/project.ts';
+import type { Summary } from '../../../../src/contract/views/summary.ts';
+import { fileNotes } from '../../../../src/extension/projectFiles/fileNotes.ts';
+import { createFileStandings, type StandingCalls } from '../../../../src/extension/projectFiles/fileStandings.ts';
+import { lensesOf } from '../../../../src/extension/projectFiles/lenses.ts';
+import { placeAt } from '../../../../src/projectFile/places.ts';
+import { fileOf } from '../../../data/projectFiles.ts';
+import { settle } from '../../../fakes/clock.ts';
+
+test('project, topic and prompt stand under their lines as the tree says it, found by key, else by text', async () => {
+  const { over } = await looked(
+    fileOf('topics:\n  anvils:\n    - Best Anvil\n    - key: first\n      text: reworded\n'),
+  );
+  assert.deepEqual(over('project:'), ['62% ▲ 4', 'Ask Now', 'Open Answers', 'Show Plan']);
+  assert.deepEqual(over('anvils'), ['40% ≈', 'Ask Now', 'Open Answers']);
+  assert.deepEqual(over('Best Anvil'), ['75% ▼ 10', 'Ask Now', 'Open Answers']);
+  assert.deepEqual(over('reworded'), ['Ask Now', 'Open Answers'], 'nobody has answered it');
+});
+
+test('what the service does not have says nothing, but how it would get there', async () => {
+  const { over } = await looked(
+    fileOf('topics:\n  hammers:\n    - best hammer\n').replace('acme.example', 'other.example'),
+  );
+  assert.deepEqual(over('project:'), ['Show Plan']);
+  assert.deepEqual(over('hammers'), []);
+  assert.deepEqual(over('best hammer'), []);
+});
+
+test('a project is read by one round of calls, and again only when something changed', async () => {
+  const { calls, standings, project } = await looked(fileOf());
+  for (let times = 0; times < 3; times += 1) standings.look(project);
+  await settle();
+  assert.deepEqual(calls, ['projects', 'definition', 'summary']);
+  standings.forget();
+  standings.look(project);
+  await settle();
+  assert.equal(calls.length, 6);
+});
+
+test('nothing is read that takes credits: elsewhere a file is found by its id alone', async () => {
+  assert.deepEqual((await looked(fileOf(), { own: false })).calls, []);
+  assert.deepEqual((await looked(fileOf(), { local: false })).calls, []);
+  const named = fileOf().replace('  name:', `  id: ${'a'.repeat(24)}\n  name:`);
+  assert.deepEqual((await looked(named, { local: false })).calls, ['definition', 'summary']);
+});
+
+test('over a thousand prompts and more nothing stands but over their topics', () => {
+  const place = {
+    kind: 'prompt',
+    topic: 0,
+    prompt: 0,
+    folded: 'a',
+    key: undefined,
+    start: 0,
+    end: 1,
+    name: { start: 0, end: 1 },
+  } as const;
+  assert.equal(lensesOf(place, { project: 'p1', promptId: 1 }, 1000).length, 2);
+  assert.deepEqual(lensesOf(place, { project: 'p1', promptId: 1 }, 1001), []);
+});
+
+const compared = (visibility: number, difference: number, verdict: 'up' | 'down' | 'noise') => {
+  const figure = { answers: 100, mentioned: visibility, visibility };
+  return { figure, previous: figure, difference, low: -1, high: 1, verdict, exploratory: false };
+};
+
+async function looked(text: string, { own = true, local = true } = {}) {
+  const calls: string[] = [];
+  const reply = <Data>(name: string, data: unknown) => {
+    calls.push(name);
+    return Promise.resolve({ data: data as Data, meta: {} });
+  };
+  const client = {
+    supports: () => own,
+    listProjects: () => reply<Project[]>('projects', [{ id: 'p1', name: 'Acme', url: 'https://www.acme.example/' }]),
+    getDefinition: () =>
+      reply<Definition>('definition', {
+        project: { id: 'p1' },
+        topics: [{ id: 7, name: 'Anvils' }],
+        prompts: [
+          { id: 1, key: null, text: 'best anvil' },
+          { id: 2, key: 'first', text: 'another text' },
+        ],
+      }),
+    getSummary: () =>
+      reply<Summary>('summary', {
+        unbranded: compared(62, 4, 'up'),
+        topics: [{ topic_id: 7, ...compared(40, 1, 'noise') }],
+        prompts: [{ prompt_id: 1, ...compared(75, -10, 'down') }],
+        window: { from: '2026-11-14', to: '2026-11-20' },
+        before: { from: '2026-11-07', to: '2026-11-13' },
+      }),
+  } as unknown as StandingCalls;
+  const standings = createFileStandings({
+    services: { current: { local, client } },
+    onNews: () => undefined,
+    note: (error) => assert.fail(String(error)),
+  });
+  const { places, project } = fileNotes({ name: 'a', text });
+  standings.look(project);
+  await settle();
+  const over = (words: string): string[] => {
+    const place = placeAt(places, text.indexOf(words)) ?? assert.fail(words);
+    return lensesOf(place, standings.find(project, place), 2).map(({ title }) => title);
+  };
+  return { calls, standings, project, over };
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failure } from '../../../../src/contract/failure.ts';
+import type { Definition } from '../../../../src/contract/projects/definition.ts';
+import { applyProjectFile } from '../../../../src/extension/commands/projectFiles/applyProjectFile.ts';
+import type { FileCalls } from '../../../../src/extension/commands/projectFiles/plannedFile.ts';
+import { planProjectFile } from '../../../../src/extension/commands/projectFiles/planProjectFile.ts';
+import { textTasks } from '../../../../src/extension/texts/tasks.ts';
+import type { Texts } from '../../../../src/extension/texts/texts.ts';
+import { definitionOf } from '../../../data/definitions.ts';
+import { fileOf } from '../../../data/projectFiles.ts';
+
+const known = definitionOf([
+  ['Anvils', 'best anvil'],
+  ['Anvils', 'old anvil'],
+]);
+const asKnown = fileOf('topics:\n  Anvils:\n    - best anvil\n    - old anvil\n');
+const more = fileOf('topics:\n  Anvils:\n    - best anvil\n    - new anvil\n');
+const pruning = `${more}prune: true\n`;
+
+test('a plan tells how much would change and changes nothing; a button shows each change as text', async () => {
+  const { needs, told, sent, shown } = desk({ text: more, presses: ['Show as Text'] });
+  await planProjectFile(needs).run();
+  assert.deepEqual(told, ['acme.citedesk.yaml would change Acme: 1 added.']);
+  assert.deepEqual(shown, ['1 added\n\n+ prompt “new anvil” in “Anvils”\n']);
+  assert.deepEqual(sent, []);
+});
+
+test('a file that says what the service has changes nothing', async () => {
+  const { needs, told, sent } = desk({ text: asKnown });
+  await planProjectFile(needs).run();
+  await applyProjectFile(needs).run();
+  const nothing = 'acme.citedesk.yaml says what the service has: nothing would change.';
+  assert.deepEqual([told, sent], [[nothing, nothing], []]);
+});
+
+test('a plan is applied once a person has said yes, and the tree shows it', async () => {
+  const { needs, asked, told, sent, news } = desk({ text: more });
+  await applyProjectFile(needs).run();
+  assert.deepEqual(asked, ['Apply acme.citedesk.yaml to Acme: 1 added? | Apply']);
+  assert.deepEqual(
+    sent.map(({ prompts }) => prompts?.create),
+    [[{ text: 'new anvil', active: true, topic: 'Anvils' }]],
+  );
+  assert.deepEqual(news, ['refresh', known.project.id]);
+  assert.deepEqual(told, ['acme.citedesk.yaml is applied: 1 added.']);
+});
+
+test('what would be deleted is read by name first, and Enter says no', async () => {
+  const { needs, asked, sent } = desk({ text: pruning, says: false });
+  await applyProjectFile(needs).run();
+  assert.deepEqual(asked, [
+    'Apply acme.citedesk.yaml to Acme: 1 added, 1 deleted?\n\nDeleted:\n- prompt “old anvil” in “Anvils” | Apply | Keep',
+  ]);
+  assert.deepEqual(sent, []);
+});
+
+test('what others changed meanwhile is told, nothing is applied, and a button plans again', async () => {
+  const later = { ...definitionOf([['Anvils', 'best anvil']]), fingerprint: '0'.repeat(64) };
+  const { needs, told, executed, news } = desk({ text: more, later, presses: ['Plan Again'] });
+  await applyProjectFile(needs).run();
+  assert.deepEqual(told, [
+    'The project was changed meanwhile, so nothing was applied.\n- prompt “old anvil” in “Anvils”',
+  ]);
+  assert.deepEqual([executed, news], [['citedesk.planProjectFile'], []]);
+});
+
+test('a file with problems is neither planned nor applied, and a button shows them', async () => {
+  const { needs, told, problems } = desk({ text: fileOf('prune: maybe\n'), presses: ['Show Problems'] });
+  await planProjectFile(needs).run();
+  assert.deepEqual([told, problems()], [['acme.citedesk.yaml has 1 problem that has to be mended first.'], 1]);
+});
+
+test('in restricted mode nothing is applied', async () => {
+  const { needs, told, sent } = desk({ text: more, trusted: false });
+  await applyProjectFile(needs).run();
+  assert.match(told[0] ?? '', /^In restricted mode nothing is applied\./u);
+  assert.deepEqual(sent, []);
+});
+
+test('a service that has no definitions is told of', async () => {
+  const { needs, told } = desk({ text: more, offers: false });
+  await planProjectFile(needs).run();
+  assert.match(told[0] ?? '', /^This service does not say how a project is defined/u);
+});
+
+interface Situation {
+  readonly text: string;
+  /** How the service has the project by the time of applying. */
+  readonly later?: Definition;
+  readonly presses?: readonly string[];
+  readonly says?: boolean;
+  readonly trusted?: boolean;
+  readonly offers?: boolean;
+}
+
+function desk({ text, later, presses = [], says = true, trusted = true, offers = true }: Situation) {
+  const lists = (): string[] => [];
+  const [told, asked, shown, executed, news] = [lists(), lists(), lists(), lists(), lists()];
+  const sent: Parameters<FileCalls['changeDefinition']>[0]['body'][] = [];
+  const left = [...presses];
+  let problems = 0;
+  let present = known;
+  const reply = (data: unknown) => Promise.resolve({ data, meta: {} });
+  const client = {
+    listProjects: () => reply([present.project]),
+    getDefinition: () =>
+      offers ? reply(present) : Promise.reject(new Failure('NOT_OFFERED', 'The service does not offer this.')),
+    changeDefinition({ body }: (typeof sent)[number] extends infer Body ? { readonly body: Body } : never) {
+      if (later) {
+        present = later;
+        return Promise.reject(new Failure('PLAN_OUTDATED', 'The project was changed.'));
+      }
+      sent.push(body);
+      return reply({ project: known.project.id, fingerprint: '' });
+    },
+  } as unknown as FileCalls;
+  const file = {
+    name: 'acme.citedesk.yaml',
+    address: { scheme: 'file', path: '/acme.citedesk.yaml' },
+    text,
+    replace: () => Promise.resolve(),
+    compareWith: () => Promise.resolve(),
+    showProblems: () => Promise.resolve(void (problems += 1)),
+  };
+  const run = (task: keyof typeof textTasks, input: never) => Promise.resolve(textTasks[task](input));
+  const needs = {
+    services: { connect: () => Promise.resolve({ local: true, client }) },
+    projectFiles: () =>
+      Promise.resolve({
+        trusted,
+        manageTrust: () => Promise.resolve(),
+        find: () => Promise.resolve(file),
+        compare: () => Promise.resolve(),
+        write: () => Promise.resolve(),
+      }),
+    texts: { run } as unknown as Texts,
+    dialogs: {
+      tell: (message: string, ...buttons: readonly string[]) => {
+        told.push(message);
+        return Promise.resolve(buttons.includes(left[0] ?? '') ? left.shift() : undefined);
+      },
+      confirm: (message: string, ...buttons: readonly string[]) => {
+        asked.push([message, ...buttons].join(' | '));
+        return Promise.resolve(says);
+      },
+    },
+    execute: (id: string) => Promise.resolve(void executed.push(id)),
+    showText: (_name: string, shownText: string) => Promise.resolve(void shown.push(shownText)),
+    tree: { refresh: () => void news.push('refresh') },
+    touch: (project: string) => void news.push(project),
+  };
+  return { needs, told, asked, shown, executed, news, sent, problems: () => problems };
+}

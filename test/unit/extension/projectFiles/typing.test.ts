@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fileChoices } from '../../../../src/extension/projectFiles/completions.ts';
+import { fieldHover } from '../../../../src/extension/projectFiles/hovers.ts';
+import { fileOf } from '../../../data/projectFiles.ts';
+
+function offered(text: string, topics: readonly string[] = []): string[] {
+  const found = fileChoices(text.replace('|', ''), text.indexOf('|'), topics);
+  return found?.choices.map(({ label }) => label) ?? [];
+}
+
+describe('what may stand at a place is offered', () => {
+  test('fields that the file or its project does not have yet', () => {
+    assert.deepEqual(offered('project:\n  name: A\n|\n'), ['topics', 'prune']);
+    assert.deepEqual(offered('project:\n  name: A\n  url: x\n  |\n').slice(0, 3), ['id', 'region', 'timezone']);
+    assert.deepEqual(offered('project:\n  competitors:\n    - name: G\n      |\n'), ['url', 'aliases']);
+    assert.deepEqual(offered('topics:\n  A:\n    - text: one\n      |\n'), ['key', 'active']);
+  });
+
+  test('assistants that are not there yet, in brackets and on lines', () => {
+    const others = ['gemini', 'perplexity', 'copilot', 'aimode', 'aioverview'];
+    assert.deepEqual(offered('project:\n  assistants: [chatgpt, |]\n'), others);
+    assert.deepEqual(offered('project:\n  assistants:\n    - chatgpt\n    - |\n'), others);
+  });
+
+  test('countries, zones, schedules, and whether to prune', () => {
+    assert.ok(offered('project:\n  region: |\n').includes('DE'));
+    assert.ok(offered('project:\n  timezone: |\n').includes('Europe/Berlin'));
+    assert.ok(offered('project:\n  schedule: |\n').includes('0 6 * * 1'));
+    assert.deepEqual(offered('prune: |\n'), ['true', 'false']);
+    assert.deepEqual(offered('topics:\n  A:\n    - text: one\n      active: |\n'), ['true', 'false']);
+  });
+
+  test('topics that the service has and the file does not name', () => {
+    assert.deepEqual(offered('topics:\n  anvils:\n    - one\n  |\n', ['Anvils', 'Hammers']), ['Hammers']);
+  });
+
+  test('nothing in a prompt that is being written, nor in a name', () => {
+    assert.deepEqual(offered('topics:\n  A:\n    - best anvil |\n'), []);
+    assert.deepEqual(offered('project:\n  name: |\n'), []);
+  });
+});
+
+test('a snippet is what stands in a file: a list with its first item, and names with signs in quotes', () => {
+  const [topic] = fileChoices('topics:\n  ', 10, ['A: “b”'])?.choices ?? [];
+  assert.equal(topic?.snippet, '"A: “b”":\n  - $0');
+  const fields = fileChoices('project:\n  ', 11, [])?.choices ?? [];
+  assert.equal(fields.find(({ label }) => label === 'aliases')?.snippet, 'aliases:\n  - $0');
+  assert.equal(fields.find(({ label }) => label === 'name')?.snippet, 'name: $0');
+});
+
+test('a hover says what a field is for, and what a value stands for', () => {
+  const at = (words: string): readonly string[] => {
+    const text = fileOf();
+    return fieldHover(text, text.indexOf(words) + 1)?.lines ?? [];
+  };
+  assert.deepEqual(at('timezone:'), ['The zone of its days, such as America/New_York.']);
+  assert.equal(at('US')[0], 'United States');
+  assert.equal(at('chatgpt')[0], 'ChatGPT');
+  assert.deepEqual(at('prune'), ['true: what the service has and this file does not name is deleted.']);
+  assert.deepEqual(at('beginners\n'), ['Stays the same for ever; a new text under a known key is a rewording.']);
+  assert.deepEqual(at('Anvils'), []);
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import http from 'node:http';
+import { type TestContext, test } from 'node:test';
+import { findLocalServers } from '../../../../src/extension/providers/localServers.ts';
+import { modelDesk } from '../../../fakes/modelDesk.ts';
+import { onLoopback } from '../../../fakes/loopback.ts';
+
+const ollama = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama4', 'qwen3'] };
+
+async function portFor(context: TestContext, answer: http.RequestListener): Promise<number> {
+  const server = http.createServer(answer);
+  const { origin, close } = await onLoopback(server);
+  context.after(close);
+  return Number(new URL(origin).port);
+}
+
+test('what listens and has models is found with them; what is silent, empty or another program is not', async (context) => {
+  const models =
+    (...ids: string[]): http.RequestListener =>
+    (_request, response) =>
+      void response.end(JSON.stringify({ data: ids.map((id) => ({ id })) }));
+  const ports = await Promise.all([
+    portFor(context, models('qwen3', 'nomic-embed-text', 'llama4')),
+    portFor(context, models('nomic-embed-text')),
+    portFor(context, (_request, response) => void response.end('<h1>another</h1>')),
+    portFor(context, () => undefined),
+  ]);
+  const found = await findLocalServers(ports.map((port) => ({ name: `at ${port}`, port })));
+  assert.deepEqual(found, [
+    { name: `at ${ports[0]}`, baseUrl: `http://127.0.0.1:${ports[0]}/v1`, models: ['llama4', 'qwen3'] },
+  ]);
+});
+
+test('what runs on this machine is offered first, and takes a model but no address and no key', async () => {
+  const desk = modelDesk([['chatgpt', 'writer'], ollama, 'qwen3'], { servers: [ollama] });
+  await desk.command.run();
+  assert.deepEqual(desk.valuesOf(1)?.slice(0, 2), [ollama, 'openai']);
+  assert.equal(desk.offered[1]?.[0]?.detail, 'No key is needed. llama4, qwen3');
+  assert.deepEqual(desk.titles.slice(1), ['Set up a model: who answers (2)', 'Set up a model: model (3/3)']);
+  const entry = { kind: 'openai-compatible', baseUrl: ollama.baseUrl, model: 'qwen3' };
+  assert.deepEqual([desk.values['assistants'], desk.values['writer']], [{ chatgpt: entry }, entry]);
+  assert.deepEqual([desk.asked, desk.secrets.size, desk.inputs], [[], 0, []]);
+});
+
+test('it is offered for any role, and another name can be typed', async () => {
+  const search = modelDesk([['aimode']], { servers: [ollama] });
+  await search.command.run();
+  assert.ok(search.valuesOf(1)?.includes(ollama), 'any address may stand for any assistant');
+  const typed = modelDesk([['writer'], ollama, '', ' mine '], { servers: [ollama] });
+  await typed.command.run();
+  assert.equal((typed.values['writer'] as { readonly model: string }).model, 'mine');
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lateTree } from '../../../../src/extension/tree/lateTree.ts';
+import { MessageNode } from '../../../../src/extension/tree/nodes/messageNode.ts';
+import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
+
+const row = new MessageNode({ id: 'a', text: 'A row' });
+
+function stage({ broken = false } = {}) {
+  let loads = 0;
+  let disposed = 0;
+  const told: ((changed: Node | undefined) => void)[] = [];
+  const tree = lateTree(
+    () => 'local',
+    () => {
+      loads += 1;
+      if (broken && loads === 1) return Promise.reject(new Error('not there'));
+      return Promise.resolve({
+        connection: 'local',
+        message: 'Loading…',
+        children: () => [row],
+        subscribe: (listener: (changed: Node | undefined) => void) => (
+          told.push(listener),
+          { dispose: () => undefined }
+        ),
+        dispose: () => void (disposed += 1),
+      });
+    },
+  );
+  return { tree, told, loads: () => loads, disposed: () => disposed };
+}
+
+test('a tree is loaded with the first look, once, and tells its changes from then on', async () => {
+  const { tree, told, loads, disposed } = stage();
+  const heard: (Node | undefined)[] = [];
+  tree.subscribe((changed) => heard.push(changed));
+  assert.deepEqual([loads(), tree.message], [0, undefined]);
+  assert.deepEqual(await Promise.all([tree.children(), tree.children()]), [[row], [row]]);
+  assert.deepEqual([loads(), tree.message], [1, 'Loading…']);
+  told[0]?.(row);
+  assert.deepEqual(heard, [row]);
+  tree.dispose();
+  assert.equal(disposed(), 1);
+});
+
+test('a tree that could not be loaded is loaded by the next look', async () => {
+  const { tree } = stage({ broken: true });
+  await assert.rejects(Promise.resolve(tree.children()));
+  assert.deepEqual(await tree.children(), [row]);
+});
+
+test('a tree that is over before it came is taken apart when it comes', async () => {
+  const { tree, disposed } = stage();
+  const looking = tree.children();
+  tree.dispose();
+  await looking;
+  assert.equal(disposed(), 1);
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Standing, Summary } from '../../../../src/contract/views/summary.ts';
+import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
+import type { PromptsTree } from '../../../../src/extension/tree/promptsTree.ts';
+import { standingWords } from '../../../../src/extension/tree/standingWords.ts';
+import { kept, page, project, promptsDesk } from '../../../fakes/promptsDesk.ts';
+
+const figure = (mentioned: number, answers: number): Standing['figure'] => ({
+  mentioned,
+  answers,
+  no_answer: 0,
+  visibility: answers === 0 ? null : (100 * mentioned) / answers,
+  low: null,
+  high: null,
+  brand_mentions: mentioned,
+  competitor_mentions: 0,
+  share_of_voice: null,
+  average_position: null,
+  explain: '',
+});
+const standing = (over: Partial<Standing> = {}): Standing => ({
+  figure: figure(62, 100),
+  previous: figure(58, 100),
+  difference: 4,
+  low: -9.5,
+  high: 17.2,
+  verdict: 'noise',
+  exploratory: false,
+  ...over,
+});
+const summary = (over: Partial<Summary> = {}): Summary => ({
+  window: { from: '2026-11-14', to: '2026-11-20' },
+  before: { from: '2026-11-07', to: '2026-11-13' },
+  branded: standing({ figure: figure(9, 10) }),
+  unbranded: standing({ verdict: 'up' }),
+  topics: [
+    {
+      topic_id: 3,
+      name: 'CRM',
+      prompts: 14,
+      asked: 12,
+      missed: 9,
+      lost: 2,
+      unasked: 2,
+      ...standing({ verdict: 'down', difference: -4.4 }),
+    },
+  ],
+  changed: null,
+  ...over,
+});
+
+/** Rows of the tree, also those that come a moment later. */
+async function rowsOf(tree: PromptsTree, node?: Node): Promise<Node[]> {
+  await tree.children(node);
+  await turn();
+  return [...(await tree.children(node))];
+}
+const told = ({ row: { label, description = '' } }: Node): string => `${label} | ${description}`;
+
+test('an arrow stands for a change beyond chance only, and points are rounded', () => {
+  const short = (over: Partial<Standing>) => standingWords(standing(over))?.short;
+  assert.equal(short({ verdict: 'up', difference: 4.6 }), '62% ▲ 5');
+  assert.equal(short({ verdict: 'down', difference: -4.4 }), '62% ▼ 4');
+  assert.equal(short({ verdict: 'noise', difference: 12 }), '62% ≈');
+  assert.equal(short({ verdict: 'noise', difference: null }), '62%', 'without a week before there is no change');
+  assert.equal(short({ verdict: 'few', difference: 40 }), '62%', 'too few answers tell no change');
+  assert.equal(short({ figure: figure(0, 0) }), undefined);
+});
+
+test('a project tells how visible the brand is, a topic also how many prompts miss it', async () => {
+  const { tree } = promptsDesk({ source: { summary: () => Promise.resolve(summary()) } });
+  const [row] = await rowsOf(tree);
+  assert.ok(row);
+  assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
+  assert.equal(row.row.spoken, 'Acme, visibility 62%, up 4 points, 2 prompts');
+  assert.match(row.row.tooltip ?? '', /62 of 100 answers.*\nBefore: 58 of 100.*\n.*more than chance.*-9\.5 to 17\.2/su);
+  assert.match(row.row.tooltip ?? '', /Prompts that name the brand: 90%/u, 'these are never pooled with the others');
+  assert.deepEqual((await rowsOf(tree, row)).map(told), [
+    'Missing everywhere | 9',
+    'Lost since the last run | 2',
+    'Never asked | 2',
+    'CRM | 62% ▼ 4 · missed 9 of 12',
+  ]);
+  await tree.dispose();
+});
+
+test('a service that does not tell where the brand stands is asked once, and its rows have counts only', async () => {
+  let asked = 0;
+  const { tree } = promptsDesk({ source: { summary: () => ((asked += 1), Promise.resolve(null)) } });
+  const [row] = await rowsOf(tree);
+  assert.ok(row);
+  assert.deepEqual([told(row), ...(await rowsOf(tree, row)).map(told)], ['Acme | 2 prompts', 'CRM | 2']);
+  assert.equal(asked, 1);
+  await tree.dispose();
+});
+
+test('rows come once, with where the brand stands; a service that takes long is not waited for, and its rows follow', async () => {
+  const soon = Promise.withResolvers<Summary>();
+  const { tree } = promptsDesk({ source: { summary: () => soon.promise } });
+  let news = 0;
+  tree.subscribe(() => (news += 1));
+  const rows = tree.children();
+  await turn();
+  soon.resolve(summary());
+  const [row] = await rows;
+  assert.ok(row);
+  assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
+  assert.deepEqual((await tree.children(row)).map(told).slice(0, 2), [
+    'Missing everywhere | 9',
+    'Lost since the last run | 2',
+  ]);
+  await turn();
+  assert.equal(news, 0);
+  await tree.dispose();
+
+  const late = Promise.withResolvers<Summary>();
+  const { tree: other } = promptsDesk({ source: { summary: () => late.promise } });
+  const followed = Promise.withResolvers<void>();
+  other.subscribe(() => followed.resolve());
+  const [early] = await other.children();
+  assert.ok(early);
+  assert.equal(told(early), 'Acme | 2 prompts');
+  late.resolve(summary());
+  await followed.promise;
+  assert.deepEqual((await other.children()).map(told), ['Acme | 62% ▲ 4 · 2 prompts']);
+  await other.dispose();
+});
+
+test('a prompt stands in its group and under its topic, as two rows', async () => {
+  const { tree } = promptsDesk({ source: { summary: () => Promise.resolve(summary()) } });
+  const [row] = await rowsOf(tree);
+  const [missing, , , topic] = await rowsOf(tree, row);
+  const [inGroup] = await rowsOf(tree, missing);
+  const [inTopic] = await rowsOf(tree, topic);
+  assert.ok(inGroup && inTopic);
+  assert.deepEqual(inGroup.subject, inTopic.subject);
+  assert.notEqual(inGroup.row.id, inTopic.row.id);
+  const ids = [...(await rowsOf(tree, inGroup)), ...(await rowsOf(tree, inTopic))].map((node) => node.row.id);
+  assert.equal(new Set(ids).size, ids.length);
+  await tree.dispose();
+});
+
+test('a filter leaves one list of prompts, stays for the next window, and says what it is', async () => {
+  const places: unknown[] = [];
+  const { tree } = promptsDesk({
+    source: {
+      page: (place) => (places.push(place), Promise.resolve(page())),
+      summary: () => Promise.resolve(summary()),
+    },
+  });
+  const [row] = await rowsOf(tree);
+  tree.filter(project.id, { marks: ['missed'], models: ['chatgpt'], sentiments: [] });
+  const rows = await rowsOf(tree, row);
+  assert.deepEqual(rows.map(told), ['Only: Brand missed · ChatGPT | ', '1/2 · best crm | ', 'crm prices | ']);
+  assert.deepEqual(rows[0]?.row.deed, {
+    command: 'citedesk.filterPrompts',
+    argument: { project: project.id, group: 'filtered' },
+  });
+  assert.deepEqual(places, [{ project: project.id, topicId: 0, group: 'filtered' }]);
+  tree.filter(project.id, { marks: [], models: [], sentiments: [] });
+  assert.equal(tree.filterOf(project.id), undefined, 'nothing ticked shows all');
+  assert.equal((await rowsOf(tree, row)).length, 4);
+  await tree.dispose();
+});
+
+test('the badge counts prompts with answers since this person looked, until the rows were seen', async () => {
+  const asked: (string | undefined)[] = [];
+  const { tree, clock } = promptsDesk({
+    kept,
+    source: {
+      summary: (_project, since) => (
+        asked.push(since),
+        Promise.resolve(summary({ changed: since === undefined ? null : { answers: 9, prompts: 3 } }))
+      ),
+    },
+  });
+  const first = new Date(clock.now()).toISOString();
+  await rowsOf(tree);
+  assert.equal(tree.badge, undefined, 'who looks for the first time has missed nothing');
+  tree.looked();
+  tree.touch(project.id);
+  await turn();
+  assert.deepEqual(asked, [undefined, first]);
+  assert.deepEqual(tree.badge, { value: 3, tooltip: '3 prompts have new answers since you last looked' });
+  tree.looked();
+  assert.equal(tree.badge, undefined);
+  await tree.dispose();
+});

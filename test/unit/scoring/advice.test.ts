@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { scoreDraft } from '../../../src/scoring/score.ts';
+
+type Terms = Omit<Parameters<typeof scoreDraft>[0], 'markdown'>;
+
+const messages = (markdown: string, terms: Terms = {}): string[] =>
+  scoreDraft({ markdown, ...terms }).findings.map(({ message }) => message);
+
+const text = '# Espresso machines\n\nAn espresso machine heats water. It makes coffee.\n';
+
+test('advice on length names the cited pages only where these are longer than what is asked for', () => {
+  const context = (words: number) => ({
+    context: { prompt: 'espresso', answers: 1, searches: [], questions: [], pages: [{ headings: [], words }] },
+  });
+  const length = (words: number) =>
+    messages(text, context(words)).find((message) => /words so far/.test(message)) ?? '';
+  assert.match(length(83), /300 words are a good start\.$/);
+  assert.match(length(900), /450 words are a good start\. The cited pages have about 900\.$/);
+});
+
+test('whose sentences are short is not told to write shorter ones', () => {
+  const long =
+    'Incomprehensible institutional administrations characteristically disenfranchise individuality. '.repeat(12);
+  const found = messages(`# Institutions\n\n${long}`, { language: 'en' }).filter((message) =>
+    /read easier/.test(message),
+  );
+  assert.deepEqual(found, ['Your sentences are short, but many of their words are long. Shorter words read easier.']);
+});
+
+test('a description that is there is asked for its words, a missing one for itself', () => {
+  const described = (description: string) =>
+    messages(`---\nkeyword: espresso machine\n${description}---\n${text}`).filter((message) =>
+      /your description, in|Describe in/.test(message),
+    );
+  assert.deepEqual(described('description: How we live today.\n'), [
+    'Say “espresso machine” in your description, in these words or others like them.',
+  ]);
+  assert.ok(described('').some((message) => message.startsWith('Describe in the front matter')));
+});
+
+test('the day on which an article was written for us is a date of it', () => {
+  const asked = (top: string) =>
+    messages(`---\n${top}---\n${text}`, { today: '2026-11-23' }).some((message) => /no date of the last/.test(message));
+  assert.equal(asked('citedesk:\n  run_id: 1\n'), true);
+  assert.equal(asked('citedesk:\n  run_id: 1\n  date: 2026-11-20\n'), false);
+  assert.equal(asked('citedesk:\n  run_id: 1\n  date: 2024-11-20\n'), true);
+});

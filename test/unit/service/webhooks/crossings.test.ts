@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Thresholds } from '../../../../src/contract/projects/webhook.ts';
+import type { Change, ChangeKind } from '../../../../src/contract/views/change.ts';
+import type { ToldFact } from '../../../../src/service/store/webhooks.ts';
+import { changeOf } from '../../../../src/service/views/changes.ts';
+import { crossingsOf, factOf } from '../../../../src/service/webhooks/crossings.ts';
+
+const everything = Thresholds.parse({
+  visibility_falls: 10,
+  visibility_rises: 10,
+  prompt_lost: true,
+  competitor_new: true,
+  domain_new: true,
+});
+
+/** So many of a hundred answers before and after. */
+const change = (kind: ChangeKind, before: number, after: number, of = 100): Change => {
+  const [made] = changeOf({
+    kind,
+    subject: kind === 'visibility' ? 'Acme' : 'one',
+    ...(kind === 'prompt' && { promptId: 7 }),
+    before: { count: before, total: of },
+    after: { count: after, total: of },
+    explain: () => '',
+  });
+  assert.ok(made);
+  return made;
+};
+
+const look = (
+  changes: readonly Change[],
+  {
+    told = [],
+    thresholds = everything,
+    naming = [] as readonly number[],
+  }: Partial<{
+    told: readonly ToldFact[];
+    thresholds: Thresholds;
+    naming: readonly number[];
+  }> = {},
+) => {
+  const { crossed, over } = crossingsOf({ changes, thresholds, told, naming: new Set(naming) });
+  return {
+    crossed: crossed.map(({ threshold }) => threshold),
+    over: over.map(({ threshold }) => threshold),
+    facts: crossed.map(factOf),
+  };
+};
+
+test('visibility is told where it moves by as many points as were asked for, and beyond chance', () => {
+  assert.deepEqual(look([change('visibility', 60, 40)]).crossed, ['visibility_falls']);
+  assert.deepEqual(look([change('visibility', 40, 60)]).crossed, ['visibility_rises']);
+  assert.deepEqual(look([change('visibility', 6000, 5500, 10_000)]).crossed, [], 'beyond chance, but not far enough');
+  assert.deepEqual(look([change('visibility', 3, 1, 5)]).crossed, [], 'far enough, but chance');
+});
+
+test('nothing is told that nobody asked for', () => {
+  const rows = [
+    change('visibility', 60, 20),
+    change('prompt', 5, 0),
+    change('competitor', 0, 5),
+    change('domain', 0, 5),
+    change('search', 0, 5),
+    change('assistant', 60, 20),
+  ];
+  assert.deepEqual(look(rows, { thresholds: Thresholds.parse({}) }).crossed, []);
+  assert.deepEqual(look(rows).crossed, ['visibility_falls', 'prompt_lost', 'competitor_new', 'domain_new']);
+});
+
+test('what is less, or more, is neither lost nor new', () => {
+  assert.deepEqual(look([change('prompt', 50, 1), change('competitor', 1, 50), change('domain', 1, 50)]).crossed, []);
+});
+
+test('a fall is told again only when it has gone as far again', () => {
+  const { facts: told } = look([change('visibility', 60, 40)]);
+  assert.deepEqual(look([change('visibility', 60, 40)], { told }).crossed, []);
+  assert.deepEqual(look([change('visibility', 60, 36)], { told }).crossed, [], 'a little further');
+  assert.deepEqual(look([change('visibility', 60, 20)], { told }).crossed, ['visibility_falls']);
+});
+
+test('a fall is told anew behind a recovery, which need not be told itself', () => {
+  const thresholds = Thresholds.parse({ visibility_falls: 10 });
+  const { facts: told } = look([change('visibility', 60, 40)], { thresholds });
+  assert.deepEqual(look([change('visibility', 40, 60)], { told, thresholds }), {
+    crossed: [],
+    over: ['visibility_falls'],
+    facts: [],
+  });
+  assert.deepEqual(look([change('visibility', 60, 45)], { thresholds }).crossed, ['visibility_falls']);
+});
+
+test('a lost prompt is told once, until an answer to it names the brand again', () => {
+  const { facts: told } = look([change('prompt', 5, 0)]);
+  assert.deepEqual(told, [{ threshold: 'prompt_lost', subject: '7', hits: 0, answers: 100 }]);
+  assert.deepEqual(look([change('prompt', 5, 0)], { told }).crossed, []);
+  assert.deepEqual(look([], { told, naming: [7] }).over, ['prompt_lost']);
+});
+
+test('competitors and domains are new once', () => {
+  const rows = [change('competitor', 0, 5), change('domain', 0, 5)];
+  const { facts: told } = look(rows);
+  assert.deepEqual(look(rows, { told }), { crossed: [], over: [], facts: [] });
+});

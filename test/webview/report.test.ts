@@ -1,0 +1,519 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { eventually } from '../fakes/eventually.ts';
+import { openStage, type Stage } from './stage.ts';
+import { crowdedReport, emptyReport, figure, report, smallReport, specifiedReport } from './reportStates.ts';
+import { type Theme, themes } from './themes.ts';
+
+let stage: Stage;
+before(async () => void (stage = await openStage()));
+after(() => stage.close());
+
+test('both figures of the brand stand first, that of prompts without it before the other, and are never one', async () => {
+  const { page } = await stage.show('report', { state: report });
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Where Lumen stands');
+  const [unbranded, branded] = await page.locator('.headline .card').allInnerTexts();
+  assert.match(
+    unbranded ?? '',
+    /^Prompts without the brand\s+34\.2%\s+of 1,204 answers name the brand \(31\.6% – 36\.9%\)\s+Last 7 days: 46\.7% · ▲ \+13 points, more than chance$/u,
+  );
+  assert.match(branded ?? '', /^Prompts that name the brand\s+93\.2%.+exploratory\s+Last 7 days.+≈ .+within noise/su);
+  await page.close();
+});
+
+test('topics are missing where beyond chance fewer than half of the answers name it, and lead to those without it', async () => {
+  const topic = (id: number, name: string, mentioned: number, answers: number) => ({
+    topic_id: id,
+    name,
+    ...figure(mentioned, answers, `&topic_id=${id}`),
+  });
+  const { getVisibility } = report.views;
+  assert.ok(getVisibility);
+  const inTopics = async (by_topic: ReturnType<typeof topic>[], more: object = {}) => {
+    const views = { ...report.views, getVisibility: { ...getVisibility, data: { ...getVisibility.data, by_topic } } };
+    const question = { ...report.question, ...more };
+    const { page, posted } = await stage.show('report', { state: { ...report, views, question } });
+    return { page, posted, card: page.locator('.card', { hasText: 'Where it is missing' }) };
+  };
+  const topics = [
+    topic(1, 'Desk lamps', 20, 60),
+    topic(2, 'Floor lamps', 40, 60),
+    topic(3, 'Shades', 8, 60),
+    topic(4, 'Bulbs', 1, 4), // may be more than half as well
+    topic(5, 'Shops', 0, 0),
+  ];
+  // One assistant alone has topics, too.
+  const { page, posted, card } = await inTopics(topics, { models: ['chatgpt'] });
+  assert.deepEqual((await card.innerText()).split('\n').filter(Boolean), [
+    'Where it is missing',
+    'Topics in which fewer than half of the answers name it, beyond chance. Oct 24 – Nov 20, 2026',
+    'Shades',
+    '52 of 60 answers without it',
+    'Desk lamps',
+    '40 of 60 answers without it',
+  ]);
+  await card.getByRole('button').first().click();
+  const title = '52 of 60 answers · Oct 24 – Nov 20, 2026 · Shades, without the brand';
+  const explain = topics[2]?.explain.replace('brand_mentioned=true', 'brand_mentioned=false');
+  assert.deepEqual(await posted(), [{ type: 'showAnswers', explain, title }]);
+  await page.close();
+
+  const named = await inTopics(topics.slice(1, 2));
+  assert.match(await named.card.innerText(), /In no topic do fewer than half of the answers name it/u);
+  await named.page.close();
+});
+
+test('the report of the sample says that its data is made up, and no other does', async () => {
+  for (const sample of [true, false]) {
+    const url = sample ? 'https://tarnwick.citedesk-sample.example' : report.project.url;
+    const { page } = await stage.show('report', { state: { ...report, project: { ...report.project, url } } });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    assert.equal(await page.getByText('Sample: made-up data').count(), sample ? 1 : 0);
+    await page.close();
+  }
+});
+
+test('a figure leads to the answers that make it up, under their number, days and name', async () => {
+  const { page, posted } = await stage.show('report', { state: report });
+  await page.locator('.card.main').getByRole('button', { name: '34.2%' }).click();
+  const title = '412 of 1,204 answers · Oct 24 – Nov 20, 2026 · Prompts without the brand';
+  assert.deepEqual(await posted(), [{ type: 'showAnswers', explain: report.figures.unbranded?.explain, title }]);
+  await page.close();
+});
+
+test('the arrow keys lead along the points of a line and from line to line, and Enter to their answers', async () => {
+  const { page, posted } = await stage.show('report', { state: report });
+  const chart = page.getByRole('slider', { name: 'Visibility over time' });
+  await chart.focus();
+  const said = () => chart.getAttribute('aria-valuetext');
+  assert.match((await said()) ?? '', /^All assistants, Nov 20, 2026: 49\.5% \(42\.6% – 56\.4%\), 200 answers$/u);
+  await page.keyboard.press('ArrowLeft');
+  assert.match((await said()) ?? '', /^All assistants, Nov 19, 2026/u);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  assert.match((await said()) ?? '', /^Gemini, Nov 18, 2026: .+, 48 answers, exploratory$/u);
+  await page.keyboard.press('Enter');
+  const point = report.lines[2]?.points.find(({ from }) => from === '2026-11-18');
+  assert.deepEqual(await posted(), [
+    { type: 'showAnswers', explain: point?.explain, title: '24 of 48 answers · Nov 18, 2026 · Gemini' },
+  ]);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  assert.match((await said()) ?? '', /^Gemini, Oct 24, 2026/u);
+  await page.close();
+});
+
+test('days without answers are stepped over', async () => {
+  const { page } = await stage.show('report', { state: report });
+  const chart = page.getByRole('slider');
+  await chart.focus();
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowLeft');
+  const skipped = report.lines[0]?.points.filter(({ answers }) => answers === 0).map(({ from }) => from) ?? [];
+  assert.ok(skipped.includes('2026-11-12'));
+  for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('ArrowLeft');
+  assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /Nov 11, 2026/u);
+  await page.close();
+});
+
+test('a line can be left out, and its table says the same as the lines', async () => {
+  const { page } = await stage.show('report', { state: report });
+  const keys = page.getByRole('group', { name: 'Lines that are shown' });
+  await keys.getByRole('button', { name: 'All assistants' }).click();
+  await page.getByRole('slider').focus();
+  assert.match((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /^ChatGPT, /u);
+  await page.getByRole('region', { name: 'Visibility over time' }).getByText('Show as table').click();
+  const table = page.getByRole('group', { name: 'Visibility over time', exact: true });
+  const cells = await table.getByRole('row').nth(1).innerText();
+  assert.equal(cells.replace(/\s+/gu, ' '), 'Oct 24, 2026 All assistants 200 34% 27.8% 40.8%');
+  await page.close();
+});
+
+test('a change of a model’s version stands below the lines', async () => {
+  const { page } = await stage.show('report', { state: report });
+  const versions = page.getByRole('list', { name: 'Changes of a model' });
+  assert.equal((await versions.innerText()).trim(), 'ChatGPT: gpt-5.5-2026-11-05 since Nov 6, 2026');
+  await page.close();
+});
+
+test('what to do next stands above all charts, with its reason, and one click does it', async () => {
+  const { page, posted } = await stage.show('report', { state: report });
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+  assert.deepEqual(headings.slice(2, 5), ['What to do next', 'What changed', 'Visibility over time']);
+  const steps = page.getByRole('region', { name: 'What to do next' }).getByRole('article');
+  const [write, listing, refresh, fix, reword] = await steps.all();
+  assert.match((await write?.innerText()) ?? '', /^Write Which desk lamp.+named by 3 of 4 assistants.+28 answers/su);
+  await write?.getByRole('button', { name: 'Start Article' }).click();
+  await listing?.getByRole('button', { name: 'Add as Evidence…' }).click();
+  await refresh?.getByRole('button', { name: 'Open Page' }).click();
+  assert.match(
+    (await fix?.innerText()) ?? '',
+    /^Correct Lumen lamps .+5 years\..+2 years\..+Said otherwise in 9 .+9 answers/su,
+  );
+  await fix?.getByRole('button', { name: 'Edit Facts…' }).click();
+  await reword?.getByRole('button', { name: '28 answers' }).click();
+  assert.deepEqual(
+    (await posted()).map(({ type }) => type),
+    ['startArticle', 'addEvidence', 'openLink', 'editFacts', 'showAnswers'],
+  );
+  await write?.getByText('Score 46.2').click();
+  assert.match((await write?.innerText()) ?? '', /Reach 0\.8 · gap 0\.6 · how unsettled 0\.3 · effort 0\.6/u);
+  await page.close();
+});
+
+test('parts that come one after the other keep their names', async () => {
+  const first = { ...report, stage: 'reading', views: {}, figures: {}, lines: [] } as const;
+  const { page, post, barriers } = await stage.show('report', { state: first });
+  await post({ type: 'state', state: { ...report, stage: 'reading', views: {} } });
+  await post({ type: 'state', state: report });
+  for (const name of ['What to do next', 'What changed', 'Visibility over time', 'Named and cited', 'Compare'])
+    assert.equal(await page.getByRole('region', { name }).count(), 1, name);
+  assert.deepEqual(await barriers(), []);
+  await page.close();
+});
+
+test('the place that was read is found again once all is there, and stays when other answers are asked for', async () => {
+  const { page, post, kept } = await stage.show('report', { kept: { id: report.id, scroll: 900 } });
+  await post({ type: 'state', state: { ...report, stage: 'reading', views: {} } });
+  assert.deepEqual(await kept(), { id: report.id, scroll: 900 });
+  await post({ type: 'state', state: report });
+  assert.equal(await page.evaluate('scrollY'), 900);
+  await post({ type: 'state', state: { ...report, id: 'report/2' } });
+  assert.deepEqual(await kept(), { id: 'report/2', scroll: 900 });
+  await page.close();
+});
+
+test('what changed says both counts, and in words whether it is more than chance', async () => {
+  const { page } = await stage.show('report', { state: report });
+  const lines = await page.getByRole('region', { name: 'What changed' }).getByRole('listitem').allInnerTexts();
+  assert.deepEqual(
+    lines.map((line) => line.replace(/\s+/gu, ' ')),
+    [
+      '▲ Brand Lumen 412 of 1,204 (34.2%), before 301 of 1,180 (25.5%) more than chance',
+      '▲ Domain wirecutter.com 31 of 1,204 (2.6%), before 0 of 1,180 (0%) more than chance, new',
+      '▼ Prompt Which desk lamp is best for long evenings of reading? 1 of 28 (3.6%), before 9 of 28 (32.1%) more than chance, exploratory',
+      '≈ Assistant Copilot 43 of 274 (15.7%), before 44 of 270 (16.3%) within noise',
+    ],
+  );
+  await page.close();
+});
+
+test('a person says since when, and may begin where they last looked', async () => {
+  const looked = '2026-11-11';
+  const { page, posted } = await stage.show('report', { state: { ...report, looked } });
+  const since = page.getByRole('combobox', { name: 'Since when' });
+  await since.selectOption({ label: 'since you last looked, Nov 11, 2026' });
+  assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, since: looked } }]);
+  await page.close();
+});
+
+test('every bar and every cell with a count leads to answers', async () => {
+  const { page, posted } = await stage.show('report', { state: report });
+  await page
+    .getByRole('region', { name: 'Competitors' })
+    .getByRole('button', { name: /^66\.5%/u })
+    .click();
+  const cited = page.getByRole('region', { name: 'Named and cited' });
+  await cited
+    .getByRole('row', { name: /^Lumen · ChatGPT/u })
+    .getByRole('button', { name: '6 (1.9%)' })
+    .click();
+  await page.getByRole('region', { name: 'Sentiment' }).getByRole('button', { name: '112 (27.2%)' }).click();
+  const asked = (await posted()).map((wish) => (wish.type === 'showAnswers' ? [wish.title, wish.explain] : []));
+  assert.deepEqual(
+    asked.map(([title]) => title),
+    [
+      '801 of 1,204 answers · Oct 24 – Nov 20, 2026 · Glow & Co',
+      '6 of 320 answers · Oct 24 – Nov 20, 2026 · Lumen · ChatGPT · Cited only',
+      '112 of 412 answers · Oct 24 – Nov 20, 2026 · All assistants · negative',
+    ],
+  );
+  assert.match(asked[0]?.[1] ?? '', /&competitor=Glow%20%26%20Co$/u);
+  assert.match(asked[2]?.[1] ?? '', /&sentiment=negative$/u);
+  await page.close();
+});
+
+test('a competitor without a domain has no counts of citations', async () => {
+  const { page } = await stage.show('report', { state: report });
+  const row = page.getByRole('region', { name: 'Named and cited' }).getByRole('row', { name: /^Nobody’s Lamps/u });
+  assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['–', '9 (0.7%)', '–', '1,195 (99.3%)']);
+  await page.close();
+});
+
+test('a table is copied as CSV with figures that programs read, as Markdown, and as a picture', async () => {
+  const { page } = await stage.show('report', { state: report });
+  await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: {
+    writeText: async (text) => { window.copied = text; },
+    write: async ([item]) => { window.copied = (await createImageBitmap(await item.getType('image/png'))).width; },
+  } })`);
+  const region = page.getByRole('region', { name: 'Named and cited' });
+  await region.getByRole('button', { name: 'Copy as CSV: Named and cited' }).click();
+  await region.getByText('Copied.').waitFor({ state: 'attached' });
+  const csv = await page.evaluate<string>('copied');
+  assert.deepEqual(csv.split('\r\n').slice(0, 2), [
+    'Name,Named and cited,Named only,Cited only,Neither',
+    'Lumen,88,324,20,772',
+  ]);
+  await region.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await eventually(() => page.evaluate<boolean>('copied.startsWith("|")'));
+  const markdown = await page.evaluate<string>('copied');
+  assert.deepEqual(markdown.split('\n').slice(0, 3), [
+    '| Name | Named and cited | Named only | Cited only | Neither |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    '| Lumen | 88 (7.3%) | 324 (26.9%) | 20 (1.7%) | 772 (64.1%) |',
+  ]);
+  for (const name of ['Named and cited', 'Visibility over time', 'Competitors']) {
+    await page.evaluate('delete window.copied');
+    await page.getByRole('button', { name: `Copy as PNG: ${name}` }).click();
+    await eventually(() => page.evaluate<boolean>('typeof copied === "number"'));
+    assert.ok((await page.evaluate<number>('copied')) > 600, name);
+  }
+  await page.close();
+});
+
+test('two assistants are held against each other, in words and with the method', async () => {
+  const { page } = await stage.show('report', { state: report });
+  const region = page.getByRole('region', { name: 'Compare' });
+  assert.match(
+    await region.innerText(),
+    /ChatGPT\s+43\.8%.+Gemini\s+31\.6%.+More than chance The difference is 12\.1 points \(95 % interval: 4\.6 to 19\.5\).+score test/su,
+  );
+  await region.getByLabel('Second').selectOption('Perplexity');
+  assert.match(await region.innerText(), /Within noise The difference is 0\.1 points/u);
+  await region.getByLabel('What').selectOption('Brand and competitor');
+  assert.match(await region.innerText(), /Lumen\s+34\.2%.+Glow & Co\s+66\.5%.+More than chance.+McNemar/su);
+  await page.close();
+});
+
+test('two times are compared once their answers were read', async () => {
+  const { page, post, posted } = await stage.show('report', { state: report });
+  const region = page.getByRole('region', { name: 'Compare' });
+  await region.getByLabel('What').selectOption('Two times');
+  await region.getByRole('button', { name: 'Compare With These Days' }).click();
+  const against = { from: '2026-09-26', to: '2026-10-23' };
+  assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, against } }]);
+  await post({
+    type: 'state',
+    state: { ...report, question: { ...report.question, against }, against: figure(301, 1180) },
+  });
+  assert.match(await region.innerText(), /More than chance The difference is 8\.7 points/u);
+  await page.close();
+});
+
+test('the other days are proposed where there are answers: before, else the first half of these', async () => {
+  const { page, post, posted } = await stage.show('report', { state: { ...report, earlier: '2026-10-09' } });
+  const region = page.getByRole('region', { name: 'Compare' });
+  await region.getByLabel('What').selectOption('Two times');
+  assert.equal(await region.getByRole('textbox', { name: 'To' }).inputValue(), '2026-10-09');
+  await region.getByLabel('What').selectOption('Two assistants');
+  await post({ type: 'state', state: { ...report, earlier: null } });
+  await region.getByLabel('What').selectOption('Two times');
+  await region.getByText('which will be of Nov 7 – 20, 2026 then').waitFor();
+  const compare = region.getByRole('button', { name: 'Compare With These Days' });
+  await compare.click();
+  const against = { from: '2026-10-24', to: '2026-11-06' };
+  assert.deepEqual(await posted(), [
+    { type: 'askReport', question: { ...report.question, from: '2026-11-07', against } },
+  ]);
+  await region.getByRole('textbox', { name: 'To' }).fill('2026-11-20');
+  assert.ok(await compare.isDisabled(), 'no answer is on both sides');
+  await page.close();
+});
+
+test('a week that the days hold a part of says so in its point, its row and the note', async () => {
+  const week = (from: string, to: string, mentioned: number) => ({ from, to, ...figure(mentioned, 60) });
+  const points = [week('2026-11-02', '2026-11-08', 20), week('2026-11-09', '2026-11-10', 50)];
+  const lines = [{ model: 'gemini', points, versions: [] }];
+  const state = { ...report, lines, question: { ...report.question, interval: 'week' } } as const;
+  const { page, post } = await stage.show('report', { state });
+  const region = page.getByRole('region', { name: 'Visibility over time' });
+  const pale = region.getByText('Weeks that begin before these days, or end behind them, are pale.');
+  assert.ok(await pale.isVisible());
+  await page.getByRole('slider').focus();
+  assert.match(
+    (await page.getByRole('slider').getAttribute('aria-valuetext')) ?? '',
+    /^Gemini, Nov 9 – 10, 2026 \(2 of 7 days\): /u,
+  );
+  await region.getByText('Show as table').click();
+  assert.match(await region.getByRole('row').nth(2).innerText(), /^Nov 9 – 10, 2026 \(2 of 7 days\)/u);
+  await post({ type: 'state', state: { ...state, lines: [{ ...lines[0]!, points: points.slice(0, 1) }] } });
+  assert.equal(await pale.count(), 0);
+  await page.close();
+});
+
+test('the words of a point move nothing below them', async () => {
+  const { page } = await stage.show('report', { state: report, width: 420 });
+  const chart = page.getByRole('slider');
+  const below = () => page.getByRole('list', { name: 'Changes of a model' }).boundingBox();
+  await chart.scrollIntoViewIfNeeded();
+  const before = await below();
+  for (let x = 60; x < 380; x += 8) {
+    await chart.hover({ position: { x, y: 120 } });
+    assert.deepEqual(await below(), before);
+  }
+  await page.close();
+});
+
+test('other days, assistants, topics and prompts are asked for, but no more days than are counted', async () => {
+  const { page, posted } = await stage.show('report', { state: report });
+  await page.getByText('Oct 24 – Nov 20, 2026 · Prompts without the brand · All topics · All assistants').click();
+  await page.getByLabel('From', { exact: true }).first().fill('2026-10-01');
+  assert.match(await page.getByRole('alert').innerText(), /at most 31 days; these are 51/u);
+  assert.ok(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled());
+  await page.getByLabel('From', { exact: true }).first().fill('2026-11-01');
+  await page.getByRole('checkbox', { name: 'Copilot' }).uncheck();
+  await page.getByRole('combobox', { name: 'Topic' }).selectOption('Floor lamps');
+  await page.getByRole('combobox', { name: 'Prompts' }).selectOption('that name the brand');
+  await page.getByRole('combobox', { name: 'Line' }).selectOption('by week');
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  await show.click();
+  assert.ok(await show.isHidden(), 'the box closes over what comes');
+  assert.deepEqual(await posted(), [
+    {
+      type: 'askReport',
+      question: {
+        from: '2026-11-01',
+        to: '2026-11-20',
+        branded: true,
+        interval: 'week',
+        models: ['chatgpt', 'gemini', 'perplexity'],
+        topicId: 2,
+      },
+    },
+  ]);
+  await page.close();
+});
+
+test('a report that costs credits says so before it is read', async () => {
+  const unread = {
+    ...report,
+    stage: 'unread',
+    price: { credits: 26, left: 950 },
+    figures: {},
+    lines: [],
+    views: {},
+  } as const;
+  const { page, posted, post } = await stage.show('report', { state: unread });
+  assert.match(await page.getByRole('main').innerText(), /^Reading this report costs up to 26 credits of 950\./u);
+  await page.getByRole('button', { name: 'Read Report' }).click();
+  assert.deepEqual(await posted(), [{ type: 'readReport' }]);
+  await post({ type: 'state', state: { ...report, price: unread.price } });
+  assert.ok(await page.getByText('Each costs up to 26 credits of 950.').first().isVisible());
+  await page.close();
+});
+
+test('without answers one sentence says what to do, and no chart is empty', async () => {
+  const { page, post, posted } = await stage.show('report', { state: emptyReport });
+  assert.match(await page.getByRole('main').innerText(), /Nobody was asked in these days\./u);
+  await page.getByRole('button', { name: 'Ask Prompts Now…' }).click();
+  assert.deepEqual(await posted(), [{ type: 'askPrompts' }]);
+  assert.equal(await page.getByRole('region').count(), 0);
+  await post({ type: 'state', state: { ...emptyReport, figures: { ...emptyReport.figures, branded: figure(3, 4) } } });
+  assert.match(
+    await page.getByRole('main').innerText(),
+    /All answers of these days are to prompts that name the brand/u,
+  );
+  await page.close();
+});
+
+test('one answer of one assistant is a point with its whole interval, and exploratory', async () => {
+  const { page } = await stage.show('report', { state: smallReport });
+  await page.getByRole('slider').focus();
+  assert.equal(
+    await page.getByRole('slider').getAttribute('aria-valuetext'),
+    'ChatGPT, Nov 20, 2026: 100% (20.7% – 100%), 1 answer, exploratory',
+  );
+  await page.close();
+});
+
+test('of a service of the specification what it lacks is said once, and its figures lead nowhere', async () => {
+  const { page } = await stage.show('report', { state: specifiedReport });
+  assert.deepEqual(await page.getByRole('note').allInnerTexts(), [
+    'This service does not offer: Visibility over time, Named and cited.',
+    'Not read: Recommended in an order. The service took too long.',
+  ]);
+  assert.equal(await page.getByRole('region', { name: 'Top domains' }).getByRole('button', { name: /%/u }).count(), 0);
+  assert.equal(await page.getByRole('combobox', { name: 'Line' }).count(), 0);
+  await page.close();
+});
+
+test('fifty competitors with long names in any script are listed, ten at first, and none is wider than the page', async () => {
+  const { page } = await stage.show('report', { state: crowdedReport, width: 320 });
+  const region = page.getByRole('region', { name: 'Competitors' });
+  assert.equal(await region.getByRole('listitem').count(), 10);
+  await region.getByRole('button', { name: 'Show all 51' }).click();
+  assert.equal(await region.getByRole('listitem').count(), 51);
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+  await page.close();
+});
+
+test('the lines are drawn anew in the colours of a theme that was changed', async () => {
+  const { page } = await stage.show('report', { state: report });
+  const drawn = () => page.evaluate<string>('document.querySelector(".plot canvas").toDataURL()');
+  await page.locator('.plot canvas').waitFor();
+  const before = await drawn();
+  await page.evaluate('document.documentElement.style.setProperty("--vscode-charts-blue", "#ff0000")');
+  await eventually(async () => (await drawn()) !== before);
+  await page.close();
+});
+
+test('a report is saved from its page once it was read', async () => {
+  const { page, posted, post } = await stage.show('report', { state: { ...report, stage: 'reading' } });
+  const save = page.getByRole('button', { name: 'Save Report…' });
+  assert.ok(await save.isDisabled());
+  await post({ type: 'state', state: report });
+  await save.click();
+  assert.deepEqual(await posted(), [{ type: 'saveReport' }]);
+  await page.close();
+});
+
+test('a report that costs credits and has new answers says so beside its button', async () => {
+  const price = { credits: 26, left: 950 };
+  const { page } = await stage.show('report', { state: { ...report, price, outdated: true } });
+  assert.match(await page.getByRole('banner').innerText(), /There are new answers\.\s+Refresh/u);
+  await page.close();
+});
+
+test('topics with long names stand whole beside their figures, however narrow the page', async () => {
+  const { getVisibility } = report.views;
+  assert.ok(getVisibility);
+  const by_topic = [{ topic_id: 1, name: 'Which lamps for long evenings', ...figure(8, 60) }];
+  const views = { ...report.views, getVisibility: { ...getVisibility, data: { ...getVisibility.data, by_topic } } };
+  const { page } = await stage.show('report', { state: { ...report, views }, width: 320 });
+  const [room = 0, needed = 0] = await page.evaluate<number[]>(
+    '(({ offsetWidth, scrollWidth }) => [offsetWidth, scrollWidth])(document.querySelector(".missing > bdi"))',
+  );
+  assert.ok(room > 180 && needed <= room, `${needed} in ${room}`);
+  await page.close();
+});
+
+test('on paper lists are whole', async () => {
+  const { page } = await stage.show('report', { state: { ...crowdedReport, saved: true } });
+  await page.evaluate('document.body.classList.add("file")');
+  const items = page.getByRole('region', { name: 'Competitors' }).locator('.bars li');
+  assert.equal(await items.filter({ visible: true }).count(), 10);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await items.filter({ visible: true }).count(), 51);
+  await page.close();
+});
+
+test('a report in a file leads nowhere and asks for nothing', async () => {
+  const { page } = await stage.show('report', { state: { ...report, saved: true } });
+  assert.equal(await page.getByRole('button', { name: /%/u }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Start Article' }).count(), 0);
+  assert.equal(await page.getByLabel('From').count(), 0);
+  await page.close();
+});
+
+for (const theme of Object.keys(themes) as Theme[]) {
+  test(`a report has no barriers in the ${theme} theme, wide or narrow`, async () => {
+    for (const width of [1000, 320]) {
+      const { page, barriers, complaints } = await stage.show('report', { state: report, theme, width });
+      for (const summary of await page.getByText('Show as table').all()) await summary.click();
+      assert.deepEqual(await barriers(), []);
+      assert.deepEqual(await complaints(), []);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, String(width));
+      await page.close();
+    }
+  });
+}

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, before, test, type TestContext } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/editor/chromium.ts';
+import { addDays } from '../../src/metrics/days.ts';
+import { run } from '../cli/commandLine.ts';
+import { benchFolder, benchRows, isWholeBench } from '../data/productBench.ts';
+import { makeFolder, serviceFor, type TestService } from '../service/testService.ts';
+
+// A report goes from a service to a file by the command line, and from there to a browser without a network.
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const [from, to] = ['2026-10-24', '2026-11-20'];
+
+let browser: Browser;
+before(async () => void (browser = await launchChromium()));
+after(() => browser.close());
+
+const body = {
+  name: 'Samsung',
+  url: 'https://samsung.com',
+  region: 'US',
+  timezone: 'Europe/Berlin',
+  models: ['chatgpt', 'gemini', 'aimode'],
+  competitors: ['LG', 'Sony', 'Apple', 'Dell', 'Lenovo', 'HP', 'Bose', 'Philips', 'Google'].map((name) => ({
+    name,
+    url: `https://${name.toLowerCase()}.com`,
+  })),
+};
+
+interface NewAnswer {
+  readonly prompt: string;
+  readonly model: string;
+  readonly collected_at: string;
+  readonly content_markdown: string;
+  readonly sources?: readonly object[];
+}
+
+/** A project with answers to prompts that are made of theirs. */
+async function filled(service: TestService, project: object, answers: readonly NewAnswer[]): Promise<string> {
+  const { id } = (await service.data('POST', '/projects', project)) as { id: string };
+  const topic = (await service.data('POST', `/projects/${id}/topics`, { name: 'All' })) as { id: number };
+  const prompts = [...new Set(answers.map(({ prompt }) => prompt))];
+  const ids = new Map<string, number>();
+  for (let at = 0; at < prompts.length; at += 50) {
+    const { added } = (await service.data('POST', `/projects/${id}/prompts`, {
+      topic_id: topic.id,
+      prompts: prompts.slice(at, at + 50),
+    })) as { added: { id: number; text: string }[] };
+    for (const { id: promptId, text } of added) ids.set(text, promptId);
+  }
+  const responses = answers.map(({ prompt, ...answer }) => ({ ...answer, prompt_id: ids.get(prompt) }));
+  for (let at = 0; at < responses.length; at += 50)
+    await service.data('POST', `/projects/${id}/responses`, { responses: responses.slice(at, at + 50) });
+  return id;
+}
+
+/** Real answers, spread over four weeks; another assistant gives some of them too, also in the four weeks before. */
+const realAnswers = (): NewAnswer[] =>
+  [...benchRows(benchFolder())].flatMap(({ prompt, model, content_markdown, sources }, index) => {
+    const given = { prompt, content_markdown, sources: sources.filter(({ url }) => /^https?:/u.test(url)) };
+    const at = (day: string) => `${day}T09:${String(index % 60).padStart(2, '0')}:00Z`;
+    const own = { ...given, model, collected_at: at(addDays(to, -(index % 28))) };
+    return index % 3 ? [own] : [own, { ...given, model: 'gemini', collected_at: at(addDays(to, -((index * 5) % 56))) }];
+  });
+
+interface Written {
+  readonly code: number | null;
+  readonly err: string;
+  readonly file: string;
+}
+
+async function writeReport(
+  context: TestContext,
+  service: TestService,
+  project: string,
+  ...more: readonly string[]
+): Promise<Written> {
+  const folder = process.env['CITEDESK_REPORT_FOLDER'] ?? makeFolder(context);
+  const key = path.join(folder, 'key');
+  fs.writeFileSync(key, service.key);
+  const file = path.join(folder, `${more.join('') || 'report'}.html`);
+  const words = ['--service', service.url, '--key', `file:${key}`, '--project', project, '--out', file];
+  const { code, err } = await run('report', ...words, '--from', from, '--to', to, ...more);
+  return { code, err, file };
+}
+
+interface Opened {
+  readonly page: Page;
+  /** Whatever it asked for beyond itself, what its policy has stopped, and errors. */
+  readonly complaints: readonly string[];
+  readonly barriers: () => Promise<readonly string[]>;
+}
+
+async function open(context: TestContext, file: string, look: 'light' | 'dark' = 'light'): Promise<Opened> {
+  const own = await browser.newContext({ offline: true, colorScheme: look, viewport: { width: 1100, height: 900 } });
+  context.after(() => own.close());
+  const page = await own.newPage();
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  const address = pathToFileURL(file).href;
+  page.on('request', (request) => request.url() !== address && complaints.push(request.url()));
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(address);
+  await page
+    .getByRole('heading', { name: 'Method' })
+    .or(page.getByRole('heading', { name: 'Methode' }))
+    .waitFor();
+  return {
+    page,
+    complaints,
+    async barriers() {
+      // Read by the browser itself: the page's policy lets nobody else's script in.
+      await page.evaluate(axe);
+      return page.evaluate(`axe.run({ preload: false }).then(({ violations }) => violations.map(
+        ({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | '),
+      ))`);
+    },
+  };
+}
+
+/** How many pages a PDF has, and the headings of its outline. */
+function printed(pdf: Buffer): { readonly pages: number; readonly headings: readonly string[] } {
+  const text = pdf.toString('latin1');
+  const headings = [...text.matchAll(/\/Title\s*\(((?:\\.|[^\\)])*)\)/gu)].map(([, title = '']) => title);
+  return { pages: text.match(/\/Type\s*\/Page\b/gu)?.length ?? 0, headings };
+}
+
+test('a report of real answers is one file that opens without a network, in light and dark, and prints', async (context) => {
+  const service = await serviceFor(context);
+  const project = await filled(service, body, realAnswers());
+  const { code, err, file } = await writeReport(context, service, project);
+  assert.equal(code, 0, err);
+
+  for (const look of ['light', 'dark'] as const) {
+    const { page, complaints, barriers } = await open(context, file, look);
+    for (const summary of await page.getByText('Show as table').all()) await summary.click();
+    assert.deepEqual(await barriers(), [], look);
+    assert.deepEqual(complaints, [], look);
+  }
+  const { page } = await open(context, file, 'dark');
+  assert.match(await page.getByRole('banner').innerText(), /Samsung\s+Oct 24 – Nov 20, 2026/u);
+  const quoted = await page
+    .getByRole('article')
+    .filter({ has: page.locator('blockquote') })
+    .count();
+  assert.ok(isWholeBench ? quoted === 10 : quoted > 2, `${quoted} answers`);
+  const folder = path.dirname(file);
+  for (const format of ['A4', 'Letter'] as const) {
+    const pdf = await page.pdf({ format, printBackground: true, tagged: true, outline: true });
+    if (process.env['CITEDESK_REPORT_FOLDER']) fs.writeFileSync(path.join(folder, `${format}.pdf`), pdf);
+    const { pages, headings } = printed(pdf);
+    assert.ok(pages > 4 && pages < 30, `${format}: ${pages} pages`);
+    assert.deepEqual(
+      ['What to do next', 'Visibility over time', 'Telling answers', 'Method'].filter(
+        (name) => !headings.includes(name),
+      ),
+      [],
+      format,
+    );
+  }
+});
+
+const hostile = '</script><script>document.title = "owned"</script><!-- <script> </style>';
+const long = 'A competitor whose name goes on and on as that of a holding of insurers would';
+
+test('names and texts of any kind stand as text, in every script, and nothing is wider than the page', async (context) => {
+  const service = await serviceFor(context);
+  const names = [
+    'شركة المصابيح',
+    '株式会社照明',
+    hostile.slice(0, 40),
+    ...Array.from({ length: 47 }, (_, n) => `${long} ${n}`),
+  ];
+  const given = { ...body, name: 'Lumen </script>', competitors: names.map((name) => ({ name, url: null })) };
+  const says = [
+    `**Lumen </script>** and ${names.join(', ')}. <img src=x onerror=alert(1)> ${hostile} [here](javascript:alert(1)) [there](vscode://citedesk.citedesk/answers/x/1)`,
+    `مصباح من ${names.slice(0, 3).join(' و ')}.\n\n${hostile}`,
+    `照明は${names.slice(0, 3).join('、')}です。`,
+  ];
+  const project = await filled(
+    service,
+    given,
+    says.flatMap((content_markdown, index) =>
+      Array.from({ length: 4 }, (_, day) => ({
+        prompt: `${index} ${hostile}`,
+        model: day % 2 ? 'chatgpt' : 'gemini',
+        collected_at: `${addDays(to, -day)}T09:00:00Z`,
+        content_markdown,
+        sources: [{ url: `https://lamps.example/${'very-long-'.repeat(30)}${index}`, title: hostile }],
+      })),
+    ),
+  );
+  const { code, err, file } = await writeReport(context, service, project, '--language', 'de');
+  assert.equal(code, 0, err);
+  const { page, complaints, barriers } = await open(context, file);
+  assert.deepEqual(complaints, []);
+  assert.match(await page.title(), /^Lumen <\/script> · 2026-10-24/u);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  assert.deepEqual(await barriers(), []);
+  const targets = await page.evaluate<string[]>('[...document.links].map(({ protocol }) => protocol)');
+  assert.deepEqual([...new Set(targets)], ['https:']);
+  for (const width of [1100, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), String(width));
+  }
+  // As wide as Letter between its margins.
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 680, height: 900 });
+  assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
+});
+
+test('a report of days without answers says so, with its method, and the command says so, too', async (context) => {
+  const service = await serviceFor(context);
+  const project = await filled(service, body, []);
+  const { code, err, file } = await writeReport(context, service, project);
+  assert.equal(code, 0, err);
+  assert.match(err, /There are no answers from 2026-10-24 to 2026-11-20 to prompts that do not name the brand\./u);
+  const { page, complaints, barriers } = await open(context, file);
+  assert.match(await page.getByRole('main').innerText(), /Nobody was asked in these days\.\s*Method/u);
+  assert.deepEqual([complaints, await barriers()], [[], []]);
+});
+
+test('what cannot be reported is refused in a sentence, and nothing is written', async (context) => {
+  const service = await serviceFor(context);
+  const project = await filled(service, body, []);
+  const folder = makeFolder(context);
+  const key = path.join(folder, 'key');
+  fs.writeFileSync(key, service.key);
+  const refused = async (sentence: RegExp, exit: number, ...words: readonly string[]): Promise<void> => {
+    const { code, err } = await run('report', '--service', service.url, '--key', `file:${key}`, ...words);
+    assert.match(err, sentence);
+    assert.equal(code, exit);
+  };
+  const out = ['--out', path.join(folder, 'report.html')];
+  const known = ['--project', project];
+  await refused(
+    /There is no such project|was not found|no project/iu,
+    1,
+    '--project',
+    '0123456789abcdef01234567',
+    ...out,
+  );
+  await refused(
+    /at most 31 days, and 2026-01-01 to 2026-02-01 are 32/u,
+    2,
+    ...known,
+    ...out,
+    '--from',
+    '2026-01-01',
+    '--to',
+    '2026-02-01',
+  );
+  await refused(/--from comes after --to/u, 2, ...known, ...out, '--from', '2026-02-01', '--to', '2026-01-01');
+  await refused(/--out is missing/u, 2, ...known);
+  await refused(/--language takes en or de/u, 2, ...known, ...out, '--language', 'xx');
+  await refused(/There is no folder .*away\. Make it/u, 1, ...known, '--out', path.join(folder, 'away/report.html'));
+  await refused(/is a folder\. Name a file/u, 1, ...known, '--out', folder);
+  assert.deepEqual(fs.readdirSync(folder), ['key']);
+});
