@@ -5,9 +5,9 @@ import type { ConnectionState, Service } from '../../src/extension/connection/se
 import type { KnownFile, ReadKnown } from '../../src/extension/tree/shelves/knownFile.ts';
 import type { Node } from '../../src/extension/tree/nodes/node.ts';
 import type { PromptLine, PromptPage } from '../../src/extension/tree/promptLine.ts';
-import type { PromptSource } from '../../src/extension/tree/promptSource.ts';
+import type { Choosing, PromptSource } from '../../src/extension/tree/promptSource.ts';
 import { createPromptsTree } from '../../src/extension/tree/promptsTree.ts';
-import { fakeClock } from './clock.ts';
+import { fakeClock, type FakeClock } from './clock.ts';
 import { fakeMemento } from './memento.ts';
 
 export const project: Project = {
@@ -51,12 +51,21 @@ interface Stage {
   readonly state?: ConnectionState;
   readonly kept?: ReadKnown;
   readonly source?: Partial<PromptSource>;
+  /** The whole source, made of what the tree chooses. */
+  readonly made?: (choosing: Choosing) => PromptSource;
+  readonly clock?: FakeClock;
   readonly local?: boolean;
 }
 
 /** The tree of prompts before a service and a clock that a test sets, and what it did with them. */
-export function promptsDesk({ state = { name: 'ready' }, kept, source, local = true }: Stage = {}) {
-  const clock = fakeClock();
+export function promptsDesk({
+  state = { name: 'ready' },
+  kept,
+  source,
+  made,
+  local = true,
+  clock = fakeClock(),
+}: Stage = {}) {
   let runs = 0;
   const calls: string[] = [];
   const orders: string[] = [];
@@ -91,7 +100,7 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
       subscribe: () => ({ dispose: () => undefined }),
     },
     expected: () => (local ? 'local' : 'https://a.example'),
-    sourceOf: (_service, { order }) => (orders.push(order), reads),
+    sourceOf: (_service, choosing) => (orders.push(choosing.order), made?.(choosing) ?? reads),
     known,
     memento: fakeMemento(),
     seen: fakeMemento(),

@@ -1,6 +1,6 @@
 import { Sentiment } from '../../contract/call/values.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
-import { addDays, dayOf } from '../../metrics/days.ts';
+import { addDays } from '../../metrics/days.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Choice, Dialogs, ListButton } from '../editor/dialogs.ts';
 import { dayText, shortDays, t } from '../l10n.ts';
@@ -14,8 +14,8 @@ interface Wanted {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input'>;
   /** The assistants of the project. */
   readonly models: readonly string[];
-  /** Milliseconds since 1970. */
-  readonly now: number;
+  /** The day that it is in the project's zone. */
+  readonly today: () => string;
 }
 
 /** `Gemini · brand not named · since Nov 1, 2026`; what is typed narrows the rows further. */
@@ -64,9 +64,9 @@ const questions: Readonly<Record<FilterKind, Question>> = {
       label: ({ sentiment }) => (sentiment === undefined ? t('All') : shownWord(sentiment)),
       isPresent: ({ sentiment }) => sentiment === present,
     }),
-  async days({ from, to }, { dialogs, now }) {
-    const today = dayOf(now, 'UTC');
-    const spans = [7, 31, 92, 365].map((count) => ({ count, from: addDays(today, -count) }));
+  async days({ from, to }, { dialogs, today: dayNow }) {
+    const today = dayNow();
+    const spans = [7, 31, 92, 365].map((count) => ({ count, from: addDays(today, 1 - count) }));
     const rows: Choice<AnswersFilter | 'typed'>[] = [
       { label: t('All'), value: { from: undefined, to: undefined }, active: from === undefined },
       ...spans.map((span) => ({

@@ -1,6 +1,6 @@
 import type { Query } from '../../contract/call/endpoint.ts';
 import type { listPrompts } from '../../contract/projects/prompt.ts';
-import { addDays, dayOf } from '../../metrics/days.ts';
+import { addDays } from '../../metrics/days.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import type { PromptGroup } from './places.ts';
 
@@ -36,10 +36,10 @@ export const groupQueries: Readonly<Record<PromptGroup, NewestQuery & { readonly
   unasked: { asked: false, active: true },
 };
 
-/** How the service is asked for what a filter leaves; `now` in milliseconds. */
+/** How the service is asked for what a filter leaves; `today` in the project's zone, as it counts days. */
 export const filterQuery = (
   { marks, models, sentiments, topicId, days }: PromptFilter,
-  { now, zone }: { readonly now: number; readonly zone: string },
+  today: () => string,
 ): NewestQuery =>
   Object.assign(
     {},
@@ -47,7 +47,7 @@ export const filterQuery = (
     models.length > 0 && { model: models },
     sentiments.length > 0 && { sentiment: sentiments },
     topicId !== undefined && { topic_id: topicId },
-    days !== undefined && { asked_since: addDays(dayOf(now, zone), 1 - days) },
+    days !== undefined && { asked_since: addDays(today(), 1 - days) },
   ) as NewestQuery;
 
 /** The filters of a window by project, which stay. */

@@ -23,8 +23,8 @@ export type TreeCalls = Pick<
 export interface Choosing {
   readonly order: PromptOrder;
   readonly filterOf: (project: string) => PromptFilter | undefined;
-  /** In milliseconds. */
-  readonly now: () => number;
+  /** The day that it is in a project's zone. */
+  readonly today: (project: string) => string;
 }
 
 /** Where the rows of the tree come from. */
@@ -48,7 +48,7 @@ export interface PromptSource {
  * Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen,
  * in the order of their ids.
  */
-export function promptSource(client: TreeCalls, { order, filterOf, now }: Choosing): PromptSource {
+export function promptSource(client: TreeCalls, { order, filterOf, today }: Choosing): PromptSource {
   const next = (place: TreePlace, cursor: string | undefined): Promise<PromptPage> =>
     place.topicId === allTopics && place.group === undefined
       ? pageOfAnswers(client, place.project, cursor)
@@ -64,7 +64,7 @@ export function promptSource(client: TreeCalls, { order, filterOf, now }: Choosi
     if (group === undefined) return { topic_id: topicId };
     if (group !== 'filtered') return groupQueries[group];
     const filter = filterOf(project);
-    return filter ? filterQuery(filter, { now: now(), zone: 'UTC' }) : {};
+    return filter ? filterQuery(filter, () => today(project)) : {};
   }
 
   const page: PromptSource['page'] = async (place, known) => {

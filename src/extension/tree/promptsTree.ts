@@ -1,5 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
 import type { PromptOrder } from '../../contract/projects/prompt.ts';
+import { dayOf } from '../../metrics/days.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
@@ -171,7 +172,9 @@ export function createPromptsTree({
 
   const sourceNow = (): PromptSource | undefined =>
     services.current &&
-    sourceOf(services.current, { order: orderNow(), filterOf: (project) => filters.of(project), now: clock.now });
+    sourceOf(services.current, { order: orderNow(), filterOf: (project) => filters.of(project), today });
+  const today = (project: string): string =>
+    dayOf(clock.now(), projects.get(root)?.find(({ id }) => id === project)?.timezone ?? reader.zone);
   const orderNow = (): PromptOrder => promptOrders.find((order) => order === memento.get(orderKey)) ?? 'oldest';
 
   /** Loaded with the first row that is unfolded. */

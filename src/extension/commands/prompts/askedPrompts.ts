@@ -19,7 +19,8 @@ export interface PromptsPlace {
 
 export interface Choosing {
   readonly filterOf: (project: string) => PromptFilter | undefined;
-  readonly now: () => number;
+  /** The day that it is in the project's zone. */
+  readonly today: () => string;
 }
 
 /** How many prompts places of a project hold, and what the calls that ask them name. */
@@ -57,7 +58,7 @@ const isWhole = (place: PromptsPlace): boolean => !isNarrow(place) && place.topi
 
 async function* idsIn(
   client: ChoosingCalls,
-  { filterOf, now }: Choosing,
+  { filterOf, today }: Choosing,
   { project, topicId, promptId, promptIds, group }: PromptsPlace,
 ): AsyncGenerator<number> {
   if (promptId !== undefined) yield promptId;
@@ -70,7 +71,7 @@ async function* idsIn(
         : group !== 'filtered'
           ? groupQueries[group]
           : filter
-            ? filterQuery(filter, { now: now(), zone: 'UTC' })
+            ? filterQuery(filter, today)
             : {};
     const all = { ...query, active: true, limit: maxPageSize };
     for await (const { id } of allRows(client.listPrompts, { project, query: all })) yield id;

@@ -3,6 +3,7 @@ import type { Assistant } from '../../../contract/models/assistants.ts';
 import type { Project } from '../../../contract/projects/project.ts';
 import { isSample } from '../../../contract/projects/sampleProject.ts';
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
+import { dayOf } from '../../../metrics/days.ts';
 import { type WhichCalls, whichPrompts } from '../../dialogs/whichPrompts.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
@@ -26,7 +27,7 @@ import { askedPrompts, type ChoosingCalls, type PromptsPlace } from './askedProm
 /** The calls that ask, with what is read of their answers. */
 type RunCalls = AccountCalls & ChoosingCalls & WhichCalls & Pick<Client, 'getUsage' | 'runPrompts'>;
 
-type AskedProject = Pick<Project, 'id' | 'name' | 'url' | 'models'>;
+type AskedProject = Pick<Project, 'id' | 'name' | 'url' | 'models' | 'timezone'>;
 
 interface Needs<Calls extends RunCalls> {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
@@ -64,7 +65,10 @@ export const runPrompts = <Calls extends RunCalls>({
     if (models.length === 0) return offerSetUp({ dialogs, execute }, missing);
     const places = place ? chosenRows<PromptsPlace>(place, selectedRows()) : await placesOf(client, project);
     if (!places) return;
-    const choosing = { filterOf: (id: string) => tree.filterOf(id), now: clock.now };
+    const choosing = {
+      filterOf: (id: string) => tree.filterOf(id),
+      today: () => dayOf(clock.now(), project.timezone),
+    };
     const { count, calls } = await askedPrompts(client, choosing, project.id, places);
     if (count === 0) return offerPrompts({ dialogs, execute }, { project: project.id, topicId: places[0]?.topicId });
     const left = await creditsLeft({ local, client });

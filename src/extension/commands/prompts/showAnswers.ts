@@ -1,5 +1,6 @@
 import type { Project } from '../../../contract/projects/project.ts';
 import type { Response } from '../../../contract/projects/response.ts';
+import { dayOf } from '../../../metrics/days.ts';
 import { keepLatest } from '../../../text/keepLatest.ts';
 import type { Service } from '../../connection/service.ts';
 import {
@@ -32,7 +33,7 @@ interface Needs {
     project(
       client: AnswersService['client'],
       id?: string,
-    ): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
+    ): Promise<Pick<Project, 'id' | 'name' | 'models' | 'timezone'> | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'browse' | 'pick' | 'input'>;
   readonly answers: Pick<AnswerPanel, 'show'>;
@@ -120,7 +121,8 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
         previewing.abort();
         if (!picked) return;
         if ('id' in picked) return answers.show({ project: project.id, responseId: picked.id });
-        filter = await askFilter(filter, picked.filter, { dialogs, models: project.models, now: clock.now() });
+        const today = (): string => dayOf(clock.now(), project.timezone);
+        filter = await askFilter(filter, picked.filter, { dialogs, models: project.models, today });
       }
     },
   };

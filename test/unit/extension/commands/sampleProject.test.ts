@@ -105,7 +105,9 @@ test('prompts of the sample are not asked', async () => {
     selectedRows: () => [],
     services: { connect: () => Promise.resolve({ local: true, client: undefined as never }) },
     setUp: () => ({ assistants: ['chatgpt'], writer: true }),
-    pickers: { project: () => Promise.resolve({ ...sample, name: 'Tarnwick (sample)', models: ['chatgpt'] }) },
+    pickers: {
+      project: () => Promise.resolve({ ...sample, name: 'Tarnwick (sample)', models: ['chatgpt'], timezone: 'UTC' }),
+    },
     execute: (id) => Promise.resolve(void started.push(id)),
     watcher: { watch: (run) => started.push(run) },
   }).run({ project: sample.id });

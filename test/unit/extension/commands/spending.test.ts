@@ -12,6 +12,7 @@ import type { OpenClient } from '../../../../src/client/client.ts';
 import { article, contentRun, promptRun } from '../../../fakes/runs.ts';
 
 const project = {
+  timezone: 'UTC',
   id: 'a'.repeat(24),
   name: 'Acme',
   url: 'https://acme.com',

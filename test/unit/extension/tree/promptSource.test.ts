@@ -37,7 +37,7 @@ const paged = <Row>(pages: readonly (readonly Row[])[], seen: unknown[] = []) =>
   }) as unknown;
 
 /** As prompts come by themselves: oldest first, all of them. */
-const choosing: Choosing = { order: 'oldest', filterOf: () => undefined, now: () => 0 };
+const choosing: Choosing = { order: 'oldest', filterOf: () => undefined, today: () => '1970-01-01' };
 const answered = { project: 'p', topicId: allTopics };
 
 const reading = (over: Readonly<Record<string, unknown>>, how = choosing) =>
@@ -176,7 +176,7 @@ test('a group is asked for by what its prompts have in common, and a filter by a
         topicId: 3,
         days: 7,
       }),
-      now: () => Date.UTC(2026, 2, 8),
+      today: () => '2026-03-08',
     },
   );
   for (const group of ['missing', 'lost', 'unasked', 'filtered'] as const)
