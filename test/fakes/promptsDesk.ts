@@ -5,7 +5,7 @@ import type { ConnectionState, Service } from '../../src/extension/connection/se
 import type { KnownFile, ReadKnown } from '../../src/extension/tree/shelves/knownFile.ts';
 import type { Node } from '../../src/extension/tree/nodes/node.ts';
 import type { PromptLine, PromptPage } from '../../src/extension/tree/promptLine.ts';
-import type { Choosing, PromptSource } from '../../src/extension/tree/promptSource.ts';
+import type { OrderedChoosing, PromptSource } from '../../src/extension/tree/promptSource.ts';
 import { createPromptsTree } from '../../src/extension/tree/promptsTree.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
 import { fakeMemento } from './memento.ts';
@@ -52,7 +52,7 @@ interface Stage {
   readonly kept?: ReadKnown;
   readonly source?: Partial<PromptSource>;
   /** The whole source, made of what the tree chooses. */
-  readonly made?: (choosing: Choosing) => PromptSource;
+  readonly made?: (choosing: OrderedChoosing) => PromptSource;
   readonly clock?: FakeClock;
   readonly local?: boolean;
 }

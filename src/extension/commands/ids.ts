@@ -52,7 +52,7 @@ export interface CommandArguments {
   /** Those of a place, of the row that is selected, or behind a figure, by the address that its view gives. */
   'citedesk.showAnswers':
     | { readonly project: string; readonly explain: string; readonly title: string }
-    | { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined }
+    | AnswersRow
     | { readonly selected: true };
   'citedesk.sortPrompts': undefined;
   /** Of a project, or of that of the row that is selected. */
@@ -109,6 +109,17 @@ export interface CommandArguments {
   'citedesk.saveSupportReport': undefined;
   'citedesk.addMcpServer': undefined;
   'citedesk.loadMore': TreePlace;
+}
+
+/** Answers of a project, a topic or a prompt, of one assistant; or of a prompt of a group, which is asked. */
+export interface AnswersRow {
+  readonly project: string;
+  readonly topicId?: number | undefined;
+  readonly promptId?: number | undefined;
+  readonly model?: string | undefined;
+  readonly group?: TreePlace['group'];
+  /** Of the topic or project. */
+  readonly name?: string;
 }
 
 /** In the file alone, or in the workspace of that document. */

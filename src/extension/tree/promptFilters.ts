@@ -2,7 +2,7 @@ import type { Query } from '../../contract/call/endpoint.ts';
 import type { listPrompts } from '../../contract/projects/prompt.ts';
 import { addDays } from '../../metrics/days.ts';
 import type { Memento } from '../status/keptRuns.ts';
-import type { PromptGroup } from './places.ts';
+import type { PromptGroup, TreePlace } from './places.ts';
 
 export type NewestQuery = Pick<
   Query<typeof listPrompts>,
@@ -36,11 +36,8 @@ export const groupQueries: Readonly<Record<PromptGroup, NewestQuery & { readonly
   unasked: { asked: false, active: true },
 };
 
-/** How the service is asked for what a filter leaves; `today` in the project's zone, as it counts days. */
-export const filterQuery = (
-  { marks, models, sentiments, topicId, days }: PromptFilter,
-  today: () => string,
-): NewestQuery =>
+/** What a filter leaves; `today` in the project's zone, as the service counts days. */
+const filterQuery = ({ marks, models, sentiments, topicId, days }: PromptFilter, today: () => string): NewestQuery =>
   Object.assign(
     {},
     ...marks.map((mark) => markQueries[mark]),
@@ -49,6 +46,24 @@ export const filterQuery = (
     topicId !== undefined && { topic_id: topicId },
     days !== undefined && { asked_since: addDays(today(), 1 - days) },
   ) as NewestQuery;
+
+/** What the tree says of a project that is asked for. */
+export interface Choosing {
+  readonly filterOf: (project: string) => PromptFilter | undefined;
+  /** The day that it is in a project's zone. */
+  readonly today: (project: string) => string;
+}
+
+/** How the service is asked for the prompts of a topic, a group, or what a filter leaves of a project. */
+export function placeQuery(
+  { project, topicId, group }: Partial<TreePlace> & Pick<TreePlace, 'project'>,
+  { filterOf, today }: Choosing,
+): NewestQuery {
+  if (group === undefined) return { topic_id: topicId };
+  if (group !== 'filtered') return groupQueries[group];
+  const filter = filterOf(project);
+  return filter ? filterQuery(filter, () => today(project)) : {};
+}
 
 /** The filters of a window by project, which stay. */
 export interface PromptFilters {

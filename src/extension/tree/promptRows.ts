@@ -69,7 +69,8 @@ export function createPromptRows({ shelves: { topics, prompts }, standings, filt
       if (node instanceof GroupNode) return inPlace({ ...node.subject, topicId: allTopics });
       if (!(node instanceof PromptNode)) return [];
       const { under, subject, prompt } = node;
-      return prompt.latest.map((answer) => new AnswerNode({ project: subject.project, under }, answer));
+      const { project, promptId } = subject;
+      return prompt.latest.map((answer) => new AnswerNode({ project, promptId, under }, answer));
     },
   };
 }

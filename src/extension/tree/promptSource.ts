@@ -6,7 +6,7 @@ import type { listPrompts, PromptOrder } from '../../contract/projects/prompt.ts
 import type { Project } from '../../contract/projects/project.ts';
 import type { Topic } from '../../contract/projects/topic.ts';
 import { allTopics, type TreePlace } from './places.ts';
-import { filterQuery, groupQueries, type NewestQuery, type PromptFilter } from './promptFilters.ts';
+import { type Choosing, placeQuery } from './promptFilters.ts';
 import { promptsSeen } from './promptsSeen.ts';
 import type { ReadSummary } from './shelves/standings.ts';
 import type { PromptLine, PromptPage } from './promptLine.ts';
@@ -20,11 +20,8 @@ export type TreeCalls = Pick<
   Pick<OpenClient, 'supports'>;
 
 /** Which prompts are read, and in which order. */
-export interface Choosing {
+export interface OrderedChoosing extends Choosing {
   readonly order: PromptOrder;
-  readonly filterOf: (project: string) => PromptFilter | undefined;
-  /** The day that it is in a project's zone. */
-  readonly today: (project: string) => string;
 }
 
 /** Where the rows of the tree come from. */
@@ -48,24 +45,17 @@ export interface PromptSource {
  * Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen,
  * in the order of their ids.
  */
-export function promptSource(client: TreeCalls, { order, filterOf, today }: Choosing): PromptSource {
+export function promptSource(client: TreeCalls, { order, ...choosing }: OrderedChoosing): PromptSource {
   const next = (place: TreePlace, cursor: string | undefined): Promise<PromptPage> =>
     place.topicId === allTopics && place.group === undefined
       ? pageOfAnswers(client, place.project, cursor)
       : pageOfPrompts(client, place.project, {
-          ...chosen(place),
+          ...placeQuery(place, choosing),
           limit: pageSize,
           cursor,
           // An older service knows no orders, and has its prompts by age.
           ...(order !== 'oldest' && { sort: order }),
         });
-
-  function chosen({ project, topicId, group }: TreePlace): NewestQuery {
-    if (group === undefined) return { topic_id: topicId };
-    if (group !== 'filtered') return groupQueries[group];
-    const filter = filterOf(project);
-    return filter ? filterQuery(filter, () => today(project)) : {};
-  }
 
   const page: PromptSource['page'] = async (place, known) => {
     const { prompts, ...rest } = await next(place, known?.cursor ?? undefined);

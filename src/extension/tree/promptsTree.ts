@@ -13,7 +13,7 @@ import type { Node, TreeModel } from './nodes/node.ts';
 import type { PromptLine } from './promptLine.ts';
 import { allTopics, placeRow, projectRow, root, shelfKey, type TreePlace } from './places.ts';
 import { createPromptFilters, type PromptFilter } from './promptFilters.ts';
-import type { Choosing, PromptSource } from './promptSource.ts';
+import type { OrderedChoosing, PromptSource } from './promptSource.ts';
 import { createProjectRows } from './projectRows.ts';
 import { remedyNode } from './nodes/remedyNode.ts';
 import { createShelves } from './shelves/shelves.ts';
@@ -32,7 +32,7 @@ interface Needs {
   readonly services: Pick<Services, 'state' | 'current' | 'connect' | 'subscribe'>;
   /** Whose rows are shown before there is a connection. */
   readonly expected: () => string;
-  readonly sourceOf: (service: Service, choosing: Choosing) => PromptSource;
+  readonly sourceOf: (service: Service, choosing: OrderedChoosing) => PromptSource;
   readonly known: KnownFile;
   readonly memento: Memento;
   /** Kept on this machine for all windows. */
@@ -220,7 +220,7 @@ export function createPromptsTree({
       above.set(row.row.id, topicRow);
       const answer = prompt.latest.find(({ response_id: id }) => id === responseId);
       if (!answer) return row;
-      const answerRow = new AnswerNode({ project, under: row.under }, answer);
+      const answerRow = new AnswerNode({ project, promptId: prompt.id, under: row.under }, answer);
       above.set(answerRow.row.id, row);
       return answerRow;
     },

@@ -4,7 +4,7 @@ import { maxPageSize, maxPromptsChosen, maxTopicsChosen } from '../../../contrac
 import { inBatches } from '../../dialogs/promptLines.ts';
 import { askableTopics, type WhichCalls } from '../../dialogs/whichPrompts.ts';
 import type { PromptGroup } from '../../tree/places.ts';
-import { filterQuery, groupQueries, type NewestQuery, type PromptFilter } from '../../tree/promptFilters.ts';
+import { type Choosing, placeQuery } from '../../tree/promptFilters.ts';
 
 export type ChoosingCalls = WhichCalls & Pick<Client, 'listPrompts'>;
 
@@ -15,12 +15,6 @@ export interface PromptsPlace {
   readonly promptId?: number | undefined;
   readonly promptIds?: readonly number[] | undefined;
   readonly group?: PromptGroup | 'filtered' | undefined;
-}
-
-export interface Choosing {
-  readonly filterOf: (project: string) => PromptFilter | undefined;
-  /** The day that it is in the project's zone. */
-  readonly today: () => string;
 }
 
 /** How many prompts places of a project hold, and what the calls that ask them name. */
@@ -58,22 +52,13 @@ const isWhole = (place: PromptsPlace): boolean => !isNarrow(place) && place.topi
 
 async function* idsIn(
   client: ChoosingCalls,
-  { filterOf, today }: Choosing,
-  { project, topicId, promptId, promptIds, group }: PromptsPlace,
+  choosing: Choosing,
+  { promptId, promptIds, ...place }: PromptsPlace,
 ): AsyncGenerator<number> {
   if (promptId !== undefined) yield promptId;
   else if (promptIds !== undefined) yield* promptIds;
   else {
-    const filter = filterOf(project);
-    const query: NewestQuery =
-      group === undefined
-        ? { topic_id: topicId }
-        : group !== 'filtered'
-          ? groupQueries[group]
-          : filter
-            ? filterQuery(filter, today)
-            : {};
-    const all = { ...query, active: true, limit: maxPageSize };
-    for await (const { id } of allRows(client.listPrompts, { project, query: all })) yield id;
+    const query = { ...placeQuery(place, choosing), active: true, limit: maxPageSize };
+    for await (const { id } of allRows(client.listPrompts, { project: place.project, query })) yield id;
   }
 }

@@ -20,8 +20,11 @@ import { t } from '../../l10n.ts';
 import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
+import { allTopics } from '../../tree/places.ts';
+import { placeQuery } from '../../tree/promptFilters.ts';
+import type { PromptsTree } from '../../tree/promptsTree.ts';
 import type { Command } from '../command.ts';
-import type { CommandArguments } from '../ids.ts';
+import type { AnswersRow } from '../ids.ts';
 
 type AnswersService = Pick<Service, 'origin' | 'local'> & {
   readonly client: HistoryCalls & PickerCalls & Pick<Service['client'], 'supports'>;
@@ -39,19 +42,18 @@ interface Needs {
   readonly answers: Pick<AnswerPanel, 'show'>;
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly clock: Clock;
+  readonly tree: Pick<PromptsTree, 'filterOf'>;
   /** What the row that is selected in the tree stands for. */
   readonly selectedRow: () => object | undefined;
   readonly note: (error: unknown, where: string) => void;
 }
-
-type Given = NonNullable<CommandArguments['citedesk.showAnswers']>;
 
 /** Milliseconds on a row before its answer is shown beside the list. */
 const previewRestMs = 150;
 /** Lists that were paid for and are kept. */
 const maxKept = 20;
 
-/** Lists all answers of a prompt, topic or project, and shows the one that a person comes to. */
+/** Lists all answers of a prompt (also of one assistant), topic or project, and shows the one that a person comes to. */
 export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { refresh(): void } {
   const { services, pickers, dialogs, answers, watcher, clock, selectedRow, note } = needs;
   let kept = new Map<string, AnswerHistory>();
@@ -94,23 +96,28 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
     async run(given) {
       const service = await services.connect();
       const { client, local } = service;
-      const asked: AnswersPlace | undefined =
-        given && 'selected' in given ? placeOf(selectedRow()) : given && placeIn(given);
-      const project = await pickers.project(client, asked?.project);
-      if (!project) return;
-      const found = asked ? { place: asked } : await askPlace(needs, client, project);
-      if (!found) return;
       const behind = given && 'explain' in given ? given : undefined;
-      let filter: AnswersFilter = {};
+      const row =
+        given && 'selected' in given ? rowOf(selectedRow()) : given && !('explain' in given) ? given : undefined;
+      const project = await pickers.project(client, (behind ?? row)?.project);
+      if (!project) return;
+      const today = (): string => dayOf(clock.now(), project.timezone);
+      const place = behind
+        ? { project: project.id, explain: behind.explain }
+        : row && row.group === undefined
+          ? placeOf(row)
+          : await askPlace(needs, client, { project: project.id, group: row?.group, today });
+      if (!place) return;
+      let filter: AnswersFilter = row?.model === undefined ? {} : { model: row.model };
       for (;;) {
-        const ofSeveral = found.place.promptId === undefined;
+        const ofSeveral = place.promptId === undefined;
         const picked = await askAnswer(dialogs, {
           title: behind
             ? behind.title
             : ofSeveral
-              ? t('All answers of {0}', project.name)
+              ? t('All answers of {0}', row?.name ?? project.name)
               : t('All answers to a prompt'),
-          history: historyOf(service, found.place, filter),
+          history: historyOf(service, place, filter),
           filter: behind ? undefined : filter,
           free: local,
           ofSeveral,
@@ -121,31 +128,39 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
         previewing.abort();
         if (!picked) return;
         if ('id' in picked) return answers.show({ project: project.id, responseId: picked.id });
-        const today = (): string => dayOf(clock.now(), project.timezone);
         filter = await askFilter(filter, picked.filter, { dialogs, models: project.models, today });
       }
     },
   };
 }
 
+interface Asked {
+  readonly project: string;
+  /** Its prompts alone are asked for: answers are found by prompt and by topic, but not by what prompts have in common. */
+  readonly group: AnswersRow['group'];
+  readonly today: () => string;
+}
+
 /** Where a service lists no prompts, the answers of the whole project are listed. */
 async function askPlace(
-  needs: Pick<Needs, 'dialogs' | 'clock'>,
+  needs: Pick<Needs, 'dialogs' | 'clock' | 'tree'>,
   client: AnswersService['client'],
-  { id: project }: Pick<Project, 'id'>,
-): Promise<{ readonly place: AnswersPlace } | undefined> {
-  if (!client.supports('listPrompts')) return { place: { project } };
-  const prompt = await findPrompt(needs, client, { project, title: t('All answers: to which prompt?') });
-  return prompt && { place: { project, promptId: prompt.id } };
+  { project, group, today }: Asked,
+): Promise<AnswersPlace | undefined> {
+  if (!client.supports('listPrompts')) return { project };
+  const among = group && placeQuery({ project, group }, { filterOf: (id) => needs.tree.filterOf(id), today });
+  const prompt = await findPrompt(needs, client, { project, among, title: t('All answers: to which prompt?') });
+  return prompt && { project, promptId: prompt.id };
 }
 
-/** Only what says which answers are meant. */
-const placeIn = ({ project, ...which }: Exclude<Given, { readonly selected: true }>): AnswersPlace =>
-  'explain' in which ? { project, explain: which.explain } : { project, ...which };
+/** Of a row only what says which answers are meant. */
+const placeOf = ({ project, topicId, promptId }: AnswersRow): AnswersPlace => ({
+  project,
+  ...(promptId !== undefined ? { promptId } : topicId !== undefined && topicId !== allTopics && { topicId }),
+});
 
-function placeOf(row: object | undefined): AnswersPlace | undefined {
-  return row && 'project' in row ? (row as AnswersPlace) : undefined;
-}
+const rowOf = (row: object | undefined): AnswersRow | undefined =>
+  row && 'project' in row ? (row as AnswersRow) : undefined;
 
 /** Other services than ours do not filter by what an answer cites. */
 const filtersOf = ({ client }: AnswersService, { models }: Pick<Project, 'models'>): readonly FilterKind[] => [

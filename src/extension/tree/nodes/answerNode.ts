@@ -5,25 +5,35 @@ import { answerSigns, standingOf } from './answerSigns.ts';
 import type { Node, TreeRow } from './node.ts';
 import type { LatestAnswer } from '../promptLine.ts';
 
-/** An assistant's newest answer: where the brand stands in it, how it is spoken of, and when. */
+/** An assistant's newest answer to a prompt: where the brand stands in it, how it is spoken of, and when. */
 export class AnswerNode implements Node {
   readonly answer: LatestAnswer;
-  readonly subject: { readonly project: string; readonly responseId: number };
+  readonly subject: {
+    readonly project: string;
+    readonly promptId: number;
+    readonly model: string;
+    readonly responseId: number;
+  };
 
   readonly #under: string;
 
   /** @param under stands before its id */
   constructor(
-    { project, under = project }: { readonly project: string; readonly under?: string },
+    {
+      project,
+      promptId,
+      under = project,
+    }: { readonly project: string; readonly promptId: number; readonly under?: string },
     answer: LatestAnswer,
   ) {
     this.answer = answer;
     this.#under = under;
-    this.subject = { project, responseId: answer.response_id };
+    this.subject = { project, promptId, model: answer.model, responseId: answer.response_id };
   }
 
   get row(): TreeRow {
     const { response_id: id, model, date, brand_mentioned: mentioned } = this.answer;
+    const { project } = this.subject;
     const standing = standingOf(mentioned);
     const found = findingOf(this.answer);
     const day = dayText(date);
@@ -35,7 +45,7 @@ export class AnswerNode implements Node {
       ...answerSigns[standing],
       kind: `answer;${standing}`,
       spoken: `${assistantName(model)}, ${found}, ${day}`,
-      deed: { command: 'citedesk.openAnswer', argument: { ...this.subject, quiet: true } },
+      deed: { command: 'citedesk.openAnswer', argument: { project, responseId: id, quiet: true } },
     };
   }
 }

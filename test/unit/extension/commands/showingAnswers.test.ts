@@ -43,15 +43,32 @@ interface Query {
   readonly brand_mentioned?: boolean;
 }
 
-function desk({ local = true, rows = stored, choose = [] as readonly string[] } = {}) {
+interface Stage {
+  readonly local?: boolean;
+  readonly rows?: readonly Response[];
+  readonly choose?: readonly string[];
+  readonly selected?: object;
+}
+
+function desk({
+  local = true,
+  rows = stored,
+  choose = [],
+  selected = { project: project.id, promptId: 4 },
+}: Stage = {}) {
   const clock = fakeClock(Date.UTC(2026, 10, 21));
   const list = liveList();
   const queries: Query[] = [];
   const shown: unknown[] = [];
+  const prompts: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const client = {
     supports: () => local,
     getProject: () => Promise.resolve({ data: { last_answer_at: null } }),
+    listPrompts: ({ query }: { readonly query: unknown }) => (
+      prompts.push(query),
+      Promise.resolve({ data: [{ id: 4, text: 'best crm', latest: [] }], meta: { has_more: false } })
+    ),
     listResponses: ({ query }: { readonly query: Query }) => {
       queries.push(query);
       const data = rows.filter(
@@ -71,7 +88,8 @@ function desk({ local = true, rows = stored, choose = [] as readonly string[] } 
     answers: { show: (one) => Promise.resolve(void shown.push([one.responseId, one.quiet ?? false])) },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => undefined }) },
     clock,
-    selectedRow: () => ({ project: project.id, promptId: 4 }),
+    tree: { filterOf: () => ({ marks: ['missed'], models: [], sentiments: [], days: 1 }) },
+    selectedRow: () => selected,
     note: () => undefined,
   });
   /** Opens the list, and lets it fill. */
@@ -83,6 +101,7 @@ function desk({ local = true, rows = stored, choose = [] as readonly string[] } 
     clock,
     list,
     queries,
+    prompts,
     shown,
     listeners,
     open,
@@ -218,4 +237,55 @@ test('an address that lists anything else is refused', async () => {
   ])
     await assert.rejects(at.run({ project: project.id, explain, title: 'x' }), { code: 'SERVICE_NOT_UNDERSTOOD' });
   assert.deepEqual(at.queries, []);
+});
+
+test('an answer’s row lists the answers of its assistant to its prompt, which may be widened', async () => {
+  const at = desk({
+    selected: { project: project.id, promptId: 4, model: 'gemini', responseId: 3 },
+    choose: ['All'],
+  });
+  await at.open({ selected: true });
+  assert.equal(at.list.title, 'All answers to a prompt');
+  assert.deepEqual(at.list.rows, ['Gemini | May 12, 2025 · top, positive']);
+  assert.deepEqual(Object.keys(at.queries[0] ?? {}).toSorted(), [
+    'cursor',
+    'from',
+    'limit',
+    'model',
+    'prompt_id',
+    'to',
+  ]);
+  await at.list.press('Filter by assistant');
+  await filled();
+  assert.equal(at.list.rows.length, 2);
+  await at.list.leave();
+});
+
+test('on a group or a filter it is asked first to which of its prompts, as answers are not found by either', async () => {
+  for (const [group, among] of [
+    ['missing', { missed: true, active: true }],
+    ['filtered', { missed: true, asked_since: '2026-11-21' }],
+  ] as const) {
+    const at = desk({ selected: { project: project.id, group } });
+    await at.open({ selected: true });
+    assert.deepEqual([at.list.title, at.queries], ['All answers: to which prompt?', []]);
+    assert.deepEqual(at.prompts, [{ ...among, limit: 50 }]);
+    await at.list.enter('best crm');
+    await filled();
+    assert.deepEqual([at.list.title, at.list.rows.length], ['All answers to a prompt', 2]);
+    await at.list.leave();
+  }
+});
+
+test('a topic’s row lists its answers under its name, and the row that loads more those of its list', async () => {
+  const at = desk({ selected: { is: 'topic', project: project.id, topicId: 3, name: 'CRM' } });
+  await at.open({ selected: true });
+  assert.equal(at.list.title, 'All answers of CRM');
+  assert.equal((at.queries[0] as { readonly topic_id?: number } | undefined)?.topic_id, 3);
+  await at.list.leave();
+  const all = desk({ selected: { project: project.id, topicId: 0 } });
+  await all.open({ selected: true });
+  assert.equal(all.list.title, 'All answers of Acme');
+  assert.ok(!('topic_id' in (all.queries[0] ?? {})));
+  await all.list.leave();
 });

@@ -191,7 +191,9 @@ test('rows that are selected are asked together, each prompt once, and a row bes
   const { run, sent } = stage({ selected });
   await run.run(here);
   await run.run({ project: project.id, promptId: 30 });
-  assert.deepEqual(sent, [{ prompt_ids: [21, 22] }, { prompt_ids: [30] }]);
+  const beside = stage({ selected: [here, { project: project.id, promptId: 21, model: 'chatgpt', responseId: 3 }] });
+  await beside.run.run(here);
+  assert.deepEqual([...sent, ...beside.sent], [{ prompt_ids: [21, 22] }, { prompt_ids: [30] }, { prompt_ids: [21] }]);
 });
 
 test('without a row the person is asked which prompts before the price', async () => {

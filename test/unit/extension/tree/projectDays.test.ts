@@ -88,6 +88,7 @@ for (const { timezone, now, today, week } of midnights) {
       answers: { show: () => assert.fail() },
       watcher: { subscribe: () => ({ dispose: () => undefined }) },
       clock: fakeClock(now),
+      tree: { filterOf: () => undefined },
       selectedRow: () => undefined,
       note: assert.fail,
     }).run({ project: project.id, topicId: 3 });

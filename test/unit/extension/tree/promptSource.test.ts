@@ -7,7 +7,7 @@ import { Failure } from '../../../../src/contract/failure.ts';
 import type { Response } from '../../../../src/contract/projects/response.ts';
 import { knownFile, type ReadKnown } from '../../../../src/extension/tree/shelves/knownFile.ts';
 import { allTopics } from '../../../../src/extension/tree/places.ts';
-import { type Choosing, type TreeCalls, promptSource } from '../../../../src/extension/tree/promptSource.ts';
+import { type OrderedChoosing, type TreeCalls, promptSource } from '../../../../src/extension/tree/promptSource.ts';
 
 const response = (id: number, prompt: number, model: string): Response => ({
   id,
@@ -37,7 +37,7 @@ const paged = <Row>(pages: readonly (readonly Row[])[], seen: unknown[] = []) =>
   }) as unknown;
 
 /** As prompts come by themselves: oldest first, all of them. */
-const choosing: Choosing = { order: 'oldest', filterOf: () => undefined, today: () => '1970-01-01' };
+const choosing: OrderedChoosing = { order: 'oldest', filterOf: () => undefined, today: () => '1970-01-01' };
 const answered = { project: 'p', topicId: allTopics };
 
 const reading = (over: Readonly<Record<string, unknown>>, how = choosing) =>

@@ -66,7 +66,7 @@ test('all, some, none and no shown answers are four signs, none of which is the 
       ['circle-outline', 'best crm'],
     ],
   );
-  assert.equal(new AnswerNode({ project: project.id }, answer(false, 1)).row.icon, 'close');
+  assert.equal(new AnswerNode({ project: project.id, promptId: 7 }, answer(false, 1)).row.icon, 'close');
 });
 
 test('what was known last is shown before there is a connection, and asks for one', async () => {
