@@ -246,6 +246,8 @@ export const FromPage = z.discriminatedUnion('type', [
   /** As a file. */
   z.strictObject({ type: z.literal('saveReport') }),
   z.strictObject({ type: z.literal('startArticle'), promptId: z.int().min(1) }),
+  /** Counts somebody among the project's competitors from now on. */
+  z.strictObject({ type: z.literal('trackCompetitor'), name: z.string().max(500) }),
   /** Changes what is true of the project's brand. */
   z.strictObject({ type: z.literal('editFacts') }),
   /** Starts an article that rests on a page. */

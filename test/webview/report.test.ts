@@ -161,6 +161,18 @@ test('what to do next stands above all charts, with its reason, and one click do
   await page.close();
 });
 
+test('a newcomer that nobody tracks says so, and is tracked by one click', async () => {
+  const { page, posted } = await stage.show('report', { state: report });
+  const changes = page.getByRole('region', { name: 'What changed' });
+  assert.match(
+    await changes.innerText(),
+    /Nachtlicht 24 of 1,204 \(2%\), before 0 of 1,180 \(0%\) .*not tracked, new/u,
+  );
+  await changes.getByRole('button', { name: 'Track Nachtlicht' }).click();
+  assert.deepEqual(await posted(), [{ type: 'trackCompetitor', name: 'Nachtlicht' }]);
+  await page.close();
+});
+
 test('parts that come one after the other keep their names', async () => {
   const first = { ...report, stage: 'reading', views: {}, figures: {}, lines: [] } as const;
   const { page, post, barriers } = await stage.show('report', { state: first });

@@ -227,6 +227,17 @@ export const views: ReportState['views'] = {
         explain: explain('&brand_mentioned=true&prompt_id=12'),
       },
       {
+        kind: 'competitor',
+        subject: 'Nachtlicht',
+        tracked: false,
+        before: { count: 0, total: 1180, share: 0 },
+        after: { count: 24, total: 1204, share: 2 },
+        verdict: 'up',
+        exploratory: false,
+        answers: 24,
+        explain: explain('&candidate=Nachtlicht'),
+      },
+      {
         kind: 'domain',
         subject: 'wirecutter.com',
         before: { count: 0, total: 1180, share: 0 },

@@ -61,7 +61,7 @@ function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): voi
   for (const row of rows) {
     const cells = [
       verdictOf(row),
-      row.kind,
+      row.tracked === false ? `${row.kind} (not tracked)` : row.kind,
       row.subject ?? `prompt ${row.prompt_id}`,
       told(row.before),
       told(row.after),

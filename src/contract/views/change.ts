@@ -6,7 +6,7 @@ import { Verdict } from './comparison.ts';
 
 /**
  * What is compared: the brand's `visibility` in all answers, in those of an `assistant` and in those to a `prompt`, and
- * how many answers name a `competitor`, draw on a `domain`, or came behind a `search`.
+ * how many answers name a `competitor` (of those that nobody tracks, lead with it), draw on a `domain`, or came behind a `search`.
  */
 export const ChangeKind = z.enum(['visibility', 'assistant', 'prompt', 'competitor', 'domain', 'search']);
 export type ChangeKind = z.infer<typeof ChangeKind>;
@@ -24,6 +24,8 @@ export const Change = z.object({
   /** The brand, assistant, prompt (null where it is gone), competitor, domain or search. */
   subject: z.string().nullable(),
   prompt_id: Id.optional(),
+  /** Of a competitor: whether the project tracks it. */
+  tracked: z.boolean().optional(),
   before: Part,
   after: Part,
   verdict: Verdict,

@@ -11,6 +11,7 @@ const Row = Change.pick({
   kind: true,
   subject: true,
   prompt_id: true,
+  tracked: true,
   before: true,
   after: true,
   verdict: true,
@@ -24,7 +25,7 @@ export const listChanges = tool({
   title: 'List changes',
   summary: 'What changed by more than chance',
   description:
-    'Says what has changed since a day against as many days before: visibility in all, by assistant and by prompt, competitors, domains and searches. `verdict` is up or down where it is more than chance, few where there are too few answers to tell, else noise; exploratory ones rest on few answers. Counts prompts that do not name the brand, or with `branded` those that do. Costs 2 API credits.',
+    'Says what has changed since a day against as many days before: visibility in all, by assistant and by prompt, competitors (`tracked` says whether the project tracks them), domains and searches. `verdict` is up or down where it is more than chance, few where there are too few answers to tell, else noise; exploratory ones rest on few answers. Counts prompts that do not name the brand, or with `branded` those that do. Costs 2 API credits.',
   effect: 'reads',
   input: z.strictObject({
     ...asked,
@@ -44,8 +45,8 @@ export const listChanges = tool({
     return listAnswer({
       given,
       beside: { window, before: meta.before, branded, total: meta.total },
-      rows: data.map(({ kind, subject, prompt_id, before, after, verdict, exploratory }) => ({
-        ...{ kind, prompt_id, before, after, verdict, exploratory },
+      rows: data.map(({ kind, subject, prompt_id, tracked, before, after, verdict, exploratory }) => ({
+        ...{ kind, prompt_id, tracked, before, after, verdict, exploratory },
         subject: subject && clipped(subject, 200),
       })),
       credits,
@@ -53,8 +54,8 @@ export const listChanges = tool({
         data.length === 0
           ? `Nothing can be compared: ${inDays(window)} or ${inDays(meta.before)} has no answers.`
           : `Prompts that ${branded ? '' : 'do not '}name the brand, ${inDays(window)} against ${inDays(meta.before)}:`,
-      line: ({ kind, subject, prompt_id, before, after, verdict }) =>
-        `- ${verdict}: ${kind} ${subject ?? `prompt ${prompt_id}`}, ${before.share} % (${before.count} of ${before.total}) to ${after.share} % (${after.count} of ${after.total})`,
+      line: ({ kind, subject, prompt_id, tracked, before, after, verdict }) =>
+        `- ${verdict}: ${tracked === false ? 'untracked ' : ''}${kind} ${subject ?? `prompt ${prompt_id}`}, ${before.share} % (${before.count} of ${before.total}) to ${after.share} % (${after.count} of ${after.total})`,
     });
   },
 });

@@ -13,13 +13,14 @@ interface Compared {
   readonly kind: ChangeKind;
   readonly subject: string | null;
   readonly promptId?: number;
+  readonly tracked?: boolean;
   readonly before: Counted;
   readonly after: Counted;
   readonly explain: (window: 'before' | 'after') => string;
 }
 
 /** Nothing is told of what there are no answers of in one of the windows. */
-export function changeOf({ kind, subject, promptId, before, after, explain }: Compared): Change[] {
+export function changeOf({ kind, subject, promptId, tracked, before, after, explain }: Compared): Change[] {
   if (before.total === 0 || after.total === 0) return [];
   const { verdict, exploratory } = compareShares(asShare(after), asShare(before));
   const isGone = after.count === 0 && before.count > 0;
@@ -28,6 +29,7 @@ export function changeOf({ kind, subject, promptId, before, after, explain }: Co
       kind,
       subject,
       ...(promptId !== undefined && { prompt_id: promptId }),
+      ...(tracked !== undefined && { tracked }),
       before: { ...before, share: share(before.count, before.total) },
       after: { ...after, share: share(after.count, after.total) },
       verdict,

@@ -23,6 +23,7 @@ export async function changesIn(project: ProjectRecord, view: ViewCall, stores: 
   const compared: Windows = { project, view, stores, days, filter, figures };
   const rows = [...visibilityChanges(compared), ...(await promptChanges(compared))];
   for (const kind of ['competitor', 'domain', 'search'] as const) rows.push(...(await thingChanges(compared, kind)));
+  rows.push(...(await newcomers(compared)));
   return rows.sort(byWeight);
 }
 
@@ -40,7 +41,7 @@ type ModelFigures = Awaited<ReturnType<Stores['views']['figures']>>[number];
 
 /** Where the answers of either window are listed. */
 const explainIn =
-  ({ view, days }: Windows, further: AnswersQuery) =>
+  ({ view, days }: Pick<Windows, 'view' | 'days'>, further: AnswersQuery) =>
   (window: 'before' | 'after'): string =>
     view.explain(window === 'after' ? further : { ...days, ...further });
 
@@ -133,9 +134,37 @@ async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise
     return changeOf({
       kind,
       subject,
+      ...(kind === 'competitor' && { tracked: true }),
       before: { count: earlier, total: totalBefore },
       after: { count: later, total: totalAfter },
       explain: explainIn(windows, { answered: true, [name]: subject }),
     }).filter(isNews);
   });
+}
+
+/** As many as the list of candidates shows unless it is asked for more: a name below them tells little. */
+const maxCandidates = 20;
+
+/**
+ * Names that nobody tracks and that more answers lead with than before, by more than chance: many names come and go, and
+ * one that fades asks for nothing.
+ */
+async function newcomers({ view, stores, days, filter, figures }: Windows): Promise<Change[]> {
+  const [totalBefore, totalAfter] = [sumOf(figures.before, 'answers'), sumOf(figures.after, 'answers')];
+  if (totalBefore === 0) return [];
+  const { rows } = await stores.views.candidates(view.filter, maxCandidates);
+  const before = await stores.views.candidateAnswers(
+    filter,
+    rows.map(({ name }) => name),
+  );
+  return rows.flatMap(({ name, answers }) =>
+    changeOf({
+      kind: 'competitor',
+      subject: name,
+      tracked: false,
+      before: { count: before.get(name) ?? 0, total: totalBefore },
+      after: { count: answers, total: totalAfter },
+      explain: explainIn({ view, days }, { candidate: name }),
+    }).filter(({ verdict }) => verdict === 'up'),
+  );
 }

@@ -2,6 +2,7 @@ import type { ThresholdName, Thresholds } from '../../contract/projects/webhook.
 import type { Change } from '../../contract/views/change.ts';
 import type { Comparison } from '../../contract/views/comparison.ts';
 import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
+import { squashed } from '../../text/words/fold.ts';
 import type { ToldFact } from '../store/webhooks.ts';
 
 /** A change that a threshold asks for and that was not told. */
@@ -62,7 +63,9 @@ export const comparisonOf = ({ before, after }: Change): Comparison => compareSh
 
 const asShare = ({ count, total }: Change['after']) => ({ hits: count, count: total });
 
-const keyOf = ({ threshold, subject }: Pick<ToldFact, 'threshold' | 'subject'>): string => `${threshold} ${subject}`;
+/** A competitor is the same however answers spell it, and once it is tracked. */
+const keyOf = ({ threshold, subject }: Pick<ToldFact, 'threshold' | 'subject'>): string =>
+  `${threshold} ${threshold === 'competitor_new' ? squashed(subject) : subject}`;
 
 const subjectOf = ({ kind, subject, prompt_id: prompt }: Change): string =>
   kind === 'visibility' ? '' : kind === 'prompt' ? String(prompt) : (subject ?? '');

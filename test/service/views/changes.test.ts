@@ -104,6 +104,51 @@ test('of a topic the same is counted from its answers', async () => {
   assert.ok(rows.map(short).includes('competitor Globex: 0/41 to 30/41, up'));
 });
 
+test('a name that nobody tracks is told of when more answers lead with it than before by more than chance', async (context) => {
+  const other = await startViews();
+  const { service, project, prompts, topics } = other;
+  context.after(() => service.close());
+  const said = (days: number, minute: number, names: readonly string[]) => ({
+    prompt_id: prompts[minute % 4],
+    model: 'chatgpt',
+    collected_at: ago(days, minute),
+    content_markdown: ['Globex is fine.', ...names.map((name) => `- **${name}** is strong`)].join('\n'),
+  });
+  const minutes = Array.from({ length: 40 }, (_, minute) => minute);
+  // Umbrella fades, Hooli comes in two spellings, Stark is there as often as before, Wonka once.
+  await other.add(minutes.map((minute) => said(week.before, minute, minute < 20 ? ['Umbrella', 'Stark'] : ['Sirius'])));
+  await other.add(
+    minutes.map((minute) =>
+      said(week.now, minute, [
+        minute < 8 ? 'Hooli' : minute < 12 ? 'HOO-LI' : 'Stark',
+        minute === 0 ? 'Wonka' : 'Sirius',
+      ]),
+    ),
+  );
+  for (const query of ['since=2026-11-15', `since=2026-11-15&topic_id=${topics[0]}`]) {
+    const { data } = await other.read(`changes?${query}`);
+    const found = listChanges.data.parse(data).filter(({ kind }) => kind === 'competitor');
+    const hooli = query.includes('topic') ? '0/30 to 9/30, up' : '0/40 to 12/40, up';
+    assert.ok(found.map(short).includes(`competitor Hooli: ${hooli}`), found.map(short).join('; '));
+    assert.deepEqual(
+      found.filter(({ subject }) => ['Umbrella', 'Wonka'].includes(subject ?? '')),
+      [],
+    );
+    for (const { tracked, answers, explain } of found) {
+      assert.equal(tracked, false);
+      assert.equal(((await other.read(`${explain}&limit=100`)).data as readonly object[]).length, answers);
+    }
+  }
+  await service.data('PATCH', `/projects/${project}`, { competitors: [{ name: 'Hooli' }] });
+  await other.settled();
+  const { data } = await other.read('changes?since=2026-11-15');
+  const hooli = listChanges.data.parse(data).filter(({ subject }) => subject === 'Hooli');
+  assert.deepEqual(
+    hooli.map(({ tracked }) => tracked),
+    [true],
+  );
+});
+
 test('where nothing was asked in one of the windows there is nothing to compare', async () => {
   assert.deepEqual((await changes('since=2026-11-20')).rows, []);
   assert.deepEqual((await changes('since=2026-11-01&to=2026-11-14')).rows, []);

@@ -31,7 +31,10 @@ export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
     const chosen = await pickers.project(client, place?.project);
     if (!chosen) return;
     const project = chosen.id;
-    const further = await pickCandidates({ client, dialogs }, (await client.getProject({ project })).data);
+    const further =
+      place?.name === undefined
+        ? await pickCandidates({ client, dialogs }, (await client.getProject({ project })).data)
+        : [{ name: place.name, url: null, aliases: [] }];
     if (!further?.length) return;
     // Lists are replaced whole, and others may have added to it while the person chose.
     const { data: before } = await client.getProject({ project });

@@ -119,6 +119,7 @@ export function createReportPanel({
     if (wish.type === 'showAnswers')
       await execute('citedesk.showAnswers', { project, explain: wish.explain, title: wish.title });
     if (wish.type === 'startArticle') await execute('citedesk.startArticle', { project, promptId: wish.promptId });
+    if (wish.type === 'trackCompetitor') await execute('citedesk.addCompetitors', { project, name: wish.name });
     if (wish.type === 'editFacts') await execute('citedesk.editProject', { project });
     if (wish.type === 'addEvidence') await execute('citedesk.startArticle', { project, page: wish.url });
     if (wish.type !== 'openLink') return;

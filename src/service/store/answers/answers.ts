@@ -66,8 +66,8 @@ export const answers = (db: Kysely<Schema>) => ({
 
   /** One page, newest first. */
   async list({ after, limit, withContent, ...filter }: ListOfAnswers): Promise<Response[]> {
-    const [candidate] = filter.candidates ?? [];
-    const candidates = candidate === undefined ? undefined : await candidateSpellings(db, filter.project, candidate);
+    const spellings = filter.candidates && (await candidateSpellings(db, filter.project, filter.candidates));
+    const candidates = spellings && [...spellings.values()].flat();
     let rows = matching(db, { ...filter, candidates })
       .select(columns)
       .orderBy('collected_at', 'desc')

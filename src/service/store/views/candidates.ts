@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { sumOf } from '../../../metrics/sums.ts';
 import { fold, squashed } from '../../../text/words/fold.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
+import { candidateSpellings } from '../answers/candidateSpellings.ts';
 import type { Schema } from '../schema.ts';
 import { groupsAlike, maxAlike } from './groupsAlike.ts';
 import { tallied } from './tallyWindow.ts';
+import { answersOfThings } from './things.ts';
 import { topNames, topThings } from './topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
@@ -61,6 +63,18 @@ export async function candidateCounts(
     })),
     total: (found[0]?.total ?? 0) - (found.length - groups.length),
   };
+}
+
+/** How many answers lead with each of these names, in all its spellings. */
+export async function candidateAnswers(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const spellings = await candidateSpellings(db, filter.project, names);
+  const counts = await answersOfThings(db, 'candidate', filter, { among: [...spellings.values()].flat() });
+  const countOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + (counts.get(text) ?? 0), 0);
+  return new Map([...spellings].map(([name, texts]) => [name, countOf(texts)]));
 }
 
 /** The names alone, each spelling of its own. */

@@ -6,6 +6,7 @@ import { topNames } from './topThings.ts';
 
 /** What stands in answers, and where it is kept. */
 const tables = {
+  candidate: { table: 'answer_candidates', column: 'name' },
   competitor: { table: 'answer_competitors', column: 'name' },
   domain: { table: 'answer_sources', column: 'domain' },
   query: { table: 'answer_queries', column: 'query' },

@@ -4,7 +4,7 @@ import { isPostgres } from '../migrations/columns.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
-import { candidateCounts, candidateNames, rankedProducts } from './candidates.ts';
+import { candidateAnswers, candidateCounts, candidateNames, rankedProducts } from './candidates.ts';
 import { type CitedParty, citingCounts } from './citations.ts';
 import { contradictedFacts } from './contradicted.ts';
 import { competitorCounts } from './competitors.ts';
@@ -23,6 +23,7 @@ import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts
 export const views = (db: Kysely<Schema>) => ({
   answersSince: (tracked: Tracked, since: number) => answersSince(db, tracked, since),
   candidates: (filter: AnswerFilter, limit: number) => candidateCounts(db, filter, limit),
+  candidateAnswers: (filter: AnswerFilter, names: readonly string[]) => candidateAnswers(db, filter, names),
   candidateNames: (filter: AnswerFilter, limit: number) => candidateNames(db, filter, limit),
   products: (filter: AnswerFilter, brands: readonly string[]) => rankedProducts(db, filter, brands),
   citing: (filter: AnswerFilter, parties: readonly CitedParty[]) => citingCounts(db, filter, parties),

@@ -72,14 +72,16 @@ function Since({ from }: { readonly from: string }) {
 }
 
 function Line({
-  change: { kind, subject, before, after, verdict, exploratory, answers, explain },
+  change: { kind, subject, tracked, before, after, verdict, exploratory, answers, explain },
 }: {
   readonly change: Change;
 }) {
-  const { state } = useDesk();
+  const { state, post } = useDesk();
   const name = kind === 'assistant' ? assistantIn(state, subject) : (subject ?? t('A prompt that was deleted'));
   const isGone = after.count === 0 && before.count > 0;
+  const isFree = kind === 'competitor' && tracked === false;
   const told = [
+    ...(isFree ? [t('not tracked')] : []),
     ...verdictWords({ verdict, exploratory }),
     ...(before.count === 0 ? [t('new')] : []),
     ...(isGone ? [t('gone')] : []),
@@ -94,7 +96,17 @@ function Line({
         <Number explain={explain} answers={answers} total={(isGone ? before : after).total} of={name}>
           {t('{0} of {1} ({2}), before {3} of {4} ({5})', ...countsOf({ before, after }))}
         </Number>{' '}
-        <span class="muted small">{told}</span>
+        <span class="muted small">{told}</span>{' '}
+        {isFree && subject !== null && !state.saved && (
+          <button
+            type="button"
+            class="secondary small"
+            aria-label={t('Track {0}', subject)}
+            onClick={() => post({ type: 'trackCompetitor', name: subject })}
+          >
+            {t('Track')}
+          </button>
+        )}
       </span>
     </div>
   );

@@ -16,10 +16,11 @@ async function added(
   answers: readonly Answer[],
   play: Parameters<typeof projectDesk>[1] = {},
   stored: ProjectDetail = projectDetail(),
+  name?: string,
 ) {
   const dialogs = person(...answers);
   const { needs, said, followed } = projectDesk(stored, play);
-  await addCompetitors({ ...needs, dialogs }).run({ project: stored.id });
+  await addCompetitors({ ...needs, dialogs }).run({ project: stored.id, ...(name !== undefined && { name }) });
   return { said, followed, told: dialogs.told, asked: dialogs.asked };
 }
 
@@ -45,6 +46,13 @@ test('names of the answers are offered with how often, by whom and with which pr
     'Wayne | listed in 1 answer (0 %) | ChatGPT',
     '$(edit) Others, by name…',
   ]);
+});
+
+test('a name that is given is tracked without a question', async () => {
+  const { said, asked, told } = await added([], {}, projectDetail(), 'Initech');
+  assert.deepEqual(asked, []);
+  assert.deepEqual(said, [{ competitors: [globex, hooli, fresh('Initech')] }, 'refresh']);
+  assert.deepEqual(told, [`Tracked from now on: Initech. ${again}`]);
 });
 
 test('a list that a service cuts off says how many names there are', async () => {

@@ -101,4 +101,6 @@ test('competitors and domains are new once', () => {
   const rows = [change('competitor', 0, 5), change('domain', 0, 5)];
   const { facts: told } = look(rows);
   assert.deepEqual(look(rows, { told }), { crossed: [], over: [], facts: [] });
+  const respelt = { ...change('competitor', 0, 5), subject: 'O-N-E', tracked: false };
+  assert.deepEqual(look([respelt], { told }).crossed, [], 'however it is spelt, and whoever tracks it');
 });

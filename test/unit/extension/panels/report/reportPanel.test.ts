@@ -156,6 +156,7 @@ test('wishes of the page become deeds of its project', async () => {
   await at.surface().say({ type: 'startArticle', promptId: 4 });
   await at.surface().say({ type: 'addEvidence', url: 'https://rtings.com/a' });
   await at.surface().say({ type: 'askPrompts' });
+  await at.surface().say({ type: 'trackCompetitor', name: 'Initech' });
   await at.surface().say({ type: 'openLink', url: 'https://rtings.com/a' });
   await at.surface().say({ type: 'openLink', url: 'command:workbench.action.quit' });
   assert.deepEqual(at.executed, [
@@ -163,6 +164,7 @@ test('wishes of the page become deeds of its project', async () => {
     ['citedesk.startArticle', { project, promptId: 4 }],
     ['citedesk.startArticle', { project, page: 'https://rtings.com/a' }],
     ['citedesk.runPrompts', { project }],
+    ['citedesk.addCompetitors', { project, name: 'Initech' }],
   ]);
   assert.deepEqual(at.outside, ['https://rtings.com/a']);
 });
