@@ -12,21 +12,27 @@ const Standing = z.object({ figure: Figure, previous: Figure, ...Comparison.shap
 export type Standing = z.infer<typeof Standing>;
 
 /**
- * A topic with all its answers. `prompts` are its active ones; `asked` those of them to which a tracked assistant has
- * given an answer, however old; `missed` those of these whose newest answers, of all tracked assistants, do not name
- * the brand; `lost` those of the missed of which the answer before one of these, of the same assistant, did;
- * `unasked` those which none was asked, or has answered yet.
+ * How many active prompts of a topic there are: `asked` are those to which a tracked assistant has given an answer,
+ * however old; `missed` those of these whose newest answers, of all tracked assistants, do not name the brand.
+ */
+const Missed = { asked: z.int(), missed: z.int() };
+
+/**
+ * A topic. `prompts` are its active ones, whatever they name, and so are those counted beside it; `lost` are those of
+ * the missed of which the answer before one of the newest, of the same assistant, named the brand; `unasked` those
+ * which none was asked, or has answered yet. The figures are of prompts that do not name the brand; those that do are
+ * apart (`branded`), never pooled with them.
  */
 const TopicStanding = z.object({
   topic_id: Id,
   name: z.string(),
   prompts: z.int(),
-  asked: z.int(),
-  missed: z.int(),
-  /** Only where the service knows them. */
+  ...Missed,
+  /** Here and below: only where the service knows them. An older one has the figures of all answers of the topic. */
   lost: z.int().optional(),
   unasked: z.int().optional(),
   ...Standing.shape,
+  branded: z.object({ ...Missed, ...Standing.shape }).optional(),
 });
 
 export type TopicStanding = z.infer<typeof TopicStanding>;

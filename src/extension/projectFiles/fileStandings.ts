@@ -26,6 +26,8 @@ export interface TrackedPlace {
   readonly promptId?: number;
   /** Where the brand stands; undefined where there are no answers. */
   readonly standing?: StandingFigures | undefined;
+  /** Of a project or topic the same of its prompts that name the brand, which are not among the others. */
+  readonly branded?: StandingFigures | undefined;
   readonly summary?: Summary | undefined;
 }
 
@@ -75,11 +77,12 @@ export function createFileStandings({ services, onNews, note }: Needs): FileStan
       if (!all) return undefined;
       const { definition, summary, topicIds, promptIds, prompts } = all;
       const project = definition.project.id;
-      if (place.kind === 'project') return { project, standing: summary?.unbranded, summary };
+      if (place.kind === 'project')
+        return { project, standing: summary?.unbranded, branded: summary?.branded, summary };
       if (place.kind === 'topic') {
         const topicId = topicIds.get(place.folded);
         const standing = summary?.topics.find(({ topic_id: id }) => id === topicId);
-        return topicId === undefined ? undefined : { project, topicId, standing, summary };
+        return topicId === undefined ? undefined : { project, topicId, standing, branded: standing?.branded, summary };
       }
       const promptId = promptIds.get(keyOf(place.key)) ?? promptIds.get(place.folded);
       return promptId === undefined ? undefined : { project, promptId, standing: prompts.get(promptId), summary };

@@ -1,7 +1,7 @@
 import type { Place } from '../../projectFile/places.ts';
 import type { CommandArguments } from '../commands/ids.ts';
 import { t } from '../l10n.ts';
-import { standingLines, standingWords } from '../tree/standingWords.ts';
+import { apartLines, standingWords } from '../tree/standingWords.ts';
 import type { TrackedPlace } from './fileStandings.ts';
 
 /** What stands over a line of a project file, and what a click on it does. */
@@ -41,6 +41,6 @@ export function lensesOf(place: Place, tracked: TrackedPlace | undefined, prompt
 }
 
 /** What is known of a place, as lines. */
-export function standingTold({ standing, summary }: TrackedPlace): readonly string[] {
-  return standing && summary ? standingLines(standing, summary) : [];
+export function standingTold({ standing, branded, summary }: TrackedPlace): readonly string[] {
+  return standing && summary ? apartLines(standing, branded, summary) : [];
 }

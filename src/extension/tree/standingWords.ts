@@ -78,9 +78,12 @@ export function standingLines(
   return lines;
 }
 
-/** Lines about a project: prompts that do not name the brand first, never pooled with those that do. */
-export const summaryLines = (summary: Summary): string[] => {
-  const { branded, unbranded } = summary;
-  const named = standingWords(branded);
+/** Lines about a project or topic: prompts that do not name the brand first, never pooled with those that do. */
+export const apartLines = (
+  unbranded: StandingFigures,
+  branded: StandingFigures | undefined,
+  summary: Pick<Summary, 'window' | 'before'>,
+): string[] => {
+  const named = branded && standingWords(branded);
   return [...standingLines(unbranded, summary), ...(named ? [t('Prompts that name the brand: {0}', named.short)] : [])];
 };

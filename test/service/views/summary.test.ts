@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { getSummary, type Summary } from '../../../src/contract/views/summary.ts';
+import { getSummary, type Standing, type Summary } from '../../../src/contract/views/summary.ts';
 import { behind } from '../testService.ts';
 import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
@@ -61,7 +61,12 @@ test('each figure says where its answers are', async (context) => {
     branded.previous.explain,
     `/projects/${place.project}/responses?from=2026-11-07&to=2026-11-13&${models}&brand_mentioned=true&branded=true`,
   );
-  assert.match(topics[1]?.figure.explain ?? '', new RegExp(`&topic_id=${place.topics[1]}$`));
+  const ofTopic = (topic: Standing | undefined) =>
+    topic?.figure.explain.slice(topic.figure.explain.indexOf('&topic_id'));
+  assert.deepEqual(
+    [ofTopic(topics[1]), ofTopic(topics[1]?.branded)],
+    [`&topic_id=${place.topics[1]}&branded=false`, `&topic_id=${place.topics[1]}&branded=true`],
+  );
 });
 
 test('a share that moved by more than chance is up or down', async (context) => {
@@ -105,6 +110,26 @@ test('a prompt is missed where no newest answer of a tracked assistant names the
     ['Anvils', 2, 2, 0],
     ['Rockets', 0, 0, 0],
   ]);
+});
+
+test('prompts of a topic that name the brand are apart from its others, as those of the project are', async (context) => {
+  const place = await answered(context);
+  const [, , named] = place.prompts;
+  const apart = async () => {
+    const { branded, unbranded, topics } = await summaryOf(place);
+    const [anvils] = topics;
+    assert.ok(anvils?.branded);
+    assert.deepEqual(
+      [anvils.figure, anvils.branded.figure].map(({ answers, mentioned }) => [answers, mentioned]),
+      [unbranded.figure, branded.figure].map(({ answers, mentioned }) => [answers, mentioned]),
+      'all answers of that week are of one topic',
+    );
+    const { asked, missed } = anvils.branded;
+    return [anvils.figure.answers, anvils.branded.figure.answers, anvils.asked, anvils.missed, asked, missed];
+  };
+  assert.deepEqual(await apart(), [3, 1, 3, 1, 1, 0]);
+  await place.add([{ prompt_id: named, model: 'chatgpt', collected_at: ago(0), content_markdown: 'Any.' }]);
+  assert.deepEqual(await apart(), [3, 2, 3, 2, 1, 1]);
 });
 
 test('what came since a moment is counted, with the prompts that it answers', async (context) => {

@@ -4,7 +4,7 @@ import { isSample } from '../../../contract/projects/sampleProject.ts';
 import { t } from '../../l10n.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import { nextRunText, type DateStyle, type ScheduleHost } from '../nextRun.ts';
-import { standingWords, summaryLines } from '../standingWords.ts';
+import { apartLines, standingWords } from '../standingWords.ts';
 import type { ManagedRow, Node, TreeRow } from './node.ts';
 
 interface Looks {
@@ -42,7 +42,14 @@ export class ProjectNode implements Node {
       id: `${id}/project/${id}`,
       label: name,
       description: parts(standing?.short, prompts, next?.short, madeUp).join(' · '),
-      tooltip: parts(name, madeUp, url, prompts, ...(summary ? summaryLines(summary) : []), next?.long).join('\n'),
+      tooltip: parts(
+        name,
+        madeUp,
+        url,
+        prompts,
+        ...(summary ? apartLines(summary.unbranded, summary.branded, summary) : []),
+        next?.long,
+      ).join('\n'),
       icon: sample ? 'beaker' : 'globe',
       kind: `project;${count > 0 ? 'filled' : 'empty'}${sample ? ';sample' : ''}`,
       spoken: parts(name, madeUp, standing?.spoken, prompts, next?.short).join(', '),

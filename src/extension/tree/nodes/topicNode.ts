@@ -2,7 +2,7 @@ import type { Summary } from '../../../contract/views/summary.ts';
 import type { Topic } from '../../../contract/projects/topic.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import { grouped, t } from '../../l10n.ts';
-import { standingLines, standingWords } from '../standingWords.ts';
+import { apartLines, standingWords } from '../standingWords.ts';
 import type { ManagedRow, Node, TreeRow } from './node.ts';
 
 interface Looks {
@@ -12,7 +12,13 @@ interface Looks {
   readonly summary: Summary | null | undefined;
 }
 
-/** A group of prompts, how visible the brand is in its answers, and how many of them miss it. */
+/** Characters of a row's name and what stands behind it that a side bar of 300 pixels shows. */
+const usuallySeen = 38;
+
+/**
+ * A group of prompts, how visible the brand is in its answers, and how many of them miss it; prompts that name the brand
+ * are not among them.
+ */
 export class TopicNode implements Node {
   readonly topic: Topic;
   readonly subject: Extract<ManagedRow, { is: 'topic' }>;
@@ -29,27 +35,25 @@ export class TopicNode implements Node {
     const { alone, summary } = this.#looks;
     const standing = summary?.topics.find(({ topic_id: topic }) => topic === id);
     const words = standing && standingWords(standing);
-    const { missed = 0, asked = 0 } = standing ?? {};
-    const told = [words?.short, missed > 0 ? t('missed {0} of {1}', missed, asked) : undefined].filter(
-      (part) => part !== undefined,
-    );
+    const missed = (standing?.missed ?? 0) - (standing?.branded?.missed ?? 0);
+    const asked = (standing?.asked ?? 0) - (standing?.branded?.asked ?? 0);
+    const whole = missed > 0 ? t('brand missed {0} of {1}', missed, asked) : undefined;
+    const told = (missing: string | undefined): string =>
+      [words?.short, missing].filter((part) => part !== undefined).join(' · ');
+    const fits = name.length + told(whole).length <= usuallySeen;
     return {
       id: `${this.subject.project}/topic/${id}`,
       label: name,
-      description: told.length > 0 ? told.join(' · ') : grouped(count),
-      tooltip: [name, promptsCounted(count), ...(summary && standing ? standingLines(standing, summary) : [])].join(
-        '\n',
-      ),
+      description: told(fits || !whole ? whole : t('missed {0} of {1}', missed, asked)) || grouped(count),
+      tooltip: [
+        name,
+        promptsCounted(count),
+        ...(summary && standing ? apartLines(standing, standing.branded, summary) : []),
+        ...(whole === undefined ? [] : [whole]),
+      ].join('\n'),
       icon: 'list-unordered',
       kind: count > 0 ? 'topic;filled' : 'topic;empty',
-      spoken: [
-        name,
-        words?.spoken,
-        missed > 0 ? t('brand missed {0} of {1}', missed, asked) : undefined,
-        promptsCounted(count),
-      ]
-        .filter((part) => part !== undefined)
-        .join(', '),
+      spoken: [name, words?.spoken, whole, promptsCounted(count)].filter((part) => part !== undefined).join(', '),
       expandable: true,
       open: alone,
     };

@@ -42,7 +42,7 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
     const [current, previous] = [figure(window), figure(before)];
     return { figure: current, previous, ...compareShares(shareOf(current), shareOf(previous)) };
   };
-  const byTopic = Map.groupBy([...branded, ...unbranded], ({ topicId }) => topicId);
+  const [ofBranded, ofUnbranded] = [branded, unbranded].map((groups) => Map.groupBy(groups, ({ topicId }) => topicId));
   return {
     data: {
       window,
@@ -57,7 +57,12 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
         missed: prompts.get(topic)?.missed ?? 0,
         lost: prompts.get(topic)?.lost ?? 0,
         unasked: prompts.get(topic)?.unasked ?? 0,
-        ...standing(byTopic.get(topic) ?? [], { topic_id: topic }),
+        ...standing(ofUnbranded?.get(topic) ?? [], { topic_id: topic, branded: false }),
+        branded: {
+          asked: prompts.get(topic)?.askedBranded ?? 0,
+          missed: prompts.get(topic)?.missedBranded ?? 0,
+          ...standing(ofBranded?.get(topic) ?? [], { topic_id: topic, branded: true }),
+        },
       })),
       ...(each && { prompts: promptStandings(...weeks) }),
       changed,

@@ -32,6 +32,9 @@ interface TopicPrompts {
   readonly asked: number;
   /** Those of these whose newest answers all do not name the brand. */
   readonly missed: number;
+  /** Those of both that name the brand themselves. */
+  readonly askedBranded: number;
+  readonly missedBranded: number;
   /** Those of the missed that the answer before one of these still named, of the same assistant. */
   readonly lost: number;
   /** Those which none of the assistants has been asked. */
@@ -48,7 +51,10 @@ export async function topicPrompts(db: Kysely<Schema>, { project, models }: Trac
     GROUP BY latest.prompt_id`;
   const { rows } = await sql<TopicPrompts>`
     SELECT topic_id AS "topicId", count(*) AS prompts, count(named) AS asked,
-      coalesce(sum(CASE WHEN named = 0 THEN 1 ELSE 0 END), 0) AS missed, coalesce(sum(CASE WHEN named = 0 THEN left_out ELSE 0 END), 0) AS lost,
+      coalesce(sum(CASE WHEN named = 0 THEN 1 ELSE 0 END), 0) AS missed,
+      count(CASE WHEN branded = 1 THEN named END) AS "askedBranded",
+      coalesce(sum(CASE WHEN named = 0 THEN branded ELSE 0 END), 0) AS "missedBranded",
+      coalesce(sum(CASE WHEN named = 0 THEN left_out ELSE 0 END), 0) AS lost,
       count(*) - count(newest.prompt_id) AS unasked
     FROM prompts LEFT JOIN (${newest}) AS newest ON newest.prompt_id = prompts.id
     WHERE project_id = ${project} AND active = 1

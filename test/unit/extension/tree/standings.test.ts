@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Standing, Summary } from '../../../../src/contract/views/summary.ts';
+import { TopicNode } from '../../../../src/extension/tree/nodes/topicNode.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
 import type { PromptsTree } from '../../../../src/extension/tree/promptsTree.ts';
 import { standingWords } from '../../../../src/extension/tree/standingWords.ts';
@@ -45,6 +46,7 @@ const summary = (over: Partial<Summary> = {}): Summary => ({
       lost: 2,
       unasked: 2,
       ...standing({ verdict: 'down', difference: -4.4 }),
+      branded: { asked: 2, missed: 1, ...standing({ figure: figure(9, 10) }) },
     },
   ],
   changed: null,
@@ -81,9 +83,25 @@ test('a project tells how visible the brand is, a topic also how many prompts mi
     'Missing everywhere | 9',
     'Lost since the last run | 2',
     'Never asked | 2',
-    'CRM | 62% ▼ 4 · missed 9 of 12',
+    'CRM | 62% ▼ 4 · brand missed 8 of 10',
   ]);
   await tree.dispose();
+});
+
+test('a topic leaves out its prompts that name the brand, of which its tooltip tells apart, and says as much as fits', () => {
+  const rowOf = (name: string, topics = summary().topics) =>
+    new TopicNode(
+      project.id,
+      { id: 3, name, prompts_count: 14, created_at: '' },
+      { alone: false, summary: summary({ topics }) },
+    ).row;
+  const { tooltip = '', spoken } = rowOf('CRM');
+  assert.match(tooltip, /Named in 62 of 100 answers/u);
+  assert.match(tooltip, /Prompts that name the brand: 90%[^]*\nbrand missed 8 of 10$/u);
+  assert.equal(spoken, 'CRM, visibility 62%, down 4 points, brand missed 8 of 10, 14 prompts');
+  assert.equal(rowOf('Customer relations').description, '62% ▼ 4 · missed 8 of 10');
+  const older = summary().topics.map(({ branded: _branded, ...topic }) => topic);
+  assert.equal(rowOf('CRM', older).description, '62% ▼ 4 · brand missed 9 of 12', 'an older service does not tell');
 });
 
 test('a service that does not tell where the brand stands is asked once, and its rows have counts only', async () => {
