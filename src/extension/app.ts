@@ -149,7 +149,7 @@ export function startApp(context: ExtensionContext): App {
     language: env.language,
   });
   const projectFiles = lateProjectFiles({ services, texts, clock, note });
-  const touch = (project: string): void => [tree, projectFiles].forEach((part) => part.touch(project));
+  const touch = (project: string): void => [tree, projectFiles, writing].forEach((part) => part.touch(project));
   const surfaces = lateWebviews(extensionUri);
   const comparison = createComparison();
   const page = { services, watcher, rereading, texts, surfaces, dialogs, openExternal, note, explain: explainToPage };

@@ -110,25 +110,11 @@ test('a draft rests on pages that were read, and is opened by keys with the curs
   await editor.statusItem(`Ln ${title + 3}, Col 1`).waitFor(); // counted from 1, below a blank line
 });
 
-test('the scores stand over the title, and answers are compared with a click that says what it found', async () => {
+test('the scores stand over the title, and what the answers have that the article lacks, before anybody asks', async () => {
   await tidyUp();
   await lens(/^GEO \d+ · SEO \d+ · reads \d+$/).waitFor();
+  await lens(/^1 search unanswered$/).waitFor();
   await editor.picture('writing-1-lens');
-  // A lens is drawn anew with each news of the article, and a click in that moment goes to nobody.
-  await eventually(async () => {
-    if (await lens(/^Compare with 2 answers$/).isVisible()) await lens(/^Compare with 2 answers$/).click();
-    return editor
-      .message('Compared with 2 answers')
-      .waitFor({ timeout: 5000 })
-      .then(
-        () => true,
-        () => false,
-      );
-  });
-  await editor.picture('writing-2-compared');
-  await editor.message('Compared with 2 answers').getByRole('button', { name: 'List Them' }).click();
-  await editor.page.locator('.markers-panel .monaco-list-row').first().waitFor();
-  await tidyUp();
 });
 
 test('a link tells who cites its page and what was read, and a figure the words of its page', async () => {
@@ -138,6 +124,16 @@ test('a link tells who cites its page and what was read, and a figure the words 
   await hover('45 kg');
   await shownHover('The Acme 100 weighs 45 kg').waitFor();
   await editor.picture('writing-4-figure');
+});
+
+test('comparing says what it found, and its button opens the list', async () => {
+  await editor.runCommand('Citedesk: Compare This Article With Answers');
+  const message = editor.message('Compared with 2 answers: 1 search unanswered.');
+  await message.waitFor();
+  await editor.picture('writing-2-compared');
+  await message.getByRole('button', { name: 'List Them' }).click();
+  await editor.page.locator('.markers-panel .monaco-list-row').first().waitFor();
+  await tidyUp();
 });
 
 test('a figure that its page has otherwise is found, mended and explained by keys', async () => {

@@ -6,6 +6,8 @@ import type { WritingDesk, WritingNeeds } from './writingDesk.ts';
 export interface Writing extends Disposable {
   /** What helps, loaded by then. */
   desk(): Promise<WritingDesk>;
+  /** There are other answers. */
+  touch(): void;
 }
 
 /** Waits for the first article that somebody looks at or writes; until then nothing of it is loaded. */
@@ -32,6 +34,11 @@ export function createWriting(needs: WritingNeeds): Writing {
   look(window.activeTextEditor?.document);
   return {
     desk: load,
+    touch: () =>
+      void desk?.then(
+        (made) => made.touch(),
+        () => undefined,
+      ),
     dispose() {
       waiting.dispose();
       void desk?.then((made) => void made.dispose());

@@ -11,7 +11,7 @@ import type { Settings } from '../../editor/settings.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { type ArticlePrompt, createAnswerShelf } from '../shelves/answerShelf.ts';
+import { createAnswerShelf } from '../shelves/answerShelf.ts';
 import { createContextShelf } from '../shelves/contextShelf.ts';
 import { createEvidenceShelf } from '../shelves/evidenceShelf.ts';
 import { createFollowing } from '../notes/following.ts';
@@ -21,6 +21,7 @@ import type { OpenedAnswers } from '../shelves/openedAnswers.ts';
 import { noteText } from '../notes/noting.ts';
 import type { ArticleNotes } from '../notes/notes.ts';
 import { createPageShelf } from '../shelves/pageShelf.ts';
+import { createPromptNews } from '../shelves/promptNews.ts';
 import { checkByService } from '../notes/serviceCheck.ts';
 import { type CheckedText, withChecks } from '../notes/serviceChecks.ts';
 import { offerQuickFixes } from './codeActions.ts';
@@ -67,6 +68,8 @@ export interface WritingDesk extends Disposable {
   addHouseWord(word: AddedWord): Promise<void>;
   /** Reads the newest answers to the prompt of the article that somebody looks at; undefined where it has none. */
   readAnswers(signal: AbortSignal): Promise<ComparedArticle | undefined>;
+  /** There are other answers. */
+  touch(): void;
   /** What carries the sentence at the caret; undefined where there is none, or no article for a prompt. */
   explain(): Promise<ExplainedSentence | undefined>;
 }
@@ -103,7 +106,7 @@ export function createWritingDesk({
       return withChecks(found, markdown, { markdown, checks });
     },
     show(name, shown) {
-      if (shown?.prompt) lookForAnswers(shown.prompt);
+      if (shown?.prompt) news.look(shown.prompt);
       diagnostics.show(name, shown?.visible ?? []);
       lenses.changed(name);
       page.noted(name);
@@ -126,22 +129,7 @@ export function createWritingDesk({
   };
   const page = createPageDesk({ following, evidence: facts, noteText: noteIn });
   const lenses = showLenses({ following, shelf });
-  const looked = new Set<string>();
-
-  /** Once for each prompt and connection: which answers are the newest, and what its run rests on, costs nothing to ask. */
-  function lookForAnswers(prompt: ArticlePrompt): void {
-    const key = `${prompt.service}/${prompt.promptId}`;
-    if (looked.has(key) || services.current?.origin !== prompt.service) return;
-    looked.add(key);
-    const news = (isNews: boolean): void => {
-      if (isNews) following.refresh();
-    };
-    shelf.look(prompt).then(news, (error: unknown) => note(error, 'Article'));
-    facts.of(prompt).then(
-      () => news(facts.noted(prompt).length > 0),
-      (error: unknown) => note(error, 'Article'),
-    );
-  }
+  const news = createPromptNews({ services, shelf, facts, note, onNews: () => following.refresh() });
 
   const lookAt = (editor: TextEditor | undefined): void => {
     if (editor && isArticleDocument(editor.document)) following.opened(nameOf(editor.document));
@@ -155,6 +143,7 @@ export function createWritingDesk({
   const parts = Disposable.from(
     lenses,
     following,
+    news,
     page,
     diagnostics,
     house,
@@ -190,11 +179,11 @@ export function createWritingDesk({
       checked.delete(nameOf(document));
     }),
     services.subscribe(() => {
-      looked.clear();
+      news.forget();
       if (services.current) following.refresh();
     }),
     opened.subscribe(() => {
-      looked.clear();
+      news.forget();
       following.refresh();
     }),
     settings.subscribe(['articles.frontMatter'], () => {
@@ -238,6 +227,11 @@ export function createWritingDesk({
       const question = { markdown: document.getText(), offset, facts: known, answers };
       const found = await texts.run('carriedSentence', question);
       return found && { ...found, project: prompt.project, evidence: known.length + answers.length > 0 };
+    },
+    touch() {
+      news.forget();
+      contexts.clear();
+      following.refresh();
     },
     async ignore(rule) {
       const document = documentOf(rule.document);

@@ -22,14 +22,14 @@ export interface ArticlePrompt {
 /** A prompt's newest answers, as far as they were read. */
 export interface AnswersOfPrompt extends ArticlePrompt {
   readonly answers: readonly KeptAnswer[];
-  /** Newest answers that nobody has read yet; each costs a credit. */
+  /** Newest answers that nobody has read yet; elsewhere each costs a credit. */
   readonly unread: readonly LatestAnswer[];
 }
 
 interface Needs {
   readonly services: {
     readonly current:
-      | (Pick<Service, 'origin'> & {
+      | (Pick<Service, 'origin' | 'local'> & {
           readonly client: Pick<Client, 'listPrompts' | 'getResponse'> & Pick<OpenClient, 'supports'>;
         })
       | undefined;
@@ -39,16 +39,17 @@ interface Needs {
 }
 
 /**
- * What is known of the answers that articles are held against. Looking costs nothing; reading costs a credit an answer,
- * happens when somebody asks for it, and is kept until there are newer answers.
+ * What is known of the answers that articles are held against. Looking costs nothing, and reads them where nobody pays
+ * for that; elsewhere reading costs a credit an answer and happens when somebody asks for it. What was read is kept
+ * until there are newer answers.
  */
 export interface AnswerShelf {
   /** Without asking anybody. */
   find(prompt: ArticlePrompt): AnswersOfPrompt | undefined;
   /** All prompts of a project that something was read of. */
   ofProject(service: string, project: string): readonly AnswersOfPrompt[];
-  /** Asks which answers are the newest, which is free; true where that is news. */
-  look(prompt: ArticlePrompt): Promise<boolean>;
+  /** Asks which answers are the newest, and reads those that cost nothing; true where that is news. */
+  look(prompt: ArticlePrompt, signal: AbortSignal): Promise<boolean>;
   /** Reads those that are unread. */
   read(prompt: ArticlePrompt, signal: AbortSignal): Promise<void>;
 }
@@ -63,44 +64,58 @@ export function createAnswerShelf({ services, memento, opened }: Needs): AnswerS
   const kept = memento.get(stored);
   if (Array.isArray(kept)) for (const one of kept as AnswersOfPrompt[]) shelves.set(keyOf(one), one);
 
-  const clientOf = ({ service }: ArticlePrompt) =>
-    services.current?.origin === service ? services.current.client : undefined;
+  const serviceOf = ({ service }: ArticlePrompt) =>
+    services.current?.origin === service ? services.current : undefined;
 
-  async function look(prompt: ArticlePrompt): Promise<boolean> {
-    const client = clientOf(prompt);
-    if (!client) return false;
-    const latest = await latestOf(client, prompt);
-    if (!latest) return false;
+  async function look(prompt: ArticlePrompt, signal: AbortSignal): Promise<boolean> {
     const before = shelves.get(keyOf(prompt));
-    const read = new Map(before?.answers.map((answer) => [answer.responseId, answer]));
+    await findLatest(prompt);
+    if (serviceOf(prompt)?.local) await readUnread(prompt, signal);
+    const now = shelves.get(keyOf(prompt));
+    return idsIn(before) !== idsIn(now);
+  }
+
+  async function read(prompt: ArticlePrompt, signal: AbortSignal): Promise<void> {
+    await findLatest(prompt);
+    await readUnread(prompt, signal);
+  }
+
+  async function findLatest(prompt: ArticlePrompt): Promise<void> {
+    const service = serviceOf(prompt);
+    const latest = service && (await latestOf(service.client, prompt));
+    if (!latest) return;
+    const read = new Map(shelves.get(keyOf(prompt))?.answers.map((answer) => [answer.responseId, answer]));
     const answers = latest.flatMap(({ response_id: id }) => read.get(id) ?? opened?.find(prompt.service, id) ?? []);
     const known = new Set(answers.map(({ responseId }) => responseId));
     const unread = latest.filter(({ response_id: id }) => !known.has(id));
     shelves.set(keyOf(prompt), { ...prompt, answers, unread });
-    return before?.answers.length !== answers.length || before.unread.length !== unread.length;
   }
 
-  async function read(prompt: ArticlePrompt, signal: AbortSignal): Promise<void> {
-    await look(prompt);
-    const client = clientOf(prompt);
-    for (const { response_id: response } of shelves.get(keyOf(prompt))?.unread ?? []) {
-      const found = client && (await ifOffered(client.getResponse({ project: prompt.project, response }, { signal })));
-      // What was paid for is kept at once, whatever becomes of the others.
-      if (found) await keep(prompt, keptAnswer(found.data));
+  async function readUnread(prompt: ArticlePrompt, signal: AbortSignal): Promise<void> {
+    const client = serviceOf(prompt)?.client;
+    const unread = shelves.get(keyOf(prompt))?.unread ?? [];
+    if (!client || unread.length === 0) return;
+    try {
+      for (const { response_id: response } of unread) {
+        const found = await ifOffered(client.getResponse({ project: prompt.project, response }, { signal }));
+        if (found) put(prompt, keptAnswer(found.data));
+      }
+    } finally {
+      // What was paid for is kept, whatever becomes of the others.
+      const read = [...shelves.values()].filter(({ answers }) => answers.length > 0);
+      await memento.update(stored, read.slice(-maxPrompts));
     }
   }
 
-  async function keep(prompt: ArticlePrompt, answer: KeptAnswer): Promise<void> {
+  function put(prompt: ArticlePrompt, answer: KeptAnswer): void {
     const key = keyOf(prompt);
     const { answers = [], unread = [] } = shelves.get(key) ?? {};
-    shelves.delete(key);
+    shelves.delete(key); // those read last stand last
     shelves.set(key, {
       ...prompt,
-      answers: [...answers, answer],
+      answers: [...answers.filter(({ responseId }) => responseId !== answer.responseId), answer],
       unread: unread.filter(({ response_id: id }) => id !== answer.responseId),
     });
-    const read = [...shelves.values()].filter((one) => one.answers.length > 0);
-    await memento.update(stored, read.slice(-maxPrompts));
   }
 
   return {
@@ -113,6 +128,10 @@ export function createAnswerShelf({ services, memento, opened }: Needs): AnswerS
 }
 
 const keyOf = ({ service, project, promptId }: ArticlePrompt): string => `${service}/${project}/${promptId}`;
+
+/** Which answers are known of a prompt, read and unread, to tell whether they became others. */
+const idsIn = (shelf: AnswersOfPrompt | undefined): string =>
+  JSON.stringify([shelf?.answers.map(({ responseId }) => responseId), shelf?.unread.map(({ response_id: id }) => id)]);
 
 /** The newest answers of a prompt; undefined where the service cannot tell, or the prompt is gone. */
 async function latestOf(

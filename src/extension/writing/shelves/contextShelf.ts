@@ -29,6 +29,8 @@ export interface ContextShelf {
   of(prompt: Prompt): Promise<ScoreContext | undefined>;
   /** The same without asking anybody. */
   known(prompt: Prompt): ScoreContext | undefined;
+  /** There are other answers: what was said is asked for anew. */
+  clear(): void;
 }
 
 /** Milliseconds. */
@@ -83,7 +85,11 @@ export function createContextShelf({ services, clock, onLate, note }: Needs): Co
     return undefined;
   }
 
-  return { of, known: ({ service, promptId }) => shelf.peek(`${service}/${promptId}`)?.context };
+  return {
+    of,
+    known: ({ service, promptId }) => shelf.peek(`${service}/${promptId}`)?.context,
+    clear: () => shelf.clear(),
+  };
 }
 
 /**

@@ -6,9 +6,12 @@ import { citingAnswers } from '../../../../src/extension/writing/evidence/citing
 import { articleNotes } from '../../../../src/extension/writing/notes/articleNotes.ts';
 import { articlePrompt } from '../../../../src/extension/writing/articlePrompt.ts';
 import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/shelves/keptAnswers.ts';
-import { createOpenedAnswers } from '../../../../src/extension/writing/shelves/openedAnswers.ts';
+import { createOpenedAnswers, type OpenedAnswers } from '../../../../src/extension/writing/shelves/openedAnswers.ts';
+import { createPromptNews } from '../../../../src/extension/writing/shelves/promptNews.ts';
 import { answersLine } from '../../../../src/extension/writing/lensTexts.ts';
+import { settle } from '../../../fakes/clock.ts';
 
+const signal = new AbortController().signal;
 const prompt: ArticlePrompt = { service: 'local', project: 'p', promptId: 7, runId: 1, text: 'best tv' };
 
 test('an article says in its front matter for which prompt of which service it is written', () => {
@@ -76,53 +79,111 @@ test('a page is cited by those answers that name it, however its address is writ
   assert.equal(citingAnswers('https://cnet.com', [cited, other]), undefined);
 });
 
-test('which answers are the newest is asked without reading any; reading costs one call each and is kept', async () => {
-  const { shelf, calls, memento } = service([11, 12]);
-  assert.equal(await shelf.look(prompt), true);
+const away = 'https://else.where';
+const paid: ArticlePrompt = { ...prompt, service: away };
+
+test('where answers cost credits, looking reads none; reading costs one call each and is kept', async () => {
+  const { shelf, calls, memento } = service([11, 12], { origin: away });
+  assert.equal(await shelf.look(paid, signal), true);
   assert.deepEqual(calls, []);
-  const found = shelf.find(prompt);
-  assert.equal(answersLine({ notes: [] }, found), 'Compare with 2 answers');
-  const elsewhere = found && { ...found, service: 'https://else.where' };
-  assert.equal(answersLine({ notes: [] }, elsewhere), 'Compare with 2 answers (2 credits)');
-  await shelf.read(prompt, AbortSignal.timeout(1000));
-  await shelf.read(prompt, AbortSignal.timeout(1000));
+  assert.equal(answersLine({ notes: [] }, shelf.find(paid)), 'Compare with 2 answers (2 credits)');
+  await shelf.read(paid, signal);
+  await shelf.read(paid, signal);
   assert.deepEqual(calls, [11, 12]);
-  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), undefined);
-  const next = service([12, 13], memento);
+  assert.equal(answersLine({ notes: [] }, shelf.find(paid)), undefined);
+  const next = service([12, 13], { origin: away, memory: memento });
   assert.deepEqual(
-    next.shelf.find(prompt)?.answers.map(({ responseId }) => responseId),
+    next.shelf.find(paid)?.answers.map(({ responseId }) => responseId),
     [11, 12],
   );
-  assert.equal(await next.shelf.look(prompt), true);
+  assert.equal(await next.shelf.look(paid, signal), true);
   assert.deepEqual(
-    next.shelf.find(prompt)?.answers.map(({ responseId }) => responseId),
+    next.shelf.find(paid)?.answers.map(({ responseId }) => responseId),
     [12],
   );
   assert.deepEqual(
-    next.shelf.find(prompt)?.unread.map(({ response_id: id }) => id),
+    next.shelf.find(paid)?.unread.map(({ response_id: id }) => id),
     [13],
   );
 });
 
+test('on one’s own machine looking reads what is new, once, and tells when there is nothing new', async () => {
+  const { shelf, calls, memento } = service([11, 12]);
+  assert.equal(await shelf.look(prompt, signal), true);
+  assert.equal(await shelf.look(prompt, signal), false);
+  assert.deepEqual([calls, shelf.find(prompt)?.unread], [[11, 12], []]);
+  const next = service([12, 13], { memory: memento });
+  assert.equal(await next.shelf.look(prompt, signal), true);
+  assert.deepEqual(next.calls, [13]);
+  assert.deepEqual(
+    next.shelf.find(prompt)?.answers.map(({ responseId }) => responseId),
+    [12, 13],
+  );
+});
+
+test('what was read stays when the next answer cannot be read, and that one can be asked for', async () => {
+  const { shelf, calls, memento } = service([11, 12, 13], { failing: [12] });
+  await assert.rejects(shelf.look(prompt, signal), /away/);
+  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), 'Compare with 3 answers');
+  const next = service([11, 12, 13], { memory: memento });
+  await next.shelf.read(prompt, signal);
+  assert.deepEqual(
+    [calls, next.calls],
+    [
+      [11, 12],
+      [12, 13],
+    ],
+  );
+});
+
+test('an article that is looked at has its prompt looked up once, and again when there may be other answers', async () => {
+  const { shelf, calls, services } = service([11, 12]);
+  const facts = { of: () => Promise.resolve(undefined), noted: () => [] };
+  const told: string[] = [];
+  const onNews = () => void told.push('news');
+  const news = createPromptNews({ services, shelf, facts, onNews, note: (error) => void told.push(String(error)) });
+  news.look(paid);
+  await settle();
+  assert.deepEqual(calls, [], 'it is of another service');
+  news.look(prompt);
+  news.look({ ...prompt, runId: 2 });
+  await settle();
+  assert.deepEqual([calls, told], [[11, 12], ['news']]);
+  news.forget();
+  news.look(prompt);
+  await settle();
+  assert.deepEqual([calls, told], [[11, 12], ['news']], 'nothing is new');
+});
+
+test('nothing is told of an article whose window has closed', async () => {
+  const { shelf, services } = service([11], { failing: [11] });
+  const facts = { of: () => Promise.reject(new Error('closed')), noted: () => [] };
+  const told: unknown[] = [];
+  const news = createPromptNews({ services, shelf, facts, onNews: () => told.push('news'), note: (e) => told.push(e) });
+  news.look(prompt);
+  news.dispose();
+  await settle();
+  assert.deepEqual(told, []);
+});
+
 test('an answer that somebody opened is not paid for again', async () => {
   const opened = createOpenedAnswers();
-  const { shelf, calls } = service([11, 12], new Map(), opened);
-  await shelf.look(prompt);
-  opened.add('local', detail(11));
-  assert.equal(await shelf.look(prompt), true);
-  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), 'Compare with 2 answers');
-  await shelf.read(prompt, AbortSignal.timeout(1000));
+  const { shelf, calls } = service([11, 12], { origin: away, opened });
+  await shelf.look(paid, signal);
+  opened.add(away, detail(11));
+  assert.equal(await shelf.look(paid, signal), true);
+  assert.equal(answersLine({ notes: [] }, shelf.find(paid)), 'Compare with 2 answers (1 credit)');
+  await shelf.read(paid, signal);
   assert.deepEqual(calls, [12]);
-  opened.add('https://else.where', detail(13));
-  assert.equal(opened.find('local', 13), undefined);
+  opened.add('local', detail(13));
+  assert.equal(opened.find(away, 13), undefined);
 });
 
 test('answers of another service are not asked for', async () => {
   const { shelf, calls } = service([11]);
-  const foreign = { ...prompt, service: 'https://else.where' };
-  assert.equal(await shelf.look(foreign), false);
-  await shelf.read(foreign, AbortSignal.timeout(1000));
-  assert.deepEqual([calls, shelf.find(foreign)], [[], undefined]);
+  assert.equal(await shelf.look(paid, signal), false);
+  await shelf.read(paid, signal);
+  assert.deepEqual([calls, shelf.find(paid)], [[], undefined]);
 });
 
 test('the line over the title counts what the answers have and the article lacks', () => {
@@ -154,8 +215,19 @@ function answer(
   return { responseId: 1, model, date: '2026-11-20', searches, sources, sentences };
 }
 
+interface FakeService {
+  readonly origin?: string;
+  readonly memory?: Map<string, unknown>;
+  readonly opened?: OpenedAnswers;
+  /** Answers that it cannot give. */
+  readonly failing?: readonly number[];
+}
+
 /** A service whose prompt has these newest answers. */
-function service(ids: readonly number[], memory = new Map<string, unknown>(), opened = createOpenedAnswers()) {
+function service(
+  ids: readonly number[],
+  { origin = 'local', memory = new Map(), opened = createOpenedAnswers(), failing = [] }: FakeService = {},
+) {
   const calls: number[] = [];
   const latest = ids.map((id) => ({ response_id: id, model: 'chatgpt', date: '2026-11-20' }));
   const client = {
@@ -163,6 +235,7 @@ function service(ids: readonly number[], memory = new Map<string, unknown>(), op
     listPrompts: () => Promise.resolve({ data: [{ id: 7, latest }] }),
     getResponse({ response }: { readonly response: number }) {
       calls.push(response);
+      if (failing.includes(response)) return Promise.reject(new Error('away'));
       return Promise.resolve({ data: detail(response) });
     },
   };
@@ -170,9 +243,9 @@ function service(ids: readonly number[], memory = new Map<string, unknown>(), op
     get: (key: string) => memory.get(key),
     update: (key: string, value: unknown) => Promise.resolve(void memory.set(key, JSON.parse(JSON.stringify(value)))),
   };
-  const current = { origin: 'local', client: client as never };
-  const shelf = createAnswerShelf({ services: { current }, memento, opened });
-  return { shelf, calls, memento: memory };
+  const services = { current: { origin, local: origin === 'local', client: client as never } };
+  const shelf = createAnswerShelf({ services, memento, opened });
+  return { shelf, calls, services, memento: memory };
 }
 
 const detail = (id: number): ResponseDetail =>

@@ -1,0 +1,50 @@
+import type { Services } from '../../connection/service.ts';
+import type { AnswerShelf, ArticlePrompt } from './answerShelf.ts';
+import type { EvidenceShelf } from './evidenceShelf.ts';
+
+interface Needs {
+  readonly services: Pick<Services, 'current'>;
+  readonly shelf: Pick<AnswerShelf, 'look'>;
+  readonly facts: Pick<EvidenceShelf, 'of' | 'noted'>;
+  /** More is known of a prompt than before. */
+  readonly onNews: () => void;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+/** Keeps up with what answers say to the prompts of articles that somebody looks at, as far as knowing that is free. */
+export interface PromptNews {
+  /** Asks for the newest answers, and for what the article's run rests on: once each, until it is forgotten. */
+  look(prompt: ArticlePrompt): void;
+  /** There may be others since: each is asked for again with the next look. */
+  forget(): void;
+  dispose(): void;
+}
+
+export function createPromptNews({ services, shelf, facts, onNews, note }: Needs): PromptNews {
+  const looked = new Set<string>();
+  const closing = new AbortController();
+
+  async function follow(asked: Promise<boolean>): Promise<void> {
+    try {
+      if ((await asked) && !closing.signal.aborted) onNews();
+    } catch (error) {
+      if (!closing.signal.aborted) note(error, 'Article');
+    }
+  }
+
+  return {
+    look(prompt) {
+      const { service, promptId, runId } = prompt;
+      if (services.current?.origin !== service) return;
+      const once = (key: string, ask: () => Promise<boolean>): void => {
+        if (looked.has(key)) return;
+        looked.add(key);
+        void follow(ask());
+      };
+      once(`prompt ${promptId}`, () => shelf.look(prompt, closing.signal));
+      once(`run ${runId}`, () => facts.of(prompt).then(() => facts.noted(prompt).length > 0));
+    },
+    forget: () => looked.clear(),
+    dispose: () => closing.abort(),
+  };
+}
