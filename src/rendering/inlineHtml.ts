@@ -7,6 +7,7 @@ import { hoverTitle, type ShownLinks } from './shownLinks.ts';
 interface Writer {
   readonly annotations: readonly Annotation[];
   readonly links: ShownLinks;
+  readonly pictures: boolean;
   offset: number;
   /** The first annotation that is not behind the writing. */
   next: number;
@@ -14,10 +15,14 @@ interface Writer {
 
 /**
  * The inline tokens of a block made ready to be rendered: names marked, citations and addresses linked, links that lead
- * nowhere safe taken away and pictures replaced by their text.
+ * nowhere safe taken away and pictures replaced by their text unless they are to stay.
  */
-export function annotated(tokens: readonly Token[], annotations: readonly Annotation[], links: ShownLinks): Token[] {
-  return writeTokens(joined(tokens), { annotations, links, offset: 0, next: 0 }, false);
+export function annotated(
+  tokens: readonly Token[],
+  annotations: readonly Annotation[],
+  { links, pictures }: Pick<Writer, 'links' | 'pictures'>,
+): Token[] {
+  return writeTokens(joined(tokens), { annotations, links, pictures, offset: 0, next: 0 }, false);
 }
 
 function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean): Token[] {
@@ -33,7 +38,8 @@ function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean):
       out.push(asHtml(token, textHtml(token.content, writer, linked)));
     } else {
       writer.offset += inlineText([token]).text.length;
-      out.push(token.type === 'image' ? asHtml(token, escapeHtml(inlineText([token]).text)) : token);
+      const isText = token.type === 'image' && !writer.pictures;
+      out.push(isText ? asHtml(token, escapeHtml(inlineText([token]).text)) : token);
     }
   }
   return out;

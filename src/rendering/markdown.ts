@@ -42,10 +42,12 @@ export function readableText(
  * Renders Markdown for a page of the editor: no front matter, raw HTML or pictures, only links that lead to the web or
  * to an answer; names marked, citations linked, notes of a brief titled, and the numbered source list at the end left out where the page shows
  * sources.
+ * @param pictures whether pictures stay, for who pastes the text elsewhere
  */
 export function renderMarkdown(
   { parsed, pages, sourced }: ReadableText,
   highlights: readonly BlockHighlights[] = [],
+  { pictures = false }: { readonly pictures?: boolean } = {},
 ): string {
   const { tokens, blocks, blockOf } = parsed;
   const marked = new Map(highlights.map((one) => [one.block, one.highlights]));
@@ -55,7 +57,7 @@ export function renderMarkdown(
     const index = blockOf.get(token) ?? -1;
     const block = blocks[index];
     const annotations = block ? annotationsOf(block, pages, marked.get(index) ?? []) : [];
-    token.children = annotated(token.children, annotations, links);
+    token.children = annotated(token.children, annotations, { links, pictures });
   }
   titleBriefs(tokens);
   const list = sourced ? sourceList(parsed) : undefined;

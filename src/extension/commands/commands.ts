@@ -48,6 +48,7 @@ import { checkArticle } from './articles/checkArticle.ts';
 import { compareWithAnswers } from './articles/compareWithAnswers.ts';
 import { addHouseWord } from './articles/addHouseWord.ts';
 import { explainSentence } from './articles/explainSentence.ts';
+import { copyText } from './articles/copyText.ts';
 import { finishArticle } from './articles/finishArticle.ts';
 import { ignoreRule } from './articles/ignoreRule.ts';
 import { openArticle } from './articles/openArticle.ts';
@@ -227,6 +228,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     sortArticles(needs),
     filterArticles(needs),
     finishArticle(needs),
+    ...copyText(needs),
     startExport<OpenClient>({ ...needs, pickers }),
     saveExport(needs),
     retryRun(needs),

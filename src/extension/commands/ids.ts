@@ -72,6 +72,8 @@ export interface CommandArguments {
   'citedesk.laterAnswer': undefined;
   'citedesk.compareAnswer': undefined;
   'citedesk.keepAnswerOpen': undefined;
+  'citedesk.copyAsMarkdown': undefined;
+  'citedesk.copyAsHtml': undefined;
   'citedesk.openArticleFile': { readonly file: string };
   'citedesk.sortArticles': undefined;
   /** Which articles are shown from now on. */
@@ -175,6 +177,8 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.laterAnswer': true,
   'citedesk.compareAnswer': true,
   'citedesk.keepAnswerOpen': true,
+  'citedesk.copyAsMarkdown': true,
+  'citedesk.copyAsHtml': true,
   'citedesk.openArticleFile': false,
   'citedesk.sortArticles': true,
   'citedesk.filterArticles': true,

@@ -1,10 +1,14 @@
 import { analyseAnswer } from '../../analysis/answer.ts';
 import type { Source } from '../../contract/projects/response.ts';
+import { copiedAnswer } from '../../rendering/copied.ts';
 import { shownAnswer } from '../../rendering/shownAnswer.ts';
+import { copiedArticle } from '../articles/copiedArticle.ts';
 import type { WrittenProject } from '../projectFiles/fileNotes.ts';
 
 /** What a window computes of texts; each may be long, and some are anybody's. */
 export const textTasks = {
+  copiedAnswer,
+  copiedArticle,
   shownAnswer,
 
   /** Where nobody has a project file, nothing that reads one is loaded. */

@@ -8,6 +8,7 @@ import type { Rereading } from '../../status/rereading.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { AnswerCalls, LoadedAnswer } from './answers.ts';
+import type { CopiedForm } from '../../../rendering/copied.ts';
 import { linkTarget } from '../../../rendering/links.ts';
 import { createPanel, type PageWish, type Panel } from '../panel.ts';
 import { createAnswerPages } from './answerPages.ts';
@@ -49,6 +50,8 @@ export interface AnswerPanel {
   turn(to: 'earlier' | 'later'): Promise<void>;
   /** Compares what the page with the keyboard shows with the answer before it, if there is one. */
   compare(): Promise<void>;
+  /** What the page with the keyboard shows, to paste it elsewhere; undefined where none has it. */
+  copied(form: CopiedForm): Promise<string | undefined>;
   /** Keeps the answer that is open; the next one opens beside it. */
   keepOpen(): Promise<void>;
   /** Reads anew what is shown, and forgets what was read before. */
@@ -233,6 +236,14 @@ export function createAnswerPanel({
       const page = pages.current;
       const found = await neighbour('earlier');
       if (found) await showChange(page, found.other, found.id);
+    },
+    async copied(form) {
+      const id = pages.all.find(({ active }) => active)?.id;
+      if (id === undefined) return undefined;
+      const { answer } = await read(id, new AbortController().signal);
+      const { content_markdown, source_numbers, sources } = answer;
+      const copied = { content_markdown, source_numbers, sources };
+      return texts.run('copiedAnswer', { answer: copied, form, heading: t('Sources') });
     },
     keepOpen: () => Promise.resolve(keepOpen(pages.current)),
     refresh() {

@@ -1,0 +1,45 @@
+import type { CopiedForm } from '../../../rendering/copied.ts';
+import type { ActiveArticle } from '../../articles/activeArticle.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
+import type { Texts } from '../../texts/texts.ts';
+import type { Command } from '../command.ts';
+
+interface Needs {
+  readonly answers: { ifLoaded(use: (panel: Pick<AnswerPanel, 'copied'>) => void): void };
+  readonly active: Pick<ActiveArticle, 'text'>;
+  readonly texts: Texts;
+  readonly desk: { copy(text: string): Promise<void> };
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+}
+
+type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
+
+/** Put what is looked at into the clipboard, to paste it elsewhere: an answer with its sources, or an article's text. */
+export function copyText({ answers, active, texts, desk, dialogs }: Needs): readonly Command<CopyCommand>[] {
+  /** The page of an answer that has the keyboard goes before the text beside it. */
+  async function copied(form: CopiedForm): Promise<string | undefined> {
+    let ofAnswer: Promise<string | undefined> = Promise.resolve(undefined);
+    answers.ifLoaded((panel) => {
+      ofAnswer = panel.copied(form);
+    });
+    const answer = await ofAnswer;
+    if (answer !== undefined || active.text === undefined) return answer;
+    return texts.run('copiedArticle', { markdown: active.text, form });
+  }
+
+  const command = (id: CopyCommand, form: CopiedForm, told: () => string): Command<CopyCommand> => ({
+    id,
+    async run() {
+      const text = await copied(form);
+      if (text === undefined) return void (await dialogs.tell(t('Open an answer or a Markdown file to copy it.')));
+      await desk.copy(text);
+      await dialogs.tell(told());
+    },
+  });
+  return [
+    command('citedesk.copyAsMarkdown', 'markdown', () => t('The Markdown is in the clipboard.')),
+    command('citedesk.copyAsHtml', 'html', () => t('The HTML is in the clipboard.')),
+  ];
+}

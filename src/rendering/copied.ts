@@ -1,0 +1,60 @@
+import type { ShownResponse } from '../analysis/reading/answerReading.ts';
+import { safeAddress } from './links.ts';
+import { shownAnswer } from './shownAnswer.ts';
+
+/** As what a text is pasted elsewhere. */
+export type CopiedForm = 'markdown' | 'html';
+
+interface AnswerToCopy {
+  readonly answer: ShownResponse & {
+    readonly sources: readonly { readonly url: string; readonly title: string | null; readonly cited: boolean }[];
+  };
+  readonly form: CopiedForm;
+  /** What stands over its sources, in the language of whoever copies. */
+  readonly heading: string;
+}
+
+/** An answer to paste elsewhere, with the pages that it cites under their numbers. */
+export function copiedAnswer({ answer, form, heading }: AnswerToCopy): string {
+  const { html, numbers } = shownAnswer({ answer, brand: undefined, competitors: [] });
+  const cited = answer.sources.flatMap(({ url, title, cited: isCited }, index): CitedSource[] => {
+    const address = isCited ? safeAddress(url) : undefined;
+    return address === undefined
+      ? []
+      : [{ number: numbers[index] ?? index + 1, url: address, title: title ?? address }];
+  });
+  const sources = cited.sort((one, other) => one.number - other.number);
+  if (form === 'html') return withoutLooks(html) + (sources.length > 0 ? htmlList(heading, sources) : '');
+  const markdown = answer.content_markdown.trim();
+  // What the text says itself is said.
+  const others = sources.filter(({ url }) => !markdown.includes(url));
+  return others.length > 0 ? `${markdown}\n\n${markdownList(heading, others)}` : `${markdown}\n`;
+}
+
+interface CitedSource {
+  readonly number: number;
+  readonly url: string;
+  readonly title: string;
+}
+
+const markdownList = (heading: string, sources: readonly CitedSource[]): string =>
+  `## ${heading}\n\n${sources.map(({ number, url, title }) => `${number}. [${inBrackets(title)}](<${url}>)\n`).join('')}`;
+
+const inBrackets = (title: string): string =>
+  title.replaceAll(/\s+/gu, ' ').replaceAll(/[[\]\\`*_<]/gu, String.raw`\$&`);
+
+const htmlList = (heading: string, sources: readonly CitedSource[]): string => {
+  const items = sources.map(
+    ({ number, url, title }) => `<li value="${number}"><a href="${escaped(url)}">${escaped(title)}</a></li>\n`,
+  );
+  return `<h2>${escaped(heading)}</h2>\n<ol>\n${items.join('')}</ol>\n`;
+};
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/gu, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Rendered Markdown without what is there for our pages alone; its text and addresses hold no bare signs of HTML. */
+export const withoutLooks = (html: string): string =>
+  html
+    .replaceAll(/<a class="citation"([^>]*)>([^<]*)<\/a>/gu, '<sup><a$1>$2</a></sup>')
+    .replaceAll(/<span class="citation">([^<]*)<\/span>/gu, '<sup>$1</sup>')
+    .replaceAll(/(<a [^>]*?) title="[^"]*"/gu, '$1');
