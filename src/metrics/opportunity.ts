@@ -11,6 +11,8 @@ export interface Outcome {
   readonly untracked: number;
   /** Assistants that gave these answers. */
   readonly models: number;
+  /** Of a page: answers that cite it. */
+  readonly cited?: number;
 }
 
 /** How much work each kind is, from none (0) to most (1): a judgement, not a measurement. */
@@ -27,6 +29,9 @@ const rewordGap = 0.25;
 
 /** A name that nobody tracks may be of another market. */
 const untrackedWeight = 0.5;
+
+/** A page that an answer only drew on is seen by nobody who reads that answer. */
+const consultedWeight = 0.5;
 
 /** So many answers make half of what answers can make: as many as the 95 % interval adds to a count (z² ≈ 4). */
 const halfReach = 4;
@@ -52,23 +57,35 @@ export const outcomeParts = (
   allModels: number,
 ): OpportunityParts =>
   rounded({
-    reach: reachOf(outcome.answers, outcome.models, allModels),
+    reach: reachOf(weightOf(outcome), outcome.models, allModels),
     gap: kind === 'reword' ? rewordGap : (1 - outcome.mentioned / outcome.answers) * rivalShare(outcome),
     volatility: volatilityOf(outcome),
     effort: efforts[kind],
   });
 
+const weightOf = ({ answers, cited = answers }: Outcome): number => cited + (answers - cited) * consultedWeight;
+
 const rivalShare = ({ answers, rivals, untracked }: Outcome): number =>
   (rivals + untracked * untrackedWeight) / answers;
 
-/** What a page of one's own has lost: of the answers to its prompts, those that had it among their sources. */
-export const lossParts = (answers: number, ofAnswers: number, models: number, allModels: number): OpportunityParts =>
+/** A page of one's own among the answers to its prompts: how many cited it `then`, and how many do `now`. */
+export interface Loss {
+  readonly then: { readonly cited: number; readonly answers: number };
+  readonly now: { readonly cited: number; readonly answers: number };
+  /** Assistants that cited it then. */
+  readonly models: number;
+}
+
+/** What a page of one's own has lost: the share of the answers to its prompts that cited it, less what is left of it. */
+export const lossParts = ({ then, now, models }: Loss, allModels: number): OpportunityParts =>
   rounded({
-    reach: reachOf(answers, models, allModels),
-    gap: ofAnswers === 0 ? 0 : Math.min(answers / ofAnswers, 1),
-    volatility: variance(Math.min(answers, ofAnswers), ofAnswers),
+    reach: reachOf(then.cited, models, allModels),
+    gap: Math.max(partOf(then) - partOf(now), 0),
+    volatility: variance(Math.min(then.cited, then.answers), then.answers),
     effort: efforts.refresh,
   });
+
+const partOf = ({ cited, answers }: Loss['then']): number => (answers === 0 ? 0 : Math.min(cited / answers, 1));
 
 /** What answers say wrongly: each that does loses all that it could say. */
 export const faultParts = (answers: number, mentioned: number, models: number, allModels: number): OpportunityParts =>

@@ -1,4 +1,6 @@
 import { citedSentences } from '../../analysis/citations/citedSentences.ts';
+import { indexOf, mentionsIn } from '../../analysis/mentions/findNames.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
 import { readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
 import { checkArticle, type CheckInput } from '../../checking/check.ts';
 import type { CheckFix } from '../../checking/finding.ts';
@@ -11,6 +13,7 @@ import { assembleDraft } from '../../writing/draft/draft.ts';
 import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import { checkSection } from '../../writing/draft/section.ts';
 import { buildLedger } from '../../writing/facts/ledger.ts';
+import { parseMarkdown } from '../../text/markdown/document.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
 import { gatherScoreContext } from '../../writing/evidence/scoreContext.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
@@ -102,6 +105,22 @@ export const textTasks = {
 
   citationsOf: (answer: ShownResponse) =>
     citedSentences(readResponse(answer)).map(({ sentence, sources }) => ({ sentence, sources: [...sources] })),
+
+  /** Whether each text names the brand, and not only to say that nothing is known of it. */
+  textsNaming: ({
+    brand,
+    others,
+    texts,
+  }: {
+    readonly brand: Named;
+    readonly others: readonly Named[];
+    readonly texts: readonly string[];
+  }) => {
+    const names = indexOf(brand, others);
+    return texts.map((text) =>
+      mentionsIn(parseMarkdown(text).blocks, names).some(({ named, denied }) => named === brand && !denied),
+    );
+  },
 
   passagesOn: ({ brand, content, competitors }: ToJudge) => passagesOn(brand, content, competitors),
 

@@ -4,6 +4,7 @@ import { type RouteReply, preparedRoute, type Route } from '../http/route.ts';
 import type { AnswerFilter } from '../store/answers/answerFilter.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
+import type { Texts } from '../texts/texts.ts';
 import { resolveModels, resolveWindow, type Window } from '../http/window.ts';
 import { type AnswersQuery, explain } from './explain.ts';
 import { filterOf } from './filter.ts';
@@ -35,7 +36,7 @@ interface ViewRequest<E extends Endpoint> {
   readonly view: ViewCall;
 }
 
-type Compute<E extends Endpoint> = (asked: ViewRequest<E>, stores: Stores) => Promise<RouteReply<E>>;
+type Compute<E extends Endpoint> = (asked: ViewRequest<E>, stores: Stores, texts: Texts) => Promise<RouteReply<E>>;
 
 /**
  * A route that counts answers. Its result is given again, to whoever may ask, for as long as the endpoint says: by the
@@ -62,7 +63,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
           progress: { revision, live },
         },
       },
-      { results, snapshot },
+      { results, snapshot, texts },
     ) => {
       const { id, name, url, aliases, competitors } = project;
       const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) =>
@@ -72,7 +73,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
         ...answer,
         meta: { ...(answer.meta as object), reanalysis: live } as Meta<E>,
       });
-      const result = () => snapshot((stores) => compute({ project, query, view }, stores));
+      const result = () => snapshot((stores) => compute({ project, query, view }, stores, texts));
       if (live) return told(await result()); // the next one may differ
       return told(
         await results.of(

@@ -54,7 +54,9 @@ test('a page of others is worth being listed on where most answers that draw on 
   const { page, group, reason, answers, explain } = await only('listing');
   // Three of its four answers do not name the brand; a review of a competitor’s product lists nobody else.
   assert.deepEqual([page, group, answers], [list, 'reviews', 3]);
-  assert.equal(reason, 'A source of 4 answers by 2 of 2 assistants: Globex is named in 4 of them, Acme in 1.');
+  const told = 'Cited by 4 answers of 2 of 2 assistants';
+  const named = 'Globex is named in 4 of them, Acme in 1';
+  assert.equal(reason, `${told}: ${named}. The page itself was not read.`);
   const { data } = await place.read(explain);
   assert.equal((data as readonly object[]).length, 3);
 });

@@ -1,3 +1,4 @@
+import { domainOf } from '../../../src/text/urls.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startPrompts, startTestService, type TestService } from '../testService.ts';
 
@@ -14,6 +15,8 @@ export interface Place {
   readonly prompts: readonly number[];
   read(path: string, key?: string): Promise<{ data: never; meta: never }>;
   add(responses: readonly object[]): Promise<number[]>;
+  /** Has a page in store, as it was read for the project at noon; it may tell the day on which it was published. */
+  keepPage(url: string, markdown: string, published?: string): Promise<void>;
   /** Counts anew what was written past the service. */
   recount(): Promise<void>;
   /** Fulfilled when no stored answer has to be analysed anew. */
@@ -48,6 +51,26 @@ export async function startViews(clock: () => number = () => now): Promise<Place
       if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
       return body;
     },
+    keepPage: (url, markdown, published) =>
+      service.withStore((store) =>
+        store.write(({ pages }) =>
+          pages.keep(project, {
+            state: 'read',
+            url,
+            finalUrl: url,
+            domain: domainOf(url) ?? '',
+            title: 'Anvils',
+            author: null,
+            published: published ?? null,
+            language: 'en',
+            words: 9,
+            facts: 0,
+            markdown,
+            sha256: 'a',
+            readAt: now,
+          }),
+        ),
+      ),
     recount: () => service.withStore((store) => store.write(({ views }) => views.rebuildRollups())),
     settled: () =>
       eventually(async () => (await service.withStore(({ read }) => read.reanalyses.progress(project))).live === null),

@@ -19,7 +19,16 @@ test('a name that nobody tracks counts half of what a competitor does', () => {
 });
 
 test('a page of one’s own has lost what it was cited in', () => {
-  assert.deepEqual(lossParts(3, 12, 1, 2), { reach: 0.21, gap: 0.25, volatility: 0.75, effort: 0.3 });
+  const then = { cited: 3, answers: 12 };
+  const lost = { then, now: { cited: 0, answers: 8 }, models: 1 };
+  assert.deepEqual(lossParts(lost, 2), { reach: 0.21, gap: 0.25, volatility: 0.75, effort: 0.3 });
+  assert.equal(lossParts({ ...lost, now: { cited: 1, answers: 8 } }, 2).gap, 0.13, 'and an eighth is left');
+  assert.equal(lossParts({ ...lost, now: { cited: 8, answers: 8 } }, 2).gap, 0);
+});
+
+test('a page that answers only consulted reaches half as many as one that they cite', () => {
+  const reach = (cited: number) => outcomeParts('listing', { ...none, answers: 8, rivals: 8, cited }, 4).reach;
+  assert.deepEqual([reach(8), reach(0), reach(4)], [0.67, 0.5, 0.6]);
 });
 
 test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of them with the brand never lower it', () => {

@@ -4,7 +4,6 @@ import { among } from '../among.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { storedOutcomes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
-import { pageCounts } from './pages.ts';
 import { promptsHolding, thingSums } from './thingSums.ts';
 import { tallied } from './tallyWindow.ts';
 import { topNames } from './topThings.ts';
@@ -13,31 +12,37 @@ import { topNames } from './topThings.ts';
 export interface PageOutcome extends Outcome {
   readonly url: string;
   readonly domain: string;
+  /** Answers that cite it; the others only drew on it. */
+  readonly cited: number;
 }
 
-/** What the answers say that draw on each of the pages on which most answers draw. */
+/** What the answers say that draw on each of the pages on which most answers draw; one that cites it counts twice. */
 export async function pageOutcomes(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<PageOutcome[]> {
   const window = await tallied(db, filter);
   if (window) {
-    const pages = new Map((await topNames(db, 'page', window, { limit })).map((page) => [page.id, page]));
-    return (await thingSums(db, 'page', window, [...pages.keys()])).map(({ id, given, ...row }) => ({
+    const pages = new Map((await topNames(db, 'page', window, { limit, by: 'both' })).map((page) => [page.id, page]));
+    return (await thingSums(db, 'page', window, [...pages.keys()])).map(({ id, given, extra, ...row }) => ({
       ...row,
       url: pages.get(id)?.text ?? '',
       domain: pages.get(id)?.domain ?? '',
       answers: given,
+      cited: extra,
     }));
   }
-  const { rows: pages } = await pageCounts(db, filter, limit);
+  const drawn = matching(db, { ...filter, answered: true })
+    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+    .select(['url', sql<number>`count(*) + sum(cited)`.as('weight')])
+    .groupBy('url')
+    .orderBy('weight', 'desc')
+    .orderBy('url')
+    .limit(limit);
+  const pages = (await drawn.execute()).map(({ url }) => url);
   if (pages.length === 0) return [];
   const { rows } = await sql<PageOutcome>`
-    WITH keyed AS ${answersOfPages(
-      db,
-      filter,
-      pages.map(({ url }) => url),
-    )}, said AS (
+    WITH keyed AS ${answersOfPages(db, filter, pages)}, said AS (
       SELECT id, ${storedOutcomes} FROM answers WHERE id IN (SELECT id FROM keyed)
     )
-    SELECT url, max(domain) AS domain, count(*) AS answers, count(DISTINCT model) AS models,
+    SELECT url, max(domain) AS domain, count(*) AS answers, sum(cited) AS cited, count(DISTINCT model) AS models,
       sum(mentioned) AS mentioned, sum(rivals) AS rivals, sum(untracked) AS untracked
     FROM keyed JOIN said ON said.id = keyed.id GROUP BY url`.execute(db);
   return rows;
@@ -48,8 +53,9 @@ const answersOfPages = (db: Kysely<Schema>, filter: AnswerFilter, urls: readonly
   matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
     .where(among(db, 'url', urls))
-    .select(['url', 'answer_sources.domain as domain', 'answers.id as id', 'model'])
-    .distinct();
+    .select(['url', 'answers.id as id', 'model'])
+    .select(({ fn }) => [fn.max('answer_sources.domain').as('domain'), fn.max('cited').as('cited')])
+    .groupBy(['url', 'answers.id', 'model']);
 
 /** The answers that assistants gave to these prompts. */
 const answersOfPrompts = (db: Kysely<Schema>, filter: AnswerFilter, prompts: readonly number[]) =>

@@ -32,8 +32,8 @@ interface ThingCount {
 interface TopThings {
   readonly rows: ThingCount[];
   /**
-   * How many things there are beyond the limit, and how often all of them together: their `times`, or answers where
-   * these decide.
+   * How many things there are beyond the limit, and how often all of them together: their `times`, or what else
+   * decides.
    */
   readonly things: number;
   readonly total: number;
@@ -41,12 +41,19 @@ interface TopThings {
 
 interface ThingChoice {
   readonly limit: number;
-  readonly by?: 'times' | 'answers';
+  /** `both` is `times` and `extra` together. */
+  readonly by?: keyof typeof measures;
   /** What things that count as one have in common; what no answer holds twice may be added up. */
   readonly alike?: (text: string) => string;
   /** Only things of which this is true, a condition on `text` or `domain`. */
   readonly among?: RawBuilder<unknown>;
 }
+
+const measures = {
+  times: sql`CAST(times AS integer)`,
+  answers: sql`CAST(answers AS integer)`,
+  both: sql`CAST(times AS integer) + CAST(extra AS integer)`,
+} as const;
 
 /** The things of a kind that most answers hold, the most frequent first. */
 export async function topThings(
@@ -140,7 +147,7 @@ async function summed(
   // could grow out of 64 bits.
   const sums = scopes.map(
     (scope) => sql`
-    SELECT thing_id, sum(CAST(${sql.ref(by)} AS integer)) AS n FROM tallies
+    SELECT thing_id, sum(${measures[by]}) AS n FROM tallies
     WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]} ${few}
       AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
   );

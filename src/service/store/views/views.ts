@@ -15,6 +15,7 @@ import { pageCounts } from './pages.ts';
 import { activeAmong, promptGroups, promptOutcomes } from './prompts.ts';
 import { rankedCounts } from './rankings.ts';
 import { answersOfThings, type AnswerThing, type ThingsAsked } from './things.ts';
+import { successorOf, type SuccessorAsked } from './successors.ts';
 import { topDomains } from './topDomains.ts';
 import { versionCounts } from './versions.ts';
 import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts';
@@ -45,6 +46,7 @@ export const views = (db: Kysely<Schema>) => ({
   pageUses: (filter: AnswerFilter, domain: string) => outcomes.pageUses(db, filter, domain),
   promptsDrawing: (kind: 'domain' | 'page', filter: AnswerFilter, texts: readonly string[]) =>
     outcomes.promptsDrawing(db, kind, filter, texts),
+  successorOf: (asked: SuccessorAsked) => successorOf(db, asked),
   queries: (filter: AnswerFilter, limit: number) => queryCounts(db, filter, limit),
   rankings: (filter: AnswerFilter, limit: number) => rankedCounts(db, filter, limit),
   things: (kind: AnswerThing, filter: AnswerFilter, asked: ThingsAsked) => answersOfThings(db, kind, filter, asked),

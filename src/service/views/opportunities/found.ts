@@ -3,6 +3,7 @@ import { inOrder } from '../../../metrics/order.ts';
 import { scoreOf } from '../../../metrics/opportunity.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Stores } from '../../store/store.ts';
+import type { Texts } from '../../texts/texts.ts';
 import type { ViewCall } from '../view.ts';
 
 /** What the opportunities of a project are looked for in. */
@@ -10,6 +11,7 @@ export interface Search {
   readonly project: ProjectRecord;
   readonly view: ViewCall;
   readonly stores: Stores;
+  readonly texts: Texts;
   /** How many assistants gave answers in the window. */
   readonly allModels: number;
 }
@@ -18,6 +20,7 @@ export interface Search {
 export interface Found {
   readonly kind: OpportunityKind;
   readonly prompt_id?: number;
+  readonly prompt_ids?: number[];
   readonly page?: string;
   readonly group?: SiteGroup | null;
   readonly fact?: string;

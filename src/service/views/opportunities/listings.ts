@@ -1,3 +1,4 @@
+import { dayOf } from '../../../metrics/days.ts';
 import { outcomeParts } from '../../../metrics/opportunity.ts';
 import { siteGroup } from '../../../metrics/siteGroup.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
@@ -13,9 +14,11 @@ const maxNames = 1000;
 
 /**
  * Pages of others to get onto: several answers draw on them, fewer than half of which name the brand, and some name
- * others. Sites of tracked competitors, and pages about a single maker, list nobody else.
+ * others. Sites of tracked competitors, and pages about a single maker, list nobody else; a page that was read and
+ * names the brand lists it already.
  */
-export async function listingFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
+export async function listingFinds({ project, view, stores, texts, allModels }: Search): Promise<Finds> {
+  const { views } = stores;
   const typeOf = sourceTypes(project);
   const isMakers = makersPages([
     ...project.competitors.flatMap(({ name, aliases }) => [name, ...aliases]),
@@ -24,10 +27,17 @@ export async function listingFinds({ project, view, stores: { views }, allModels
   const outcomes = (await views.pageOutcomes(view.filter, maxPages)).filter(
     ({ url, domain, answers }) => answers >= minAnswers && typeOf(domain) === 'other' && !isMakers(url, domain),
   );
+  const open = outcomes.filter(
+    ({ answers, mentioned, rivals, untracked }) => 2 * mentioned < answers && rivals + untracked > 0,
+  );
+  const read = await readPages(
+    { project, stores, texts },
+    open.map(({ url }) => url),
+  );
   const byFound = new Map<Found, PageOutcome>();
-  for (const outcome of outcomes) {
-    const { url, answers, mentioned, rivals, untracked } = outcome;
-    if (2 * mentioned >= answers || rivals + untracked === 0) continue;
+  for (const outcome of open) {
+    const { url, answers, mentioned } = outcome;
+    if (read.get(url)?.names) continue;
     const found: Found = {
       kind: 'listing',
       page: url,
@@ -45,14 +55,53 @@ export async function listingFinds({ project, view, stores: { views }, allModels
       some.flatMap((found): [Found, string][] => {
         const outcome = byFound.get(found);
         if (!outcome) return [];
-        const { url, answers, models, mentioned } = outcome;
+        const { url, answers, cited, models, mentioned } = outcome;
         const [rival] = parties.get(url) ?? [];
         if (!rival) return [];
-        const told = `A source of ${answers} answers by ${models} of ${allModels} assistants`;
+        const told = `${usedBy(answers, cited)} of ${models} of ${allModels} assistants`;
         const named = `${rival.name} is named in ${rival.answers} of them, ${project.name} in ${mentioned}`;
-        return [[found, `${told}: ${named}.`]];
+        const day = read.get(url)?.day;
+        const page =
+          day === undefined
+            ? 'The page itself was not read'
+            : `The page, read on ${day}, does not name ${project.name}`;
+        return [[found, `${told}: ${named}. ${page}.`]];
       }),
     );
   };
   return { found: [...byFound.keys()], reasons };
+}
+
+const usedBy = (answers: number, cited: number): string =>
+  cited === answers
+    ? `Cited by ${cited} answers`
+    : cited === 0
+      ? `Cited by none and consulted by ${answers} answers`
+      : `Cited by ${cited} and only consulted by ${answers - cited} answers`;
+
+/** A page that was read, on which day, and whether it names the brand. */
+interface ReadText {
+  readonly day: string;
+  readonly names: boolean;
+}
+
+/** Those of these pages that were read for the project. */
+async function readPages(
+  { project, stores, texts }: Pick<Search, 'project' | 'stores' | 'texts'>,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, ReadText>> {
+  const pages = (await stores.pages.readOf(project.id, urls)).filter((page) => page.state === 'read');
+  if (pages.length === 0) return new Map();
+  const { name, url, aliases, competitors } = project;
+  const naming = await texts.run('textsNaming', {
+    brand: { name, url, aliases },
+    others: competitors,
+    texts: pages.map(({ title, markdown }) => `${title ?? ''}\n\n${markdown}`),
+  });
+  return new Map(
+    pages.map((page, index) => [
+      page.url,
+      { day: dayOf(page.readAt, project.timezone), names: naming[index] ?? false },
+    ]),
+  );
 }

@@ -1,54 +1,134 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
+import { compareShares } from '../../../metrics/compareShares.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { lossParts } from '../../../metrics/opportunity.ts';
 import { sumOf } from '../../../metrics/sums.ts';
+import type { PageUse } from '../../store/views/outcomes.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
+import type { Successor } from '../../store/views/successors.ts';
 import type { Finds, Found, Search } from './found.ts';
 
+/** Prompts of a page that are told; one that draws more than these is an address of many. */
+const maxPrompts = 100;
+
 /**
- * Pages of the project's own site to refresh: in the last half of the window no answer cites them any more, though the
- * same prompts were asked, and answers did in as many days before that as the window has. So what was lost shows within
- * half a window, also where there are no answers before it.
+ * Pages of the project's own site to refresh. In the last half of the window no answer cites them any more, though the
+ * same prompts were asked, and answers did in as many days before that as the window has: so what was lost shows within
+ * half a window, also where there are no answers before it. Or fewer do, by more than chance, and a page of others that
+ * was published later came to be cited there.
  */
-export async function refreshFinds({ project, view, stores: { views }, allModels }: Search): Promise<Finds> {
-  const reasons = new Map<Found, string>();
+export async function refreshFinds({ project, view, stores, allModels }: Search): Promise<Finds> {
+  const { views, pages } = stores;
   const domain = ownDomain(project);
   const { from, to } = view.filter;
   const length = daysIn(from, to);
   const since = { from: addDays(to, 1 - Math.ceil(length / 2)), to };
   const before = { from: addDays(since.from, -length), to: addDays(since.from, -1) };
-  const uses = domain === null ? [] : await views.pageUses({ ...view.filter, ...before }, domain);
-  if (domain === null || uses.length === 0) return { found: [], reasons: () => Promise.resolve(reasons) };
-  const still = new Set(
-    (await views.pageUses({ ...view.filter, ...since }, domain)).filter(({ cited }) => cited > 0).map(({ url }) => url),
+  const [filterBefore, filterSince] = [
+    { ...view.filter, ...before },
+    { ...view.filter, ...since },
+  ];
+  const uses = domain === null ? [] : (await views.pageUses(filterBefore, domain)).filter(({ cited }) => cited > 0);
+  if (domain === null || uses.length === 0) return { found: [], reasons: () => Promise.resolve(new Map()) };
+  const still = new Map((await views.pageUses(filterSince, domain)).map(({ url, cited }) => [url, cited]));
+  const dates = await publishedOf(
+    pages,
+    project.id,
+    uses.map(({ url }) => url),
   );
-  const lost = uses.filter(({ url, cited }) => cited > 0 && !still.has(url));
-  const [earlier, now] =
-    lost.length === 0
-      ? [[], []]
-      : [await views.prompts({ ...view.filter, ...before }), await views.prompts({ ...view.filter, ...since })];
+  const looked = uses.filter(({ url }) => (still.get(url) ?? 0) === 0 || dates.has(url));
+  if (looked.length === 0) return { found: [], reasons: () => Promise.resolve(new Map()) };
+  const [earlier, now] = [await views.prompts(filterBefore), await views.prompts(filterSince)];
   const drawing = await views.promptsDrawing(
     'page',
-    { ...view.filter, ...before },
-    lost.map(({ url }) => url),
+    filterBefore,
+    looked.map(({ url }) => url),
   );
-  for (const { url, answers, cited, citing } of lost) {
-    const prompts = drawing.get(url) ?? new Set();
-    const [then, later] = [answersOf(earlier, prompts), answersOf(now, prompts)];
-    if (later === 0) continue;
+  /** The page that took over from one of ours, where both tell when they were published and it did so later. */
+  const successorOf = async ({ url, prompts }: Pick<Use, 'url' | 'prompts'>): Promise<Successor | undefined> => {
+    const published = dates.get(url);
+    return published === undefined
+      ? undefined
+      : views.successorOf({
+          project: project.id,
+          before: filterBefore,
+          since: filterSince,
+          prompts: [...prompts],
+          domain,
+          published,
+        });
+  };
+
+  const byFound = new Map<Found, Use>();
+  for (const page of looked) {
+    const prompts = drawing.get(page.url) ?? new Set();
+    const use: Use = {
+      ...page,
+      prompts,
+      then: answersOf(earlier, prompts),
+      later: answersOf(now, prompts),
+      left: still.get(page.url) ?? 0,
+    };
+    if (use.later === 0) continue;
+    const successor = use.left === 0 ? undefined : hasFallen(use) ? await successorOf(use) : undefined;
+    if (use.left > 0 && !successor) continue;
     const found: Found = {
       kind: 'refresh',
-      page: url,
-      parts: lossParts(cited, then, citing, allModels),
-      answers,
-      explain: view.explain({ ...before, url }),
+      page: use.url,
+      prompt_ids: [...prompts].sort((one, other) => one - other).slice(0, maxPrompts),
+      parts: lossParts(
+        {
+          then: { cited: use.cited, answers: use.then },
+          now: { cited: use.left, answers: use.later },
+          models: use.citing,
+        },
+        allModels,
+      ),
+      answers: use.answers,
+      explain: view.explain({ ...before, url: use.url }),
     };
-    reasons.set(
-      found,
-      `Cited in ${cited} of ${then} answers from ${before.from} to ${before.to}, in 0 of ${later} since.`,
-    );
+    byFound.set(found, successor ? { ...use, successor } : use);
   }
-  return { found: [...reasons.keys()], reasons: () => Promise.resolve(reasons) };
+
+  const reasons: Finds['reasons'] = async (some) => {
+    const told = new Map<Found, string>();
+    for (const found of some) {
+      const use = byFound.get(found);
+      if (!use) continue;
+      const { url, cited, then, left, later } = use;
+      const successor = use.successor ?? (await successorOf(use));
+      const lost = `Cited in ${cited} of ${then} answers from ${before.from} to ${before.to}, in ${left} of ${later} since`;
+      const over =
+        successor &&
+        `${successor.url} took over in ${successor.answers} of them, published ${successor.published}, this page ${dates.get(url)}`;
+      told.set(found, over ? `${lost}: ${over}.` : `${lost}.`);
+    }
+    return told;
+  };
+  return { found: [...byFound.keys()], reasons };
+}
+
+/** How a page of ours is used, and was. */
+interface Use extends PageUse {
+  readonly prompts: ReadonlySet<number>;
+  /** Answers to its prompts then and since, and how many of these still cite it. */
+  readonly then: number;
+  readonly later: number;
+  readonly left: number;
+  readonly successor?: Successor;
+}
+
+const hasFallen = ({ cited, then, left, later }: Use): boolean =>
+  compareShares({ hits: left, count: later }, { hits: cited, count: then }).verdict === 'down';
+
+/** The days on which these pages were published, of those that were read for a project and tell it. */
+async function publishedOf(
+  pages: Search['stores']['pages'],
+  project: string,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const read = await pages.shownOf(project, urls);
+  return new Map(read.flatMap(({ url, published }) => (published === null ? [] : [[url, published]])));
 }
 
 const answersOf = (groups: readonly PromptGroup[], prompts: ReadonlySet<number>): number =>

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listOpportunities } from '../../../src/contract/views/opportunity.ts';
+import { ago, type Place, startViews } from './viewsData.ts';
+
+// Pages of others to get onto: those that answers cite before those that they only consult, and none that lists the brand.
+
+let place: Place;
+
+const cited = 'https://www.rtings.com/anvils/best';
+const consulted = 'https://www.techradar.com/best/anvils';
+
+before(async () => {
+  place = await startViews();
+  await place.add(
+    [1, 2, 3, 4].map((days) => ({
+      prompt_id: place.prompts[0],
+      model: days % 2 === 0 ? 'chatgpt' : 'aimode',
+      collected_at: ago(days),
+      content_markdown: 'Globex is the best.',
+      sources: [
+        { url: consulted, cited: false },
+        { url: cited, cited: true },
+      ],
+    })),
+  );
+});
+after(() => place.service.close());
+
+/** Asked for in days of which nobody has asked yet, as results are kept; of one of two topics nothing is counted ahead. */
+async function listings(from: string, query = '') {
+  const { data } = await place.read(`opportunities?kind=listing&from=${from}${query}`);
+  return listOpportunities.data.parse(data);
+}
+
+test('pages that answers only consulted count half, and stand behind those that they cite', async () => {
+  await place.add([{ prompt_id: place.prompts[3], model: 'chatgpt', collected_at: ago(2), content_markdown: 'Hm.' }]);
+  for (const query of ['', `&topic_id=${place.topics[0]}`]) {
+    const found = await listings('2026-11-01', query);
+    assert.deepEqual(
+      found.map(({ page, parts }) => [page, parts.reach]),
+      [
+        [cited, 0.5],
+        [consulted, 0.33],
+      ],
+    );
+    const told = found.map(({ reason }) => reason.replace(/:.*/u, ''));
+    assert.deepEqual(told, [
+      'Cited by 4 answers of 2 of 2 assistants',
+      'Cited by none and consulted by 4 answers of 2 of 2 assistants',
+    ]);
+    for (const { answers, explain } of found)
+      assert.equal(((await place.read(explain)).data as readonly object[]).length, answers);
+  }
+});
+
+test('a page that was read says so, and is no listing once it names the brand', async () => {
+  await place.keepPage(cited, '## Best anvils\n\nGlobex first, then Initech. I could not find Acme.');
+  const [first, second] = await listings('2026-11-02');
+  assert.match(first?.reason ?? '', /\. The page, read on 2026-11-21, does not name Acme\.$/u);
+  assert.match(second?.reason ?? '', /\. The page itself was not read\.$/u);
+  await place.keepPage(cited, '## Best anvils\n\nGlobex first, then the Acme One.');
+  assert.deepEqual(
+    (await listings('2026-11-03')).map(({ page }) => page),
+    [consulted],
+  );
+});
