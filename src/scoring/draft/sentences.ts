@@ -9,6 +9,8 @@ import type { ScoringWords } from '../words/scoringWords.ts';
 /** A sentence of a paragraph or list item that has words of the writer's own. Offsets are those of the block's text. */
 export interface DraftSentence extends OwnSentence {
   readonly passage: DraftPassage;
+  /** Its words but those of the subject. */
+  readonly ownWords: readonly Segment[];
   /** Links a page itself. */
   readonly sourced: boolean;
   /** Says, word for word, what an earlier one says. */
@@ -42,13 +44,13 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
     return sentences.flatMap((sentence, index): DraftSentence[] => {
       const { words, figures } = sentence;
       if (words.length === 0) return [];
-      const { key, filler } = judge(sentence);
+      const { key, filler, ownWords } = judge(sentence);
       const repeated = words.length >= fewestRepeatedWords && known.has(key);
       known.add(key);
       const sourced = (cited[index] ?? []).length > 0;
       const unlinked = !sourced && figures.some(({ kind }) => kind !== 'date');
       const counts = !repeated && !filler && !unlinked;
-      return [{ ...sentence, passage, sourced, repeated, filler, unlinked, counts }];
+      return [{ ...sentence, passage, ownWords, sourced, repeated, filler, unlinked, counts }];
     });
   });
 }
@@ -60,7 +62,7 @@ const judgedBy = once((subject: Subject) =>
       const other = words.filter((word) => subject.hits(word.text).length === 0);
       const isEmpty = isFiller(other, stock, vocabulary) || (isOfParagraph && isWordList(words, vocabulary));
       const key = other.map((word) => word.text.toLowerCase()).join(' ');
-      return { key, filler: isEmpty && !hasDigit.test(text) };
+      return { key, ownWords: other, filler: isEmpty && !hasDigit.test(text) };
     }),
   ),
 );

@@ -3,6 +3,7 @@ import { type Draft, placeIn } from '../draft/draft.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 import type { Keyword } from '../draft/keyword.ts';
 import { between } from './rule.ts';
+import { refrainsOf } from '../draft/refrains.ts';
 import type { DraftSentence } from '../draft/sentences.ts';
 import { subjectCoverage } from '../draft/subject.ts';
 
@@ -45,11 +46,33 @@ export function checkFiller(draft: Draft): Fault[] {
   return [warning(placeOf(first), lost, message)];
 }
 
-/** Sentences that stand there already, word for word. */
+/** Sentences that stand there already, word for word, and words that stand in one sentence after the other. */
 export function checkRepetition(draft: Draft): Fault[] {
   const sentences = judged(draft);
   const repeated = sentences.filter((sentence) => sentence.repeated);
-  const lost = Math.round(20 * between(0.05, 0.5, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
+  const bySentences = Math.round(20 * between(0.05, 0.5, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
+  const byRefrains = Math.round(20 * refrainShare(draft));
+  return byRefrains > bySentences
+    ? [...refrains(draft, byRefrains), ...repetitions(draft, repeated, 0)]
+    : repetitions(draft, repeated, bySentences);
+}
+
+/**
+ * From 0 to 1, where one word in five is of a refrain. Of 264 real answers one in twenty has more than one in eleven, as
+ * `price not available` of product after product; of 196 articles, most of them of newspapers, one in a hundred.
+ */
+export const refrainShare = (draft: Draft): number => between(0.08, 0.2, refrainsOf(draft).share);
+
+function refrains(draft: Draft, lost: number): Fault[] {
+  const { places, sentences } = refrainsOf(draft);
+  return places.map((place, index) => {
+    const words = draft.markdown.slice(place.start, place.end).replace(/\s+/g, ' ');
+    const message = `${sentences} of your sentences have words of others, such as “${words}” here. What is said once need not come again.`;
+    return index === 0 ? warning(place, lost, message) : info(place, 0, message);
+  });
+}
+
+function repetitions(draft: Draft, repeated: readonly DraftSentence[], lost: number): Fault[] {
   return repeated.map((sentence, index) => {
     const place = placeOf(sentence);
     const message = 'This sentence stands above already, word for word. Take one of the two out.';

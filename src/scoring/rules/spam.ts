@@ -1,9 +1,10 @@
 import type { BlockReading } from '../../article/blockReading.ts';
 import { once } from '../../text/once.ts';
 import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
+import { refrainsOf } from '../draft/refrains.ts';
 import { type Fault, warning } from '../finding.ts';
 import { between } from './rule.ts';
-import { stuffedHeadings } from './soundness.ts';
+import { refrainShare, stuffedHeadings } from './soundness.ts';
 
 /** A keyword that stands once in thirty words is much, once in fifteen too much; and so it is in nearly all headings. */
 export function checkStuffing(draft: Draft): Fault[] {
@@ -57,16 +58,23 @@ function duplicate({ markdown }: Draft, { block }: DraftPassage): Fault {
   return warning(block, 5, message, fix);
 }
 
-/** By their share of all words; `geo.repetition` points at each of them. */
-function repeatedSentences({ sentences }: Draft, told: ReadonlySet<DraftPassage>): Fault[] {
+/** By their share of all words; `geo.repetition` points at each of them, and at each refrain. */
+function repeatedSentences(draft: Draft, told: ReadonlySet<DraftPassage>): Fault[] {
+  const { sentences } = draft;
   const repeated = sentences.filter(
     ({ repeated: again, words, passage }) => again && words.length >= fewestDuplicateWords && !told.has(passage),
   );
   const [first] = repeated;
-  const lost = Math.round(15 * between(0.05, 0.4, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
-  if (!first || lost === 0) return [];
+  const bySentences = Math.round(15 * between(0.05, 0.4, wordsIn(repeated) / Math.max(1, wordsIn(sentences))));
+  const byRefrains = Math.round(15 * refrainShare(draft));
+  if (byRefrains > bySentences) {
+    const { places, sentences: having } = refrainsOf(draft);
+    const message = `${having} of your ${sentences.length} sentences have the same words. Say them once.`;
+    return [warning(places[0] ?? draft.top, byRefrains, message)];
+  }
+  if (!first || bySentences === 0) return [];
   const message = `${repeated.length} of your ${sentences.length} sentences stand above already. Say each once.`;
-  return [warning(placeIn(first.passage, first), lost, message)];
+  return [warning(placeIn(first.passage, first), bySentences, message)];
 }
 
 const wordsIn = (sentences: Draft['sentences']): number => sentences.reduce((sum, { words }) => sum + words.length, 0);

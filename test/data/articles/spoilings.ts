@@ -78,6 +78,28 @@ const filler = ({ german }: Article, index: number): string => {
 const stock = ({ german }: Article): string =>
   german ? 'In der heutigen Zeit ist es wichtig zu wissen: ' : 'In today’s world it is important to note: ';
 
+/** The article with the same words behind each sentence. */
+const padded = (article: Article, english: string, german: string): string =>
+  eachSentence(article, (text) => text.replace(/(?=[.!?]$)/, article.german ? german : english));
+
+/** The same words behind the first third of each sentence. */
+const paddedWithin = (article: Article, english: string, german: string): string =>
+  eachSentence(article, (text) => {
+    const words = text.split(' ');
+    return words.toSpliced(Math.ceil(words.length / 3), 0, article.german ? german : english).join(' ');
+  });
+
+const clauses = {
+  en: [', to name but one thing', ', if truth be told', ', and much else besides'],
+  de: [', um nur das zu nennen', ', um die Wahrheit zu sagen', ', und vieles andere mehr'],
+};
+
+/** One clause behind a sentence, another behind the next. */
+const inTurn = (article: Article): string => {
+  const own = article.german ? clauses.de : clauses.en;
+  return eachSentence(article, (text, index) => text.replace(/(?=[.!?]$)/, own[index % own.length] ?? ''));
+};
+
 const bodyOf = (markdown: string): string => splitMarkdown(markdown).body;
 const headOf = (markdown: string): string => splitMarkdown(markdown).head;
 const titleOf = (markdown: string): string => /^# .*$/m.exec(markdown)?.[0] ?? '';
@@ -133,6 +155,11 @@ export const spoilings: readonly Spoiling[] = [
   { name: 'filler under every heading', fall: 'under 40', spoil: (article) => eachSentence(article, (_, index) => filler(article, index)) },
   { name: 'filler for every second sentence', fall: '12 or more', spoil: (article) => eachSentence(article, (text, index) => (index % 2 ? filler(article, index) : text)) },
   { name: 'a stock phrase before every sentence', fall: '12 to 25', spoil: (article) => eachSentence(article, (text) => stock(article) + lower(text)) },
+  { name: '“and so on and so forth” behind every sentence', fall: '12 to 25', spoil: (article) => padded(article, ', and so on and so forth', ', und so weiter und so fort') },
+  { name: 'a clause of its own behind every sentence', fall: '12 to 25', spoil: (article) => padded(article, ', which every reader of ours will come to see', ', was unsere Leser gewiss bald selber sehen werden') },
+  { name: 'a clause of its own within every sentence', fall: '12 to 25', spoil: (article) => paddedWithin(article, '– as any of us well knows by now –', '– wie man bei uns längst weiß –') },
+  { name: 'three clauses in turn behind the sentences', fall: '12 to 25', spoil: inTurn },
+  { name: 'three words behind every sentence', fall: '5 or more', spoil: (article) => padded(article, ', as we know', ', wie wir wissen') },
   { name: 'the text of another subject', fall: 'under 40', spoil: ({ markdown, other }) => headOf(markdown) + bodyOf(other) },
   { name: 'another subject under the own title', fall: 'under 40', spoil: ({ markdown, other }) => `${headOf(markdown)}\n${bodyOf(other).replace(/^# .*$/m, titleOf(markdown))}` },
   { name: 'lorem ipsum', fall: 'under 40', spoil: (article) => eachParagraph(article, () => 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.') },

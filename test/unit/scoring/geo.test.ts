@@ -141,6 +141,32 @@ test('geo.repetition: a sentence that stands there already can be taken out', ()
   assert.equal(`${markdown.slice(0, edit?.start)}${markdown.slice(edit?.end)}`, `${sentence} Oil it. Wipe it.`);
 });
 
+test('geo.repetition: words that sentence after sentence has are told where they stand, names of the subject are not', () => {
+  const padded = ['Oil it.', 'Wipe it dry.', 'Hit the horn last.', 'Bolt it to a stump.'].map((text) =>
+    text.replace('.', ', as all smiths will tell you.'),
+  );
+  const markdown = `A steel anvil lasts. ${padded.join(' ')}`;
+  const told = findings('geo.repetition', markdown);
+  assert.deepEqual(
+    told.map(({ start, end }) => markdown.slice(start, end)),
+    Array<string>(4).fill('as all smiths will tell you'),
+  );
+  assert.deepEqual(
+    told.map(({ points: lost }) => lost > 0),
+    [true, false, false, false],
+  );
+  const naming = ['lasts', 'rings', 'shines', 'rusts', 'breaks'].map((what) => `The steel anvil ${what}.`);
+  assert.deepEqual(findings('geo.repetition', naming.join(' '), { keyword: 'steel anvil' }), []);
+  assert.deepEqual(findings('geo.repetition', padded.slice(1).join(' ')), [], 'three are a manner of speaking');
+});
+
+test('geo.repetition: cited figures in the same words are no refrain', () => {
+  const told = [41, 52, 63, 74, 85].map(
+    (share) => `Of those asked, ${share} % agree ([poll](https://a.example/${share})).`,
+  );
+  assert.deepEqual(findings('geo.repetition', told.join(' ')), []);
+});
+
 test('what belongs to a brief is no part of the article', () => {
   const brief = `# Steel anvil\n\n> [!BRIEF]\n> *Purpose: Say what a steel anvil is.*\n\n${'- An anvil is named. [ChatGPT](vscode://citedesk.citedesk/answers/1/2)\n'.repeat(4)}`;
   assert.equal(scoreDraft({ markdown: brief, keyword }).words, 2);
