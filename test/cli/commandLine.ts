@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
+import { commandLineProgram } from '../fakes/programs.ts';
 import { behind, makeFolder } from '../service/testService.ts';
-
-const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
 
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts the command line as a shell would. */
 function citedesk(words: readonly string[], environment: Environment = {}) {
   const env = { ...process.env, CITEDESK_DATABASE_URL: '', ...environment };
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...words], {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commandLineProgram, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
   });

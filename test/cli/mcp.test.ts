@@ -8,10 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestContext, test } from 'node:test';
 import { callTool, httpAgent, revisions, stdioAgent } from '../fakes/agents.ts';
 import { eventually } from '../fakes/eventually.ts';
+import { commandLineProgram } from '../fakes/programs.ts';
 import { acme, behind, callerOf, serviceFor, startProject } from '../service/testService.ts';
 import { makeKey, makeStore, run, serve } from './commandLine.ts';
-
-const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
 
 const initialize = {
   jsonrpc: '2.0',
@@ -24,7 +23,7 @@ const asLine = (message: object): string => `${JSON.stringify(message)}\n`;
 
 /** The command with nobody at its streams but the test. */
 function bare(context: TestContext, ...words: readonly string[]) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, 'mcp', ...words]);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commandLineProgram, 'mcp', ...words]);
   const ended = once(child, 'close') as Promise<[number | null]>;
   behind(context, async () => {
     child.kill('SIGKILL');

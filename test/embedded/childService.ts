@@ -8,6 +8,7 @@ import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { announced } from '../../src/service/folder/serviceFile.ts';
 import { eventually } from '../fakes/eventually.ts';
+import { commandLineProgram, serviceProgram } from '../fakes/programs.ts';
 import { behind, type Caller, callerOf, withoutCrawl } from '../service/testService.ts';
 
 /** A service in a process of its own, which can be killed. */
@@ -26,7 +27,6 @@ export interface Exit {
   readonly said: string;
 }
 
-const root = path.resolve(import.meta.dirname, '../..');
 const node = ['--disable-warning=ExperimentalWarning'];
 
 /** Runs the embedded service in a folder, its configuration on standard input, until the test is over. */
@@ -37,7 +37,7 @@ export function spawnService(
   flags: readonly string[] = [],
   words: readonly string[] = [],
 ): { readonly pid: number; readonly exit: Promise<Exit> } {
-  const child = spawn(process.execPath, [...node, ...flags, path.join(root, 'src/service/entry.ts'), ...words], {
+  const child = spawn(process.execPath, [...node, ...flags, serviceProgram, ...words], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -52,7 +52,7 @@ export function spawnCommand(
 ): { readonly pid: number; readonly exit: Promise<Exit> } {
   return watch(
     context,
-    spawn(process.execPath, [...node, path.join(root, 'src/cli/main.ts'), ...words], {
+    spawn(process.execPath, [...node, commandLineProgram, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );

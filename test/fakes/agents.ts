@@ -1,8 +1,8 @@
 import { Client, StreamableHTTPClientTransport, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { behind } from '../service/testService.ts';
+import { commandLineProgram } from './programs.ts';
 
 /** The revisions that agents speak. */
 export const revisions = ['2025-06-18', '2026-07-28'] as const;
@@ -13,8 +13,6 @@ const optionsOf = (revision: Revision): ClientOptions =>
     ? { versionNegotiation: { mode: { pin: revision } } }
     : { supportedProtocolVersions: [revision] };
 
-const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
-
 /** An agent that starts the command line and speaks with it over its streams. */
 export async function stdioAgent(
   context: TestContext,
@@ -24,7 +22,7 @@ export async function stdioAgent(
   const agent = new Client({ name: 'test', version: '1' }, optionsOf(revision));
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: ['--disable-warning=ExperimentalWarning', command, 'mcp', ...words],
+    args: ['--disable-warning=ExperimentalWarning', commandLineProgram, 'mcp', ...words],
     env: { ...(process.env as Record<string, string>), ...env },
     stderr: 'inherit',
   });
