@@ -17,6 +17,8 @@ export const RunFact = z.object({
   high: z.number().optional(),
   unit: z.string().optional(),
   speaker: z.string().optional(),
+  /** ISO 639-1; `und` where nobody can tell. Earlier services do not tell. */
+  language: z.string().optional(),
   /** The page on which it stands. */
   url: z.string().optional(),
   /** What the writer calls the text of their own on which it stands; it has no address. */

@@ -41,8 +41,8 @@ test('a lie goes back once with its reason, and what is still one is taken out a
   assert.equal(asked('<first>'), asked('Write section') / 2, 'each section went back once');
   const weight = facts.find(({ figure }) => figure === '45 kg');
   assert.deepEqual(
-    [weight?.kind, weight?.value, weight?.unit, weight?.url],
-    ['statistic', 45, 'kg', `${site.origin}/anvils`],
+    [weight?.kind, weight?.value, weight?.unit, weight?.language, weight?.url],
+    ['statistic', 45, 'kg', 'en', `${site.origin}/anvils`],
   );
   assert.ok(
     facts.filter(({ url }) => url === undefined).every(({ figure, offset }) => figure === undefined && offset === null),

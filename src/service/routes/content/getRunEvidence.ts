@@ -59,6 +59,7 @@ const toContract = ({
   label,
   figure,
   responseId,
+  language,
   start,
   readAt,
 }: Fact): RunFact => ({
@@ -66,6 +67,7 @@ const toContract = ({
   kind,
   text,
   answers,
+  language,
   ...(about !== undefined && { about }),
   ...(speaker !== undefined && { speaker }),
   ...(url !== undefined && { url }),
