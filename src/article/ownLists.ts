@@ -8,6 +8,33 @@ export const ownDate = (markdown: string): string | undefined =>
 export const sourcesIn = (markdown: string): string[] =>
   ownList('sources', markdown).match(/https?:\/\/[^\s"'<>\]]+/g) ?? [];
 
+/** A page that an article was written from, as its line under `sources` tells: `https://a.example/ 2026-11-21 sha256-3fa9c0d1`. */
+export interface SourceLine {
+  readonly url: string;
+  /** When it was read, in milliseconds: at the day of the line, or else of the article. */
+  readonly readAt: number;
+  /** How the SHA-256 begins of what was read. */
+  readonly sha256: string | undefined;
+}
+
+/** The pages that an article was written from of which the day is known. */
+export function sourceLinesIn(markdown: string): SourceLine[] {
+  const date = ownDate(markdown);
+  return [...ownList('sources', markdown).matchAll(sourceLine)].flatMap(([, url = '', day = date, sha256]) => {
+    const readAt = Date.parse(day ?? '');
+    return Number.isNaN(readAt) ? [] : [{ url, readAt, sha256 }];
+  });
+}
+
+const sourceLine = /(https?:\/\/[^\s"'<>\],]+)(?: (\d{4}-\d{2}-\d{2}))?(?: sha256-([\da-f]{8,64}))?/g;
+
+/** A line for `sources`, which only who knows what was read has more than the address for. */
+export const asSourceLine = (url: string, read?: { readonly day: string; readonly sha256: string }): string =>
+  read ? `${url} ${read.day} sha256-${read.sha256.slice(0, shownDigits)}` : url;
+
+/** So many digits tell two readings of a page from one another. */
+const shownDigits = 16;
+
 /**
  * What stands under `citedesk:` as a value or a list, be that in brackets or line by line. Read without a parser, since the file may
  * be anybody's, and a few lines of YAML can be made to take minutes.

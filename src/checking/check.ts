@@ -1,8 +1,9 @@
 import { type ArticleReading, readingOf } from '../article/articleReading.ts';
 import { isIgnored } from '../article/ignoredRules.ts';
+import { sourceLinesIn } from '../article/ownLists.ts';
 import { type CheckedArticle, readArticle } from './article.ts';
 import { Evidence } from './evidence/evidence.ts';
-import type { EvidenceFact, EvidencePage, Formula } from './evidence/page.ts';
+import type { EarlierPage, EvidenceFact, EvidencePage, Formula } from './evidence/page.ts';
 import { type CheckFinding, maxFindings } from './finding.ts';
 import { OwnNumbers } from './ownNumbers.ts';
 import { checkCitations } from './rules/citations.ts';
@@ -31,6 +32,8 @@ export interface CheckInput {
   readonly notes?: readonly EvidencePage[];
   /** Figures that follow from facts, and how. */
   readonly formulas?: readonly Formula[];
+  /** What pages said when the article was written, beside what its front matter tells of them. */
+  readonly earlier?: readonly EarlierPage[];
   /** The brand, its competitors and others that the article may name. */
   readonly names?: readonly string[];
   /**
@@ -85,13 +88,21 @@ export function checkAll(input: CheckInput): CheckFinding[] {
     notes = [],
     facts = [],
     formulas = [],
+    earlier = [],
     ownSentences = [],
     parties,
     strict = false,
     most = maxFindings,
   } = input;
   const article = readArticle(markdown, { tag: language, reading, parties });
-  const evidence = new Evidence({ pages, notes, facts, formulas, strict });
+  const evidence = new Evidence({
+    pages,
+    notes,
+    facts,
+    formulas,
+    earlier: [...earlier, ...sourceLinesIn(markdown)],
+    strict,
+  });
   const ownTexts = [...ownSentences, ...evidence.notes.flatMap(({ text }) => text.split('\n'))];
   const check: Check = {
     article,

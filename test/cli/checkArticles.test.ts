@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
+import { readPages } from '../../src/cli/checks/onlinePages.ts';
+import { articlePage, startSite } from '../fakes/site.ts';
 import { makeFolder } from '../service/testService.ts';
 import { run, runUnread } from './commandLine.ts';
 
@@ -138,6 +140,60 @@ test('a configuration that is not there or is no JSON is wrong usage', async (co
   fs.writeFileSync(broken, '{"a":');
   const odd = await run('check', file, '--online', '--config', broken);
   assert.deepEqual([odd.code, /^citedesk: --config: The configuration is not JSON\.\n/.test(odd.err)], [2, true]);
+});
+
+test('a page that has changed since the article was written, and one that is long unread, are told', async (context) => {
+  let price = '$450';
+  const says = () => `<p>${'The Acme 100 anvil is made for smiths who work in a small workshop. '.repeat(12)}</p>
+    <p>The Acme 100 anvil costs ${price} and weighs 45 kg.</p>`;
+  const site = await startSite({
+    paths: {
+      '/anvils': () => ({
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: Buffer.from(articlePage('Anvils', says())),
+      }),
+    },
+  });
+  context.after(() => site.close());
+  const url = `${site.origin}/anvils`;
+  const [first] = await readPages([url], [site.host]);
+  const folder = makeFolder(context);
+  const place = (name: string, text: string): string => {
+    fs.writeFileSync(path.join(folder, name), text);
+    return path.join(folder, name);
+  };
+  const config = place('config.json', JSON.stringify({ crawl: { privateHosts: [site.host] } }));
+  const today = new Date().toISOString().slice(0, 10);
+  const top = (line: string) => `---\ncitedesk:\n  sources:\n    - ${line}\n---\n\n# Anvils\n\n`;
+  const text = `The Acme 100 anvil costs $450 ([shop](${url})).\n\nIt weighs 45 kg ([shop](${url})).\n`;
+  const file = place('a.md', top(`${url} ${today} sha256-${first?.sha256?.slice(0, 16)}`) + text);
+  const online = (...more: string[]) => run('check', file, '--online', '--config', config, ...more);
+  const fine = await online();
+  assert.deepEqual([fine.code, fine.out], [0, '']);
+
+  price = '$390';
+  const changed = await online();
+  assert.equal(changed.code, 1);
+  assert.equal(
+    changed.out,
+    `${file}:9:26: error: 127.0.0.1 has changed since it was read on ${today}. The page that is linked here does not say “$450”. It has “$390”. [check.figure]\n`,
+  );
+  const [{ results }] = JSON.parse((await online('--format', 'sarif')).out).runs;
+  assert.deepEqual(
+    [results.length, results[0].level, results[0].locations[0].physicalLocation.region.startLine],
+    [1, 'error', 9],
+  );
+  assert.match(results[0].message.text, /has changed since it was read on/);
+  assert.equal(results[0].fixes[0].artifactChanges[0].replacements[0].insertedContent.text, '$390');
+
+  const old = place('old.md', top(`${url} 2026-01-02`) + text.replace('$450', '$390'));
+  const unread = await run('check', old);
+  assert.equal(unread.code, 0);
+  assert.match(
+    unread.out,
+    /^.*old\.md:9:\d+: info: 127\.0\.0\.1 was read \d+ days ago\. Read it again\. \[check\.page\]\n$/,
+  );
+  assert.deepEqual([(await run('check', old, '--online', '--config', config)).out], ['']);
 });
 
 test('lines are counted as they end on any system, by check and by score', async (context) => {

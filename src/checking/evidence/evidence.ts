@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keepingSome } from '../../text/once.ts';
-import { cleanUrl } from '../../text/urls.ts';
-import { type EvidenceFact, type EvidencePage, type Formula } from './page.ts';
+import { addressOf } from './addresses.ts';
+import { EarlierPages } from './earlierPages.ts';
 import { EvidenceReading } from './evidenceReading.ts';
+import type { EarlierPage, EvidenceFact, EvidencePage, Formula } from './page.ts';
 
 interface Given {
   readonly pages: readonly EvidencePage[];
   readonly notes: readonly EvidencePage[];
   readonly facts: readonly EvidenceFact[];
   readonly formulas: readonly Formula[];
+  readonly earlier?: readonly EarlierPage[];
   readonly strict: boolean;
 }
 
@@ -19,13 +20,16 @@ export class Evidence {
   readonly notes: readonly EvidenceReading[];
   readonly facts: ReadonlyMap<string, EvidenceFact>;
   readonly formulas: readonly Formula[];
+  /** Pages as they were when the article was written. */
+  readonly earlier: EarlierPages;
   private readonly byAddress = new Map<string, EvidenceReading>();
   private readonly found = new WeakMap<readonly string[], readonly EvidenceReading[]>();
 
   private readonly strict: boolean;
 
-  constructor({ pages, notes, facts, formulas, strict }: Given) {
+  constructor({ pages, notes, facts, formulas, earlier = [], strict }: Given) {
     this.strict = strict;
+    this.earlier = new EarlierPages(earlier);
     this.facts = new Map(facts.map((fact) => [fact.id, fact]));
     this.formulas = formulas;
     const read = pages.map(readingOf);
@@ -70,26 +74,6 @@ export class Evidence {
     }
   }
 }
-
-/** An article is checked again and again, and its addresses are the same. */
-const maxAddresses = 5_000;
-
-/**
- * One page for all addresses that differ in scheme, `www.` and the slash at the end alone, or in whether `(`, `[` and
- * their like are written as they are or, as Markdown needs them, as `%28`.
- */
-export const addressOf = keepingSome(maxAddresses, (url): string | undefined =>
-  cleanUrl(url)
-    ?.replace(/^https?:\/\/(?:www\.)?/, '')
-    .replace(/\/$/, '')
-    .replace(/[()[\]'"`|\\<>]/g, encoded)
-    .replace(/%[\da-f]{2}/gi, (code) => {
-      const sign = String.fromCharCode(parseInt(code.slice(1), 16));
-      return /[\w.~-]/.test(sign) ? sign : code.toUpperCase();
-    }),
-);
-
-const encoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16)}`;
 
 const readings = new WeakMap<EvidencePage, EvidenceReading>();
 

@@ -2,7 +2,6 @@ import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { carries } from '../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
-import { isCalledOtherwise, type Label } from '../owners/attributes.ts';
 import { claimedOf } from '../owners/claimOwners.ts';
 import type { Name } from '../owners/names.ts';
 import { PageOwners } from '../owners/pageOwners.ts';
@@ -11,6 +10,7 @@ import type { ClaimWords } from './claimWords.ts';
 import type { FigurePlace } from './directions.ts';
 import { labelBound } from './labels.ts';
 import type { EvidencePage } from './page.ts';
+import { PageLabels } from './pageLabels.ts';
 import { PageStretches } from './pageStretches.ts';
 import { isOfOthers } from './parties.ts';
 import { type PlacedFigure, PlacedFigures } from './placedFigures.ts';
@@ -27,7 +27,7 @@ export class EvidenceReading {
   private placedFigures: PlacedFigures | undefined;
   private pageStretches: PageStretches | undefined;
   private pageOwners: PageOwners | undefined;
-  private readonly labels = new WeakMap<readonly PlacedFigure[], readonly (readonly Label[])[]>();
+  private pageLabels: PageLabels | undefined;
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
@@ -84,6 +84,11 @@ export class EvidenceReading {
     return this.figures.like(claim).find((placed) => this.isCarrying(placed, claim, words))?.figure;
   }
 
+  /** How many of some words the sentence of the page has that has most of them. */
+  mostShared(stems: ReadonlySet<string>): number {
+    return this.stretches.list.reduce((most, _, at) => Math.max(most, count(stems, this.stretches.stemsAt(at))), 0);
+  }
+
   /** Whether the page has a figure anywhere, whatever it says of it. */
   hasFigure(claim: Figure): boolean {
     return this.figures.like(claim).some(({ figure }) => carries(figure, claim));
@@ -128,7 +133,7 @@ export class EvidenceReading {
     return (
       this.isAlike(placed, claim, words) &&
       !this.isOfAnother(placed, claim, words) &&
-      !this.isCalledOtherwise(placed, claim, words)
+      !this.labels.isCalledOtherwise(placed, claim, words)
     );
   }
 
@@ -225,37 +230,6 @@ export class EvidenceReading {
     return names && { names, claimed };
   }
 
-  /** Whether a claim has the words that label other figures of the kind, and not those of this one. */
-  private isCalledOtherwise({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
-    if (words.language !== this.language) return false;
-    const own = this.stretches.labelsOf(stretch, figure.start);
-    if (own.length === 0 || this.stretches.columnOf(stretch, figure.start) === 1) return false;
-    const { labels } = words.place;
-    const stemsIn = (text: string): Set<string> => stemsOf(text, checkWordsOf(this.language));
-    const said = labels.length > 0 ? stemsIn(labels.join(' ')) : words.stems;
-    const others = this.labelsLike(claim, stemsIn);
-    return own.some((label, axis) =>
-      isCalledOtherwise(
-        stemsIn(label),
-        (others[axis] ?? []).filter(({ size }) => labels.length > 0 || size > 1),
-        said,
-      ),
-    );
-  }
-
-  /** What labels the first figures that could carry a claim: their rows or what stands before them, and their columns. */
-  private labelsLike(claim: Figure, stemsIn: (text: string) => Label): readonly (readonly Label[])[] {
-    const like = this.figures.like(claim);
-    const known = this.labels.get(like);
-    if (known) return known;
-    const texts = like
-      .slice(0, mostLabels)
-      .map(({ figure, stretch }) => this.stretches.labelsOf(stretch, figure.start));
-    const made = [0, 1].map((axis) => [...new Set(texts.flatMap((labels) => labels[axis] ?? []))].map(stemsIn));
-    this.labels.set(like, made);
-    return made;
-  }
-
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {
     const named = this.stretches.productsAt(at).union(this.stretches.productsAt(this.stretches.subjectOf(at)));
     return products.size === 0 ? named.size === 0 : !products.isDisjointFrom(named);
@@ -276,6 +250,11 @@ export class EvidenceReading {
     return this.pageOwners;
   }
 
+  private get labels(): PageLabels {
+    this.pageLabels ??= new PageLabels(this.stretches, this.figures);
+    return this.pageLabels;
+  }
+
   private get stretches(): PageStretches {
     this.pageStretches ??= new PageStretches(this.text, this.language);
     return this.pageStretches;
@@ -284,9 +263,6 @@ export class EvidenceReading {
 
 /** Nobody repeats a figure more often in one page to say the opposite. */
 const maxPlaces = 20;
-
-/** Figures whose labels are looked at, for whether a claim means them. */
-const mostLabels = 200;
 
 /** A claim of fewer words says too little of what it is about. */
 const fewestStems = 2;

@@ -1,6 +1,7 @@
 import { carries } from '../../text/figures/carries.ts';
 import type { Figure } from '../../text/figures/figures.ts';
-import { addressOf, type Evidence } from './evidence.ts';
+import { addressOf } from './addresses.ts';
+import type { Evidence } from './evidence.ts';
 import type { EvidenceFact, Formula } from './page.ts';
 
 /**

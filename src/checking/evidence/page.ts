@@ -17,8 +17,17 @@ export interface EvidencePage {
   readonly readAt: number;
   /** Why nothing was read; left out, or `read`, where it was. */
   readonly state?: PageState;
-  /** What the page was when the article was written, where that is known. */
-  readonly before?: { readonly sha256: string; readonly readAt: number };
+}
+
+/** What is known of a page as it was when the article was written. */
+export interface EarlierPage {
+  readonly url: string;
+  /** Milliseconds. */
+  readonly readAt: number;
+  /** The SHA-256 of its Markdown, or how that begins. */
+  readonly sha256?: string | undefined;
+  /** What was kept of its words: sentences and rows, each as it stood. */
+  readonly said?: readonly string[];
 }
 
 /** What the checker needs of a fact of the ledger: its words, and the page that they stand on. */

@@ -14,6 +14,7 @@ import { claimsExperience } from './experience.ts';
 import { denied } from './denied.ts';
 import { aboutFix, figureFix, linkFix, type NearestFigure, takeOutFix, withLink } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
+import { hasChanged } from './since.ts';
 
 /**
  * Every figure of a sentence stands on a page that the sentence links or in a text of the writer, or follows from facts by
@@ -134,6 +135,8 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
   }
   const instead = insteadOf(figure, statement, linked.length > 0 ? linked : firstAlike(figure, statement, evidence));
   const elsewhere = linked.find((reading) => reading.hasFigure(figure));
+  const change = evidence.earlier.changed(linked, (lines) => isCarried(figure, statement, lines));
+  const since = change ? `${hasChanged(change)} ` : '';
   const message = elsewhere
     ? `${words} stands on ${nameOf(elsewhere.page.url)}, but said of ${ofWhom(elsewhere.otherOwner(figure, statement))}.`
     : `${unsupported(words, linked)}${saying(instead, linked.length)}`;
@@ -144,10 +147,11 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
       : withLink(figureFix(figure, statement, page, markdown), statement, page.reading, markdown),
     aboutFix(figure, statement, page.reading, markdown),
   ]);
-  return told({ severity: fault, message, fixes: mends }, place);
+  const rule = change?.words === undefined ? 'check.figure' : 'check.page';
+  return told({ rule, severity: fault, message: `${since}${message}`, fixes: mends }, place);
 }
 
-type Told = Pick<Parameters<typeof found>[2], 'severity' | 'message' | 'fixes'>;
+type Told = Pick<CheckFinding, 'severity' | 'message'> & Partial<Pick<Parameters<typeof found>[2], 'rule' | 'fixes'>>;
 
 const ofWhom = (other: ReturnType<EvidenceReading['otherOwner']>): string =>
   other ? `${other.owner}, not of ${other.claimed}` : 'something else';

@@ -3,6 +3,7 @@ import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
+import { isStale } from './since.ts';
 
 /**
  * What a sentence links was read, and is about what the sentence says: a page in the same language shares some of its
@@ -18,7 +19,8 @@ export function checkLinks(check: Check): CheckFinding[] {
         found(statement, citation, { rule: 'check.link', severity, message });
       return urls.flatMap((url) => {
         const page = evidence.find(url);
-        if (!page) return [unread(url, statement, finding)];
+        // of one that was read once and long ago, another rule tells
+        if (!page) return isStale(url, check) && hasClaims(statement) ? [] : [unread(url, statement, finding)];
         // what became of it is the finding of another rule; a text that nobody answers for rests on nothing then
         if (!page.isRead)
           return hasClaims(statement) && (input.strict || !page.isMissing) ? [unread(url, statement, finding)] : [];

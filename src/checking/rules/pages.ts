@@ -2,35 +2,40 @@ import type { PageState } from '../../contract/content/page.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
+import { addressOf } from '../evidence/addresses.ts';
+import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { EvidencePage } from '../evidence/page.ts';
 import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
 import { hasClaims } from './links.ts';
-
-/** Older readings may say what the page does not any more. */
-const freshDays = 30;
-const day = 86_400_000;
+import { hasChanged, isStale, lastReadOf } from './since.ts';
 
 /**
- * Pages that are gone, have changed since the article was written, or were read long ago: once for each page, where it
- * is to carry a figure or a quotation, if anywhere.
+ * Pages that are gone or were read long ago: once for each page, where it is to carry a figure or a quotation, if
+ * anywhere. And for each sentence in plain words that its page said when the article was written, that it does not say
+ * them any more; of figures and quotations their own rules tell that.
  */
-export function checkPages({ article, evidence, input }: Check): CheckFinding[] {
-  const places = new Map<EvidencePage, CitedPlace>();
+export function checkPages(check: Check): CheckFinding[] {
+  const { article, evidence } = check;
+  const places = new Map<EvidencePage | string, CitedPlace>();
+  const changed: CheckFinding[] = [];
   for (const statement of article.statements) {
     const claims = hasClaims(statement);
     for (const citation of statement.citations) {
-      for (const url of article.pages.urlsOf(citation)) {
-        const page = evidence.find(url)?.page;
-        const known = page && places.get(page);
-        if (page && (!known || (claims && !known.claims))) places.set(page, { statement, citation, url, claims });
+      const urls = article.pages.urlsOf(citation);
+      for (const url of urls) {
+        const key = evidence.find(url)?.page ?? addressOf(url) ?? url;
+        const known = places.get(key);
+        if (!known || (claims && !known.claims)) places.set(key, { statement, citation, url, claims });
       }
+      if (!claims) changed.push(...reworded(statement, citation, evidence.findAll(urls), check));
     }
   }
-  return [...places].flatMap(([page, { statement, citation, url, claims }]) => {
-    const fault = faultOf(page, url, { now: input.now, claims });
-    return fault ? [found(statement, citation, { rule: 'check.page', ...fault })] : [];
+  const pages = [...places.values()].flatMap((place) => {
+    const fault = faultOf(place, check);
+    return fault ? [found(place.statement, place.citation, { rule: 'check.page', ...fault })] : [];
   });
+  return [...pages, ...changed];
 }
 
 interface CitedPlace {
@@ -43,28 +48,41 @@ interface CitedPlace {
 
 type Fault = Pick<CheckFinding, 'severity' | 'message'>;
 
-function faultOf(
-  { state, before, sha256, readAt }: EvidencePage,
-  url: string,
-  { now, claims }: { readonly now: number | undefined; readonly claims: boolean },
-): Fault | undefined {
+function faultOf({ url, claims }: CitedPlace, check: Check): Fault | undefined {
   const name = nameOf(url);
-  if (state !== undefined && state !== 'read') {
+  const page = check.evidence.find(url);
+  const state = page?.page.state ?? 'read';
+  if (state !== 'read') {
     const so = claims ? ', so nobody knows whether it says this' : '';
     return { severity: state === 'not_found' ? 'error' : 'warning', message: `${name} ${reasons[state]}${so}.` };
   }
-  if (before && sha256 !== undefined && before.sha256 !== sha256) {
-    const since = new Date(before.readAt).toISOString().slice(0, 10);
-    return {
-      severity: 'warning',
-      message: `${name} has changed since it was read on ${since}. Look at what you cite.`,
-    };
-  }
-  if (now === undefined) return undefined;
-  const age = Math.floor((now - readAt) / day);
-  return age > freshDays
-    ? { severity: 'info', message: `${name} was read ${age} days ago. Read it again.` }
-    : undefined;
+  if (!isStale(url, check) || (!page && !claims)) return undefined;
+  const age = Math.floor(((check.input.now ?? 0) - (lastReadOf(url, check) ?? 0)) / day);
+  const isOpen = !page && !check.evidence.isEmpty;
+  return { severity: isOpen ? 'warning' : 'info', message: `${name} was read ${age} days ago. Read it again.` };
+}
+
+const day = 86_400_000;
+
+/** Of fewer words nobody can say which sentence of a page they rest on. */
+const fewestStems = 4;
+/** Of the words of a sentence. */
+const leastShare = 0.5;
+
+/** A sentence whose words stood on a page that has nothing like them now. */
+function reworded(
+  statement: Statement,
+  citation: Span,
+  linked: readonly EvidenceReading[],
+  check: Check,
+): CheckFinding[] {
+  const { stems, language, block } = statement;
+  if (stems.size < fewestStems || block.kind === 'cell') return [];
+  const least = leastShare * stems.size;
+  const pages = linked.filter((page) => page.isRead && page.language === language);
+  const change = check.evidence.earlier.changed(pages, (words) => words.mostShared(stems) >= least);
+  if (change?.words === undefined || pages.some((page) => page.mostShared(stems) >= least)) return [];
+  return [found(statement, citation, { rule: 'check.page', severity: 'warning', message: hasChanged(change) })];
 }
 
 const reasons: Readonly<Record<Exclude<PageState, 'read'>, string>> = {

@@ -4,6 +4,7 @@ import { quotedIn } from '../../text/words/quotations.ts';
 import { once } from '../../text/once.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
+import type { PageChange } from '../evidence/earlierPages.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable } from '../evidence/plainText.ts';
 import { holds, placeOf, type QuotedWords, quotedWords, type Source } from '../evidence/quotedWords.ts';
@@ -11,6 +12,7 @@ import type { CheckFinding, CheckFix } from '../finding.ts';
 import { ownTextOf } from '../ownText.ts';
 import { linkFix, quotationFix, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
+import { hasChanged } from './since.ts';
 
 /**
  * What stands between quotation marks stands word for word on a page that the same sentence links. What the author left
@@ -61,9 +63,15 @@ function withoutSource({ start, end }: Span, { block, citations }: Statement): S
 }
 
 function unquoted(quotation: Span, statement: Statement, { evidence, input }: Check): CheckFinding[] {
-  const finding = (severity: CheckFinding['severity'], message: string, mend?: CheckFix): CheckFinding[] => {
+  const finding = (
+    severity: CheckFinding['severity'],
+    message: string,
+    { mend, change }: { readonly mend?: CheckFix | undefined; readonly change?: PageChange | undefined } = {},
+  ): CheckFinding[] => {
     const fixes = [mend, takeOutFix(statement, input.markdown)];
-    return [found(statement, quotation, { rule: 'check.quotation', severity, message, fixes })];
+    const said = change ? `${hasChanged(change)} ${message}` : message;
+    const rule = change?.words === undefined ? 'check.quotation' : 'check.page';
+    return [found(statement, quotation, { rule, severity, message: said, fixes })];
   };
   const quoted = quotedWords(statement.block.text.slice(quotation.start, quotation.end));
   const has = (page: EvidenceReading): boolean => holds(sourceOf(page, statement), quoted);
@@ -80,20 +88,17 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   const near = evidence.findAll(statement.near).find(has);
   if (near && statement.block.kind !== 'paragraph') return [];
   if (near) {
-    return finding(
-      'warning',
-      `This stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`,
-      linkFix(statement, near, input.markdown),
-    );
+    return finding('warning', `This stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`, {
+      mend: linkFix(statement, near, input.markdown),
+    });
   }
   const other = evidence.pages.find(has);
   if (other)
-    return finding(
-      'error',
-      `These words stand on ${nameOf(other.page.url)}. Link it in this sentence.`,
-      linkFix(statement, other, input.markdown),
-    );
+    return finding('error', `These words stand on ${nameOf(other.page.url)}. Link it in this sentence.`, {
+      mend: linkFix(statement, other, input.markdown),
+    });
   const closest = linked.map((page) => closestWords(page, quoted, statement)).find((words) => words !== undefined);
+  const change = evidence.earlier.changed(linked, has);
   const closestPage = linked.length === 1 ? 'The page' : 'One of the pages';
   const areLinked = linked.length === 1 ? 'is' : 'are';
   if (closest !== undefined) {
@@ -103,13 +108,16 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
       isInline && (isTurned || quoted.parts.length === 1)
         ? quotationFix(quotation, statement, exact, input.markdown)
         : undefined;
-    return finding('error', `${closestPage} that ${areLinked} linked here says ${shown(exact ?? words)}.`, mend);
+    return finding('error', `${closestPage} that ${areLinked} linked here says ${shown(exact ?? words)}.`, {
+      mend,
+      change,
+    });
   }
   const [unread] = evidence.unreadOf(statement.near);
   if (linked.length === 0 && unread !== undefined && !input.strict) {
     return finding('warning', `${nameOf(unread)} could not be read, so nobody knows whether these words stand there.`);
   }
-  return finding(fault, `These words ${nowhere(linked.length)}.`);
+  return finding(fault, `These words ${nowhere(linked.length)}.`, { change });
 }
 
 function nowhere(linked: number): string {

@@ -83,7 +83,9 @@ interface Terms {
 
 function checkFile(file: string, markdown: string, { pages, least }: Terms): CheckedFile {
   const lines = new Lines(markdown);
-  const findings = checkArticle({ markdown, pages, most: Infinity }).map((finding) => placed(finding, lines));
+  const findings = checkArticle({ markdown, pages, most: Infinity, now: Date.now() }).map((finding) =>
+    placed(finding, lines),
+  );
   if (least === undefined || isUnwrittenBrief(markdown)) return { file, findings };
   const { geo } = scoreDraft({ markdown, style: houseStyle(file) }).scores;
   if (geo >= least) return { file, findings, geo };

@@ -40,6 +40,9 @@ export const RunPage = z.object({
   title: z.string().nullable(),
   /** Why it cannot be read, or of when it is where it could not be read anew, or how much of a long text was read. */
   note: z.string().nullable(),
+  /** When it was read, and the SHA-256 of its Markdown; only where it was read. Earlier services do not tell. */
+  read_at: Moment.optional(),
+  sha256: z.string().optional(),
 });
 export type RunPage = z.infer<typeof RunPage>;
 

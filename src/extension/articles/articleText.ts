@@ -1,6 +1,8 @@
+import { asSourceLine, sourceLinesIn } from '../../article/ownLists.ts';
 import { sourcesOf } from '../../analysis/citations/sources.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { ScoreContext } from '../../contract/content/article.ts';
+import { addressOf } from '../../checking/evidence/addresses.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { changeBetween } from '../../text/changeBetween.ts';
 import { withoutBrief } from '../../text/markdown/briefNotes.ts';
@@ -57,12 +59,23 @@ export function articleText({ run, markdown, prompt, service, names = {}, contex
       ...(!isBrief && { scores: scoresOf(setFields(markdown, top), context) }),
       sources: sourcesOf(readAnswer({ markdown: isBrief ? body : withoutBrief(body) }))
         .map(({ url }) => url)
-        .filter(isWebAddress),
+        .filter(isWebAddress)
+        .map((url) => asSourceLine(url, readingOf(url, run))),
       date,
       body_hash: hash,
     },
   };
   return { title, fields, body, hash, markdown: setFields(markdown, fields) };
+}
+
+/** When the run read a page, and its fingerprint, which tells later whether that has changed since. */
+function readingOf(
+  url: string,
+  { pages = [] }: ContentRun,
+): { readonly day: string; readonly sha256: string } | undefined {
+  const page = pages.find((one) => one.url !== undefined && addressOf(one.url) === addressOf(url));
+  if (page?.read_at === undefined || page.sha256 === undefined) return undefined;
+  return { day: page.read_at.slice(0, 10), sha256: page.sha256 };
 }
 
 /**
@@ -81,8 +94,8 @@ export function updatedText(existing: string, { fields, body }: ArticleText): st
 
 /**
  * A file whose text a run reworked. Of its front matter only our own key follows: of that not the hash, so that the file
- * still counts as one that its writer changed, and the scores where the text has become another. The runs before it stay
- * named.
+ * still counts as one that its writer changed, and the scores where the text has become another; where it has not, it
+ * rests on what its pages said when it was written. The runs before it stay named.
  */
 export function reworkedText(existing: string, { fields, body }: ArticleText, mode: string | undefined): string {
   const { citedesk } = fields;
@@ -90,13 +103,28 @@ export function reworkedText(existing: string, { fields, body }: ArticleText, mo
   const kept = Object.fromEntries(
     Object.entries(own).filter(([key]) => key !== 'body_hash' && (key !== 'scores' || mode === 'rewrite')),
   );
+  const sources = mode === 'rewrite' ? own['sources'] : sourcesAsWritten(existing, own['sources']);
   const earlier = earlierRuns(existing, own);
   const { head, body: before } = splitMarkdown(
-    setFields(existing, { citedesk: { ...kept, ...(earlier && { earlier_runs: earlier }) } }),
+    setFields(existing, {
+      citedesk: { ...kept, ...(sources !== undefined && { sources }), ...(earlier && { earlier_runs: earlier }) },
+    }),
   );
   const eol = head.includes('\r\n') ? '\r\n' : '\n';
   const [blank = eol] = /^\s+/.exec(before) ?? [];
   return `${head}${blank}${body.trimStart().replace(/\r?\n/g, eol)}`;
+}
+
+/** The lines of sources, those that the file has already as they stand there. */
+function sourcesAsWritten(existing: string, fresh: Fields[string] | undefined): Fields[string] | undefined {
+  if (!(fresh instanceof Array)) return fresh;
+  const known = new Map(
+    sourceLinesIn(existing).map(({ url, readAt, sha256 }) => [
+      url,
+      sha256 && asSourceLine(url, { day: new Date(readAt).toISOString().slice(0, 10), sha256 }),
+    ]),
+  );
+  return fresh.map((line) => (typeof line === 'string' && known.get(line.split(' ', 1)[0] ?? '')) || line);
 }
 
 /** Those of the same service; undefined where the file names none, and need not. */

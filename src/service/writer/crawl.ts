@@ -7,6 +7,7 @@ import type { Evidence } from '../../writing/evidence/evidence.ts';
 import { crawlOf } from '../configuration.ts';
 import type { CrawledPage } from '../crawl/crawler.ts';
 import { maxStoredUrl } from '../store/pages.ts';
+import { moment } from '../store/values.ts';
 import { noteLines } from './addedNotes.ts';
 import { isModelRefresh } from './refresh.ts';
 import { outputOf, type StepNeeds } from './step.ts';
@@ -94,7 +95,7 @@ const mayPass = (state: StoredPage['state']): boolean => state === 'failed' || s
 
 async function shareStored(page: StoredPage, { store, project }: StepNeeds): Promise<RunPage> {
   await store.write(({ pages }) => pages.shareAddresses(project.id, [page.url]), { locks: [], repeatable: true });
-  return shown(page);
+  return ofReading(page);
 }
 
 interface Reading {
@@ -116,7 +117,7 @@ async function readAnew(url: string, { known, needs, signals }: Reading): Promis
   if (signals.late.aborted && read.state === 'timeout') return shown(read);
   const page: StoredPage = { ...read, readAt: needs.now() };
   await needs.store.write(({ pages }) => pages.keep(needs.project.id, page), { locks: [], repeatable: true });
-  return shown(read);
+  return ofReading(page);
 }
 
 const shown = (page: CrawledPage): RunPage => ({
@@ -124,6 +125,12 @@ const shown = (page: CrawledPage): RunPage => ({
   state: page.state,
   title: page.state === 'read' ? page.title : null,
   note: page.state === 'read' ? null : page.note,
+});
+
+/** With what tells later whether the page has changed since. */
+const ofReading = (page: StoredPage): RunPage => ({
+  ...shown(page),
+  ...(page.state === 'read' && { read_at: moment(page.readAt), sha256: page.sha256 }),
 });
 
 /** Shows how far the run is; a run that is read again after a crash asks only for what is not stored yet. */

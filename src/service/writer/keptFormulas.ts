@@ -1,4 +1,4 @@
-import { addressOf } from '../../checking/evidence/evidence.ts';
+import { addressOf } from '../../checking/evidence/addresses.ts';
 import type { EvidenceFact, EvidencePage, Formula } from '../../checking/evidence/page.ts';
 import type { Stores } from '../store/store.ts';
 

@@ -3,6 +3,7 @@ import type { Model } from '../../contract/models/vendors.ts';
 import type { RefreshInput } from '../../writing/refresh/refresh.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import type { WrittenDraft } from './draft.ts';
+import { earlierPages } from './earlierPages.ts';
 import type { Material } from './material.ts';
 import { type DraftProgress, keepDraft } from './sections.ts';
 import type { StepNeeds } from './step.ts';
@@ -20,7 +21,7 @@ export const isModelRefresh = ({ write_mode: mode, refresh }: NewContentRun): bo
 
 /** The text that was handed in, with a note of what has changed since. */
 export async function noteChanges({ needs, outline, material }: Refreshing): Promise<WrittenDraft> {
-  const input = inputOf({ needs, outline, material });
+  const input = await inputOf({ needs, outline, material });
   const { title = outline.title, body } = await needs.texts.run('writeRefresh', input, needs.signal);
   return { title, body, ledger: material.ledger };
 }
@@ -34,7 +35,7 @@ export async function mendChanges({
   const { needs, outline, material } = refreshing;
   const { texts, signal } = needs;
   const { ledger } = material;
-  const input = inputOf(refreshing);
+  const input = await inputOf(refreshing);
   const { body } = input;
   const { title, ...aged } = await texts.run('agedIn', input, signal);
   const { stale, searches } = aged;
@@ -62,13 +63,15 @@ export async function mendChanges({
   };
 }
 
-function inputOf({ needs, outline, material }: Refreshing): RefreshInput {
+async function inputOf({ needs, outline, material }: Refreshing): Promise<RefreshInput> {
   const { subjects, parties, ownSentences } = textEvidence(needs, material);
+  const urls = material.tried.map(({ url }) => url);
   return {
     body: needs.run.request.body_markdown ?? '',
     language: outline.language,
     evidence: material.evidence,
     pages: material.tried,
+    earlier: await earlierPages(needs.run.request.prompt_id, urls, needs.store.read.contentSteps),
     notes: material.notes,
     names: subjects,
     ...(parties && { parties }),

@@ -1,5 +1,5 @@
 import { readArticle } from '../../checking/article.ts';
-import { addressOf } from '../../checking/evidence/evidence.ts';
+import { addressOf } from '../../checking/evidence/addresses.ts';
 import { resultOf } from '../../checking/evidence/formulas.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import { carries } from '../../text/figures/carries.ts';

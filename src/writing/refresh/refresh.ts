@@ -2,8 +2,8 @@ import { type ArticleReading, readingOf } from '../../article/articleReading.ts'
 import { withoutCitations } from '../../analysis/reading/citations.ts';
 import { readArticle } from '../../checking/article.ts';
 import { checkArticle } from '../../checking/check.ts';
-import { addressOf } from '../../checking/evidence/evidence.ts';
-import type { EvidencePage } from '../../checking/evidence/page.ts';
+import { addressOf } from '../../checking/evidence/addresses.ts';
+import type { EarlierPage, EvidencePage } from '../../checking/evidence/page.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { placeIn } from '../../checking/rules/found.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
@@ -21,6 +21,8 @@ export interface RefreshInput {
   readonly evidence: Evidence;
   /** All that were tried, read or not. */
   readonly pages: readonly EvidencePage[];
+  /** What they said when earlier articles for the prompt were written. */
+  readonly earlier?: readonly EarlierPage[];
   /** Texts that the writer added. */
   readonly notes?: readonly EvidencePage[];
   /** The brand, its competitors and others that the article may name. */
@@ -80,7 +82,7 @@ export function compareWithToday(input: RefreshInput): Refresh {
 
 /** What pages say otherwise by now, or cannot say any more. Names are left out: what an article names is its own. */
 function staleSentences(
-  { body, pages, notes, names, parties, ownSentences }: RefreshInput,
+  { body, pages, earlier, notes, names, parties, ownSentences }: RefreshInput,
   reading: ArticleReading,
 ): StaleSentence[] {
   const found = new Map<string, StaleSentence>();
@@ -94,6 +96,7 @@ function staleSentences(
     markdown: body,
     reading,
     pages,
+    ...(earlier && { earlier }),
     ...(notes && { notes }),
     names,
     ...(parties && { parties }),

@@ -1,7 +1,7 @@
 import { checkArticle } from '../../checking/check.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
 import type { CheckFinding } from '../../checking/finding.ts';
-import { addressOf } from '../../checking/evidence/evidence.ts';
+import { addressOf } from '../../checking/evidence/addresses.ts';
 import { comparable } from '../../checking/evidence/plainText.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Ledger } from '../facts/facts.ts';

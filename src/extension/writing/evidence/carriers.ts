@@ -1,5 +1,5 @@
 import { type CheckedArticle, readArticle, type Statement } from '../../../checking/article.ts';
-import { addressOf } from '../../../checking/evidence/evidence.ts';
+import { addressOf } from '../../../checking/evidence/addresses.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { type CheckWords } from '../../../checking/words/checkWords.ts';
 import { carries } from '../../../text/figures/carries.ts';

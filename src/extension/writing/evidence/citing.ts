@@ -1,4 +1,4 @@
-import { addressOf } from '../../../checking/evidence/evidence.ts';
+import { addressOf } from '../../../checking/evidence/addresses.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import type { AnswersOfPrompt } from '../shelves/answerShelf.ts';
 import type { KeptAnswer } from '../shelves/keptAnswers.ts';

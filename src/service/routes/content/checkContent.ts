@@ -4,6 +4,7 @@ import { partiesOf } from '../../answers/parties.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { addedNotes } from '../../writer/addedNotes.ts';
+import { earlierPages } from '../../writer/earlierPages.ts';
 import { keptFormulas } from '../../writer/keptFormulas.ts';
 
 /**
@@ -14,7 +15,7 @@ export const checkContent = route(
   endpoint,
   async ({ body, key, now }, { accounts, contentRuns, contentSteps, pages, projects, prompts, texts }) => {
     const { markdown, language, prompt_id: id } = body;
-    if (id === undefined) return { data: { findings: await texts.run('checkContent', { markdown, language }) } };
+    if (id === undefined) return { data: { findings: await texts.run('checkContent', { markdown, language, now }) } };
     const prompt = required(await prompts.byId(id), 'PROMPT_NOT_FOUND');
     const project = required(await projects.find(prompt.projectId), 'PROMPT_NOT_FOUND');
     await checkReach(project, key, { accounts, projects });
@@ -30,6 +31,7 @@ export const checkContent = route(
       pages: evidence,
       notes: requests.flatMap((request) => addedNotes(request, now)),
       ...(await keptFormulas(id, evidence, contentSteps)),
+      earlier: await earlierPages(id, own, contentSteps),
       names: parties.flat(),
       parties,
       ownSentences: [prompt.text],

@@ -10,7 +10,7 @@ type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
 
 /** Of the step that reads pages. */
 interface CrawlOutput {
-  readonly pages: readonly Pick<RunPage, 'url' | 'state'>[];
+  readonly pages: readonly Pick<RunPage, 'url' | 'state' | 'read_at' | 'sha256'>[];
 }
 
 interface ComputedStep {
@@ -19,8 +19,16 @@ interface ComputedStep {
   readonly ledger?: Ledger;
 }
 
+/** What a finished run has read, and of that what it kept. */
+interface RunReadings {
+  readonly run: number;
+  readonly pages: CrawlOutput['pages'];
+  readonly facts: Ledger['facts'];
+}
+
 /** Two steps of a run each. */
 const maxComputed = 16;
+const maxReadings = 4;
 
 /** What the steps of a content run have made so far; a run goes on behind the last one that is finished. */
 export const contentSteps = (db: Kysely<Schema>) => ({
@@ -71,6 +79,32 @@ export const contentSteps = (db: Kysely<Schema>) => ({
       .executeTakeFirst();
     const { pages } = row ? parsedJson<CrawlOutput>(row.output) : { pages: [] };
     return pages.flatMap(({ url, state }) => (url !== undefined && state === 'read' ? url : []));
+  },
+
+  /** What the newest finished runs for a prompt have read, the newest first. */
+  async readings(promptId: number): Promise<RunReadings[]> {
+    const runs = db
+      .selectFrom('content_runs')
+      .select('id')
+      .where('prompt_id', '=', promptId)
+      .where('status', '=', 'completed')
+      .orderBy('id', 'desc')
+      .limit(maxReadings);
+    const rows = await db
+      .selectFrom('content_steps')
+      .innerJoin(runs.as('runs'), 'runs.id', 'content_steps.run_id')
+      .select(['run_id', 'step', 'output'])
+      .where('step', 'in', ['crawl', 'draft'])
+      .orderBy('run_id', 'desc')
+      .execute();
+    return [...Map.groupBy(rows, ({ run_id: run }) => run)].map(([run, steps]) => {
+      const outputOf = <Output>(step: ContentStep): Output | null | undefined => {
+        const row = steps.find((one) => one.step === step);
+        return row && parsedJson<Output | null>(row.output);
+      };
+      const pages = outputOf<CrawlOutput>('crawl')?.pages ?? [];
+      return { run, pages, facts: outputOf<Partial<ComputedStep>>('draft')?.ledger?.facts ?? [] };
+    });
   },
 
   async keep(runId: number, step: ContentStep, status: StepStatus, output: unknown = null): Promise<void> {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { sourceLinesIn } from '../../../../../src/article/ownLists.ts';
 import { articleDisk } from '../../../../../src/extension/articles/files/articleDisk.ts';
 import { writeArticle, type ArticleKey } from '../../../../../src/extension/articles/files/articleFile.ts';
 import { readMark } from '../../../../../src/extension/articles/articleMark.ts';
@@ -169,6 +170,34 @@ test('a reworked text keeps the front matter of its file, which still counts as 
   assert.notEqual(scores(reworkedText(mine, text({}, '# New\n'), 'rewrite')), scores(mine));
   assert.doesNotMatch(after, /[^\r]\n/);
   assert.match(after.slice(firstChange(mine, after)), /^## New\r\n/);
+});
+
+test('sources tell when they were read and how that can be known again, until another text rests on them', () => {
+  const read = (day: string, sha256: string) => ({
+    pages: [
+      {
+        url: 'https://www.acme.example',
+        state: 'read' as const,
+        title: null,
+        note: null,
+        read_at: `${day}T08:00:00Z`,
+        sha256,
+      },
+    ],
+  });
+  const sources = (markdown: string) => /sources:\n {4}- (.*)\n/.exec(markdown)?.[1];
+  const first = text(read('2026-11-21', 'a'.repeat(64))).markdown;
+  const line = 'https://acme.example/ 2026-11-21 sha256-aaaaaaaaaaaaaaaa';
+  assert.equal(sources(first), line);
+  assert.deepEqual(sourceLinesIn(first), [
+    { url: 'https://acme.example/', readAt: Date.UTC(2026, 10, 21), sha256: 'a'.repeat(16) },
+  ]);
+  const later = text({ id: 10, ...read('2026-12-24', 'b'.repeat(64)) });
+  assert.equal(sources(reworkedText(first, later, 'refresh')), line, 'a note changes nothing of what it rests on');
+  assert.equal(
+    sources(reworkedText(first, later, 'rewrite')),
+    'https://acme.example/ 2026-12-24 sha256-bbbbbbbbbbbbbbbb',
+  );
 });
 
 test('a file that was reworked names all runs that made it, each once, as far as one service knows them', () => {

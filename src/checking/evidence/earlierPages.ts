@@ -1,0 +1,72 @@
+import { addressOf } from './addresses.ts';
+import { EvidenceReading } from './evidenceReading.ts';
+import type { EarlierPage } from './page.ts';
+
+/** What a page said when the article was written, and says no more. */
+export interface PageChange {
+  readonly page: EvidenceReading;
+  /** When it was read then, in milliseconds. */
+  readonly readAt: number;
+  /** What it said; undefined where only that it is another is known. */
+  readonly words: string | undefined;
+}
+
+/** Pages as they were when an article was written. */
+export class EarlierPages {
+  private readonly readings = new Map<string, EarlierPage[]>();
+  private readonly lines = new Map<EarlierPage, readonly EvidenceReading[]>();
+
+  constructor(pages: readonly EarlierPage[]) {
+    for (const page of pages.toSorted((one, other) => other.readAt - one.readAt)) {
+      const address = addressOf(page.url);
+      const known = address === undefined ? undefined : this.readings.get(address);
+      if (known) known.push(page);
+      else if (address !== undefined) this.readings.set(address, [page]);
+    }
+  }
+
+  /** When a page was read last for the article, in milliseconds. */
+  lastRead(url: string): number | undefined {
+    return this.of(url)[0]?.readAt;
+  }
+
+  /**
+   * Which of some pages has changed since in what a claim rests on: one that said it in words that do not stand there any
+   * more, or else one that is another than it was, if nobody knows in what.
+   * @param says whether words say it
+   */
+  changed(pages: readonly EvidenceReading[], says: (words: EvidenceReading) => boolean): PageChange | undefined {
+    const changes = pages.flatMap((page) => this.changesOf(page, says));
+    return changes.find(({ words }) => words !== undefined) ?? changes[0];
+  }
+
+  private changesOf(page: EvidenceReading, says: (words: EvidenceReading) => boolean): PageChange[] {
+    const { url, finalUrl } = page.page;
+    return [...this.of(url), ...(finalUrl ? this.of(finalUrl) : [])].flatMap((earlier): PageChange[] => {
+      const isOther = differs(page, earlier);
+      if (isOther === false) return [];
+      const gone = this.linesOf(earlier, page.language).find((line) => says(line) && !page.has(line.page.markdown));
+      if (gone) return [{ page, readAt: earlier.readAt, words: gone.page.markdown }];
+      return isOther ? [{ page, readAt: earlier.readAt, words: undefined }] : [];
+    });
+  }
+
+  private of(url: string): readonly EarlierPage[] {
+    return this.readings.get(addressOf(url) ?? '') ?? [];
+  }
+
+  private linesOf(earlier: EarlierPage, language: string): readonly EvidenceReading[] {
+    const known = this.lines.get(earlier);
+    if (known) return known;
+    const { url, readAt, said = [] } = earlier;
+    const lines = said.map((markdown) => new EvidenceReading({ url, readAt, markdown, language }));
+    this.lines.set(earlier, lines);
+    return lines;
+  }
+}
+
+/** Whether a page is another than it was; undefined where nobody knows. */
+function differs({ page: { sha256 } }: EvidenceReading, earlier: EarlierPage): boolean | undefined {
+  if (!sha256 || !earlier.sha256) return undefined;
+  return !sha256.startsWith(earlier.sha256);
+}

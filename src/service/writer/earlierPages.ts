@@ -1,0 +1,25 @@
+import { addressOf } from '../../checking/evidence/addresses.ts';
+import type { EarlierPage } from '../../checking/evidence/page.ts';
+import type { Stores } from '../store/store.ts';
+
+/** What pages said when the newest articles for a prompt were written, as far as their runs kept it. */
+export async function earlierPages(
+  prompt: number,
+  urls: readonly string[],
+  contentSteps: Stores['contentSteps'],
+): Promise<EarlierPage[]> {
+  const wanted = new Set(urls.map(addressOf));
+  const isWanted = ({ url }: { readonly url?: string | undefined }): boolean =>
+    url !== undefined && wanted.has(addressOf(url));
+  return (await contentSteps.readings(prompt)).flatMap(({ pages, facts }) => {
+    const read = new Map(pages.filter(isWanted).map((page) => [page.url, page]));
+    const groups = Map.groupBy(facts.filter(isWanted), ({ url = '' }) => url);
+    const all = new Set([...read.keys(), ...groups.keys()]);
+    return [...all].flatMap((url = '') => {
+      const { read_at: at, sha256 } = read.get(url) ?? {};
+      const said = groups.get(url) ?? [];
+      const readAt = at === undefined ? said[0]?.readAt : Date.parse(at);
+      return readAt === undefined ? [] : [{ url, readAt, sha256, said: said.map(({ text }) => text) }];
+    });
+  });
+}
