@@ -116,6 +116,23 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
+/** What a call can fail with that calls a model while its caller waits. */
+export const modelCallCodes = [
+  'PROVIDER_KEY_INVALID',
+  'PROVIDER_REFUSED',
+  'PROVIDER_QUOTA',
+  'PROVIDER_BUDGET_SPENT',
+  'SPENDING_CAP_REACHED',
+  'PROVIDER_DECLINED',
+  'PROVIDER_TOO_LARGE',
+  'PROVIDER_RATE_LIMITED',
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_FAILED',
+  'PROVIDER_TIMEOUT',
+  'PROVIDER_EMPTY',
+  'PROVIDER_INTERRUPTED',
+] as const satisfies readonly FailureCode[];
+
 export const isKnownCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
 
 const statusCodes: Readonly<Record<number, FailureCode>> = {

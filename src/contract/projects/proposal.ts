@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
+import { modelCallCodes } from '../failure.ts';
 import { maxAliases, maxCompetitors, maxNameLength, maxPromptLength } from '../call/limits.ts';
 import { language, line, Region, WebUrl } from '../call/values.ts';
 import { PageState } from '../content/page.ts';
@@ -133,21 +134,5 @@ export const proposePrompts = endpoint({
   cost: 1,
   scope: 'agents',
   perMinute: 20,
-  errors: [
-    'WRITER_NOT_CONFIGURED',
-    'NOT_OFFERED',
-    'PROVIDER_KEY_INVALID',
-    'PROVIDER_REFUSED',
-    'PROVIDER_QUOTA',
-    'PROVIDER_BUDGET_SPENT',
-    'SPENDING_CAP_REACHED',
-    'PROVIDER_DECLINED',
-    'PROVIDER_TOO_LARGE',
-    'PROVIDER_RATE_LIMITED',
-    'PROVIDER_UNREACHABLE',
-    'PROVIDER_FAILED',
-    'PROVIDER_TIMEOUT',
-    'PROVIDER_EMPTY',
-    'PROVIDER_INTERRUPTED',
-  ],
+  errors: ['WRITER_NOT_CONFIGURED', 'NOT_OFFERED', ...modelCallCodes],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Configuration, Role } from '../models/configuration.ts';
 import { endpoint } from '../call/endpoint.ts';
+import { modelCallCodes } from '../failure.ts';
 
 /** Version of our endpoints: another first number means that old clients cannot speak to it. */
 export const contractVersion = '1.2';
@@ -130,24 +131,7 @@ export const tryModel = endpoint({
   body: z.strictObject({ role: Role }),
   data: Trial,
   cost: 0,
-  errors: [
-    'NOT_OFFERED',
-    'ASSISTANT_NOT_CONFIGURED',
-    'WRITER_NOT_CONFIGURED',
-    'PROVIDER_KEY_INVALID',
-    'PROVIDER_REFUSED',
-    'PROVIDER_QUOTA',
-    'PROVIDER_BUDGET_SPENT',
-    'SPENDING_CAP_REACHED',
-    'PROVIDER_DECLINED',
-    'PROVIDER_TOO_LARGE',
-    'PROVIDER_RATE_LIMITED',
-    'PROVIDER_UNREACHABLE',
-    'PROVIDER_FAILED',
-    'PROVIDER_TIMEOUT',
-    'PROVIDER_EMPTY',
-    'PROVIDER_INTERRUPTED',
-  ],
+  errors: ['NOT_OFFERED', 'ASSISTANT_NOT_CONFIGURED', 'WRITER_NOT_CONFIGURED', ...modelCallCodes],
 });
 
 export const stopService = endpoint({
