@@ -162,6 +162,8 @@ export interface SpentLine {
 export interface ArticleState {
   readonly id: string;
   readonly title: string;
+  /** Its project is the sample, whose data is made up. */
+  readonly sample: boolean;
   /** Null of a file that came from no run. */
   readonly prompt: string | null;
   readonly status: 'processing' | 'completed' | 'failed' | 'cancelled';
@@ -246,6 +248,9 @@ export const FromPage = z.discriminatedUnion('type', [
   /** As a file. */
   z.strictObject({ type: z.literal('saveReport') }),
   z.strictObject({ type: z.literal('startArticle'), promptId: z.int().min(1) }),
+  /** Gives a prompt that names nobody other words, or has it asked no more. */
+  z.strictObject({ type: z.literal('rewordPrompt'), promptId: z.int().min(1) }),
+  z.strictObject({ type: z.literal('pausePrompt'), promptId: z.int().min(1) }),
   /** Counts somebody among the project's competitors from now on. */
   z.strictObject({ type: z.literal('trackCompetitor'), name: z.string().max(500) }),
   /** Changes what is true of the project's brand. */

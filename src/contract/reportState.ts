@@ -69,6 +69,8 @@ export interface ReportState {
   readonly views: ReportViews;
   /** What is not there: calls that the service does not offer (null), or that failed, with why. */
   readonly lacking: readonly { readonly view: ReportView; readonly message: string | null }[];
+  /** Prompts of pages to refresh for which the workspace has an article. */
+  readonly articles?: readonly number[];
   /** The last day before today on which this person saw it, where that is known. */
   readonly looked?: string;
   /** Answers came since it was read, which cost credits to read. */

@@ -29,6 +29,7 @@ import { lateWebviews } from './panels/lateWebviews.ts';
 import { lateProjectFiles } from './projectFiles/editor/lateProjectFiles.ts';
 import { setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
+import { createSampleProjects } from './status/sampleProjects.ts';
 import { createAllowance } from './status/allowance.ts';
 import { followSpending } from './status/followSpending.ts';
 import { createRereading } from './status/rereading.ts';
@@ -113,6 +114,7 @@ export function startApp(context: ExtensionContext): App {
   const watcher = createWatcher({ services, failures, memento, clock, focus });
   const rereading = createRereading({ services, clock, note });
   const promptTexts = createPromptTexts({ services });
+  const samples = createSampleProjects({ services });
   const statusBar = createStatusBar();
   const told = { watcher, memento, origin, clock, proposals, allowance };
   const status = createStatus({
@@ -123,7 +125,7 @@ export function startApp(context: ExtensionContext): App {
     show: (text) => statusBar.show(text),
   });
   const workTree = lateTree(origin, async () => (await import('./tree/workTree.ts')).createWorkTree(workNeeds));
-  const workNeeds = { watcher, services, expected, promptTexts, explain: explanationOf, note };
+  const workNeeds = { watcher, services, expected, promptTexts, samples, explain: explanationOf, note };
 
   const texts = createTexts();
   const desk = createWorkspaceDesk({ settings });
@@ -133,6 +135,7 @@ export function startApp(context: ExtensionContext): App {
     memento,
     texts,
     promptText: (project, promptId) => promptTexts.find(project, promptId),
+    isSample: (project) => samples.find(project),
     proposals,
     review: async (runId, attention): Promise<boolean> => (await changes.review()).show(runId, attention),
   });
@@ -170,13 +173,14 @@ export function startApp(context: ExtensionContext): App {
   const panel = latePanel(
     'article',
     async () => (await import('./panels/article/articlePanel.ts')).createArticlePanel,
-    { ...page, ...beside, writing, promptTexts, execute, hasWriter },
+    { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter },
   );
 
   const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
   const report = latePanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
     ...page,
     ...savingNeeds,
+    articlesOf: async (service, project) => (desk.trusted ? articlesTree.promptsOf(service, project) : new Set()),
     seen: context.globalState,
     pages: context.asAbsolutePath('dist/webview'),
   });
@@ -255,6 +259,7 @@ export function startApp(context: ExtensionContext): App {
     watcher,
     rereading,
     promptTexts,
+    samples,
     status,
     statusBar,
     workTree,

@@ -161,6 +161,21 @@ test('what to do next stands above all charts, with its reason, and one click do
   await page.close();
 });
 
+test('a page is refreshed by its article where the workspace has one, and a prompt that names nobody reworded or paused', async () => {
+  const { page, posted } = await stage.show('report', { state: { ...report, articles: [31] } });
+  const steps = page.getByRole('region', { name: 'What to do next' }).getByRole('article');
+  await steps.nth(2).getByRole('button', { name: 'Refresh Article' }).click();
+  await steps.nth(4).getByRole('button', { name: 'Reword…' }).click();
+  await steps.nth(4).getByRole('button', { name: 'Pause' }).click();
+  const reworded = report.views.listOpportunities?.data[4]?.prompt_id;
+  assert.deepEqual(await posted(), [
+    { type: 'startArticle', promptId: 31 },
+    { type: 'rewordPrompt', promptId: reworded },
+    { type: 'pausePrompt', promptId: reworded },
+  ]);
+  await page.close();
+});
+
 test('a newcomer that nobody tracks says so, and is tracked by one click', async () => {
   const { page, posted } = await stage.show('report', { state: report });
   const changes = page.getByRole('region', { name: 'What changed' });

@@ -166,6 +166,7 @@ export const views: ReportState['views'] = {
     {
       kind: 'refresh',
       page: 'https://lumen.example/guides/reading-light',
+      prompt_ids: [12, 31],
       reason: 'Cited in 12 of 84 answers from 2026-09-26 to 2026-10-23, in 0 of 88 since.',
       score: 22,
       parts,

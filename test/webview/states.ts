@@ -146,6 +146,7 @@ const findings: readonly FindingLine[] = [
 /** An article that is written and scored. */
 export const article: ArticleState = {
   id: 'run/3',
+  sample: false,
   title: 'The best desk lamps for reading',
   prompt: 'Which desk lamp is best for reading?',
   status: 'completed',

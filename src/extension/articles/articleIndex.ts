@@ -12,6 +12,10 @@ export interface IndexedArticle {
   readonly file: string;
   readonly title: string;
   readonly prompt: string | undefined;
+  /** The prompt that a run of a service wrote it for. */
+  readonly promptOf?: { readonly service: string; readonly project: string; readonly promptId: number };
+  /** It is of the sample project, whose data is made up. */
+  readonly sample?: boolean;
   readonly state: ArticleState;
   /** The overall score that its front matter holds. */
   readonly score: number | undefined;
@@ -55,7 +59,7 @@ export interface ArticleIndex {
   dispose(): void;
 }
 
-const version = 4;
+const version = 5;
 /** Files that are looked at side by side. */
 const maxAtOnce = 32;
 /** Edited articles that are scored anew, those that changed last; each takes a thread some 20 ms. */
@@ -203,12 +207,14 @@ async function articleIn(
     };
   }
   const { isChanged } = await import('./articleMark.ts');
-  const { published, score, title, prompt, date, hash } = top;
+  const { published, score, title, prompt, date, hash, service, project, promptId, sample } = top;
   const written: ArticleState = score === undefined ? 'brief' : 'draft';
   const edited = isChanged(text, hash);
   return {
     title: title ?? path.basename(file),
     prompt,
+    ...(project !== undefined && promptId !== undefined && { promptOf: { service, project, promptId } }),
+    ...(sample && { sample }),
     state: published ? 'published' : edited ? 'edited' : written,
     score,
     isOfDraft: edited && score !== undefined,

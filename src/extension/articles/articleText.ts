@@ -21,6 +21,8 @@ interface Finished {
   readonly prompt: string | undefined;
   /** The origin of the service. */
   readonly service: string;
+  /** Its project is the sample, whose data is made up: nobody may take it for real who finds the file. */
+  readonly sample?: boolean;
   /** What its site calls our fields. */
   readonly names?: FieldNames;
   /** What the stored answers say of its question. */
@@ -40,7 +42,7 @@ export interface ArticleText {
  * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
  * description nor scores, as these would tell of the brief itself.
  */
-export function articleText({ run, markdown, prompt, service, names = {}, context }: Finished): ArticleText {
+export function articleText({ run, markdown, prompt, service, sample, names = {}, context }: Finished): ArticleText {
   const { body } = splitMarkdown(markdown);
   const isBrief = run.article?.write_mode === 'brief';
   const { title: own, ...others } = articleFields(markdown, run.article ?? {}, isBrief);
@@ -56,6 +58,7 @@ export function articleText({ run, markdown, prompt, service, names = {}, contex
       run_id: run.id,
       project: run.project,
       service,
+      ...(sample && { sample }),
       ...(!isBrief && { scores: scoresOf(setFields(markdown, top), context) }),
       sources: sourcesOf(readAnswer({ markdown: isBrief ? body : withoutBrief(body) }))
         .map(({ url }) => url)

@@ -14,6 +14,8 @@ export interface ArticleTop {
   /** 0 to 100; undefined of a brief that nobody scored. */
   readonly score: number | undefined;
   readonly hash: string;
+  /** It is of the sample project, whose data is made up. */
+  readonly sample: boolean;
   /** Whether its site shows it: `draft: false` of Hugo, Astro and Docusaurus, `published: true` of Jekyll. */
   readonly published: boolean;
 }
@@ -68,6 +70,7 @@ export function readTop(markdown: string): ArticleTop | undefined {
     date: own.get('date'),
     score: numberOf(own.get('overall')),
     hash: own.get('body_hash') ?? '',
+    sample: own.get('sample') === 'true',
     published: isPublished(all),
   };
 }

@@ -23,6 +23,8 @@ export interface ArticleNeeds {
   readonly memento: Memento;
   readonly texts: Texts;
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
+  /** Whether a project is the sample. */
+  readonly isSample: (project: string) => Promise<boolean>;
   readonly proposals: Proposals;
   /** Shows the change that a run makes; false where its file is gone, or the person works elsewhere. */
   readonly review: (runId: number, attention: Attention | undefined) => Promise<boolean>;
@@ -45,7 +47,7 @@ export interface Articles {
 
 /** Writes articles into the workspace, and opens them. */
 export function createArticles(needs: ArticleNeeds): Articles {
-  const { services, desk, memento, texts, promptText, proposals, review } = needs;
+  const { services, desk, memento, texts, promptText, isSample, proposals, review } = needs;
   const underWay = new Map<string, Promise<string | undefined>>();
   const untitled = new Map<string, string>();
   const places = new Map<string, string>();
@@ -78,10 +80,11 @@ export function createArticles(needs: ArticleNeeds): Articles {
     const markdown = articleBody(run);
     if (markdown === undefined || markdown.trim() === '') throw new Failure('NO_ARTICLE', reasonWhy(run));
     const prompt = await promptText(run.project, run.prompt.id);
+    const sample = await isSample(run.project);
     const { contextOf } = await import('../writing/shelves/contextShelf.ts');
     // No article waits for its scores: without an answer they are those of the text alone.
     const context = await contextOf(service.client, run.prompt.id).catch(() => undefined);
-    const finished = { run, markdown, prompt, names, context, service: service.origin };
+    const finished = { run, markdown, prompt, sample, names, context, service: service.origin };
     return { run, article: await texts.run('articleText', finished) };
   }
 

@@ -26,6 +26,8 @@ export interface ArticlesTree extends TreeModel {
   showOnly(state: ArticleState | undefined): void;
   /** The text of a file that is open has that score by now; undefined once nobody scores it any more. */
   scored(file: string, score: number | undefined): void;
+  /** The prompts of a project for which the workspace has an article. */
+  promptsOf(service: string, project: string): Promise<ReadonlySet<number>>;
   refresh(): void;
   dispose(): void;
 }
@@ -54,6 +56,16 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
     changed();
   };
 
+  async function articles(): Promise<readonly IndexedArticle[]> {
+    watching ??= watchFiles((file) => {
+      index?.touch(file);
+      changed();
+    });
+    opening ??= openIndex(changed);
+    index = await opening;
+    return index.articles();
+  }
+
   const tree: ArticlesTree = {
     connection: 'articles',
     get order() {
@@ -73,13 +85,7 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
     },
     async children(node) {
       if (node) return [];
-      watching ??= watchFiles((file) => {
-        index?.touch(file);
-        changed();
-      });
-      opening ??= openIndex(changed);
-      index = await opening;
-      const all = (await index.articles()).map((one) => withScore(one, scores.get(one.file)));
+      const all = (await articles()).map((one) => withScore(one, scores.get(one.file)));
       const { only, order } = tree;
       const wanted = only === undefined ? all : all.filter(({ state }) => state === only);
       shown = wanted.length;
@@ -96,6 +102,12 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
       else scores.set(file, score);
       // Before somebody looks there is nothing to draw anew.
       if (watching) changed();
+    },
+    async promptsOf(service, project) {
+      const own = (await articles()).flatMap(({ promptOf }) =>
+        promptOf?.service === service && promptOf.project === project ? promptOf.promptId : [],
+      );
+      return new Set(own);
     },
     refresh() {
       index?.forget();

@@ -4,6 +4,7 @@ import { t } from '../l10n.ts';
 import type { PromptTexts } from '../status/promptTexts.ts';
 import { isArticle, isAsking, isExport, runKey, referenceOf, type Run } from '../status/run.ts';
 import { promptOf } from '../status/runName.ts';
+import type { SampleProjects } from '../status/sampleProjects.ts';
 import type { Watcher } from '../status/watcher.ts';
 import { type AskCalls, askRows, asksOf } from './nodes/askRows.ts';
 import { ExportNode } from './nodes/exportNode.ts';
@@ -19,6 +20,7 @@ interface Needs {
   /** Whose rows are shown before there is a connection. */
   readonly expected: () => string;
   readonly promptTexts: Pick<PromptTexts, 'known' | 'find'>;
+  readonly samples: Pick<SampleProjects, 'known' | 'find'>;
   readonly explain: (error: unknown) => string;
   readonly note: (error: unknown, where: string) => void;
 }
@@ -28,7 +30,7 @@ interface WorkTree extends TreeModel {
 }
 
 /** What runs or ran lately, newest first, as the watcher saw it last. */
-export function createWorkTree({ watcher, services, expected, promptTexts, explain, note }: Needs): WorkTree {
+export function createWorkTree({ watcher, services, expected, promptTexts, samples, explain, note }: Needs): WorkTree {
   const asks = () => asksOf(services.current?.client);
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
@@ -55,9 +57,16 @@ export function createWorkTree({ watcher, services, expected, promptTexts, expla
   }
 
   function newNode(run: Run): Node {
-    if (isExport(run)) return new ExportNode(run);
-    const names = { textOf: textBehind, shortOf: shortBehind, unfolds: () => asks() !== undefined };
+    if (isExport(run)) return new ExportNode(run, sample);
+    const names = { textOf: textBehind, shortOf: shortBehind, unfolds: () => asks() !== undefined, sample };
     return isArticle(run) ? new ArticleRunNode(run, names) : new PromptRunNode(run, names);
+  }
+
+  /** Where nobody has asked yet the rows are asked for again once it is known. */
+  function sample({ project }: Run): boolean {
+    const known = samples.known(project);
+    if (known === undefined) void samples.find(project).then((found) => found && changed());
+    return known === true;
   }
 
   function textBehind(run: Run): string | undefined {

@@ -10,6 +10,7 @@ import { Assistants, Dates } from './neighbours.tsx';
 import { Searches } from './searches.tsx';
 import { Sources } from './sources.tsx';
 import { numeral, t } from '../l10n.ts';
+import { isSample } from '../../contract/projects/sampleProject.ts';
 import { SampleNote } from '../sampleNote.tsx';
 
 /**
@@ -23,7 +24,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
   return (
     <>
       <header>
-        <SampleNote of={state.brand} />
+        <SampleNote sample={isSample(state.brand)} />
         <h1>{prompt}</h1>
         <div class="byline">
           <p aria-live="polite">

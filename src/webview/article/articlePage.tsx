@@ -11,6 +11,7 @@ import { Rework } from './rework.tsx';
 import { RunStatus } from './runStatus.tsx';
 import { Section } from './section.tsx';
 import { Scores } from './scores.tsx';
+import { SampleNote } from '../sampleNote.tsx';
 import { numeral, t } from '../l10n.ts';
 
 const noText = {
@@ -28,6 +29,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
   return (
     <>
       <header>
+        <SampleNote sample={state.sample} />
         <h1>{title}</h1>
         <div class="byline">
           <div>

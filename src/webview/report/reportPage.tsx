@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { ReportState } from '../../contract/reportState.ts';
 import { t } from '../l10n.ts';
+import { isSample } from '../../contract/projects/sampleProject.ts';
 import { SampleNote } from '../sampleNote.tsx';
 import type { View } from '../page.tsx';
 import { ReportDesk, useDesk } from './desk.ts';
@@ -84,7 +85,7 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
     <ReportDesk.Provider value={desk}>
       {cover ?? (
         <header>
-          <SampleNote of={project} />
+          <SampleNote sample={isSample(project)} />
           <h1>{project.name === '' ? t('Report') : t('Where {0} stands', project.name)}</h1>
           {stage !== 'unread' && <Question />}
         </header>

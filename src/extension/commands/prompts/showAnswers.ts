@@ -1,4 +1,5 @@
 import type { Project } from '../../../contract/projects/project.ts';
+import { isSample } from '../../../contract/projects/sampleProject.ts';
 import type { Response } from '../../../contract/projects/response.ts';
 import { dayOf } from '../../../metrics/days.ts';
 import { keepLatest } from '../../../text/keepLatest.ts';
@@ -36,7 +37,7 @@ interface Needs {
     project(
       client: AnswersService['client'],
       id?: string,
-    ): Promise<Pick<Project, 'id' | 'name' | 'models' | 'timezone'> | undefined>;
+    ): Promise<Pick<Project, 'id' | 'name' | 'url' | 'models' | 'timezone'> | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'browse' | 'pick' | 'input'>;
   readonly answers: Pick<AnswerPanel, 'show'>;
@@ -111,12 +112,13 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
       let filter: AnswersFilter = row?.model === undefined ? {} : { model: row.model };
       for (;;) {
         const ofSeveral = place.promptId === undefined;
+        const title = behind
+          ? behind.title
+          : ofSeveral
+            ? t('All answers of {0}', row?.name ?? project.name)
+            : t('All answers to a prompt');
         const picked = await askAnswer(dialogs, {
-          title: behind
-            ? behind.title
-            : ofSeveral
-              ? t('All answers of {0}', row?.name ?? project.name)
-              : t('All answers to a prompt'),
+          title: isSample(project) ? `${title} · ${t('made-up data')}` : title,
           history: historyOf(service, place, filter),
           filter: behind ? undefined : filter,
           free: local,

@@ -15,6 +15,7 @@ import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
 import type { PromptTexts } from '../../status/promptTexts.ts';
 import { isArticle } from '../../status/run.ts';
+import type { SampleProjects } from '../../status/sampleProjects.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { fileOfPage, subjectOf } from '../pageId.ts';
@@ -31,6 +32,7 @@ export interface LoaderNeeds {
   readonly proposals: Pick<Proposals, 'find' | 'waiting'>;
   readonly desk: Pick<ArticleDesk, 'unsaved'>;
   readonly promptTexts: Pick<PromptTexts, 'find'>;
+  readonly samples: Pick<SampleProjects, 'find'>;
   readonly texts: Texts;
   readonly pageDesk: () => Promise<PageDesk>;
   /** Whether a model is set up to write for the service of this machine. */
@@ -62,8 +64,8 @@ export interface ArticleLoader {
 
 /** Reads what the page of an article shows. */
 export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
-  const { services, watcher, articles, proposals, desk, promptTexts, texts, pageDesk, hasWriter, note, onEvidence } =
-    needs;
+  const { services, watcher, articles, proposals, desk, promptTexts, samples } = needs;
+  const { texts, pageDesk, hasWriter, note, onEvidence } = needs;
   const bodies = new Map<string, string>();
   let history: { readonly key: string; found: readonly RunEvidence[] } | undefined;
   let lastChange: { readonly text: string; readonly score: number | null | undefined } | undefined;
@@ -80,8 +82,9 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       file === undefined ? await bodyOf(service, id, run, signal) : (desk.unsaved(file) ?? (await fileText(file)));
     const change = proposals.waiting(service.origin).findLast((one) => one.file === file);
     const page = await pageDesk();
-    const [prompt, html, notes, score] = await Promise.all([
+    const [prompt, sample, html, notes, score] = await Promise.all([
       promptTexts.find(run.project, run.prompt.id),
+      samples.find(run.project),
       markdown === undefined ? '' : texts.run('shownArticle', markdown, signal),
       notesOf(page, { service: service.origin, run, file, markdown }, signal),
       change && scoreOf(page, change, { service: service.origin, promptId: run.prompt.id }, signal),
@@ -98,6 +101,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
       earlier: earlierOf(page, service.origin, { run, markdown, file }, id),
       section: null,
       prompt,
+      sample,
       steerable: service.client.supports('listWork') && service.client.supports('retryContentRun'),
       writer: service.local ? hasWriter() : undefined,
       counted: !service.local,

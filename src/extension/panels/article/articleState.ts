@@ -33,6 +33,8 @@ interface RunToShow {
   /** What waits for that file. */
   readonly change: ChangeToShow | undefined;
   readonly prompt: string | undefined;
+  /** Its project is the sample, whose data is made up. */
+  readonly sample: boolean;
   /** Whether the service lets runs be tried again and cancelled. */
   readonly steerable: boolean;
   /** Whether a model writes for the service; undefined where that is not set up in this editor. */
@@ -58,6 +60,7 @@ export function articleState(shown: RunToShow): ArticleState {
     file,
     change,
     prompt,
+    sample,
     steerable,
     writer,
     counted,
@@ -68,6 +71,7 @@ export function articleState(shown: RunToShow): ArticleState {
   return {
     id,
     title: runName(run, prompt),
+    sample,
     prompt: prompt ?? `#${run.prompt.id}`,
     status: run.status,
     note: failure

@@ -22,6 +22,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
   return {
     id,
     title: readOwnTop(markdown).title ?? path.basename(file),
+    sample: false,
     prompt: null,
     status: 'completed',
     note: null,

@@ -30,6 +30,8 @@ interface Needs extends Omit<SavingNeeds, 'openExternal'> {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'subscribe'>;
   readonly clock: Pick<Clock, 'now'>;
+  /** The prompts of a project for which the workspace has an article; none where nobody trusts it. */
+  readonly articlesOf: (service: string, project: string) => Promise<ReadonlySet<number>>;
   /** Kept on this machine for all windows. */
   readonly seen: Memento;
   readonly surfaces: Surfaces;
@@ -63,6 +65,7 @@ export function createReportPanel({
   rereading,
   clock,
   seen,
+  articlesOf,
   surfaces,
   execute,
   dialogs,
@@ -100,10 +103,23 @@ export function createReportPanel({
       explain: (failure) => explain(failure).message,
       onPart: (part) => onPart(priced(part)),
     });
-    const state = inLanguage(priced(read), bundledMessages());
+    const articles = await articlesToRefresh(read, origin);
+    const state = inLanguage({ ...priced(read), ...(articles.length > 0 && { articles }) }, bundledMessages());
     // What is forgotten while it is read is not kept, and what is free is asked for anew.
     if (!local) keepLatest(keepIn, maxKept, id, state);
     return state;
+  }
+
+  /** Files are looked for only where one of them may be refreshed. */
+  async function articlesToRefresh({ project, views }: ReportState, origin: string): Promise<readonly number[]> {
+    const prompts = new Set(views.listOpportunities?.data.flatMap(({ prompt_ids: ids = [] }) => ids));
+    if (prompts.size === 0) return [];
+    try {
+      return [...prompts.intersection(await articlesOf(origin, project.id))];
+    } catch (error) {
+      note(error, 'Report');
+      return [];
+    }
   }
 
   function forget(): void {
@@ -111,7 +127,7 @@ export function createReportPanel({
     agreed.clear();
   }
 
-  async function onWish(wish: PageWish, { id, project: { id: project } }: ReportState): Promise<void> {
+  async function onWish(wish: PageWish, { id, project: { id: project }, views }: ReportState): Promise<void> {
     if (wish.type === 'askReport') ask(id, wish.question);
     if (wish.type === 'readReport') readAgain(id);
     if (wish.type === 'askPrompts') await execute('citedesk.runPrompts', { project });
@@ -119,6 +135,12 @@ export function createReportPanel({
     if (wish.type === 'showAnswers')
       await execute('citedesk.showAnswers', { project, explain: wish.explain, title: wish.title });
     if (wish.type === 'startArticle') await execute('citedesk.startArticle', { project, promptId: wish.promptId });
+    if (wish.type === 'rewordPrompt' || wish.type === 'pausePrompt') {
+      const step = views.listOpportunities?.data.find(({ prompt_id: prompt }) => prompt === wish.promptId);
+      const row = { is: 'prompt', project, promptId: wish.promptId, text: step?.prompt ?? '' } as const;
+      await execute(wish.type === 'rewordPrompt' ? 'citedesk.rename' : 'citedesk.pausePrompts', row);
+      renew(project);
+    }
     if (wish.type === 'trackCompetitor') await execute('citedesk.addCompetitors', { project, name: wish.name });
     if (wish.type === 'editFacts') await execute('citedesk.editProject', { project });
     if (wish.type === 'addEvidence') await execute('citedesk.startArticle', { project, page: wish.url });

@@ -31,7 +31,8 @@ class ArticleNode implements Node {
   }
 
   get row(): TreeRow {
-    const { file, title, prompt, state, score, isOfDraft = false, date } = this.#article;
+    const { file, title, prompt, sample = false, state, score, isOfDraft = false, date } = this.#article;
+    const madeUp = sample ? t('made-up data') : undefined;
     const named = stateNames[state]();
     const shown = score === undefined ? undefined : isOfDraft ? t('{0} as drafted', score) : String(score);
     const scored =
@@ -42,16 +43,17 @@ class ArticleNode implements Node {
       id: file,
       label: this.#names.label,
       // A narrow view cuts the prompt first, which the tooltip has whole, then the state, which the icon says as well.
-      description: parts(shown, this.#names.day(date), named, prompt).join(' · '),
+      description: parts(shown, this.#names.day(date), named, madeUp, prompt).join(' · '),
       tooltip: parts(
         title,
+        madeUp,
         parts(named, scored, date).join(' · '),
         prompt === undefined ? undefined : t('For the prompt “{0}”', prompt),
         file,
       ).join('\n'),
       icon: icons[state],
       kind: `articleFile;${state}`,
-      spoken: parts(title, named, scored, date, path.basename(file)).join(', '),
+      spoken: parts(title, madeUp, named, scored, date, path.basename(file)).join(', '),
       deed: { command: 'citedesk.openArticleFile', argument: { file } },
     };
   }

@@ -12,8 +12,12 @@ export class ExportNode implements Node {
   run: Export;
   readonly subject: { readonly kind: 'export'; readonly project: string; readonly runId: string };
 
-  constructor(run: Export) {
+  readonly #sample: (run: Export) => boolean;
+
+  /** @param sample whether its project is the sample, whose data is made up */
+  constructor(run: Export, sample: (run: Export) => boolean) {
     this.run = run;
+    this.#sample = sample;
     this.subject = { kind: 'export', project: run.project, runId: run.id };
   }
 
@@ -22,7 +26,10 @@ export class ExportNode implements Node {
     const name = runName(run, undefined);
     const state = stateOf(run);
     const ended = run.finished_at === null ? undefined : shortMoment(run.finished_at);
-    const told = [exportFormatName(run.format), ...standings[state](run), ended].filter((part) => part !== undefined);
+    const madeUp = this.#sample(run) ? t('made-up data') : undefined;
+    const told = [exportFormatName(run.format), ...standings[state](run), ended, madeUp].filter(
+      (part) => part !== undefined,
+    );
     const until =
       state === 'ready' && run.expires_at !== null ? [t('Kept until {0}', shortMoment(run.expires_at))] : [];
     const reason = state === 'failed' && run.error !== null ? [run.error] : [];

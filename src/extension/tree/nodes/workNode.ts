@@ -13,6 +13,8 @@ interface RunNames {
   readonly textOf: (run: Run) => string | undefined;
   /** As much of it as tells the run from the others. */
   readonly shortOf: (run: Run) => string | undefined;
+  /** Its project is the sample, whose data is made up. */
+  readonly sample: (run: Run) => boolean;
   /** Whether its asks can be listed. */
   readonly unfolds: () => boolean;
 }
@@ -46,7 +48,7 @@ export class ArticleRunNode implements Node {
     }[run.status](run);
     const failure = failureOf(run);
     const ended = run.completed_at === null ? undefined : shortMoment(run.completed_at);
-    const told = [articleKind(run), standing, ended].filter((part) => part !== undefined);
+    const told = [articleKind(run), standing, ended, madeUp(this.#names, run)].filter((part) => part !== undefined);
     return {
       ...looksOf(run),
       id: `${run.project}/article/${run.id}`,
@@ -90,7 +92,9 @@ export class PromptRunNode implements Node {
           : countsOf(run);
     const started = run.started_at === null ? undefined : shortMoment(run.started_at);
     const by = run.scheduled ? t('by schedule') : undefined;
-    const told = [standing, assistantsOf(run), started, by].filter((part) => part !== undefined);
+    const told = [standing, assistantsOf(run), started, by, madeUp(this.#names, run)].filter(
+      (part) => part !== undefined,
+    );
     // That all was answered, its sign says.
     const seen = run.status === 'completed' && !broken && run.asked ? told.slice(1) : told;
     return {
@@ -105,6 +109,8 @@ export class PromptRunNode implements Node {
     };
   }
 }
+
+const madeUp = ({ sample }: RunNames, run: Run): string | undefined => (sample(run) ? t('made-up data') : undefined);
 
 /** What menus know an article's row by. */
 function kindOf({ status, retryable, waits_for: waits }: ContentRun): string {

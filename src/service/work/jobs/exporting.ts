@@ -121,7 +121,7 @@ export function exporting({ store, log, now }: Needs): Job {
           bytes,
           rows_charged: estimatedRows - surplus,
           rows_additional: Math.max(0, rowsAdditional - surplus),
-          file_name: fileNameOf(project.name, plan),
+          file_name: fileNameOf(project, plan),
           finished_at: end,
           expires_at: end + keptFor,
         },

@@ -72,7 +72,7 @@ function Step({ step }: { readonly step: Opportunity }) {
 }
 
 /** One click starts what is worth doing. */
-function Deeds({ step: { kind, page, prompt_id: promptId } }: { readonly step: Opportunity }) {
+function Deeds({ step: { kind, page, prompt_id: promptId, prompt_ids: prompts } }: { readonly step: Opportunity }) {
   const { state, post } = useDesk();
   if (state.saved) return null;
   const button = (label: string, message: FromPage, main = false) => (
@@ -80,12 +80,21 @@ function Deeds({ step: { kind, page, prompt_id: promptId } }: { readonly step: O
       {label}
     </button>
   );
+  const written = kind === 'refresh' ? prompts?.find((id) => state.articles?.includes(id)) : undefined;
   return (
     <>
       {kind === 'write' &&
         promptId !== undefined &&
         button(t('Start Article'), { type: 'startArticle', promptId }, true)}
-      {page !== undefined && button(t('Open Page'), { type: 'openLink', url: page }, kind === 'refresh')}
+      {written !== undefined && button(t('Refresh Article'), { type: 'startArticle', promptId: written }, true)}
+      {page !== undefined &&
+        button(t('Open Page'), { type: 'openLink', url: page }, kind === 'refresh' && written === undefined)}
+      {kind === 'reword' && promptId !== undefined && (
+        <>
+          {button(t('Reword…'), { type: 'rewordPrompt', promptId }, true)}
+          {button(t('Pause'), { type: 'pausePrompt', promptId })}
+        </>
+      )}
       {kind === 'fix' && button(t('Edit Facts…'), { type: 'editFacts' })}
       {kind === 'listing' && page !== undefined && button(t('Add as Evidence…'), { type: 'addEvidence', url: page })}
     </>

@@ -38,9 +38,11 @@ test('what an article is and came from is read line by line, under our own key',
     date: '2026-11-21',
     score: 71,
     hash: 'abc',
+    sample: false,
     published: false,
     earlierRuns: [],
   });
+  assert.equal(readTop(top().replace('service:', 'sample: true\n  service:'))?.sample, true);
   assert.equal(readTop(top('draft: false\n'))?.published, true);
   assert.equal(readTop(top('published: true\n'))?.published, true);
   assert.equal(readTop(top('draft: true\n'))?.published, false);

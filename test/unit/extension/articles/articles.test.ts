@@ -22,7 +22,7 @@ const finished = contentRun({
 function desk(
   context: TestContext,
   names: readonly string[],
-  { setting = 'content', kept = new Map<string, unknown>(), trusted = true } = {},
+  { setting = 'content', kept = new Map<string, unknown>(), trusted = true, sample = false } = {},
 ) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-desk-'));
   context.after(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -65,6 +65,7 @@ function desk(
     memento,
     texts: createTexts(),
     promptText: () => Promise.resolve('best crm'),
+    isSample: () => Promise.resolve(sample),
     proposals,
     review: (runId) => {
       const { file, state, text = '' } = proposals.find('local', runId) ?? assert.fail('no change');
@@ -132,6 +133,15 @@ test('the window that started a run writes its article and shows nothing; others
   await end(true);
   assert.deepEqual(files(), ['site/content/the-best-crm.md']);
   assert.deepEqual(shown, []);
+});
+
+test('the file of an article of the sample says that its data is made up', async (context) => {
+  for (const sample of [true, false]) {
+    const { root, end } = desk(context, ['site'], { sample });
+    await end(true);
+    const text = fs.readFileSync(path.join(root, 'site/content/the-best-crm.md'), 'utf8');
+    assert.equal(/^ {2}sample: true$/mu.test(text), sample);
+  }
 });
 
 test('opening shows the file wherever it was moved to, and pays for no second reading', async (context) => {

@@ -48,6 +48,7 @@ interface Stage {
   readonly rows?: readonly Response[];
   readonly choose?: readonly string[];
   readonly selected?: object;
+  readonly url?: string;
 }
 
 function desk({
@@ -55,6 +56,7 @@ function desk({
   rows = stored,
   choose = [],
   selected = { project: project.id, promptId: 4 },
+  url = project.url,
 }: Stage = {}) {
   const clock = fakeClock(Date.UTC(2026, 10, 21));
   const list = liveList();
@@ -83,7 +85,7 @@ function desk({
   };
   const command = showAnswers({
     services: { connect: () => Promise.resolve({ origin: 'local', local, client: client as never }) },
-    pickers: { project: () => Promise.resolve({ ...project, models: ['chatgpt', 'gemini'] }) },
+    pickers: { project: () => Promise.resolve({ ...project, url, models: ['chatgpt', 'gemini'] }) },
     dialogs: { ...person(...choose), browse: list.browse },
     answers: { show: (one) => Promise.resolve(void shown.push([one.responseId, one.quiet ?? false])) },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => undefined }) },
@@ -224,6 +226,13 @@ test('the answers behind a figure are those that its address lists, in its days 
   assert.deepEqual(JSON.parse(JSON.stringify(at.queries)), [
     { limit: 100, from: '2026-11-01', to: '2026-11-21', model: ['chatgpt'], cites: 'acme.com', branded: false },
   ]);
+  await at.list.leave();
+});
+
+test('a list of answers of the sample says in its title that they are made up', async () => {
+  const at = desk({ url: 'https://tarnwick.citedesk-sample.example' });
+  await at.open();
+  assert.equal(at.list.title, 'All answers to a prompt · made-up data');
   await at.list.leave();
 });
 

@@ -90,6 +90,20 @@ const rows = async (tree: ReturnType<typeof createArticlesTree>): Promise<string
     `${label}: ${description}`.replace(/ · best crm$/, ''),
   );
 
+test('the articles of a project are known by their prompts, and those of the sample by a word', async (context) => {
+  const { open, write } = desk(context);
+  const own = (line: string) =>
+    articleText('Draft', { day: 2, score: 71 }).replace('citedesk:\n', `citedesk:\n${line}`);
+  write('a.md', own('  project: p1\n  prompt_id: 4\n'));
+  write('b.md', own('  project: p2\n  prompt_id: 5\n  sample: true\n'));
+  const tree = open();
+  assert.deepEqual([...(await tree.promptsOf('local', 'p1'))], [4]);
+  assert.deepEqual([...(await tree.promptsOf('https://other.example/v1', 'p1'))], []);
+  const said = (await tree.children()).map(({ row: { description } }) => description?.includes('made-up data'));
+  assert.deepEqual(said.toSorted(), [false, true]);
+  tree.dispose();
+});
+
 test('every article of the workspace stands there with its score, day and state, as a person sorts and filters them', async (context) => {
   const { root, open, write } = desk(context);
   write('a.md', articleText('Brief', { day: 1 }));

@@ -17,9 +17,12 @@ const promptRun = (extra: Parameters<typeof todaysRun>[0] = {}) => todaysRun({ s
 interface Play {
   readonly asks?: readonly Ask[];
   readonly looked?: boolean;
+  /** Whether the project is the sample. */
+  readonly sample?: boolean;
 }
 
-function desk(runs: Run[], trouble?: unknown, { asks, looked = true }: Play = {}) {
+function desk(runs: Run[], trouble?: unknown, { asks, looked = true, sample = false }: Play = {}) {
+  const samples = new Map<string, boolean>();
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const texts = new Map<number, string>();
   const client: AskCalls = {
@@ -38,6 +41,14 @@ function desk(runs: Run[], trouble?: unknown, { asks, looked = true }: Play = {}
     expected: () => 'local',
     explain: () => 'It is away.',
     note: assert.fail,
+    samples: {
+      known: (project) => samples.get(project),
+      find: async (project) => {
+        await settle();
+        samples.set(project, sample);
+        return sample;
+      },
+    },
     promptTexts: {
       known: (_, id) => texts.get(id),
       find: (_, id) => {
@@ -65,6 +76,15 @@ function desk(runs: Run[], trouble?: unknown, { asks, looked = true }: Play = {}
     },
   };
 }
+
+test('runs of the sample say that its data is made up, once that is known', async () => {
+  const { rows, text, changes } = desk([contentRun(), todaysRun(), exportRun()], undefined, { sample: true });
+  assert.ok(text().every((row) => !row.includes('made-up data')));
+  await settle();
+  assert.ok(changes.length > 0, 'the rows are asked for again');
+  assert.equal(text().filter((row) => row.includes(' · made-up data')).length, 3);
+  assert.ok(rows().every(({ row: { spoken } }) => spoken?.endsWith('made-up data')));
+});
 
 test('each run is a row with its step or count and what can be done with it', async () => {
   const { text } = desk([

@@ -153,8 +153,13 @@ test('a range is read as RFC 9110 has it', () => {
 
 test('a file is called after its project in any script, and its name is safe in a header', () => {
   const plan = { type: 'query_fanout', format: 'csv', from: '2026-10-01', to: '2026-10-31' } as const;
-  assert.equal(fileNameOf('Acme & Söhne', plan), 'acme-soehne-query-fanout-2026-10-01-2026-10-31.csv.gz');
-  assert.equal(fileNameOf('!!!', plan), 'query-fanout-2026-10-01-2026-10-31.csv.gz');
+  assert.equal(
+    fileNameOf({ name: 'Acme & Söhne', url: 'https://acme.com' }, plan),
+    'acme-soehne-query-fanout-2026-10-01-2026-10-31.csv.gz',
+  );
+  assert.equal(fileNameOf({ name: '!!!', url: 'https://acme.com' }, plan), 'query-fanout-2026-10-01-2026-10-31.csv.gz');
+  const sample = { name: 'Tarnwick', url: 'https://tarnwick.citedesk-sample.example' };
+  assert.equal(fileNameOf(sample, plan), 'tarnwick-sample-query-fanout-2026-10-01-2026-10-31.csv.gz');
   assert.equal(attachment('акме.gz'), 'attachment; filename="____.gz"; filename*=UTF-8\'\'%D0%B0%D0%BA%D0%BC%D0%B5.gz');
 });
 

@@ -11,6 +11,7 @@ import { panelDesk } from './panelDesk.ts';
 test('a run is shown live, and its text is paid for once, when it is there', async (context) => {
   const { open, move, reads } = panelDesk(context, contentRun());
   const first = await open();
+  assert.equal(first.sample, true);
   assert.deepEqual([first.title, first.status, first.html, first.can], ['best crm', 'processing', '', ['cancel']]);
   assert.deepEqual(
     first.steps.map(({ state }) => state),

@@ -89,6 +89,7 @@ export function panelDesk(context: TestContext, run: ContentRun) {
       find: () => Promise.resolve(fs.existsSync(file) ? file : undefined),
     },
     proposals,
+    samples: { find: () => Promise.resolve(true) },
     desk: {
       folders: [{ name: 'site', path: path.dirname(file), articles: 'content', names: fieldNamesIn({}) }],
       show: (_, offset) => Promise.resolve(void deeds.push(`show at ${offset}`)),

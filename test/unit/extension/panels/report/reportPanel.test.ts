@@ -76,6 +76,7 @@ function desk({
       subscribe: (listener) => (rereading.add(listener), { dispose: () => void rereading.delete(listener) }),
     },
     clock: { now: () => Date.UTC(2026, 10, 23) },
+    articlesOf: (service, of) => Promise.resolve(new Set(service === 'local' && of === project ? [4, 9] : [])),
     seen: fakeMemento(),
     surfaces,
     execute: (id, argument) => Promise.resolve(void executed.push([id, argument])),
@@ -167,6 +168,28 @@ test('wishes of the page become deeds of its project', async () => {
     ['citedesk.addCompetitors', { project, name: 'Initech' }],
   ]);
   assert.deepEqual(at.outside, ['https://rtings.com/a']);
+});
+
+test('a prompt that names nobody is reworded or paused, and the report follows', async () => {
+  const listOpportunities = () => Promise.resolve({ data: [{ prompt_id: 7, prompt: 'any anvil' }], meta: {} });
+  const at = desk({ answers: { listOpportunities } });
+  await at.open();
+  const read = views(at.calls);
+  await at.surface().say({ type: 'rewordPrompt', promptId: 7 });
+  await at.surface().say({ type: 'pausePrompt', promptId: 7 });
+  const row = { is: 'prompt', project, promptId: 7, text: 'any anvil' };
+  assert.deepEqual(at.executed, [
+    ['citedesk.rename', row],
+    ['citedesk.pausePrompts', row],
+  ]);
+  await until(() => views(at.calls) > read);
+});
+
+test('a report knows which pages to refresh have an article in the workspace', async () => {
+  const listOpportunities = () => Promise.resolve({ data: [{ prompt_ids: [3, 4] }, { prompt_ids: [5] }], meta: {} });
+  const at = desk({ answers: { listOpportunities } });
+  await at.open();
+  assert.deepEqual(at.states().at(-1)?.articles, [4]);
 });
 
 test('what a report shows is saved as one file where a person says, and opened', async (context) => {

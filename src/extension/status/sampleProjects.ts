@@ -1,0 +1,50 @@
+import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
+import { isSample } from '../../contract/projects/sampleProject.ts';
+import type { Service, Services } from '../connection/service.ts';
+
+interface Needs {
+  readonly services: Pick<Services, 'subscribe'> & {
+    readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'getProject'> }) | undefined;
+  };
+}
+
+/** Which projects are samples with made-up data, by their ids. */
+export interface SampleProjects {
+  /** As far as it was asked; undefined as long as nobody did. */
+  known(project: string): boolean | undefined;
+  /** False where the service cannot tell. */
+  find(project: string): Promise<boolean>;
+  dispose(): void;
+}
+
+/** Asks for each project once; the call costs nothing, and a sample stays one. */
+export function createSampleProjects({ services }: Needs): SampleProjects {
+  const told = new Map<string, boolean>();
+  const asked = new Map<string, Promise<boolean>>();
+  const keyOf = (project: string): string => `${services.current?.origin ?? ''}/${project}`;
+  const subscription = services.subscribe(() => asked.clear());
+
+  async function ask(project: string): Promise<boolean> {
+    const key = keyOf(project);
+    const client = services.current?.client;
+    if (!client) return false;
+    const found = await ifOffered(client.getProject({ project }));
+    const sample = found !== undefined && isSample(found.data);
+    told.set(key, sample);
+    return sample;
+  }
+
+  return {
+    known: (project) => told.get(keyOf(project)),
+    find(project) {
+      const key = keyOf(project);
+      const known = told.get(key);
+      if (known !== undefined) return Promise.resolve(known);
+      const asking = asked.get(key) ?? ask(project).catch(() => false);
+      asked.set(key, asking);
+      return asking;
+    },
+    dispose: () => subscription.dispose(),
+  };
+}
