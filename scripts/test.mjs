@@ -10,7 +10,7 @@ const seconds = 1_000;
 const nodeTests = (limit, folder, ...options) => ({ limit: limit * seconds, files: () => testFiles(folder), options });
 /** Tests of several folders: a process for each folder, two at the same time. */
 const roomTests = (limit, files, within = []) => ({ limit: limit * seconds, files, within, inRooms: true });
-const command = (...words) => ({ limit: 180 * seconds, command: words });
+const command = (...words) => ({ limit: 600 * seconds, command: words });
 
 /**
  * Service tests of what is decided before a call comes to the store, or behind it: the order of the gates, the shapes
@@ -53,7 +53,7 @@ const steps = {
   build: command('node', 'esbuild.mjs'),
   // One process for all of them: a process each costs more than the tests do.
   unit: {
-    ...nodeTests(300, 'test/unit', '--test-isolation=none'),
+    ...nodeTests(600, 'test/unit', '--test-isolation=none'),
     files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')],
   },
   service: roomTests(1200, () =>
@@ -65,14 +65,14 @@ const steps = {
     () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isSameOnBothStores(file))],
     ['test/postgres/run.ts'],
   ),
-  webview: nodeTests(300, 'test/webview'),
+  webview: nodeTests(600, 'test/webview'),
   editor: {
-    limit: 300 * seconds,
+    limit: 600 * seconds,
     files: () => testFiles('test/editor'),
     command: ['node', 'test/editor/harness/launch.ts'],
   },
   // Two editors at a time, which wait more than they compute.
-  journey: nodeTests(900, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
+  journey: nodeTests(1200, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
 /**

@@ -263,7 +263,7 @@ test('an article without findings says so, one without scores shows none', async
 
 test('a brief says that it is not scored, and what is', async () => {
   const { page } = await stage.show('article', { state: { ...article, scores: writing.scores, findings: [] } });
-  assert.ok(await page.getByText('A brief is not scored. What you write over it is.').isVisible());
+  assert.ok(await page.getByText('A brief is not scored. Your own text is, once you write it.').isVisible());
   assert.equal(await page.getByRole('meter').count(), 0);
   await page.close();
 });

@@ -20,7 +20,9 @@ export function Scores({ scores, basis, scored, brief }: ScoresProps) {
     <section>
       <h2>{t('Scores')}</h2>
       {!scored && (
-        <p class="empty">{brief ? t('A brief is not scored. What you write over it is.') : t('Not scored yet.')}</p>
+        <p class="empty">
+          {brief ? t('A brief is not scored. Your own text is, once you write it.') : t('Not scored yet.')}
+        </p>
       )}
       {scored && (
         <>
