@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts';
+import { oneProject } from '../../client/oneProject.ts';
 import type { Tool } from '../../mcp/tool.ts';
 import { addPrompts } from '../../mcp/tools/addPrompts.ts';
 import { startArticle } from '../../mcp/tools/startArticle.ts';
@@ -52,7 +53,7 @@ interface NewPrompts {
 async function addingPrompts({ project: id, topic, prompts }: NewPrompts, place: Place): Promise<Confirmation> {
   const { local, client, settings, signal } = place;
   const setUp = setUpBy(settings);
-  const { data: project } = await client.getProject({ project: id }, { signal });
+  const project = await oneProject(client, id, { signal });
   const models = local ? project.models.filter((model) => setUp.assistants.includes(model)) : project.models;
   const price = priceCounted(prompts.length * models.length, await creditsLeft({ local, client }));
   const names = local ? modelNames(models, setUp) : undefined;
@@ -64,7 +65,7 @@ async function addingPrompts({ project: id, topic, prompts }: NewPrompts, place:
       ...(prompts.length > maxShown ? [t('and {0} more', prompts.length - maxShown)] : []),
       ...(topic === undefined ? [] : [t('Topic: {0}. It is made where it is missing.', topic)]),
       [
-        project.schedule === null
+        project.next_run_at === null
           ? t('They are asked when you ask them, each time for {0}.', price)
           : t('They are asked with every scheduled run, each time for {0}.', price),
         ...(names === undefined ? [] : [t('Models: {0}.', names)]),

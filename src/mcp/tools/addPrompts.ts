@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneProject } from '../../client/oneProject.ts';
 import { Failure } from '../../contract/failure.ts';
 import { maxNameLength, maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
 import { Id, line, lineAsSent } from '../../contract/call/values.ts';
@@ -42,7 +43,7 @@ export const addPrompts = tool({
     return {
       structured: { topic_id, added, skipped, prompts: meta.prompts, credits, notice: othersNotice },
       text: [
-        `Added ${added.length} prompts to topic ${topic_id}${added.length > 0 ? `: ids ${added.map((one) => one.id).join(', ')}` : ''}.`,
+        `Added ${counted(added.length, 'prompt')} to topic ${topic_id}${added.length > 0 ? `: ids ${added.map((one) => one.id).join(', ')}` : ''}.`,
         ...(skipped.length > 0 ? [`Skipped ${skipped.length}: ${skipped.map(asReason).join('; ')}.`] : []),
         `The project has ${meta.prompts.used} of ${meta.prompts.limit} prompts.`,
         creditsLine(credits),
@@ -53,20 +54,22 @@ export const addPrompts = tool({
 
 type Given = z.output<typeof Input>;
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 const asReason = ({ place, reason, prompt_id }: { place: number; reason: string; prompt_id?: number | undefined }) =>
   `prompt ${place} (${reason}${prompt_id === undefined ? '' : ` of ${prompt_id}`})`;
 
-/** What adding would do and cost, told of calls that are free. */
+/** What adding would do and cost, told of calls that are free where the service has them. */
 async function consequencesOf(
   { project: id, topic, prompts }: Given,
   { client, signal }: ToolContext,
 ): Promise<string> {
-  const { data } = await client.getProject({ project: id }, { signal });
-  const times = data.schedule === null ? 'whenever somebody asks them' : `by its schedule (${data.schedule.cron})`;
-  const asks = prompts.length * data.models.length;
+  const { name, models, next_run_at } = await oneProject(client, id, { signal });
+  const times = next_run_at === null ? 'whenever somebody asks them' : `by its schedule, next at ${next_run_at}`;
+  const asks = prompts.length * models.length;
   return [
-    `This would add ${prompts.length} prompts to the project ${JSON.stringify(data.name)}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,
-    `for ${endpoint.cost} API credit. From then on they are asked ${times}: ${asks} more asks each time, which cost what the assistants' providers charge.`,
+    `This would add ${counted(prompts.length, 'prompt')} to the project ${JSON.stringify(name)}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,
+    `for ${endpoint.cost} API credit. From then on they are asked ${times}: ${counted(asks, 'more ask')} each time, which cost what the assistants' providers charge.`,
   ].join(' ');
 }
 

@@ -1,0 +1,21 @@
+import { Failure } from '../contract/failure.ts';
+import type { Project } from '../contract/projects/project.ts';
+import type { Client } from './client.ts';
+import { ifOffered } from './notOffered.ts';
+
+/**
+ * A project by its id: of its own call, which is free, or out of the list of all, which is charged, where the service
+ * offers the specification alone.
+ * @throws Failure `PROJECT_NOT_FOUND`, and those of the calls.
+ */
+export async function oneProject(
+  client: Pick<Client, 'getProject' | 'listProjects'>,
+  id: string,
+  options?: { readonly signal?: AbortSignal },
+): Promise<Project> {
+  const detail = await ifOffered(client.getProject({ project: id }, options));
+  if (detail) return detail.data;
+  const project = (await client.listProjects({}, options)).data.find((one) => one.id === id);
+  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no such project.');
+  return project;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { createClient } from '../../src/client/client.ts';
+import { confirmationOf } from '../../src/extension/agents/confirmations.ts';
+import { confirming } from '../../src/mcp/confirming.ts';
+import { callTool } from '../../src/mcp/callTool.ts';
+import { tools } from '../../src/mcp/tools.ts';
+import { addPrompts } from '../../src/mcp/tools/addPrompts.ts';
+import { project } from '../fakes/foreignAnswers.ts';
+import { key, startForeignService } from '../fakes/foreignService.ts';
+import { behind } from '../service/testService.ts';
+
+const signal = new AbortController().signal;
+const adding = { project, topic_id: 2, prompts: ['best crm'] };
+
+async function foreign(context: TestContext) {
+  const service = await startForeignService();
+  const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key) });
+  behind(context, () => client.close());
+  behind(context, () => service.close());
+  const called = () => service.heard.map(({ method, path }) => `${method} ${path}`);
+  return { client, called };
+}
+
+test('a service that knows the specification alone gets prompts from agents, once somebody says yes', async (context) => {
+  const { client, called } = await foreign(context);
+  const tool = confirming(addPrompts);
+  await assert.rejects(callTool(tool, adding, { client, signal }), {
+    code: 'CONFIRMATION_NEEDED',
+    message: /add 1 prompt to the project "Acme".* 1 more ask each time/su,
+  });
+  assert.ok(called().every((one) => one.startsWith('GET ')));
+  const { text } = await callTool(tool, { ...adding, confirm: true }, { client, signal });
+  assert.match(text, /^Added \d+ prompts? to topic 2/u);
+});
+
+test('a chat asks before it adds prompts to such a service, too', async (context) => {
+  const { client } = await foreign(context);
+  const place = { local: false, client, settings: { assistants: {}, writer: {}, judge: {} }, signal };
+  const question = await confirmationOf(addPrompts, adding as never, {
+    ...place,
+    promptTexts: { find: () => Promise.resolve(undefined) },
+  });
+  assert.equal(question.title, 'Add 1 prompt to Acme?');
+});
+
+test('what such a service has is given, and of the rest it is said that the service does not offer it', async (context) => {
+  const { client } = await foreign(context);
+  const outcomes: Record<string, string> = {};
+  const given: Record<string, object> = {
+    read_answer: { answer: 1 },
+    get_article: { run: 9 },
+    get_prompt_evidence: { prompt_id: 1 },
+    check_draft: { markdown: '# A' },
+  };
+  for (const tool of tools.filter(({ effect }) => effect === 'reads')) {
+    const input = { ...('project' in tool.input.shape && { project }), ...given[tool.name] };
+    const outcome = await callTool(tool, input, { client, signal }).then(
+      () => 'given',
+      (error: { readonly code: string }) => error.code,
+    );
+    outcomes[tool.name] = outcome;
+  }
+  assert.deepEqual(
+    Object.keys(outcomes).filter((name) => outcomes[name] === 'given'),
+    ['list_projects', 'find_answers', 'list_sources', 'get_article'],
+  );
+  assert.ok(Object.values(outcomes).every((outcome) => outcome === 'given' || outcome === 'NOT_OFFERED'));
+});
