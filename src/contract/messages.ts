@@ -221,6 +221,8 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('openLink'), url: z.string().max(8192) }),
   z.strictObject({ type: z.literal('showAnswer'), responseId: z.int().min(1) }),
   z.strictObject({ type: z.literal('compareWithEarlier') }),
+  /** Asks with which other answer to the same prompt. */
+  z.strictObject({ type: z.literal('compareWithAnother') }),
   z.strictObject({ type: z.literal('keepOpen') }),
   z.strictObject({ type: z.literal('goToFinding'), start: z.int().min(0) }),
   z.strictObject({ type: z.literal('mendFinding'), rule: z.string().max(100), start: z.int().min(0) }),

@@ -161,6 +161,8 @@ export function startApp(context: ExtensionContext): App {
     ...page,
     opened,
     compare: (before, after) => comparison.show(before, after),
+    chooseOther: ({ project, promptId, responseId }) =>
+      execute('citedesk.showAnswers', { project, promptId, compareWith: responseId }),
     // Who looks at the tree sees where the answer stands in it.
     shown: (project, { answer, prompt }) => {
       const place = prompt && { project, topicId: prompt.topic_id, prompt, responseId: answer.id };

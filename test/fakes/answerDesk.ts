@@ -41,6 +41,7 @@ export function answerDesk({ foreign = false, free = false } = {}) {
   const surfaces = fakeSurfaces();
   const calls: string[] = [];
   const outside: string[] = [];
+  const chosen: object[] = [];
   const compared: unknown[] = [];
   const reported: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
@@ -109,6 +110,7 @@ export function answerDesk({ foreign = false, free = false } = {}) {
     texts: createTexts(),
     surfaces,
     openExternal: (url) => void outside.push(url),
+    chooseOther: (one) => void chosen.push(one),
     compare: (before, after) => void compared.push([before.title, after.title]),
     explain: (error) => ({ message: (error as Error).message, retry: true }),
     note: () => undefined,
@@ -122,5 +124,5 @@ export function answerDesk({ foreign = false, free = false } = {}) {
     return surfaces.opened[0]?.posted.at(-1)?.state as AnswerState;
   };
   const reread = (id: string): void => waiting.forEach((listener) => listener(id));
-  return { panel, surfaces, calls, outside, compared, reported, listeners, open, stored, followed, reread };
+  return { panel, surfaces, calls, outside, compared, chosen, reported, listeners, open, stored, followed, reread };
 }

@@ -160,7 +160,14 @@ export function createCommands(needs: CommandNeeds): Commands {
     const text = needs.articleDesk.unsaved(file) ?? (await fileText(file).catch(() => undefined));
     return text === undefined ? undefined : { file, text };
   };
-  const answersCommand = showAnswers({ ...needs, pickers });
+  const answersCommand = showAnswers({
+    ...needs,
+    pickers,
+    answers: {
+      show: (answer) => needs.answers.show(answer),
+      compareTwo: async (two) => (await needs.answers.loaded()).compareTwo(two),
+    },
+  });
   const all = [
     newProject(needs),
     editProject<Client>({ ...needs, pickers }),

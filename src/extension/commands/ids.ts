@@ -71,6 +71,7 @@ export interface CommandArguments {
   'citedesk.earlierAnswer': undefined;
   'citedesk.laterAnswer': undefined;
   'citedesk.compareAnswer': undefined;
+  'citedesk.compareAnswers': undefined;
   'citedesk.keepAnswerOpen': undefined;
   'citedesk.copyAsMarkdown': undefined;
   'citedesk.copyAsHtml': undefined;
@@ -123,6 +124,8 @@ export interface AnswersRow {
   readonly group?: TreePlace['group'];
   /** Of the topic or project. */
   readonly name?: string;
+  /** An answer that the one which is picked is compared with. */
+  readonly compareWith?: number;
 }
 
 /** In the file alone, or in the workspace of that document. */
@@ -176,6 +179,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.earlierAnswer': true,
   'citedesk.laterAnswer': true,
   'citedesk.compareAnswer': true,
+  'citedesk.compareAnswers': true,
   'citedesk.keepAnswerOpen': true,
   'citedesk.copyAsMarkdown': true,
   'citedesk.copyAsHtml': true,

@@ -7,8 +7,8 @@ import { answerSigns, standingOf } from '../tree/nodes/answerSigns.ts';
 import { filterButtons, type FilterKind, filterText } from './answerFilters.ts';
 import type { AnswerHistory, AnswersFilter } from './answerHistory.ts';
 
-/** What is picked of the list: an answer, or a filter that is to be changed. */
-export type AnswerPick = Response | { readonly filter: FilterKind };
+/** What is picked of the list: an answer, a filter that is to be changed, or that two are to be compared. */
+export type AnswerPick = Response | { readonly filter: FilterKind } | { readonly compare: true };
 type Entry = AnswerPick | { readonly more: true } | { readonly note: true };
 
 interface AnswerQuestion {
@@ -22,6 +22,8 @@ interface AnswerQuestion {
   readonly ofSeveral: boolean;
   /** By what they can be filtered. */
   readonly filters: readonly FilterKind[];
+  /** Two of them can be chosen to be compared. */
+  readonly comparable: boolean;
   readonly preview: (answer: Response) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -32,7 +34,7 @@ const nearEnd = { part: 1 / 4, rows: 5 };
 /** Lets a person look through answers and pick one, or a filter; undefined is Escape. */
 export async function askAnswer(
   dialogs: Pick<Dialogs, 'browse'>,
-  { title, history, filter, free, ofSeveral, filters, preview, onError }: AnswerQuestion,
+  { title, history, filter, free, ofSeveral, filters, comparable, preview, onError }: AnswerQuestion,
 ): Promise<AnswerPick | undefined> {
   let refill = (): void => undefined;
   // The editor tells rows apart by their value.
@@ -54,7 +56,9 @@ export async function askAnswer(
           },
         );
       };
-      if (filter) show({ placeholder: filterText(filter), buttons: filterButtons(filters) });
+      const compare = { icon: 'diff', tooltip: t('Compare two answers…'), value: { compare: true } } as const;
+      const buttons = [...filterButtons(filters), ...(comparable ? [compare] : [])];
+      if (filter) show({ placeholder: filterText(filter), buttons });
       else show({ placeholder: t('The answers behind a figure, newest first; type to narrow them') });
       if (history.rows.length > 0 || history.isWhole) fill(false);
       else refill();
@@ -71,7 +75,7 @@ export async function askAnswer(
       return 'more' in entry || 'note' in entry;
     },
   });
-  return picked && ('id' in picked || 'filter' in picked) ? picked : undefined;
+  return picked && ('id' in picked || 'filter' in picked || 'compare' in picked) ? picked : undefined;
 }
 
 interface Looks {

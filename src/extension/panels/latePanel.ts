@@ -21,6 +21,8 @@ interface LateNeeds extends Pick<Needs, 'note'> {
 export interface LatePanel<Loaded extends Panel> extends Pick<Loaded, 'show' | 'refresh' | 'leave' | 'dispose'> {
   /** Does something with the panel where it is loaded, or about to be; else nothing. */
   ifLoaded(use: (panel: Loaded) => void): void;
+  /** The panel, for what needs no page of it. */
+  loaded(): Promise<Loaded>;
 }
 
 /**
@@ -65,6 +67,7 @@ export function latePanel<PanelNeeds extends Needs, Loaded extends Panel>(
     refresh: () => ifLoaded((made) => made.refresh()),
     leave: (project) => ifLoaded((made) => made.leave(project)),
     ifLoaded,
+    loaded: () => panel.loaded(),
     dispose() {
       restoring.dispose();
       panel.dispose();

@@ -51,6 +51,9 @@ export function Dates({ earlier, later, pinned, post }: Pick<AnswerState, 'earli
           {t('Compare with previous')}
         </button>
       )}
+      <button type="button" class="quiet" onClick={() => post({ type: 'compareWithAnother' })}>
+        {t('Compare with…')}
+      </button>
       {pinned ? (
         <span class="muted">{t('Kept open')}</span>
       ) : (

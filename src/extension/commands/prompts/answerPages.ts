@@ -2,7 +2,11 @@ import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
 import type { Command } from '../command.ts';
 
 type PageCommand =
-  'citedesk.earlierAnswer' | 'citedesk.laterAnswer' | 'citedesk.compareAnswer' | 'citedesk.keepAnswerOpen';
+  | 'citedesk.earlierAnswer'
+  | 'citedesk.laterAnswer'
+  | 'citedesk.compareAnswer'
+  | 'citedesk.compareAnswers'
+  | 'citedesk.keepAnswerOpen';
 
 interface Needs {
   readonly answers: { ifLoaded(use: (panel: AnswerPanel) => void): void };
@@ -24,6 +28,7 @@ export function answerPages({ answers }: Needs): readonly Command<PageCommand>[]
     command('citedesk.earlierAnswer', (panel) => panel.turn('earlier')),
     command('citedesk.laterAnswer', (panel) => panel.turn('later')),
     command('citedesk.compareAnswer', (panel) => panel.compare()),
+    command('citedesk.compareAnswers', (panel) => panel.compareWithAnother()),
     command('citedesk.keepAnswerOpen', (panel) => panel.keepOpen()),
   ];
 }

@@ -40,7 +40,7 @@ interface Needs {
     ): Promise<Pick<Project, 'id' | 'name' | 'url' | 'models' | 'timezone'> | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'browse' | 'pick' | 'input'>;
-  readonly answers: Pick<AnswerPanel, 'show'>;
+  readonly answers: Pick<AnswerPanel, 'show' | 'compareTwo'>;
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly clock: Clock;
   readonly tree: Pick<PromptsTree, 'filterOf'>;
@@ -109,6 +109,8 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
           ? placeOf(row)
           : await askPlace(needs, client, { project: project.id, group: row?.group, today });
       if (!place) return;
+      /** The first of two that are compared; null until it is chosen. */
+      let first: number | null | undefined = row?.compareWith;
       let filter: AnswersFilter = row?.model === undefined ? {} : { model: row.model };
       for (;;) {
         const ofSeveral = place.promptId === undefined;
@@ -116,7 +118,11 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
           ? behind.title
           : ofSeveral
             ? t('All answers of {0}', row?.name ?? project.name)
-            : t('All answers to a prompt');
+            : first === undefined
+              ? t('All answers to a prompt')
+              : first === null
+                ? t('Compare which answer?')
+                : t('Compare it with which other answer?');
         const picked = await askAnswer(dialogs, {
           title: isSample(project) ? `${title} · ${t('made-up data')}` : title,
           history: historyOf(service, place, filter),
@@ -124,12 +130,20 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
           free: local,
           ofSeveral,
           filters: filtersOf(service, project),
+          comparable: !ofSeveral && first === undefined,
           preview: (answer) => void preview(project.id, answer),
           onError: (error) => note(error, 'Answers'),
         });
         previewing.abort();
         if (!picked) return;
-        if ('id' in picked) return answers.show({ project: project.id, responseId: picked.id });
+        if ('compare' in picked || ('id' in picked && (first === null || first === picked.id))) {
+          first = 'id' in picked ? picked.id : null;
+          continue;
+        }
+        if ('id' in picked)
+          return first === undefined || first === null
+            ? answers.show({ project: project.id, responseId: picked.id })
+            : answers.compareTwo({ project: project.id, responseIds: [first, picked.id] });
         filter = await askFilter(filter, picked.filter, { dialogs, models: project.models, today });
       }
     },

@@ -34,6 +34,12 @@ interface Needs {
   readonly shown?: (project: string, answer: LoadedAnswer) => void;
   readonly openExternal: (url: string) => unknown;
   readonly compare: (before: Compared, after: Compared) => unknown;
+  /** Has a person choose another answer to the same prompt, to compare this one with it. */
+  readonly chooseOther: (answer: {
+    readonly project: string;
+    readonly promptId: number;
+    readonly responseId: number;
+  }) => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
   readonly note: (error: unknown, where: string) => void;
   /** Tells a person that an answer could not be opened, in one message. */
@@ -50,6 +56,10 @@ export interface AnswerPanel {
   turn(to: 'earlier' | 'later'): Promise<void>;
   /** Compares what the page with the keyboard shows with the answer before it, if there is one. */
   compare(): Promise<void>;
+  /** Compares what that page shows with another answer to its prompt, which a person chooses. */
+  compareWithAnother(): Promise<void>;
+  /** Compares two answers of a project, the older one first. */
+  compareTwo(two: { readonly project: string; readonly responseIds: readonly [number, number] }): Promise<void>;
   /** What the page with the keyboard shows, to paste it elsewhere; undefined where none has it. */
   copied(form: CopiedForm): Promise<string | undefined>;
   /** Keeps the answer that is open; the next one opens beside it. */
@@ -75,6 +85,7 @@ export function createAnswerPanel({
   shown,
   openExternal,
   compare,
+  chooseOther,
   explain,
   note,
   report,
@@ -153,6 +164,7 @@ export function createAnswerPanel({
   async function onWish(page: Panel<AnswerState>, wish: PageWish, { id, earlier }: AnswerState): Promise<void> {
     if (wish.type === 'showAnswer') return follow(sibling(id, wish.responseId));
     if (wish.type === 'compareWithEarlier' && earlier) return showChange(page, sibling(id, earlier.responseId), id);
+    if (wish.type === 'compareWithAnother') return chooseAnother(id);
     if (wish.type === 'keepOpen') return keepOpen(page);
     if (wish.type !== 'openLink') return;
     const target = linkTarget(wish.url);
@@ -183,13 +195,23 @@ export function createAnswerPanel({
     const { signal } = new AbortController();
     const change = await changeBetween(before, after, signal);
     page.update((state) => (state.id === after ? { ...state, change } : state));
-    const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
+    await showBoth(...(await Promise.all([read(before, signal), read(after, signal)])));
+  }
+
+  async function showBoth(older: LoadedAnswer, newer: LoadedAnswer): Promise<void> {
     const titled = ({ answer }: LoadedAnswer): Compared => ({
       id: answer.id,
       title: `${assistantName(answer.model)} ${dayText(answer.date)}`,
       markdown: answer.content_markdown,
     });
     await compare(titled(older), titled(newer));
+  }
+
+  async function chooseAnother(id: string | undefined): Promise<void> {
+    const subject = id === undefined ? undefined : subjectOf(id);
+    if (id === undefined || !subject) return;
+    const { answer } = await read(id, new AbortController().signal);
+    await chooseOther({ project: subject.project, promptId: answer.prompt.id, responseId: answer.id });
   }
 
   const pagesOf = (project: string): readonly Panel<AnswerState>[] =>
@@ -236,6 +258,17 @@ export function createAnswerPanel({
       const page = pages.current;
       const found = await neighbour('earlier');
       if (found) await showChange(page, found.other, found.id);
+    },
+    compareWithAnother: () => chooseAnother(pages.current.id),
+    async compareTwo({ project, responseIds }) {
+      const { origin } = await services.connect();
+      const { signal } = new AbortController();
+      const [one, other] = await Promise.all(
+        responseIds.map((responseId) => read(pageId({ origin, project, id: responseId }), signal)),
+      );
+      if (!one || !other) return;
+      const isInOrder = one.answer.collected_at <= other.answer.collected_at;
+      await (isInOrder ? showBoth(one, other) : showBoth(other, one));
     },
     async copied(form) {
       const id = pages.all.find(({ active }) => active)?.id;

@@ -87,7 +87,10 @@ function desk({
     services: { connect: () => Promise.resolve({ origin: 'local', local, client: client as never }) },
     pickers: { project: () => Promise.resolve({ ...project, url, models: ['chatgpt', 'gemini'] }) },
     dialogs: { ...person(...choose), browse: list.browse },
-    answers: { show: (one) => Promise.resolve(void shown.push([one.responseId, one.quiet ?? false])) },
+    answers: {
+      show: (one) => Promise.resolve(void shown.push([one.responseId, one.quiet ?? false])),
+      compareTwo: ({ responseIds }) => Promise.resolve(void shown.push({ compared: responseIds })),
+    },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => undefined }) },
     clock,
     tree: { filterOf: () => ({ marks: ['missed'], models: [], sentiments: [], days: 1 }) },
@@ -226,6 +229,30 @@ test('the answers behind a figure are those that its address lists, in its days 
   assert.deepEqual(JSON.parse(JSON.stringify(at.queries)), [
     { limit: 100, from: '2026-11-01', to: '2026-11-21', model: ['chatgpt'], cites: 'acme.com', branded: false },
   ]);
+  await at.list.leave();
+});
+
+test('any two answers to a prompt are chosen in its list and compared', async () => {
+  const at = desk();
+  await at.open();
+  await at.list.press('Compare two answers…');
+  assert.equal(at.list.title, 'Compare which answer?');
+  assert.ok(!at.list.buttons.includes('Compare two answers…'));
+  await at.list.enter('Gemini');
+  assert.equal(at.list.title, 'Compare it with which other answer?');
+  await at.list.enter('Gemini');
+  assert.equal(at.list.title, 'Compare it with which other answer?', 'nothing is compared with itself');
+  await at.list.enter('ChatGPT');
+  assert.deepEqual(at.shown, [{ compared: [3, 9] }]);
+});
+
+test('an answer that is open is compared with one that is picked, and answers to several prompts with none', async () => {
+  const at = desk();
+  await at.open({ project: project.id, promptId: 4, compareWith: 9 });
+  await at.list.enter('Gemini');
+  assert.deepEqual(at.shown, [{ compared: [9, 3] }]);
+  await at.open({ project: project.id });
+  assert.ok(!at.list.buttons.includes('Compare two answers…'));
   await at.list.leave();
 });
 

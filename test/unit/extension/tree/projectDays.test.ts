@@ -85,7 +85,7 @@ for (const { timezone, now, today, week } of midnights) {
       services: { connect: () => Promise.resolve({ origin: 'local', local: true, client: client as never }) },
       pickers: { project: () => Promise.resolve(there) },
       dialogs: { ...person('The last 7 days'), browse: list.browse },
-      answers: { show: () => assert.fail() },
+      answers: { show: () => assert.fail(), compareTwo: () => assert.fail() },
       watcher: { subscribe: () => ({ dispose: () => undefined }) },
       clock: fakeClock(now),
       tree: { filterOf: () => undefined },

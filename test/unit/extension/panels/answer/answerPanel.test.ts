@@ -115,6 +115,19 @@ test('the earlier answer is compared in the editor’s own view', async () => {
   assert.deepEqual(compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 21, 2026']]);
 });
 
+test('another answer to the prompt is asked for, and any two are compared, the older one first', async () => {
+  const { open, surfaces, compared, chosen, panel } = desk();
+  await panel.compareWithAnother();
+  assert.deepEqual(chosen, [], 'none is open');
+  await open(21);
+  await surfaces.opened[0]?.say({ type: 'compareWithAnother' });
+  await panel.compareWithAnother();
+  const asked = { project, promptId: 4, responseId: 21 };
+  assert.deepEqual(chosen, [asked, asked]);
+  await panel.compareTwo({ project, responseIds: [22, 20] });
+  assert.deepEqual(compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 22, 2026']]);
+});
+
 test('a service that hands out no single answers still shows its newest ones', async () => {
   const { open } = desk({ foreign: true });
   const { html, sources, others, later } = await open(21);
