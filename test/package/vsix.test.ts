@@ -50,6 +50,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^\.vsixmanifest$/,
     /^media\/(?:walkthrough\/)?[\w.-]+\.(svg|png)$/,
     /^l10n\/[\w.-]+\.json$/,
+    /^skills\/citedesk\/SKILL\.md$/,
     /^dist\/extension\/[\w.-]+\.js$/,
     /^dist\/webview\/[\w.-]+\.(js|css)$/,
     /^dist\/languages\.mjs$/,
