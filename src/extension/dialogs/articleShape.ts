@@ -3,6 +3,7 @@ import { readOwnTop } from '../articles/articleTop.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
+import { askLanguage, languageName, languageTag } from './languages.ts';
 
 /** What an article is to be like, as far as its writer says so; all else the service decides. */
 export interface ArticleShape {
@@ -43,7 +44,10 @@ const usualWords = [600, 1200, 2000, 3000];
 /** One row for each part, with its present value. */
 export const shapeRows = (shape: ArticleShape, language: string): readonly Choice<ShapePart>[] => [
   { label: `$(symbol-class) ${t('Type: {0}', types[shape.article_type ?? 'guide']()[0])}`, value: 'article_type' },
-  { label: `$(comment) ${t('Language: {0}', languageName(shape.language, language))}`, value: 'language' },
+  {
+    label: `$(comment) ${t('Language: {0}', shape.language === undefined ? t('that of the prompt') : languageName(shape.language, language))}`,
+    value: 'language',
+  },
   { label: `$(text-size) ${t('Length: {0}', lengthName(shape.words))}`, value: 'words' },
   { label: `$(key) ${t('Keyword: {0}', shape.keyword ?? t('that of the prompt'))}`, value: 'keyword' },
 ];
@@ -91,24 +95,8 @@ const questions: Readonly<Record<ShapePart, Question>> = {
     });
     return dialogs.pick(choices, { title: t('Which type of article?'), ...back });
   },
-  language({ language: present }, { dialogs, language }) {
-    const choices = [undefined, ...languagesFor(language)].map((code) => ({
-      label: languageName(code, language),
-      description: code,
-      value: { value: code },
-      active: code === present,
-    }));
-    return dialogs.pick<Given>(choices, {
-      title: t('In which language?'),
-      placeholder: t('Choose a language, or type its tag, such as {0}.', 'sr-Latn'),
-      typed: (text) => {
-        const tag = text.length > 1 ? languageTag(text) : undefined;
-        const isListed = tag === undefined || choices.some(({ description }) => description === tag);
-        return isListed ? undefined : { label: languageName(tag, language), description: tag, value: { value: tag } };
-      },
-      ...back,
-    });
-  },
+  language: ({ language: present }, needs) =>
+    askLanguage(needs, { title: t('In which language?'), present, none: t('that of the prompt'), ...back }),
   words({ words: present }, { dialogs }) {
     const choices = [undefined, ...usualWords].map((words) => ({
       label: lengthName(words),
@@ -146,42 +134,6 @@ const lengthName = (words: number | undefined): string =>
 function wordsIn(text: string): number | undefined {
   const words = /^\d{1,3}(?:[., ]?\d{3})?$/u.test(text) ? Number(text.replace(/\D/gu, '')) : 0;
   return words >= minWords && words <= maxWords ? words : undefined;
-}
-
-const languageName = (code: string | undefined, language: string): string =>
-  code === undefined ? t('that of the prompt') : (namesIn(language).of(code) ?? code);
-
-const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' });
-
-/** Kinds of one language that are written so differently that readers mind. */
-const variants = ['de-AT', 'de-CH', 'en-GB', 'en-US', 'es-419', 'fr-CA', 'pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant'];
-
-/** A tag as the contract has it, in its usual case; undefined of any other text. */
-export function languageTag(text: string): string | undefined {
-  try {
-    return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu.test(text) ? Intl.getCanonicalLocales(text)[0] : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The tags of all languages that have a name in one, by that, the person's own and English first. */
-function languagesFor(language: string): readonly string[] {
-  const names = namesIn(language);
-  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-  const named = letters.flatMap((first) =>
-    letters.flatMap((second) => {
-      const [code, name] = [first + second, names.of(first + second)];
-      // Of two codes for one language only the one that is in use.
-      return name === undefined || Intl.getCanonicalLocales(code)[0] !== code ? [] : [{ code, name }];
-    }),
-  );
-  const others = variants.map((code) => ({ code, name: names.of(code) ?? code }));
-  const byName = [...named, ...others]
-    .sort((one, other) => one.name.localeCompare(other.name, language))
-    .map(({ code }) => code);
-  const own = new Intl.Locale(language);
-  return [...new Set([own.toString(), own.language, 'en', ...byName])];
 }
 
 /** What of a value is a shape: it may have been kept by another version. */

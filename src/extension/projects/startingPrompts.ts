@@ -11,6 +11,7 @@ import type {
 import { promptsProposed } from '../../contract/projects/proposal.ts';
 import type { NewProject } from '../../contract/projects/project.ts';
 import { type AddingCalls, type AddingNeeds, addTopics, tellAdded } from '../commands/prompts/addLines.ts';
+import { askLanguage, languageName } from '../dialogs/languages.ts';
 import { promptFault } from '../dialogs/promptLines.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Lender } from '../lending/lender.ts';
@@ -34,6 +35,8 @@ export interface StartingNeeds extends AddingNeeds {
   readonly service: { readonly local: boolean; readonly client: StartingCalls };
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickEntry' | 'wait' | 'tell' | 'progress'>;
   readonly lender: Pick<Lender, 'write'>;
+  /** The editor's language, e.g. `de`. */
+  readonly language: string;
   /** They name the model that writes on this machine. */
   readonly settings: ProviderSettings;
 }
@@ -41,6 +44,8 @@ export interface StartingNeeds extends AddingNeeds {
 interface Started {
   readonly project: string;
   readonly brief: PromptBrief;
+  /** Where its language was found, as a sentence; empty where nothing told it. */
+  readonly languageFound: string;
   readonly writer: NonNullable<ProposalTerms['writer']>;
 }
 
@@ -67,22 +72,11 @@ export async function startingPrompts(needs: StartingNeeds, started: Started): P
   const entry = service.local ? entryOf(needs.settings, 'writer') : undefined;
   const model = entry ? providerName(entry) : (started.writer.model ?? started.writer.kind);
   const title = t('Prompts for {0}', started.brief.name);
-  const wanted = await dialogs.pick(
-    [
-      {
-        label: `$(sparkle) ${t('Have {0} write {1} prompts', model, promptsProposed)}`,
-        description: priceCounted(1, await creditsLeft(service)),
-        detail: t('It is told what the pages say. You change the list before anything is added.'),
-        value: true,
-      },
-      { label: t('Not now'), value: false },
-    ],
-    { title, placeholder: t('The project is there. What are assistants to be asked?') },
-  );
-  if (!wanted) return;
+  const brief = await wishedBrief(needs, started, { title, model });
+  if (!brief) return;
   const written = await dialogs.wait(
     { title, placeholder: t('{0} writes. Escape goes on without prompts.', model) },
-    (signal) => writtenBy(needs, started, signal),
+    (signal) => writtenBy(needs, { ...started, brief }, signal),
   );
   if (!written) return;
   if (written.note !== null) {
@@ -91,6 +85,38 @@ export async function startingPrompts(needs: StartingNeeds, started: Started): P
   }
   const prompts = await edited(dialogs, title, written.prompts);
   if (prompts) await addAll(needs, started.project, prompts);
+}
+
+/** What prompts are to be written for, in the language that the person chose; undefined where they want none. */
+async function wishedBrief(
+  { dialogs, service, language: reader }: StartingNeeds,
+  { brief, languageFound }: Started,
+  { title, model }: { readonly title: string; readonly model: string },
+): Promise<PromptBrief | undefined> {
+  const price = priceCounted(1, await creditsLeft(service));
+  for (let language = brief.language; ;) {
+    const wish = await dialogs.pick<'write' | 'language' | 'none'>(
+      [
+        {
+          label: `$(sparkle) ${t('Have {0} write {1} prompts', model, promptsProposed)}`,
+          description: price,
+          detail: t('It is told what the pages say. You change the list before anything is added.'),
+          value: 'write',
+        },
+        {
+          label: `$(comment) ${t('Language: {0}', languageName(language, reader))}`,
+          ...(language === brief.language && languageFound !== '' && { detail: languageFound }),
+          value: 'language',
+        },
+        { label: t('Not now'), value: 'none' },
+      ],
+      { title, placeholder: t('The project is there. What are assistants to be asked?') },
+    );
+    if (wish === 'write') return { ...brief, language };
+    if (wish !== 'language') return undefined;
+    const asked = { title: t('In which language?'), present: language, onBack: () => undefined };
+    language = (await askLanguage({ dialogs, language: reader }, asked))?.value ?? language;
+  }
 }
 
 /** A model of this editor is asked here, as its person is. */

@@ -27,8 +27,6 @@ interface Needs extends Omit<StartingNeeds, 'service'> {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: CreatingCalls }> };
   /** Brings the tree to the front, as what comes next is done there. */
   readonly showPrompts: () => Promise<void>;
-  /** The editor's language, e.g. `de`. */
-  readonly language: string;
 }
 
 /** Starts tracking a brand or website. Escape at any step leaves everything as it was. */
@@ -46,7 +44,15 @@ export const newProject = (needs: Needs): Command<'citedesk.newProject'> => ({
     await showPrompts();
     const writer = (await site.terms())?.writer;
     if (!proposal || !writer) return;
-    await startingPrompts({ ...needs, service }, { project: project.id, brief: briefOf(body, proposal), writer });
+    await startingPrompts(
+      { ...needs, service },
+      {
+        project: project.id,
+        brief: briefOf(body, proposal),
+        languageFound: foundSentence(proposal, 'language'),
+        writer,
+      },
+    );
   },
 });
 

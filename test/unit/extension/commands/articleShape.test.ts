@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askShape, languageTag, shapeOf } from '../../../../src/extension/dialogs/articleShape.ts';
+import { askShape, shapeOf } from '../../../../src/extension/dialogs/articleShape.ts';
+import { languageTag } from '../../../../src/extension/dialogs/languages.ts';
 import { startArticle } from '../../../../src/extension/commands/articles/startArticle.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';

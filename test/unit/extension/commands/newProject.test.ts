@@ -225,6 +225,27 @@ test('a model writes prompts only where the person says so, who sees what it cos
   assert.equal(none.asked.at(-1)?.title, 'New project: competitors');
 });
 
+test('the language that the pages tell stands there with where it was found, and prompts come in the one that is chosen', async () => {
+  const language = { field: 'language', value: 'de', found_in: 'html_lang', page: 'https://planwise.com/' } as const;
+  const german = { ...proposal, language: 'de', evidence: [...proposal.evidence, language] };
+  const { briefs, asked } = await made(
+    { terms, writer, proposal: () => Promise.resolve(german) },
+    ...reading,
+    ...asProposed,
+    'Language: German',
+    'Austrian German',
+    'Have gpt-5 of OpenAI write 20 prompts',
+  );
+  const [offered, languages, again] = asked.filter(({ title }) => /^(?:Prompts for|In which)/u.test(title));
+  assert.equal(offered?.shown[1], '$(comment) Language: German | Found in its language tags.');
+  assert.ok(languages?.shown.includes('* German | de'));
+  assert.equal(again?.shown[1], '$(comment) Language: Austrian German', 'nothing on the pages says so');
+  assert.deepEqual(
+    briefs.map((brief) => (brief as { readonly language: string }).language),
+    ['de-AT'],
+  );
+});
+
 test('prompts are a list to change and take out of, and go in under a topic for each intent', async () => {
   const [first, second] = goodPrompts('Planwise');
   const { briefs, added, progress, told } = await made(
