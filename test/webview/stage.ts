@@ -7,6 +7,8 @@ import { type BrowserContext, type Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/editor/chromium.ts';
 import { type AnswerState, type ArticleState, type FromPage, type ToPage } from '../../src/contract/messages.ts';
 import type { ReportState } from '../../src/contract/reportState.ts';
+import { directionOf } from '../../src/text/direction.ts';
+import { arabicMessages } from './arabic.ts';
 import { type Theme, themes, themeSheet } from './themes.ts';
 
 interface States {
@@ -18,8 +20,8 @@ interface States {
 interface Conditions<Name extends keyof States> {
   readonly state?: States[Name];
   readonly theme?: Theme;
-  /** English when not given. */
-  readonly language?: 'en' | 'de';
+  /** English when not given; `ar` in letters of Arabic. */
+  readonly language?: 'en' | 'de' | 'ar';
   /** In pixels. */
   readonly width?: number;
   readonly kept?: { readonly id: string; readonly scroll: number };
@@ -100,10 +102,10 @@ async function serve(files: Map<string, string>): Promise<http.Server> {
 
 /** The document that the extension puts into a panel, and the editor's side of it. */
 function shell(name: string, theme: Theme, origin: string, language: string): string {
-  const messages = language === 'de' ? fs.readFileSync('l10n/bundle.l10n.de.json', 'utf8') : '{}';
+  const messages = JSON.stringify(messagesOf(language)).replaceAll('<', '\\u003c');
   const policy = `default-src 'none'; style-src ${origin}; script-src 'nonce-n0nce'; img-src 'none'`;
   return `<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -129,6 +131,11 @@ function shell(name: string, theme: Theme, origin: string, language: string): st
         <script nonce="n0nce" src="${name}.js"></script>
       </body>
     </html>`;
+}
+
+function messagesOf(language: string): object {
+  if (language === 'ar') return arabicMessages();
+  return language === 'de' ? (JSON.parse(fs.readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as object) : {};
 }
 
 async function show<Name extends keyof States>(

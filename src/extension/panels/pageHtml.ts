@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { directionOf } from '../../text/direction.ts';
 
 interface PageParts {
   /** Of the messages, e.g. `de`. */
@@ -17,7 +18,7 @@ interface PageParts {
 export function pageHtml({ language, messages, waiting, cspSource, script, style }: PageParts): string {
   const nonce = randomBytes(16).toString('base64url');
   return `<!DOCTYPE html>
-<html lang="${attribute(language)}">
+<html lang="${attribute(language)}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${attribute(cspSource)}; script-src 'nonce-${nonce}'">

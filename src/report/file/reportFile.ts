@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ReportState } from '../../contract/reportState.ts';
 import type { SavedReport } from '../../contract/savedReport.ts';
 import { linkTarget } from '../../rendering/links.ts';
+import { directionOf } from '../../text/direction.ts';
 import { type Bundle, messagesIn, spokenBy } from '../../text/spoken.ts';
 import { replaceFile } from '../../system/system.ts';
 
@@ -30,7 +31,7 @@ export function reportFile({ state, ...more }: SavedReport, { script, style, lan
   const policy = `default-src 'none'; script-src ${hashOf(code)}; style-src ${hashOf(sheet)}; base-uri 'none'; form-action 'none'`;
   const { from, to } = state.question;
   return `<!DOCTYPE html>
-<html lang="${attribute(language)}" class="file">
+<html lang="${attribute(language)}" dir="${directionOf(language)}" class="file">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -25,7 +25,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
     <>
       <header>
         <SampleNote sample={isSample(state.brand)} />
-        <h1>{prompt}</h1>
+        <h1 dir="auto">{prompt}</h1>
         <div class="byline">
           <p aria-live="polite">
             <strong>{assistant}</strong> · {collected}

@@ -30,7 +30,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
     <>
       <header>
         <SampleNote sample={state.sample} />
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         <div class="byline">
           <div>
             <p class="muted">

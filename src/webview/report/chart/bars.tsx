@@ -48,7 +48,7 @@ export function Bars({ bars, full = Math.max(1, ...bars.map(({ high, share }) =>
               <span class="track" aria-hidden="true">
                 <span class="fill" style={{ width: width(bar.share ?? 0) }} />
                 {typeof bar.low === 'number' && typeof bar.high === 'number' && (
-                  <span class="reach" style={{ left: width(bar.low), width: width(bar.high - bar.low) }} />
+                  <span class="reach" style={{ insetInlineStart: width(bar.low), width: width(bar.high - bar.low) }} />
                 )}
               </span>
               <span class="value">{shareText(bar.share)}</span>{' '}

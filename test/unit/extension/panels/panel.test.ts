@@ -140,6 +140,12 @@ test('a page may load its own script and style and nothing else', () => {
   assert.notEqual(/nonce-([\w-]+)/.exec(pageHtml(page))?.[1], nonce);
 });
 
+test('a page is written from the side of its language', () => {
+  const page = { messages: {}, waiting: '', cspSource: 'x', script: 'x', style: 'x' };
+  assert.match(pageHtml({ ...page, language: 'ar' }), /<html lang="ar" dir="rtl">/u);
+  assert.match(pageHtml({ ...page, language: 'de' }), /<html lang="de" dir="ltr">/u);
+});
+
 test('a page says that it loads before its script runs', () => {
   const html = pageHtml({
     language: 'en',
