@@ -129,7 +129,7 @@ export function createWritingDesk({
   };
   const page = createPageDesk({ following, evidence: facts, noteText: noteIn });
   const lenses = showLenses({ following, shelf });
-  const news = createPromptNews({ services, shelf, facts, note, onNews: () => following.refresh() });
+  const news = createPromptNews({ services, shelf, facts, clock, note, onNews: () => following.refresh() });
 
   const lookAt = (editor: TextEditor | undefined): void => {
     if (editor && isArticleDocument(editor.document)) following.opened(nameOf(editor.document));
@@ -229,9 +229,8 @@ export function createWritingDesk({
       return found && { ...found, project: prompt.project, evidence: known.length + answers.length > 0 };
     },
     touch() {
-      news.forget();
       contexts.clear();
-      following.refresh();
+      news.forgetSoon();
     },
     async ignore(rule) {
       const document = documentOf(rule.document);

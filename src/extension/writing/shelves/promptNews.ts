@@ -1,4 +1,5 @@
 import type { Services } from '../../connection/service.ts';
+import type { Clock } from '../../status/rest.ts';
 import type { AnswerShelf, ArticlePrompt } from './answerShelf.ts';
 import type { EvidenceShelf } from './evidenceShelf.ts';
 
@@ -6,7 +7,8 @@ interface Needs {
   readonly services: Pick<Services, 'current'>;
   readonly shelf: Pick<AnswerShelf, 'look'>;
   readonly facts: Pick<EvidenceShelf, 'of' | 'noted'>;
-  /** More is known of a prompt than before. */
+  readonly clock: Pick<Clock, 'sleep'>;
+  /** More is known of a prompt than before, or may be. */
   readonly onNews: () => void;
   readonly note: (error: unknown, where: string) => void;
 }
@@ -17,12 +19,18 @@ export interface PromptNews {
   look(prompt: ArticlePrompt): void;
   /** There may be others since: each is asked for again with the next look. */
   forget(): void;
+  /** There are others, and may soon be more: the same once that has ended, so that nobody who writes is disturbed. */
+  forgetSoon(): void;
   dispose(): void;
 }
 
-export function createPromptNews({ services, shelf, facts, onNews, note }: Needs): PromptNews {
+/** Milliseconds; while a run goes on, answers come more often. */
+const quiet = 5000;
+
+export function createPromptNews({ services, shelf, facts, clock, onNews, note }: Needs): PromptNews {
   const looked = new Set<string>();
   const closing = new AbortController();
+  let coming = new AbortController();
 
   async function follow(asked: Promise<boolean>): Promise<void> {
     try {
@@ -45,6 +53,20 @@ export function createPromptNews({ services, shelf, facts, onNews, note }: Needs
       once(`run ${runId}`, () => facts.of(prompt).then(() => facts.noted(prompt).length > 0));
     },
     forget: () => looked.clear(),
-    dispose: () => closing.abort(),
+    forgetSoon() {
+      coming.abort();
+      coming = new AbortController();
+      clock.sleep(quiet, coming.signal).then(
+        () => {
+          looked.clear();
+          onNews();
+        },
+        () => undefined, // more came
+      );
+    },
+    dispose() {
+      closing.abort();
+      coming.abort();
+    },
   };
 }

@@ -9,7 +9,7 @@ import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/s
 import { createOpenedAnswers, type OpenedAnswers } from '../../../../src/extension/writing/shelves/openedAnswers.ts';
 import { createPromptNews } from '../../../../src/extension/writing/shelves/promptNews.ts';
 import { answersLine } from '../../../../src/extension/writing/lensTexts.ts';
-import { settle } from '../../../fakes/clock.ts';
+import { fakeClock, settle } from '../../../fakes/clock.ts';
 
 const signal = new AbortController().signal;
 const prompt: ArticlePrompt = { service: 'local', project: 'p', promptId: 7, runId: 1, text: 'best tv' };
@@ -141,7 +141,8 @@ test('an article that is looked at has its prompt looked up once, and again when
   const facts = { of: () => Promise.resolve(undefined), noted: () => [] };
   const told: string[] = [];
   const onNews = () => void told.push('news');
-  const news = createPromptNews({ services, shelf, facts, onNews, note: (error) => void told.push(String(error)) });
+  const note = (error: unknown) => void told.push(String(error));
+  const news = createPromptNews({ services, shelf, facts, onNews, note, clock: fakeClock() });
   news.look(paid);
   await settle();
   assert.deepEqual(calls, [], 'it is of another service');
@@ -155,11 +156,40 @@ test('an article that is looked at has its prompt looked up once, and again when
   assert.deepEqual([calls, told], [[11, 12], ['news']], 'nothing is new');
 });
 
+test('answers that come one after the other are looked for once they have come', async () => {
+  const { shelf, calls, services } = service([11, 12]);
+  const facts = { of: () => Promise.resolve(undefined), noted: () => [] };
+  const clock = fakeClock();
+  let told = 0;
+  const news = createPromptNews({ services, shelf, facts, clock, onNews: () => (told += 1), note: assert.fail });
+  for (let times = 0; times < 4; times += 1) {
+    news.forgetSoon();
+    await clock.advance(2000);
+  }
+  assert.equal(told, 0);
+  await clock.advance(3000);
+  assert.equal(told, 1);
+  news.look(prompt);
+  await settle();
+  assert.deepEqual(calls, [11, 12]);
+  news.forgetSoon();
+  news.dispose();
+  await clock.advance(10_000);
+  assert.equal(told, 2, 'that of what was read, and none of a window that has closed');
+});
+
 test('nothing is told of an article whose window has closed', async () => {
   const { shelf, services } = service([11], { failing: [11] });
   const facts = { of: () => Promise.reject(new Error('closed')), noted: () => [] };
   const told: unknown[] = [];
-  const news = createPromptNews({ services, shelf, facts, onNews: () => told.push('news'), note: (e) => told.push(e) });
+  const news = createPromptNews({
+    services,
+    shelf,
+    facts,
+    clock: fakeClock(),
+    onNews: () => told.push('news'),
+    note: (error) => told.push(error),
+  });
   news.look(prompt);
   news.dispose();
   await settle();
