@@ -231,6 +231,7 @@ export function startApp(context: ExtensionContext): App {
     network: editorNetwork,
     execute,
     tree,
+    work: workTree,
     revealPrompt: (place: PromptPlace) => reveal(place, { focus: true, expand: true }),
     selectedRow: () => selectedRows()[0],
     selectedRows,

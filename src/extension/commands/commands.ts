@@ -39,6 +39,7 @@ import type { Status } from '../status/status.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { ArticlesTree } from '../tree/articlesTree.ts';
 import type { PromptPlace, PromptsTree } from '../tree/promptsTree.ts';
+import type { WorkTree } from '../tree/workTree.ts';
 import type { Writing } from '../writing/editor/writing.ts';
 import type { Execute } from './command.ts';
 import type { Commands } from './register.ts';
@@ -101,6 +102,7 @@ interface CommandNeeds extends ProjectFileParts {
   readonly pages: WrittenPages;
   readonly execute: Execute;
   readonly tree: PromptsTree;
+  readonly work: { loaded(): Promise<Pick<WorkTree, 'loadMore'>> };
   readonly clock: Clock;
   /** Turns to the row of a prompt. */
   readonly revealPrompt: (place: PromptPlace) => Promise<void>;
@@ -249,7 +251,7 @@ export function createCommands(needs: CommandNeeds): Commands {
       watcher,
       pages: [...openPages, needs.articlesTree, answersCommand],
     }),
-    loadMore({ tree }),
+    loadMore(needs),
     showLog(needs),
     addMcpServer(needs),
   ];

@@ -112,7 +112,8 @@ export interface CommandArguments {
   'citedesk.showServiceLog': undefined;
   'citedesk.saveSupportReport': undefined;
   'citedesk.addMcpServer': undefined;
-  'citedesk.loadMore': TreePlace;
+  /** The next page of a list of prompts, or of the asks of a run. */
+  'citedesk.loadMore': TreePlace | { readonly run: number };
 }
 
 /** Answers of a project, a topic or a prompt, of one assistant; or of a prompt of a group, which is asked. */

@@ -9,7 +9,10 @@ interface LateTree extends TreeModel {
  * A model that is not loaded before somebody looks at its rows, so that no editor waits for it when it starts.
  * @param connection gives what stands before every row's id
  */
-export function lateTree(connection: () => string, load: () => Promise<LateTree>): LateTree {
+export function lateTree<Tree extends LateTree>(
+  connection: () => string,
+  load: () => Promise<Tree>,
+): LateTree & { loaded(): Promise<Tree> } {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const model = late(async () => {
     const made = await load();
@@ -26,6 +29,7 @@ export function lateTree(connection: () => string, load: () => Promise<LateTree>
     get message() {
       return model.part?.message;
     },
+    loaded: () => model.loaded(),
     children: async (node) => (await model.loaded()).children(node),
     parent: (node) => model.part?.parent?.(node),
     subscribe(listener) {

@@ -2,7 +2,7 @@ import { AnswerNode } from './nodes/answerNode.ts';
 import { FilterNode } from './nodes/filterNode.ts';
 import { countOf, GroupNode } from './nodes/groupNode.ts';
 import { emptyPlace, noPrompts, orImport, seenOnly } from './nodes/hintNodes.ts';
-import { MoreNode } from './nodes/moreNode.ts';
+import { morePrompts } from './nodes/moreNode.ts';
 import type { Node } from './nodes/node.ts';
 import { ProjectNode } from './nodes/projectNode.ts';
 import { PromptNode } from './nodes/promptNode.ts';
@@ -58,7 +58,7 @@ export function createPromptRows({ shelves: { topics, prompts }, standings, filt
     const shorts = shortTexts(page.prompts.map(({ text }) => text));
     return [
       ...page.prompts.map((prompt, index) => new PromptNode(place, prompt, shorts[index])),
-      ...(page.more ? [new MoreNode(place)] : []),
+      ...(page.more ? [morePrompts(place)] : []),
     ];
   }
 

@@ -6,7 +6,8 @@ import { isArticle, isAsking, isExport, runKey, referenceOf, type Run } from '..
 import { promptOf } from '../status/runName.ts';
 import type { SampleProjects } from '../status/sampleProjects.ts';
 import type { Watcher } from '../status/watcher.ts';
-import { type AskCalls, askRows, asksOf } from './nodes/askRows.ts';
+import { type AskCalls, createAskPages } from './askPages.ts';
+import { askRows } from './nodes/askRows.ts';
 import { ExportNode } from './nodes/exportNode.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 import { shortTexts } from './nodes/shortTexts.ts';
@@ -25,13 +26,15 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-interface WorkTree extends TreeModel {
+export interface WorkTree extends TreeModel {
+  /** Shows a page more of the asks of a run. */
+  loadMore(run: number): void;
   dispose(): void;
 }
 
 /** What runs or ran lately, newest first, as the watcher saw it last. */
 export function createWorkTree({ watcher, services, expected, promptTexts, samples, explain, note }: Needs): WorkTree {
-  const asks = () => asksOf(services.current?.client);
+  const asks = createAskPages(() => services.current);
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
   let shorts: ReadonlyMap<string, string> = new Map();
@@ -58,7 +61,7 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
 
   function newNode(run: Run): Node {
     if (isExport(run)) return new ExportNode(run, sample);
-    const names = { textOf: textBehind, shortOf: shortBehind, unfolds: () => asks() !== undefined, sample };
+    const names = { textOf: textBehind, shortOf: shortBehind, unfolds: () => asks.offered, sample };
     return isArticle(run) ? new ArticleRunNode(run, names) : new PromptRunNode(run, names);
   }
 
@@ -102,7 +105,7 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
   async function under(run: PromptRun): Promise<readonly Node[]> {
     const texts = (promptId: number) => textOf(run.project, promptId);
     try {
-      return await askRows(run, asks(), texts);
+      return askRows(run, await asks.read(run), texts);
     } catch (error) {
       note(error, 'Work');
       return askRows(run, undefined, texts);
@@ -125,6 +128,10 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
       if (node) return [];
       nameRuns(watcher.runs);
       return watcher.runs.map(nodeOf);
+    },
+    loadMore(run) {
+      asks.more({ id: run });
+      changed(shown.get(runKey({ kind: 'prompts', id: run })));
     },
     subscribe(listener) {
       listeners.add(listener);

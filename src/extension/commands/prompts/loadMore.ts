@@ -1,14 +1,17 @@
+import type { TreePlace } from '../../tree/places.ts';
 import type { Command } from '../command.ts';
-import type { CommandArguments } from '../ids.ts';
 
 interface Needs {
-  readonly tree: { loadMore(place: CommandArguments['citedesk.loadMore']): Promise<void> };
+  readonly tree: { loadMore(place: TreePlace): Promise<void> };
+  readonly work: { loaded(): Promise<{ loadMore(run: number): void }> };
 }
 
-/** Reads the next page of a topic. */
-export const loadMore = ({ tree }: Needs): Command<'citedesk.loadMore'> => ({
+/** Reads the next page of a list of prompts, or of the asks of a run. */
+export const loadMore = ({ tree, work }: Needs): Command<'citedesk.loadMore'> => ({
   id: 'citedesk.loadMore',
   async run(place) {
-    if (place) await tree.loadMore(place);
+    if (!place) return;
+    if ('run' in place) (await work.loaded()).loadMore(place.run);
+    else await tree.loadMore(place);
   },
 });

@@ -1,22 +1,33 @@
+import type { CommandArguments } from '../../commands/ids.ts';
 import { t } from '../../l10n.ts';
 import type { TreePlace } from '../places.ts';
 import type { Node, TreeRow } from './node.ts';
 
-/** The row at the end of a page. */
+/** The row at the end of a page, by which the next one is read. */
 export class MoreNode implements Node {
-  readonly subject: TreePlace;
+  readonly subject: CommandArguments['citedesk.loadMore'];
+  readonly #id: string;
+  readonly #left: string | undefined;
 
-  constructor(subject: TreePlace) {
+  /** @param left how many rows there are still, in words, where that is known */
+  constructor(id: string, subject: CommandArguments['citedesk.loadMore'], left?: string) {
     this.subject = subject;
+    this.#id = id;
+    this.#left = left;
   }
 
   get row(): TreeRow {
     return {
-      id: `${this.subject.project}/more/${this.subject.group ?? this.subject.topicId}`,
+      id: this.#id,
       label: t('Load more…'),
+      description: this.#left,
       icon: 'ellipsis',
       kind: 'more;',
       deed: { command: 'citedesk.loadMore', argument: this.subject },
     };
   }
 }
+
+/** The one at the end of a list of prompts. */
+export const morePrompts = (place: TreePlace): MoreNode =>
+  new MoreNode(`${place.project}/more/${place.group ?? place.topicId}`, place);

@@ -43,6 +43,13 @@ test('a tree is loaded with the first look, once, and tells its changes from the
   assert.equal(disposed(), 1);
 });
 
+test('a deed that needs the tree loads it, as a look does', async () => {
+  const { tree, loads } = stage();
+  assert.equal((await tree.loaded()).message, 'Loading…');
+  await tree.children();
+  assert.equal(loads(), 1);
+});
+
 test('a tree that could not be loaded is loaded by the next look', async () => {
   const { tree } = stage({ broken: true });
   await assert.rejects(Promise.resolve(tree.children()));

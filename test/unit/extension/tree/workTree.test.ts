@@ -5,7 +5,7 @@ import type { Ask } from '../../../../src/contract/projects/promptRun.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import type { Run } from '../../../../src/extension/status/run.ts';
 import { createWorkTree } from '../../../../src/extension/tree/workTree.ts';
-import type { AskCalls } from '../../../../src/extension/tree/nodes/askRows.ts';
+import type { AskCalls } from '../../../../src/extension/tree/askPages.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
 import { settle } from '../../../fakes/clock.ts';
 import { article, contentRun, exportRun, project, promptRun as todaysRun } from '../../../fakes/runs.ts';
@@ -25,10 +25,18 @@ function desk(runs: Run[], trouble?: unknown, { asks, looked = true, sample = fa
   const samples = new Map<string, boolean>();
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const texts = new Map<number, string>();
+  /** Where the pages begin that were read. */
+  const reads: number[] = [];
   const client: AskCalls = {
     supports: () => asks !== undefined,
-    // Only its rows are read.
-    listAsks: () => Promise.resolve({ data: asks }) as unknown as ReturnType<AskCalls['listAsks']>,
+    listAsks: ({ query: { limit = 50, cursor } = {} }) => {
+      const at = Number(cursor ?? 0);
+      reads.push(at);
+      const next_cursor = at + limit < (asks ?? []).length ? String(at + limit) : null;
+      // Only this is read of it.
+      const page = { data: asks?.slice(at, at + limit), meta: { next_cursor } };
+      return Promise.resolve(page) as unknown as ReturnType<AskCalls['listAsks']>;
+    },
   };
   const tree = createWorkTree({
     watcher: {
@@ -70,6 +78,7 @@ function desk(runs: Run[], trouble?: unknown, { asks, looked = true, sample = fa
     text,
     under,
     changes,
+    reads,
     listeners,
     tell: (event: WatchEvent) => {
       for (const listener of listeners) listener(event);
@@ -207,7 +216,7 @@ const ask = (id: number, text: string, extra: Partial<Ask> = {}): Ask => ({
   ...extra,
 });
 
-test('a run unfolds into its asks: what failed first, answers by a click, and how many more there are', async () => {
+test('a run unfolds into its asks: what failed first, and answers by a click', async () => {
   const errors = [{ prompt_id: 4, model: 'aimode', code: 'PROVIDER_TIMEOUT', message: 'late' }];
   const asks = [
     ask(1, 'TV brightness', { response_id: 70 }),
@@ -224,13 +233,40 @@ test('a run unfolds into its asks: what failed first, answers by a click, and ho
     'comment ChatGPT · TV brightness · answered [ask;done]',
     'sync~spin ChatGPT · TV prices · asking [ask;asking]',
     'clock ChatGPT · TV stands · waits [ask;waiting]',
-    'ellipsis 2 more asks · undefined [message;]',
   ]);
   const [, answered] = await tree.children(run);
   assert.deepEqual(answered?.row.deed, {
     command: 'citedesk.openAnswer',
     argument: { project, responseId: 70 },
   });
+});
+
+test('asks of a long run come page by page, and what is over is not read again', async () => {
+  const state = (id: number): Ask['status'] => (id <= 150 ? 'done' : 'waiting');
+  const asks = Array.from({ length: 301 }, (_, index) =>
+    ask(index + 1, `prompt ${index + 1}`, { status: state(index + 1) }),
+  );
+  const { rows, tree, under, changes, reads } = desk([promptRun({ total: 301 })], undefined, { asks });
+  const [run] = rows();
+  assert.ok(run);
+  const more = async () => (await tree.children(run)).at(-1)?.row;
+  assert.deepEqual(await more(), {
+    id: `${run.row.id}/more`,
+    label: 'Load more…',
+    description: '201 more asks',
+    icon: 'ellipsis',
+    kind: 'more;',
+    deed: { command: 'citedesk.loadMore', argument: { run: 3 } },
+  });
+  for (const left of ['101 more asks', '1 more ask']) {
+    tree.loadMore(3);
+    assert.equal((await more())?.description, left);
+  }
+  assert.deepEqual(changes, [run.row.id, run.row.id]);
+  assert.deepEqual(reads, [0, 100, 100, 200], 'the first hundred were answered, others of the second still wait');
+  tree.loadMore(3);
+  const all = await under(run);
+  assert.deepEqual([all.length, all.at(-1)], [301, 'clock ChatGPT · prompt 301 · waits [ask;waiting]']);
 });
 
 test('runs whose names would be cut alike are told apart', async () => {
