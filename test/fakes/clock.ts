@@ -7,6 +7,8 @@ export interface FakeClock {
   advance(milliseconds: number): Promise<void>;
   /** How many waits are under way. */
   readonly waiting: number;
+  /** How long each of them lasts still, in milliseconds. */
+  readonly waits: readonly number[];
 }
 
 /** Time that passes only when a test says so. Starts at a moment in milliseconds since 1970. */
@@ -50,6 +52,9 @@ export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
     },
     get waiting() {
       return waits.size;
+    },
+    get waits() {
+      return [...waits].map(({ due }) => due - now);
     },
   };
 }

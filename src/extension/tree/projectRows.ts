@@ -1,5 +1,6 @@
 import type { Summary } from '../../contract/views/summary.ts';
 import type { Project } from '../../contract/projects/project.ts';
+import { addDays, dayOf, momentOf } from '../../metrics/days.ts';
 import { isCancelled } from '../failures/report.ts';
 import { poll, type PollOutcome } from '../status/poll.ts';
 import { createRest, type Clock, type Focus } from '../status/rest.ts';
@@ -32,14 +33,13 @@ interface ProjectRows {
   dispose(): void;
 }
 
-/** Between looks at what is due, in milliseconds; rarer while it stays so. */
+/** Between looks at what is due, in milliseconds; ever rarer while it stays so. */
 const pollIntervalMs = 3_000;
-/** Midnight, and a machine that wakes up, are met within this time. */
-const maxPollIntervalMs = 60_000;
 
 /**
- * Makes the rows, and while a project has a schedule keeps them right: by the clock alone until one is due, then by
- * looking whether it was asked.
+ * Makes the rows, and while a project has a schedule keeps them right: by one wait until the next one is due, or until
+ * midnight, when `tomorrow` becomes `today`; then by looking whether what is due was asked, where that can be told. Who
+ * comes back to the window, as after a machine woke up, finds them right, too.
  */
 export function createProjectRows({
   clock,
@@ -61,6 +61,8 @@ export function createProjectRows({
   let trouble: unknown;
   /** The rows were made anew, be it as there is a service now: what is due is looked at often again. */
   let fresh = false;
+  /** Something is due of which the service can tell whether it was asked. */
+  let looking = false;
 
   const isDue = (next: string | null): next is string => next !== null && Date.parse(next) <= clock.now();
 
@@ -75,9 +77,11 @@ export function createProjectRows({
   }
 
   async function look(signal: AbortSignal): Promise<void> {
+    looking = false;
     for (const { id, next_run_at: next } of known()) {
       const reading = isDue(next) ? read(id) : undefined;
       if (!reading) continue;
+      looking = true;
       try {
         const moment = await reading;
         signal.throwIfAborted();
@@ -91,29 +95,32 @@ export function createProjectRows({
   }
 
   async function step(signal: AbortSignal): Promise<PollOutcome> {
-    let moved = fresh;
+    const before = fresh ? undefined : looking;
     fresh = false;
     await look(signal);
     if (signal.aborted) return 'ended';
+    let moved = before !== looking;
     for (const project of known()) {
       const node = nodes.get(project.id);
       if (!node) continue;
-      const before = node.project.next_run_at;
+      const { next_run_at: moment } = node.project;
       node.project = project;
-      if (!update(node, before)) continue;
+      if (!update(node, moment)) continue;
       moved = true;
       onChange(project.id);
     }
     return !known().some(isScheduled) ? 'ended' : moved ? 'moved' : 'still';
   }
 
-  /** A wait ends when the next project is due, at the latest. */
-  const untilDue = (): number =>
-    Math.min(
-      ...known().map(({ next_run_at: next }) =>
-        next === null || isDue(next) ? Infinity : Date.parse(next) - clock.now(),
-      ),
+  /** Until the next project is due, or until midnight, in milliseconds. */
+  function untilNews(): number {
+    const now = clock.now();
+    const midnight = momentOf(Date.parse(addDays(dayOf(now, reader.zone), 1)), reader.zone);
+    const moments = known().flatMap(({ next_run_at: next }) =>
+      next === null || isDue(next) ? [] : [Date.parse(next)],
     );
+    return Math.max(Math.min(midnight, ...moments) - now, 0);
+  }
 
   function follow(): void {
     fresh = true;
@@ -123,9 +130,9 @@ export function createProjectRows({
     const { signal } = controller;
     void poll(() => step(signal), {
       every: pollIntervalMs,
-      slowest: maxPollIntervalMs,
+      slowest: Infinity,
       signal,
-      rest: (pause) => rest(Math.min(pause, untilDue()), 0, signal),
+      rest: (pause) => rest(Math.min(looking ? pause : Infinity, untilNews()), 0, signal),
       onError,
     }).finally(() => {
       if (following === controller) following = undefined;

@@ -121,6 +121,33 @@ test('what is due is looked at often again once the rows are made anew, and the 
   await tree.dispose();
 });
 
+test('until something is due there is one wait, for that or for midnight where the reader is, and no call', async () => {
+  const next = '2026-11-22T06:00:00Z';
+  const { tree, told, clock, calls } = stage({
+    source: { projects: () => Promise.resolve([{ ...project, next_run_at: next }]) },
+  });
+  const [row] = await tree.children();
+  await clock.advance(0);
+  assert.deepEqual([row?.row.description, clock.waits], ['2 prompts · next run tomorrow 6:00 AM', [86_400_000]]);
+  await clock.advance(86_400_000);
+  assert.deepEqual([row?.row.description, clock.waits], ['2 prompts · next run today 6:00 AM', [6 * 3_600_000]]);
+  assert.deepEqual([told, calls], [[row], []], 'at midnight alone');
+  await tree.dispose();
+});
+
+test('what is due and cannot be looked at is waited for by nobody', async () => {
+  for (const away of [
+    { local: false, source: { tellsOfOne: false, projects: () => Promise.resolve([due]) } },
+    { state: { name: 'none' } as const, kept: { ...kept, projects: { '': [due] } } },
+  ]) {
+    const { tree, clock } = stage(away);
+    await tree.children();
+    await clock.advance(3_600_000);
+    assert.deepEqual(clock.waits, [23 * 3_600_000], 'midnight');
+    await tree.dispose();
+  }
+});
+
 test('a project without a schedule starts no clock', async () => {
   const { tree, clock } = stage();
   await tree.children();
