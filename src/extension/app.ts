@@ -143,10 +143,7 @@ export function startApp(context: ExtensionContext): App {
   const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs, note });
   const hasWriter = () => setUpBy(settings).writer;
   const articlesTree = createArticlesTree({
-    openIndex: async (onScored) => {
-      const { openIndex } = await import('./articles/openIndex.ts');
-      return openIndex({ desk, folder: context.storageUri?.fsPath, writing, onScored, note });
-    },
+    openIndex: async (onScored) => (await import('./articles/openIndex.ts')).openIndex({ ...indexNeeds, onScored }),
     watchFiles: (listener) => desk.watchFiles(listener),
     memento,
     language: env.language,
@@ -172,6 +169,7 @@ export function startApp(context: ExtensionContext): App {
   });
   const scored = (file: string, score: number | undefined) => articlesTree.scored(file, score);
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, desk, note });
+  const indexNeeds = { desk, folder: context.storageUri?.fsPath, writing, note };
   const panel = latePanel(
     'article',
     async () => (await import('./panels/article/articlePanel.ts')).createArticlePanel,
@@ -197,22 +195,17 @@ export function startApp(context: ExtensionContext): App {
   });
 
   const lender = createLender({
-    watcher,
-    services,
+    ...page,
     settings,
-    note,
     load: async () => (await import('./lending/editor/openLending.ts')).openLending(lendingNeeds),
   });
   const lendingNeeds = {
-    services,
-    watcher,
+    ...page,
     promptTexts,
-    dialogs,
     window: memento,
     machine: context.globalState,
     judges: () => judgesByEditor(settings),
     clock,
-    note,
   };
 
   const saving = lateSaving(savingNeeds, async () => (await import('./exporting/saving.ts')).createSaving(savingNeeds));

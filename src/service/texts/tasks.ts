@@ -1,7 +1,6 @@
 import { citedSentences } from '../../analysis/citations/citedSentences.ts';
-import { indexOf, mentionsIn } from '../../analysis/mentions/findNames.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
-import { readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
+import { readAnswer, readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
 import { checkArticle, type CheckInput } from '../../checking/check.ts';
 import type { CheckFix } from '../../checking/finding.ts';
 import { linkedPages, pagesOfArticle } from '../../checking/linkedPages.ts';
@@ -13,7 +12,6 @@ import { assembleDraft } from '../../writing/draft/draft.ts';
 import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import { checkSection } from '../../writing/draft/section.ts';
 import { buildLedger } from '../../writing/facts/ledger.ts';
-import { parseMarkdown } from '../../text/markdown/document.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
 import { gatherScoreContext } from '../../writing/evidence/scoreContext.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
@@ -115,12 +113,12 @@ export const textTasks = {
     readonly brand: Named;
     readonly others: readonly Named[];
     readonly texts: readonly string[];
-  }) => {
-    const names = indexOf(brand, others);
-    return texts.map((text) =>
-      mentionsIn(parseMarkdown(text).blocks, names).some(({ named, denied }) => named === brand && !denied),
-    );
-  },
+  }) =>
+    texts.map((markdown) =>
+      readAnswer({ markdown, brand, competitors: others }).mentions.some(
+        ({ named, denied }) => named === brand && !denied,
+      ),
+    ),
 
   passagesOn: ({ brand, content, competitors }: ToJudge) => passagesOn(brand, content, competitors),
 

@@ -2,7 +2,7 @@ import { dayOf } from '../../../metrics/days.ts';
 import { outcomeParts } from '../../../metrics/opportunity.ts';
 import { siteGroup } from '../../../metrics/siteGroup.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';
-import type { PageOutcome } from '../../store/views/outcomes.ts';
+import type { PageOutcome } from '../../store/views/opportunities/outcomes.ts';
 import type { Finds, Found, Search } from './found.ts';
 import { makersPages } from './makersPages.ts';
 

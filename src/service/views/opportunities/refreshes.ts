@@ -3,9 +3,9 @@ import { compareShares } from '../../../metrics/compareShares.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { lossParts } from '../../../metrics/opportunity.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import type { PageUse } from '../../store/views/outcomes.ts';
+import type { PageUse } from '../../store/views/opportunities/outcomes.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
-import type { Successor } from '../../store/views/successors.ts';
+import type { Successor } from '../../store/views/opportunities/successors.ts';
 import type { Finds, Found, Search } from './found.ts';
 
 /** Prompts of a page that are told; one that draws more than these is an address of many. */

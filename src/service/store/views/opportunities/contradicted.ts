@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
-import type { Schema } from '../schema.ts';
+import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
+import type { Schema } from '../../schema.ts';
 
 /** A fact of the brand that answers contradict. */
 interface Contradicted {

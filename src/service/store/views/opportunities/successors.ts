@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { among } from '../among.ts';
-import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
-import type { Schema } from '../schema.ts';
+import { among } from '../../among.ts';
+import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
+import type { Schema } from '../../schema.ts';
 
 /** A page of others that came to be cited where one of ours was. */
 export interface Successor {

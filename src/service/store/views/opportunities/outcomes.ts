@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { Outcome } from '../../../metrics/opportunity.ts';
-import { among } from '../among.ts';
-import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
-import { storedOutcomes } from '../rollups/facts.ts';
-import type { Schema } from '../schema.ts';
-import { promptsHolding, thingSums } from './thingSums.ts';
-import { tallied } from './tallyWindow.ts';
-import { topNames } from './topThings.ts';
+import type { Outcome } from '../../../../metrics/opportunity.ts';
+import { among } from '../../among.ts';
+import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
+import { storedOutcomes } from '../../rollups/facts.ts';
+import type { Schema } from '../../schema.ts';
+import { promptsHolding, thingSums } from '../thingSums.ts';
+import { tallied } from '../tallyWindow.ts';
+import { topNames } from '../topThings.ts';
 
 /** What the answers say together that draw on a page. */
 export interface PageOutcome extends Outcome {
