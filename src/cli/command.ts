@@ -23,6 +23,8 @@ export interface Command {
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** How many words it takes beside its options at most; any number where it is left out. */
   readonly words?: number;
+  /** What it ends with where the call makes no sense, if 2 says something else here. */
+  readonly usageCode?: number;
   /** Returns the exit code. */
   run(options: CommandOptions, words: readonly string[]): Promise<number>;
 }

@@ -24,6 +24,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./commands/import.ts')).importAnswers,
   changes: async () => (await import('./commands/changes.ts')).changes,
   report: async () => (await import('./commands/report.ts')).report,
+  plan: async () => (await import('./commands/plan.ts')).plan,
+  apply: async () => (await import('./commands/apply.ts')).apply,
+  pull: async () => (await import('./commands/pull.ts')).pull,
   mcp: async () => (await import('./commands/mcp.ts')).mcp,
   spend: async () => (await import('./commands/spend.ts')).spend,
   backup: async () => (await import('./commands/backup.ts')).backup,
@@ -104,10 +107,10 @@ function parseOptions(words: readonly string[], options: Command['options']) {
 }
 
 /** One place turns an error into what a person reads, and into an exit code. */
-function explainError(error: unknown, { usage }: Command): number {
+function explainError(error: unknown, { usage, usageCode = exitCodes.usage }: Command): number {
   if (error instanceof Usage) {
     printNote(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
-    return exitCodes.usage;
+    return usageCode;
   }
   const expected =
     error instanceof DamagedStore ||

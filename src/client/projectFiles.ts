@@ -3,7 +3,6 @@ import type { Definition } from '../contract/projects/definition.ts';
 import { differencesBetween } from '../projectFile/plan/differences.ts';
 import type { Plan, PlannedChange } from '../projectFile/plan/plan.ts';
 import { planOf } from '../projectFile/plan/planOf.ts';
-import { lineOf } from '../projectFile/plan/planText.ts';
 import type { FileProject, ProjectFile } from '../projectFile/schema.ts';
 import { isSameSite } from '../text/urls.ts';
 import type { CallOptions, Client } from './client.ts';
@@ -54,7 +53,8 @@ export async function planFile(file: ProjectFile, client: Calls, options?: CallO
 
 /**
  * Brings a plan about, all or nothing, and returns the project's id.
- * @throws Failure `PLAN_OUTDATED` where the project was changed since, with what was as `details.changes`.
+ * @throws Failure `PLAN_OUTDATED` where the project was changed since, or was made, with all that was as
+ * `details.changes`; `outdatedChanges` reads them.
  */
 export async function applyPlan(
   { plan: { request }, definition }: PlannedFile,
@@ -62,25 +62,30 @@ export async function applyPlan(
   options?: CallOptions,
 ): Promise<string | undefined> {
   if (!request) return definition?.project.id;
-  if (request.kind === 'create') return (await client.createDefinition({ body: request.body }, options)).data.project;
-  const { project, body } = request;
   try {
-    return (await client.changeDefinition({ project, body }, options)).data.project;
+    const done =
+      request.kind === 'create'
+        ? await client.createDefinition({ body: request.body }, options)
+        : await client.changeDefinition({ project: request.project, body: request.body }, options);
+    return done.data.project;
   } catch (error) {
-    if (!definition || !(error instanceof Failure) || error.code !== 'PLAN_OUTDATED') throw error;
+    const project = request.kind === 'change' ? request.project : projectMade(error);
+    if (!(error instanceof Failure) || error.code !== 'PLAN_OUTDATED' || project === undefined) throw error;
     const { data: today } = await client.getDefinition({ project }, options);
-    throw outdated(differencesBetween(definition, today), error);
+    const what = definition ? 'was changed' : `of ${today.project.url} was made`;
+    throw new Failure('PLAN_OUTDATED', `The project ${what} since this was planned. Nothing was applied.`, {
+      details: { changes: differencesBetween(definition, today) },
+      cause: error,
+    });
   }
 }
 
-function outdated(changes: readonly PlannedChange[], cause: Failure): Failure {
-  const told = changes.slice(0, mostTold).map((change) => `\n  ${lineOf(change)}`);
-  const more = changes.length > told.length ? `\n  and ${changes.length - told.length} more` : '';
-  const what = told.length === 0 ? '' : ` Since then:${told.join('')}${more}`;
-  return new Failure('PLAN_OUTDATED', `The project was changed since this was planned. Nothing was applied.${what}`, {
-    details: { changes },
-    cause,
-  });
+/** The project that somebody else made meanwhile. */
+function projectMade(error: unknown): string | undefined {
+  const { project } = ((error instanceof Failure && error.details) || {}) as { readonly project?: unknown };
+  return typeof project === 'string' ? project : undefined;
 }
 
-const mostTold = 20;
+/** What others changed since a plan that is outdated was made. */
+export const outdatedChanges = ({ details }: Failure): readonly PlannedChange[] =>
+  ((details ?? {}) as { readonly changes?: readonly PlannedChange[] }).changes ?? [];

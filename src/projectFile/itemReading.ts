@@ -9,6 +9,7 @@ import type { Entry, ScalarValue, Value } from './value.ts';
 
 /** What one item of a topic says, with places counted from where it was read. */
 export interface ItemReading extends Range {
+  readonly value: Value;
   /** Undefined where it says no prompt. */
   readonly prompt: FilePrompt | undefined;
   /** The text as texts are compared. */
@@ -46,6 +47,7 @@ export function readItem(value: Value, found: readonly Problem[] = []): ItemRead
   return {
     start: value.start,
     end: value.end,
+    value,
     prompt: isRead ? { text: line, ...(key && { key: key.text }), active: active?.text !== 'false' } : undefined,
     folded: fold(line),
     key: key && { start: key.start, end: key.end },

@@ -5,6 +5,7 @@ import { type ItemReading, readItem } from './itemReading.ts';
 import { piecesOf } from './pieces.ts';
 import type { Place } from './places.ts';
 import { type Problem, type ProblemFix, type Range, shifted, shiftedProblem } from './problem.ts';
+import { quickItem } from './quickItem.ts';
 import { type FieldPlace, readProject } from './projectReading.ts';
 import { repeatedPrompts, type PlacedItem } from './repeated.ts';
 import { FileTopicName, type ProjectFile } from './schema.ts';
@@ -20,6 +21,15 @@ export interface ProjectFileReading {
   readonly places: readonly Place[];
   /** The fields of the project, the outer ones before those inside them. */
   readonly fields: readonly FieldPlace[];
+  /** How it is written; undefined where it has problems. */
+  readonly layout: FileLayout | undefined;
+}
+
+/** How a project file is written: all of it, and the items of its topics. */
+export interface FileLayout {
+  readonly root: Value;
+  /** Of each topic in order. Where items were cut out, what stands under their topic in `root` is empty. */
+  readonly items: readonly (readonly PlacedReading[])[];
 }
 
 /** Characters; a file of more is not read. */
@@ -37,7 +47,7 @@ export class ProjectFileReader {
   /** Never throws. */
   read(text: string): ProjectFileReading {
     const refused = wholeProblems(text);
-    if (refused.length > 0) return { file: undefined, problems: refused, places: [], fields: [] };
+    if (refused.length > 0) return { file: undefined, problems: refused, places: [], fields: [], layout: undefined };
     const parts = this.partsOf(text);
     if (!parts) return unreadable('file.tooDeep', 'This is nested too deeply to be a project file.', text);
     return assembled(parts, text);
@@ -77,7 +87,7 @@ export class ProjectFileReader {
 const yamlOptions = { maxLength: maxFileLength, plainText: true, single: true, uniqueKeys: false } as const;
 
 /** An item as it was read alone, and where that begins in the file. */
-interface PlacedReading {
+export interface PlacedReading {
   readonly reading: ItemReading;
   readonly offset: number;
 }
@@ -90,6 +100,8 @@ interface Parts {
 }
 
 function itemOf(source: string): ItemReading | undefined {
+  const quick = quickItem(source);
+  if (quick) return readItem(quick);
   const document = parseYaml(source, yamlOptions);
   if (!document) return undefined;
   const { value, problems } = valueOf(document, (offset) => offset);
@@ -115,6 +127,7 @@ const unreadable = (code: Problem['code'], message: string, text: string): Proje
   problems: [{ code, message, start: 0, end: Math.min(text.length, 1) }],
   places: [],
   fields: [],
+  layout: undefined,
 });
 
 const entryOf = (value: Value, name: string): Entry | undefined =>
@@ -147,6 +160,7 @@ function assembled({ value, problems: found, items: cut }: Parts, text: string):
   if (topicsValue && topicsValue.kind !== 'map' && !isEmpty(topicsValue))
     say('value.invalid', topicsValue, 'Topics are names, each with a list of prompts.');
   const names = new Set<string>();
+  const items: (readonly PlacedReading[])[] = [];
   const all: PlacedItem[] = [];
   for (const [topic, { key, value: list }] of (topicsValue?.kind === 'map' ? topicsValue.entries : []).entries()) {
     const name = FileTopicName.safeParse(key.text);
@@ -154,6 +168,7 @@ function assembled({ value, problems: found, items: cut }: Parts, text: string):
     else if (names.has(fold(name.data))) say('topic.duplicate', key, `There is a topic “${name.data}” above.`);
     else names.add(fold(name.data));
     const rows = cut?.[topic] ?? listed(list, (range, message) => say('value.invalid', range, message));
+    items.push(rows);
     const ends = rows.at(-1);
     places.push({
       kind: 'topic',
@@ -187,6 +202,7 @@ function assembled({ value, problems: found, items: cut }: Parts, text: string):
     problems: problems.toSorted((one, other) => one.start - other.start).slice(0, maxProblems),
     places: places.toSorted((one, other) => one.start - other.start),
     fields: read?.fields ?? [],
+    layout: isRight ? { root: value, items } : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq } from 'yaml';
-import type { Problem, Range } from './problem.ts';
+import { type Problem, type Range, shifted } from './problem.ts';
 
 /** What stands in YAML, with where; every scalar is the text that it stands for, and nothing at all is empty text. */
 export type Value = ScalarValue | ListValue | MapValue;
@@ -24,6 +24,19 @@ export interface MapValue extends Range {
 export interface Entry {
   readonly key: ScalarValue;
   readonly value: Value;
+}
+
+/** The same, so many characters further on. */
+export function shiftedValue(value: Value, by: number): Value {
+  if (by === 0) return value;
+  const { start, end } = shifted(value, by);
+  if (value.kind === 'scalar') return { ...value, start, end };
+  if (value.kind === 'list') return { ...value, start, end, items: value.items.map((item) => shiftedValue(item, by)) };
+  const entries = value.entries.map(({ key, value: inner }) => ({
+    key: shifted(key, by),
+    value: shiftedValue(inner, by),
+  }));
+  return { ...value, start, end, entries };
 }
 
 /** Where a character of what was parsed stands in the file. */

@@ -49,6 +49,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^LICENSE(\.txt)?$/i,
     /^\.vsixmanifest$/,
     /^media\/(?:walkthrough\/)?[\w.-]+\.(svg|png)$/,
+    /^schemas\/citedesk\.schema\.json$/,
     /^l10n\/[\w.-]+\.json$/,
     /^skills\/citedesk\/SKILL\.md$/,
     /^dist\/extension\/[\w.-]+\.js$/,
@@ -66,6 +67,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
   for (const needed of [
     'package.json',
     'package.nls.json',
+    'schemas/citedesk.schema.json',
     'dist/extension/main.js',
     'dist/node/main.mjs',
     'dist/node/service.mjs',

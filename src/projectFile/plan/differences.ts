@@ -2,8 +2,13 @@ import type { DefinedPrompt, Definition } from '../../contract/projects/definiti
 import type { PlannedChange } from './plan.ts';
 import { projectChanges } from './projectChanges.ts';
 
-/** What others have changed in a project between two looks at it. */
-export function differencesBetween(before: Definition, after: Definition): readonly PlannedChange[] {
+/** What others have changed in a project between two looks at it, at the first of which it may not have been there. */
+export function differencesBetween(before: Definition | undefined, after: Definition): readonly PlannedChange[] {
+  if (!before) {
+    const { name, url } = after.project;
+    const nothing = { ...after, topics: [], prompts: [] };
+    return [{ action: 'create', kind: 'project', name, after: url }, ...differencesBetween(nothing, after)];
+  }
   const [earlier, later] = [topicNames(before), topicNames(after)];
   const topics = [...new Map([...earlier, ...later]).keys()].flatMap((id): PlannedChange[] => {
     const [was, is] = [earlier.get(id), later.get(id)];

@@ -1,0 +1,63 @@
+import readline from 'node:readline/promises';
+import { applyPlan, outdatedChanges } from '../../client/projectFiles.ts';
+import { Failure } from '../../contract/failure.ts';
+import { countsOf, lineOf } from '../../projectFile/plan/planText.ts';
+import { type Command, print, printNote, Refused } from '../command.ts';
+import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
+import { formatOf, plansAs } from '../projectFiles/planReports.ts';
+import { planFiles, type PlannedOnDisk } from '../projectFiles/plannedFiles.ts';
+import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
+
+/** Brings about what project files say. */
+export const apply: Command = {
+  usage: `apply FILE.citedesk.yaml… ${targetUsage} [--yes] [--json]`,
+  does: 'Brings about what project files say, all or nothing for each project, once it has printed it and was told yes.',
+  more: 'Without a terminal nothing is changed unless --yes is given. If somebody changed a project meanwhile, nothing of its file is applied, and what they changed is told.',
+  options: { ...targetOptions, yes: { type: 'boolean' }, json: { type: 'boolean' } },
+  usageCode: 1,
+  async run(options, words) {
+    const files = readFiles(namedFiles(words));
+    const target = await openTarget(options);
+    try {
+      const planned = await planFiles(files, target);
+      print(plansAs(formatOf(options), planned));
+      if (planned.some(({ plan }) => plan.conflicts.length > 0)) return 1;
+      const wanted = planned.filter(({ plan }) => plan.request);
+      if (wanted.length === 0) return 0;
+      if (options['yes'] !== true) await askFirst(wanted);
+      for (const one of wanted) await applyOne(one, target);
+      return 0;
+    } finally {
+      await target.close();
+    }
+  },
+};
+
+/** Throws `Refused` where nobody says yes. */
+async function askFirst(wanted: readonly PlannedOnDisk[]): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new Refused('Nothing was changed: there is nobody to ask. Add --yes if all of this may happen.');
+  const counts = countsOf(wanted.flatMap(({ plan }) => plan.changes));
+  const asking = readline.createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const said = await asking.question(`${counts}. Go on? Only “yes” does: `);
+    if (said.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was changed.');
+  } finally {
+    asking.close();
+  }
+}
+
+async function applyOne(planned: PlannedOnDisk, { client }: Target): Promise<void> {
+  try {
+    await applyPlan(planned, client);
+    printNote(`${planned.name}: applied`);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'PLAN_OUTDATED') {
+      printNote(`${planned.name}: ${error.message} Since then:`);
+      for (const change of outdatedChanges(error)) printNote(`  ${lineOf(change)}`);
+      throw new Refused('Plan again.', { cause: error });
+    }
+    printNote(`${planned.name}: not applied`);
+    throw error;
+  }
+}

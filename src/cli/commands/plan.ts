@@ -1,0 +1,30 @@
+import { type Command, print } from '../command.ts';
+import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { formatOf, plansAs } from '../projectFiles/planReports.ts';
+import { planFiles } from '../projectFiles/plannedFiles.ts';
+import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
+
+/** What it ends with where something would change. */
+const different = 2;
+
+/** Says what project files would change, and changes nothing. */
+export const plan: Command = {
+  usage: `plan FILE.citedesk.yaml… ${targetUsage} [--json | --markdown]`,
+  does: 'Says what project files would change in a service, and changes nothing.',
+  more: `Exits with 0 where nothing would change, with ${different} where something would, and with 1 where a file has problems or cannot be applied. --markdown is for a comment on a pull request, --json for programs.`,
+  options: { ...targetOptions, json: { type: 'boolean' }, markdown: { type: 'boolean' } },
+  usageCode: 1,
+  async run(options, words) {
+    const format = formatOf(options);
+    const files = readFiles(namedFiles(words));
+    const target = await openTarget(options);
+    try {
+      const planned = await planFiles(files, target);
+      print(plansAs(format, planned));
+      if (planned.some(({ plan: { conflicts } }) => conflicts.length > 0)) return 1;
+      return planned.some(({ plan: { changes } }) => changes.length > 0) ? different : 0;
+    } finally {
+      await target.close();
+    }
+  },
+};

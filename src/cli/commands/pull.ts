@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import { definitionFor } from '../../client/projectFiles.ts';
+import type { Definition } from '../../contract/projects/definition.ts';
+import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
+import { writeWhole } from '../../report/file/reportFile.ts';
+import { type Command, needed, print, Refused, Usage } from '../command.ts';
+import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
+import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
+import { systemFault } from '../systemFault.ts';
+
+/** Writes project files from what a service has. */
+export const pull: Command = {
+  usage: `pull --project ID --out FILE.citedesk.yaml ${targetUsage}\n       citedesk pull FILE.citedesk.yaml… ${targetUsage}`,
+  does: 'Writes what a service has into project files: a new one, or those that are there, where all that is the same stays as it is.',
+  more: 'Comments, order, quotation marks and line ends of a file stay. What it has and the service has not is taken out of it: a plan of it is empty then.',
+  options: { ...targetOptions, project: { type: 'string' }, out: { type: 'string' } },
+  async run(options, words) {
+    const isNamed = options['project'] !== undefined || options['out'] !== undefined;
+    if (isNamed && words.length > 0) throw new Usage('--project and --out name the file already');
+    const names = isNamed ? [needed(options, 'out')] : namedFiles(words);
+    const project = isNamed ? needed(options, 'project') : undefined;
+    const files = readFiles(isNamed && !hasText(names[0] ?? '') ? [] : names);
+    const target = await openTarget(options);
+    try {
+      for (const [at, name] of names.entries()) {
+        const file = files[at];
+        const definition = await definitionOf(project, file, target);
+        if (!file) await write(name, '', newFile(definition));
+        else await write(name, file.text, pulledFile(file.text, definition) ?? file.text);
+      }
+      return 0;
+    } finally {
+      await target.close();
+    }
+  },
+};
+
+/** An empty file is as none. */
+const hasText = (name: string): boolean => (fs.statSync(name, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+async function definitionOf(
+  project: string | undefined,
+  file: ReturnType<typeof readFiles>[number] | undefined,
+  { client }: Target,
+): Promise<Definition> {
+  const own = file?.says.project.id;
+  if (project !== undefined && own !== undefined && own !== project)
+    throw new Refused(`${file?.name} is about the project ${own}, not ${project}. Name another file with --out.`);
+  if (project !== undefined) return (await client.getDefinition({ project })).data;
+  const known = file && (await definitionFor(file.says.project, client));
+  if (!known) throw new Refused(`${file?.name}: the service has no project of ${file?.says.project.url} yet.`);
+  return known;
+}
+
+async function write(name: string, before: string, after: string): Promise<void> {
+  if (after === before) return print(`${name}: nothing to change`);
+  try {
+    await writeWhole(name, after);
+  } catch (error) {
+    throw new Refused(`${name} cannot be written: ${systemFault(error) ?? String(error)}`, { cause: error });
+  }
+  print(`${name}: ${before === '' ? 'written' : 'changed'}`);
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { countsOf, lineOf, markdownOf } from '../../projectFile/plan/planText.ts';
+import type { FilePlace } from '../../projectFile/plan/plan.ts';
+import { readProjectFile } from '../../projectFile/reader.ts';
+import type { Place } from '../../projectFile/places.ts';
+import { Lines } from '../checks/checkedFile.ts';
+import { type CommandOptions, Usage } from '../command.ts';
+import type { PlannedOnDisk } from './plannedFiles.ts';
+
+export const Format = z.enum(['text', 'json', 'markdown']);
+export type Format = z.output<typeof Format>;
+
+/** How a plan is printed: for people unless an option says otherwise. */
+export function formatOf({ json, markdown }: CommandOptions): Format {
+  if (json === true && markdown === true) throw new Usage('--json and --markdown exclude each other');
+  return json === true ? 'json' : markdown === true ? 'markdown' : 'text';
+}
+
+/** What files would change, and why they cannot. */
+export function plansAs(format: Format, planned: readonly PlannedOnDisk[]): string {
+  if (format === 'json') return asJson(planned);
+  return planned.map(format === 'text' ? asText : (one) => asMarkdown(one, planned.length)).join('\n\n');
+}
+
+function asText(planned: PlannedOnDisk): string {
+  const { name, plan, says } = planned;
+  const { changes, conflicts } = plan;
+  const places = placesOf(planned);
+  return [
+    `${name} (${says.project.name}): ${countsOf(changes)}`,
+    ...changes.map(lineOf),
+    ...conflicts.map(({ message, place }) => `${name}:${places(place)}: error: ${message}`),
+  ].join('\n');
+}
+
+/** Characters of one comment on GitHub, with room for what a workflow says around it. */
+const maxComment = 60_000;
+
+function asMarkdown({ name, plan, says }: PlannedOnDisk, files: number): string {
+  const { changes, conflicts } = plan;
+  const told = `**${code(name)}** (${code(says.project.name)}): ${countsOf(changes)}`;
+  const room = Math.floor(maxComment / files) - told.length;
+  return [
+    told,
+    ...(changes.length > 0 ? [markdownOf(changes, room - 1000)] : []),
+    ...(conflicts.length > 0
+      ? [`Cannot be applied:\n${asBlock(conflicts.map(({ message }) => message).slice(0, 3))}`]
+      : []),
+  ].join('\n\n');
+}
+
+/** Words as they are, whatever signs are in them. */
+const code = (text: string): string => `\`${text.replaceAll(/[`\s\p{Cc}]+/gu, ' ').slice(0, 200)}\``;
+const asBlock = (lines: readonly string[]): string =>
+  ['```', ...lines.map((line) => line.replaceAll('`', "'")), '```'].join('\n');
+
+function asJson(planned: readonly PlannedOnDisk[]): string {
+  const all = planned.map((one) => {
+    const lineAt = placesOf(one);
+    const placed = ({ place, ...rest }: { readonly place?: FilePlace }) => ({
+      ...rest,
+      file: one.name,
+      ...(place && { line: lineAt(place) }),
+    });
+    return { changes: one.plan.changes.map(placed), conflicts: one.plan.conflicts.map(placed) };
+  });
+  const changes = all.flatMap((one) => one.changes);
+  const conflicts = all.flatMap((one) => one.conflicts);
+  return JSON.stringify({ changes, ...(conflicts.length > 0 && { conflicts }) }, null, 2);
+}
+
+/** Finds the line on which something stands in its file. */
+function placesOf({ text }: PlannedOnDisk): (place: FilePlace) => number {
+  const lines = new Lines(text);
+  const key = ({ topic, prompt }: FilePlace): string => `${topic ?? ''} ${prompt ?? ''}`;
+  const known = new Map<string, Place>(
+    readProjectFile(text).places.map((place) => [key(place.kind === 'project' ? {} : place), place]),
+  );
+  return (place) => lines.placeOf(known.get(key(place))?.start ?? 0).line;
+}

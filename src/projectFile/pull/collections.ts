@@ -1,0 +1,189 @@
+import type { Range } from '../problem.ts';
+import type { Entry, MapValue, Value } from '../value.ts';
+import type { TextEdits } from './textEdits.ts';
+import { rewrittenScalar, type Written, writtenLines } from './written.ts';
+
+/** What comes into a list: as lines behind a dash, or inside brackets. */
+export interface Fresh {
+  readonly block: (indent: number) => readonly string[];
+  readonly flow: string;
+}
+
+export const freshItem = (value: Written): Fresh => ({
+  block: (indent) => writtenLines([value]).map((line) => ' '.repeat(indent) + line),
+  flow: writtenLines([value], { flow: true })[0]?.slice(1, -1) ?? '',
+});
+
+/** Whether it is written in brackets. */
+export const isFlow = ({ kind, start }: Value, { text }: TextEdits): boolean =>
+  kind !== 'scalar' && (text[start] === '[' || text[start] === '{');
+
+/** Puts a text in the place of a scalar. */
+export function setScalar(value: Range, wanted: string, flow: boolean, edits: TextEdits): void {
+  const source = edits.text.slice(value.start, value.end);
+  edits.replace(value, rewrittenScalar(source, wanted, { flow, eol: edits.eol }));
+}
+
+/** Where the dash of each item of a list stands that is written in lines. */
+export function dashesOf(from: number, items: readonly Range[], text: string): number[] {
+  let at = from;
+  return items.map(({ end }) => {
+    const dash = firstSign(at, text);
+    at = end;
+    return dash;
+  });
+}
+
+/** Where the first sign stands that is neither a blank nor in a comment. */
+function firstSign(from: number, text: string): number {
+  let at = from;
+  while (at < text.length) {
+    if (text[at] === '#') at = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at);
+    else if (/\s/u.test(text[at] ?? '')) at += 1;
+    else break;
+  }
+  return at;
+}
+
+/** The lines of a child from `mark` on, with comments right above it that stand as it does and behind `after`. */
+export function linesWithComments(mark: number, end: number, after: number | undefined, edits: TextEdits): Range {
+  const { text } = edits;
+  let start = edits.lineStart(mark);
+  const column = mark - start;
+  const least = after === undefined ? start : edits.lineEnd(after);
+  while (start > least) {
+    const above = edits.lineStart(start - 1);
+    if (above < least || edits.text.slice(above, start).search(/\S/u) !== column || text[above + column] !== '#') break;
+    start = above;
+  }
+  return { start, end: edits.lineEnd(end) };
+}
+
+/** A list under a key as it stands. */
+export interface ListPlace {
+  readonly entry: Entry;
+  readonly items: readonly Range[];
+  /** How far items stand in where there are none yet to go by; left out where brackets are kept then. */
+  readonly indent?: number;
+}
+
+/** Takes items out of a list and puts others behind its last one. */
+export function changeList(
+  { entry, items, indent }: ListPlace,
+  { removed, added }: { readonly removed: ReadonlySet<number>; readonly added: readonly Fresh[] },
+  edits: TextEdits,
+): void {
+  const { key, value } = entry;
+  if (removed.size === 0 && added.length === 0) return;
+  const left = items.length - removed.size;
+  if (isFlow(value, edits) && (items.length > 0 || indent === undefined))
+    return changeFlow(value, items, { removed, added: added.map(({ flow }) => flow) }, edits);
+  if (items.length === 0) {
+    if (value.end > value.start) edits.replace({ start: colonOf(key, edits.text) + 1, end: value.end }, '');
+    edits.addLines(
+      value.end,
+      added.flatMap(({ block }) => block(indent ?? 0)),
+    );
+    return;
+  }
+  const dashes = dashesOf(value.start, items, edits.text);
+  for (const at of removed) edits.replace(blockLines(items, dashes, at, edits), '');
+  if (left === 0 && added.length === 0) insertBehind(key, ' []', edits);
+  const column = edits.columnOf(dashes[0] ?? 0);
+  if (added.length > 0)
+    edits.addLines(
+      items.at(-1)?.end ?? 0,
+      added.flatMap(({ block }) => block(column)),
+    );
+}
+
+/** The lines of one item of a list; what is said above the first one is said of the list. */
+export const blockLines = (items: readonly Range[], dashes: readonly number[], at: number, edits: TextEdits): Range =>
+  linesWithComments(dashes[at] ?? 0, items[at]?.end ?? 0, items[at - 1]?.end, edits);
+
+/** The same inside brackets, where children are parted by commas. */
+export function changeFlow(
+  whole: Range,
+  children: readonly Range[],
+  { removed, added }: { readonly removed: ReadonlySet<number>; readonly added: readonly string[] },
+  edits: TextEdits,
+): void {
+  const kept = children.filter((_, at) => !removed.has(at));
+  const last = kept.at(-1);
+  if (!last) {
+    const [open, close] = [edits.text[whole.start], edits.text[whole.end - 1]];
+    edits.replace(whole, `${open}${added.join(', ')}${close}`);
+    return;
+  }
+  for (const at of removed) {
+    const child = children[at];
+    const next = children[at + 1];
+    if (child && child.start < last.start) edits.replace({ start: child.start, end: next?.start ?? child.end }, '');
+  }
+  const more = added.map((text) => `, ${text}`).join('');
+  edits.replace({ start: last.end, end: Math.max(last.end, children.at(-1)?.end ?? 0) }, more);
+}
+
+/** Where the colon behind a key stands. */
+export function colonOf({ end }: Range, text: string): number {
+  const at = text.indexOf(':', end);
+  return at < 0 ? end : at;
+}
+
+export const insertBehind = (key: Range, text: string, edits: TextEdits): void => {
+  const at = colonOf(key, edits.text) + 1;
+  edits.replace({ start: at, end: at }, text);
+};
+
+export const entryRanges = ({ entries }: MapValue, edits: TextEdits): Range[] =>
+  entries.map(({ key, value }) => ({ start: key.start, end: Math.max(key.end + 1, lastEnd(value, edits)) }));
+
+/** Where the last thing inside ends: a map or list in lines may reach over comments behind it. */
+function lastEnd(value: Value, edits: TextEdits): number {
+  if (value.kind === 'scalar' || isFlow(value, edits)) return value.end;
+  const ends =
+    value.kind === 'list'
+      ? value.items.map((item) => lastEnd(item, edits))
+      : entryRanges(value, edits).map(({ end }) => end);
+  return ends.at(-1) ?? value.end;
+}
+
+/** Adds fields to a map, in lines or in brackets as it is written. */
+export function addFields(
+  map: MapValue,
+  fields: Readonly<Record<string, Written>>,
+  edits: TextEdits,
+  inline: readonly string[] = [],
+): void {
+  if (Object.keys(fields).length === 0) return;
+  const ranges = entryRanges(map, edits);
+  if (isFlow(map, edits)) {
+    const added = [writtenLines(fields, { flow: true })[0]?.slice(1, -1) ?? ''];
+    return changeFlow(map, ranges, { removed: new Set(), added }, edits);
+  }
+  const indent = ' '.repeat(edits.columnOf(map.entries[0]?.key.start ?? 0));
+  edits.addLines(
+    ranges.at(-1)?.end ?? map.end,
+    writtenLines(fields, { inline }).map((line) => indent + line),
+  );
+}
+
+/** Takes a field out of a map that has others. */
+export function removeField(map: MapValue, entry: Entry, edits: TextEdits): void {
+  const ranges = entryRanges(map, edits);
+  const at = map.entries.indexOf(entry);
+  const [own, next] = [ranges[at], ranges[at + 1]];
+  if (!own) return;
+  if (isFlow(map, edits)) return changeFlow(map, ranges, { removed: new Set([at]), added: [] }, edits);
+  const isBehindDash = at === 0 && edits.text.slice(edits.lineStart(own.start), own.start).trim() !== '';
+  if (isBehindDash && next) edits.replace({ start: own.start, end: next.start }, '');
+  else edits.replace(linesWithComments(own.start, own.end, ranges[at - 1]?.end, edits), '');
+}
+
+/** Puts a short value in the place of another one, however that is written. */
+export function setValue({ key, value }: Entry, fresh: string, edits: TextEdits): void {
+  const isBlock = value.kind !== 'scalar' && !isFlow(value, edits);
+  if (!isBlock && value.end > value.start) return edits.replace(value, fresh);
+  if (isBlock) edits.replace({ start: edits.lineStart(value.start), end: edits.lineEnd(lastEnd(value, edits)) }, '');
+  insertBehind(key, ` ${fresh}`, edits);
+}

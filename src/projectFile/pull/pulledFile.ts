@@ -1,0 +1,64 @@
+import type { Definition } from '../../contract/projects/definition.ts';
+import { type Matching, matchingOf, type TopicMatch } from '../plan/matching.ts';
+import { ProjectFileReader } from '../reader.ts';
+import { inlineLists, pullProject } from './projectEdits.ts';
+import { pullPrompts } from './promptEdits.ts';
+import { TextEdits } from './textEdits.ts';
+import { writtenLines } from './written.ts';
+
+interface PullOptions {
+  /**
+   * Whether what the service has and the file leaves out comes into it. Without it the file becomes what the service
+   * has of all that a plan would change: what it looked like if nothing in it were new.
+   */
+  readonly adds?: boolean;
+  /** One that has read the file already is quicker. */
+  readonly reader?: ProjectFileReader;
+}
+
+/**
+ * A project file in which everything stands as the service has it: what was different is written in its place, what the
+ * service does not have is gone, and all else stays as it was, byte for byte. Undefined where the file has problems.
+ */
+export function pulledFile(
+  text: string,
+  definition: Definition,
+  { adds = true, reader = new ProjectFileReader() }: PullOptions = {},
+): string | undefined {
+  const { file, layout } = reader.read(text);
+  if (!file || layout?.root.kind !== 'map') return undefined;
+  const edits = new TextEdits(text);
+  const project = layout.root.entries.find(({ key }) => key.text === 'project')?.value;
+  if (project?.kind === 'map') pullProject(project, file.project, definition.project, { adds, edits });
+  const matching = withHeirs(matchingOf(file, definition));
+  pullPrompts({ layout, matching, definition, adds: adds || file.prune, edits });
+  return edits.toString();
+}
+
+/** A topic that the service calls otherwise by now is the one that most of its prompts stand in there. */
+function withHeirs(matching: Matching): Matching {
+  const free = new Map(matching.otherTopics.map((topic) => [topic.id, topic]));
+  const topics = matching.topics.map((topic, place): TopicMatch => {
+    if (topic.known) return topic;
+    const stand = matching.prompts.flatMap(({ topic: at, known }) => (at === place && known ? [known.topic_id] : []));
+    const counts = Map.groupBy(
+      stand.filter((id) => free.has(id)),
+      (id) => id,
+    );
+    const [heir] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+    const known = heir && free.get(heir[0]);
+    if (heir) free.delete(heir[0]);
+    return { ...topic, known };
+  });
+  return { ...matching, topics, otherTopics: [...free.values()] };
+}
+
+/** A new project file. */
+export function newFile(definition: Definition): string {
+  const { id, name, url, region, timezone, models } = definition.project;
+  const project = { id, name, url, region, timezone, assistants: models };
+  const text = writtenLines({ project }, { inline: inlineLists })
+    .map((line) => `${line}\n`)
+    .join('');
+  return pulledFile(text, definition) ?? text;
+}

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import type { Definition } from '../../src/contract/projects/definition.ts';
+import { acme as startingAcme, behind, makeFolder, serviceFor, startPrompts } from '../service/testService.ts';
+import { makeStore, run } from './commandLine.ts';
+
+const acme = `project:
+  name: Acme # the brand
+  url: https://acme.example
+  region: US
+  timezone: America/New_York
+  assistants: [chatgpt, gemini]
+`;
+const anvils = `${acme}topics:
+  Anvils:
+    - best anvil # asked first
+    - key: cheap
+      text: 'cheap anvil'
+`;
+
+test('a plan exits with 2 where something would change and with 0 where nothing would; applying brings that about', async (context) => {
+  const { file, plan, apply, definition } = await place(context);
+  const own = file('acme', anvils);
+  const first = await plan(own);
+  assert.equal(first.code, 2, first.err);
+  assert.equal(
+    first.out,
+    `${own} (Acme): 4 to create
++ project “Acme”: https://acme.example
++ topic “Anvils”
++ prompt “best anvil” in “Anvils”
++ prompt “cheap anvil” (cheap) in “Anvils”
+`,
+  );
+  const refused = await apply(own);
+  assert.deepEqual([refused.code, refused.out], [1, first.out]);
+  assert.match(refused.err, /^citedesk: Nothing was changed: there is nobody to ask\. Add --yes/u);
+
+  const done = await apply(own, '--yes');
+  assert.deepEqual([done.code, done.out, done.err], [0, first.out, `${own}: applied\n`]);
+  const again = await plan(own);
+  assert.deepEqual([again.code, again.out], [0, `${own} (Acme): nothing to change\n`]);
+
+  fs.writeFileSync(
+    own,
+    `${anvils.replace("'cheap anvil'", "'anvil for less'").replace('- best', '- very best')}prune: true\n`,
+  );
+  const json = await plan(own, '--json');
+  assert.equal(json.code, 2);
+  assert.deepEqual(JSON.parse(json.out), {
+    changes: [
+      { action: 'create', kind: 'prompt', name: 'very best anvil', topic: 'Anvils', file: own, line: 9 },
+      {
+        action: 'update',
+        kind: 'prompt',
+        name: 'cheap anvil',
+        key: 'cheap',
+        field: 'text',
+        before: 'cheap anvil',
+        after: 'anvil for less',
+        file: own,
+        line: 10,
+      },
+      { action: 'delete', kind: 'prompt', name: 'best anvil', topic: 'Anvils', file: own },
+    ],
+  });
+  const markdown = await plan(own, '--markdown');
+  assert.equal(
+    markdown.out,
+    `**\`${own}\`** (\`Acme\`): 1 to create, 1 to change, 1 to delete
+
+\`\`\`diff
++ prompt “very best anvil” in “Anvils”
+! prompt “cheap anvil” (cheap) → “anvil for less”
+- prompt “best anvil” in “Anvils”
+\`\`\`
+`,
+  );
+  await apply(own, '--yes');
+  assert.deepEqual(
+    (await definition()).prompts.map(({ text }) => text),
+    ['anvil for less', 'very best anvil'],
+  );
+});
+
+test('a pull writes a new file, and changes one that is there where it differs', async (context) => {
+  const { file, folder, plan, pull, service } = await place(context);
+  const { project, topic, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil');
+  const own = path.join(folder, 'acme.citedesk.yaml');
+  const fresh = await pull('--project', project, '--out', own);
+  assert.deepEqual([fresh.code, fresh.out, fresh.err], [0, `${own}: written\n`, '']);
+  const first = fs.readFileSync(own, 'utf8');
+  assert.ok(first.startsWith(`project:\n  id: ${project}\n  name: Acme\n`), first);
+  const mine = first.replace('  region:', '  # here\n  region:').replace('- best anvil\n', "- 'best anvil' # first\n");
+  fs.writeFileSync(own, mine.replaceAll('\n', '\r\n'));
+
+  await service.data('PATCH', `/projects/${project}/prompts/${prompts[0]}`, { active: false });
+  await service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['- yes: no'] });
+  await service.data('PATCH', `/projects/${project}`, { region: 'DE', schedule: { cron: '0 6 * * 1' } });
+  const pulled = await pull(own);
+  assert.deepEqual([pulled.code, pulled.out, pulled.err], [0, `${own}: changed\n`, '']);
+  const expected = mine
+    .replace('region: US', 'region: DE')
+    .replace('topics:\n', '  schedule: 0 6 * * 1\ntopics:\n')
+    .replace("- 'best anvil' # first\n", "- text: 'best anvil' # first\n      active: false\n");
+  assert.equal(fs.readFileSync(own, 'utf8'), `${expected}    - "- yes: no"\n`.replaceAll('\n', '\r\n'));
+  const after = await plan(own);
+  assert.deepEqual([after.code, after.out], [0, `${own} (Acme): nothing to change\n`]);
+
+  const copy = file('copy', expected);
+  const both = await plan(own, copy);
+  assert.deepEqual([both.code, both.out], [1, '']);
+  assert.ok(both.err.includes(`${own} and ${copy} are about the same project`), both.err);
+  const other = file('other', acme.replace('project:\n', `project:\n  id: ${'b'.repeat(24)}\n`));
+  const wrong = await pull('--project', project, '--out', other);
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.err, /is about the project b{24}, not /u);
+});
+
+test('who applies what somebody else changed meanwhile is told all of that, and nothing of theirs is applied', async (context) => {
+  const { file, service, keyFile } = await place(context);
+  const many = Array.from({ length: 30 }, (_, number) => ({ text: `anvil ${number}`, topic: 'A' }));
+  let isFirst = true;
+  const between = http.createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      if (request.method === 'POST' && isFirst) {
+        isFirst = false;
+        const project = { ...startingAcme, url: 'https://acme.example' };
+        await service.data('POST', '/definitions', { project, topics: ['A'], prompts: many });
+      }
+      const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
+      const answer = await fetch(new URL(request.url ?? '', service.url), {
+        method: request.method ?? 'GET',
+        headers: { authorization, 'content-type': type },
+        ...(body.length > 0 && { body }),
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    })();
+  });
+  behind(context, () => between.close());
+  await once(between.listen(0, '127.0.0.1'), 'listening');
+  const { port } = between.address() as AddressInfo;
+  const own = file('acme', anvils);
+  const target = ['--service', `http://127.0.0.1:${port}/v1`, '--key', `file:${keyFile}`];
+  const { code, err } = await run('apply', own, '--yes', ...target);
+  assert.equal(code, 1);
+  const [head, project, topic, ...prompts] = err.trimEnd().split('\n');
+  assert.match(
+    head ?? '',
+    /: The project of https:\/\/acme\.example was made since .* Nothing was applied\. Since then:$/u,
+  );
+  assert.deepEqual([project, topic], ['  + project “Acme”: https://acme.example', '  + topic “A”']);
+  assert.deepEqual(prompts, [...many.map(({ text }) => `  + prompt “${text}” in “A”`), 'citedesk: Plan again.']);
+});
+
+test('files that mean harm or make no sense are told where, all of them, and nothing is asked of a service', async (context) => {
+  const { file, folder, plan } = await place(context);
+  const bomb = Array.from({ length: 9 }, (_, level) => {
+    const inner = Array<string>(9).fill(level === 0 ? 'x' : `*a${level - 1}`);
+    return `a${level}: &a${level} [${inner.join(', ')}]\n`;
+  });
+  const bad = {
+    tabs: acme.replace('  region', '\tregion'),
+    words: acme.replace('[chatgpt, gemini]', '[chatgtp]'),
+    bomb: bomb.join('') + acme,
+    merge: `${acme}topics:\n<<<<<<< ours\n  A:\n=======\n  B:\n>>>>>>> theirs\n`,
+    long: `${acme}# ${'x'.repeat(5 * 1024 * 1024)}\n`,
+  };
+  const { code, out, err } = await plan(...Object.entries(bad).map(([name, text]) => file(name, text)));
+  assert.deepEqual([code, out], [1, ''], err);
+  const told = err.replaceAll(`${folder}${path.sep}`, '');
+  for (const line of [
+    /^tabs\.citedesk\.yaml:4:\d+: error: YAML is indented by spaces/mu,
+    /^words\.citedesk\.yaml:6:16: error: No assistant is called “chatgtp”.* \[assistant\.unknown\]$/mu,
+    /^bomb\.citedesk\.yaml:\d+:\d+: error: Anchors are not followed here/mu,
+    /^merge\.citedesk\.yaml:8:1: error: This is the mark of a merge/mu,
+    /^long\.citedesk\.yaml:1:1: error: A project file has at most 5 MB/mu,
+    /^citedesk: 5 files have problems\. Nothing was done\.$/mu,
+  ])
+    assert.match(told, line);
+  const binary = await plan(file('binary', Buffer.from('project: \xFF', 'latin1')));
+  assert.match(binary.err, /binary\.citedesk\.yaml cannot be read: It is no text in UTF-8\.$/mu);
+  const nothing = await plan();
+  assert.equal(nothing.code, 1);
+  assert.match(nothing.err, /^citedesk: there is no project file\nusage: citedesk plan FILE/u);
+});
+
+test('a data folder is planned and applied without a key', async (context) => {
+  const folder = await makeStore(context);
+  const own = path.join(makeFolder(context), 'acme.citedesk.yaml');
+  fs.writeFileSync(own, anvils);
+  assert.equal((await run('apply', own, '--data', folder, '--yes')).code, 0);
+  assert.equal((await run('plan', own, '--data', folder)).code, 0);
+});
+
+/** A service, and the commands that go to it. */
+async function place(context: TestContext) {
+  const service = await serviceFor(context);
+  const folder = makeFolder(context);
+  const key = path.join(folder, 'key');
+  fs.writeFileSync(key, service.key);
+  const target = ['--service', service.url, '--key', `file:${key}`];
+  const command =
+    (name: string) =>
+    (...words: readonly string[]) =>
+      run(name, ...words, ...target);
+  return {
+    folder,
+    service,
+    keyFile: key,
+    file: (name: string, text: string | Uint8Array): string => {
+      const own = path.join(folder, `${name}.citedesk.yaml`);
+      fs.writeFileSync(own, text);
+      return own;
+    },
+    plan: command('plan'),
+    apply: command('apply'),
+    pull: command('pull'),
+    definition: async (): Promise<Definition> => {
+      const [{ id }] = (await service.data('GET', '/projects')) as [{ id: string }];
+      return (await service.data('GET', `/projects/${id}/definition`)) as Definition;
+    },
+  };
+}
