@@ -186,7 +186,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     addWrittenPrompts<Client>(needs),
     runPrompts<Client>({ ...needs, setUp, pickers }),
     ...rowCommands({ ...needs, pickers, openPages }),
-    ...projectFileCommands(needs),
+    ...projectFileCommands({ ...needs, pickers }),
     importAnswers<Client>({
       ...needs,
       pickers,

@@ -63,6 +63,8 @@ export interface CommandArguments {
   /** The project file at an address, or the one that is looked at. */
   'citedesk.planProjectFile': TextAddress;
   'citedesk.applyProjectFile': TextAddress;
+  /** Or of a project, into a new file. */
+  'citedesk.pullProjectFile': TextAddress | { readonly project: string };
   'citedesk.filterPrompts': { readonly project: string };
   'citedesk.clearPromptFilter': { readonly project: string };
   /** A quiet one leaves the keyboard where it is, unless it was opened so before. */
@@ -174,6 +176,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.saveReport': true,
   'citedesk.planProjectFile': true,
   'citedesk.applyProjectFile': true,
+  'citedesk.pullProjectFile': true,
   'citedesk.filterPrompts': true,
   'citedesk.clearPromptFilter': true,
   'citedesk.openAnswer': false,

@@ -1,7 +1,6 @@
-import { keepLatest } from '../../text/keepLatest.ts';
 import type { Place } from '../../projectFile/places.ts';
 import type { Problem } from '../../projectFile/problem.ts';
-import { ProjectFileReader } from '../../projectFile/reader.ts';
+import { readerOf } from './keptReaders.ts';
 
 /** By what a file names its project. */
 export interface NamedProject {
@@ -26,15 +25,9 @@ export interface WrittenProject {
   readonly text: string;
 }
 
-/** Files that are written at a time; each keeps what was read of its prompts. */
-const maxReaders = 4;
-const readers = new Map<string, ProjectFileReader>();
-
 /** Reads a file by its name, as quickly as what changed in it since it was read last. */
 export function fileNotes({ name: document, text }: WrittenProject): FileNotes {
-  const reader = readers.get(document) ?? new ProjectFileReader();
-  keepLatest(readers, maxReaders, document, reader);
-  const { problems, places, fields } = reader.read(text);
+  const { problems, places, fields } = readerOf(document).read(text);
   const written = (field: string): string | undefined => {
     const place = fields.find(({ path }) => path.length === 2 && path[1] === field);
     return place && text.slice(place.start, place.end).replace(/^["']|["']$/gu, '');

@@ -5,6 +5,8 @@ export interface OpenProjectFile {
   /** As its tab is called. */
   readonly name: string;
   readonly address: TextAddress;
+  /** By which what was read of it is kept. */
+  readonly document: string;
   readonly text: string;
   /** Puts another text in its place, as one step that can be undone. */
   replace(text: string): Promise<void>;
@@ -21,8 +23,8 @@ export interface FileWindow {
   manageTrust(): Promise<void>;
   /** The file at an address, the one that is looked at, or one of the folder; undefined where there is none. */
   find(address?: TextAddress): Promise<OpenProjectFile | undefined>;
-  /** Shows two texts against each other. */
-  compare(before: string, after: string, title: string): Promise<void>;
-  /** Writes a file that nobody has open, and opens it. */
-  write(file: string, text: string): Promise<void>;
+  /** Where a file of this name lies in the folder that is open; a name alone where none is. */
+  placeOf(name: string): string;
+  /** Opens the file at a path; one that is not there is made, and is empty. */
+  open(file: string): Promise<OpenProjectFile>;
 }

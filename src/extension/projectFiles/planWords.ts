@@ -29,7 +29,7 @@ export const changesSaid = (changes: readonly PlannedChange[]): readonly string[
   changes.map((change) => said(lineOf(change)));
 
 /** Lines that a message has room for. */
-const maxLines = 12;
+export const maxLines = 12;
 
 /** Lines for a message: the first ones, and how many more there are. */
 export function firstLines(lines: readonly string[]): string {

@@ -1,9 +1,10 @@
-import { applyPlan } from '../../../client/projectFiles.ts';
+import { applyPlan, outdatedChanges } from '../../../client/projectFiles.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { maxPromptsAdded } from '../../../contract/call/limits.ts';
-import type { PlannedChange, PlanRequest } from '../../../projectFile/plan/plan.ts';
-import { t } from '../../l10n.ts';
-import { changesCounted, changesSaid, firstLines } from '../../projectFiles/planWords.ts';
+import type { PlanRequest } from '../../../projectFile/plan/plan.ts';
+import { grouped, t } from '../../l10n.ts';
+import { changesCounted, changesSaid, firstLines, maxLines } from '../../projectFiles/planWords.ts';
+import type { OpenProjectFile } from '../../projectFiles/fileWindow.ts';
 import { said } from '../../said.ts';
 import type { Command } from '../command.ts';
 import { type FileCalls, type FileNeeds, plannedFile, type PlannedOpenFile } from './plannedFile.ts';
@@ -12,6 +13,7 @@ interface Needs<Calls extends FileCalls> extends FileNeeds<Calls> {
   readonly tree: { refresh(): void };
   /** Told of the project that is another one now. */
   readonly touch: (project: string) => void;
+  readonly showText: (name: string, text: string) => Promise<void>;
 }
 
 /** Brings about what a project file says, all or nothing, once a person has read how much that is and what is deleted. */
@@ -20,7 +22,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
 ): Command<'citedesk.applyProjectFile'> => ({
   id: 'citedesk.applyProjectFile',
   async run(address) {
-    const { dialogs, execute, tree, touch } = needs;
+    const { dialogs, tree, touch } = needs;
     const window = await needs.projectFiles();
     if (!window.trusted) return refuse(needs, () => window.manageTrust());
     const planned = await plannedFile(needs, address);
@@ -41,9 +43,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
       await dialogs.tell(t('{0} is applied: {1}.', file.name, changesCounted(plan.changes)));
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'PLAN_OUTDATED') throw error;
-      const again = t('Plan Again');
-      if ((await dialogs.tell(whatChanged(error), again)) === again)
-        await execute('citedesk.planProjectFile', file.address);
+      await tellChanges(needs, error, file);
     }
   },
 });
@@ -54,20 +54,26 @@ async function refuse({ dialogs }: Pick<Needs<never>, 'dialogs'>, manage: () => 
   if ((await dialogs.tell(message, button)) === button) await manage();
 }
 
-/** Asks once; what is deleted is read by name, and then Enter says no. */
-function isWanted<Calls extends FileCalls>(
-  { dialogs }: Pick<Needs<Calls>, 'dialogs'>,
-  { file, says, local, plan }: PlannedOpenFile<Calls>,
+/** Asks once; what is deleted is read by name, all of it, and then Enter says no. */
+async function isWanted<Calls extends FileCalls>(
+  { dialogs, showText }: Pick<Needs<Calls>, 'dialogs' | 'showText'>,
+  { file, project, local, plan }: PlannedOpenFile<Calls>,
   request: PlanRequest,
 ): Promise<boolean> {
-  const deleted = plan.changes.filter(({ action }) => action === 'delete');
+  const deleted = changesSaid(plan.changes.filter(({ action }) => action === 'delete'));
   const credits = local ? 0 : creditsOf(request);
-  const message = [
-    t('Apply {0} to {1}: {2}?', file.name, says.project.name, changesCounted(plan.changes)),
+  const question = [
+    t('Apply {0} to {1}: {2}?', file.name, project.name, changesCounted(plan.changes)),
     ...(credits > 0 ? [credits === 1 ? t('This takes 1 credit.') : t('This takes {0} credits.', credits)] : []),
-    ...(deleted.length > 0 ? ['', t('Deleted:'), firstLines(changesSaid(deleted))] : []),
-  ].join('\n');
-  return deleted.length > 0 ? dialogs.confirm(message, t('Apply'), t('Keep')) : dialogs.confirm(message, t('Apply'));
+  ];
+  if (deleted.length === 0) return dialogs.confirm(question.join('\n'), t('Apply'));
+  if (deleted.length <= maxLines)
+    return dialogs.confirm([...question, '', t('Deleted:'), ...deleted].join('\n'), t('Apply'), t('Keep'));
+  // More than a dialog has room for is read as a text, which a dialog would keep from being scrolled.
+  await showText(t('What {0} deletes', file.name), [...deleted, ''].join('\n'));
+  const apply = t('Apply');
+  const all = t('All that is deleted stands in the text that was opened: {0}.', grouped(deleted.length));
+  return (await dialogs.tell([...question, all].join(' '), apply, t('Keep'))) === apply;
 }
 
 function creditsOf(request: PlanRequest): number {
@@ -75,9 +81,17 @@ function creditsOf(request: PlanRequest): number {
   return Math.ceil((added?.length ?? 0) / maxPromptsAdded) + (request.kind === 'create' ? 1 : 0);
 }
 
-/** What others changed since it was planned. */
-function whatChanged({ details }: Failure): string {
-  const { changes = [] } = (details ?? {}) as { readonly changes?: readonly PlannedChange[] };
+/** Tells what others changed since it was planned; what a message has no room for is a text. */
+async function tellChanges<Calls extends FileCalls>(
+  { dialogs, execute, showText }: Needs<Calls>,
+  failure: Failure,
+  { name, address }: OpenProjectFile,
+): Promise<void> {
+  const changes = changesSaid(outdatedChanges(failure));
   const nothing = t('The project was changed meanwhile, so nothing was applied.');
-  return [nothing, firstLines(changesSaid(changes))].filter((part) => part !== '').join('\n');
+  const [again, all] = [t('Plan Again'), t('Show All Changes')];
+  const buttons = changes.length > maxLines ? [again, all] : [again];
+  const pressed = await dialogs.tell([nothing, firstLines(changes)].join('\n').trim(), ...buttons);
+  if (pressed === again) await execute('citedesk.planProjectFile', address);
+  else if (pressed === all) await showText(t('Changed meanwhile: {0}', name), [...changes, ''].join('\n'));
 }

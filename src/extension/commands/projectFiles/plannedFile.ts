@@ -1,7 +1,8 @@
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
-import { planFile, type PlannedFile } from '../../../client/projectFiles.ts';
-import type { ProjectFile } from '../../../projectFile/schema.ts';
+import { definitionFor, type PlannedFile } from '../../../client/projectFiles.ts';
+import type { Definition } from '../../../contract/projects/definition.ts';
+import type { FileProject } from '../../../projectFile/schema.ts';
 import type { TextAddress } from '../../dialogs/writtenPages.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
@@ -19,13 +20,20 @@ export interface FileNeeds<Calls extends FileCalls> {
   readonly execute: Execute;
 }
 
-/** A project file that is right, and what it would change. */
-export interface PlannedOpenFile<Calls> extends PlannedFile {
-  readonly window: FileWindow;
+/** A project file that is right, and what the service has of its project: undefined where that is not there yet. */
+export interface FileAtService<Calls> {
   readonly file: OpenProjectFile;
-  readonly says: ProjectFile;
+  readonly project: FileProject;
   readonly local: boolean;
   readonly client: Calls;
+  readonly definition: Definition | undefined;
+}
+
+/** A project file that is right, and what it would change. */
+export interface PlannedOpenFile<Calls> extends PlannedFile, FileAtService<Calls> {
+  /** The file as it would be if it said what the service has. */
+  readonly before: string;
+  readonly definition: Definition | undefined;
 }
 
 /** Plans the project file of a command; where that cannot be done a person is told why, and it is undefined. */
@@ -33,15 +41,25 @@ export async function plannedFile<Calls extends FileCalls>(
   needs: FileNeeds<Calls>,
   address: TextAddress | undefined,
 ): Promise<PlannedOpenFile<Calls> | undefined> {
-  const { projectFiles, texts, dialogs } = needs;
-  const window = await projectFiles();
-  const file = await window.find(address);
+  const file = await (await needs.projectFiles()).find(address);
   if (!file) {
-    await dialogs.tell(t('No project file is open. Open one (*.citedesk.yaml).'));
+    await needs.dialogs.tell(t('No project file is open. Open one (*.citedesk.yaml).'));
     return undefined;
   }
-  const { says, problems } = await texts.run('readProjectFile', { text: file.text });
-  if (!says) {
+  const found = await fileAtService(needs, file);
+  if (!found) return undefined;
+  const { document: name, text } = file;
+  const planned = await needs.texts.run('planOfFile', { name, text, definition: found.definition });
+  return planned && { ...found, ...planned };
+}
+
+/** Reads a file and what the service has of it; where that cannot be done a person is told why, and it is undefined. */
+export async function fileAtService<Calls extends FileCalls>(
+  { texts, dialogs, services }: FileNeeds<Calls>,
+  file: OpenProjectFile,
+): Promise<FileAtService<Calls> | undefined> {
+  const { project, problems } = await texts.run('projectOfFile', { name: file.document, text: file.text });
+  if (!project) {
     const show = t('Show Problems');
     const message =
       problems === 1
@@ -50,10 +68,10 @@ export async function plannedFile<Calls extends FileCalls>(
     if ((await dialogs.tell(message, show)) === show) await file.showProblems();
     return undefined;
   }
-  const { local, client } = await needs.services.connect();
-  const planned = await ifOffered(planFile(says, client));
-  if (!planned) await dialogs.tell(notDefined());
-  return planned && { ...planned, window, file, says, local, client };
+  const { local, client } = await services.connect();
+  const known = await ifOffered(definitionFor(project, client).then((definition) => ({ definition })));
+  if (!known) await dialogs.tell(notDefined());
+  return known && { file, project, local, client, definition: known.definition };
 }
 
 /** Of a service that has no definitions. */

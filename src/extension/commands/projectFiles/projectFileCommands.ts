@@ -5,6 +5,7 @@ import type { Command } from '../command.ts';
 import type { CommandId } from '../ids.ts';
 import { applyProjectFile } from './applyProjectFile.ts';
 import { planProjectFile } from './planProjectFile.ts';
+import { pullProjectFile } from './pullProjectFile.ts';
 
 /** What of the window only commands on project files need. */
 export interface ProjectFileParts {
@@ -14,10 +15,13 @@ export interface ProjectFileParts {
   readonly touch: (project: string) => void;
 }
 
-type Needs = Parameters<typeof planProjectFile<Client>>[0] & Parameters<typeof applyProjectFile<Client>>[0];
+type Needs = Parameters<typeof planProjectFile<Client>>[0] &
+  Parameters<typeof applyProjectFile<Client>>[0] &
+  Parameters<typeof pullProjectFile<Client>>[0];
 
 /** What keeps projects and their files in step. */
 export const projectFileCommands = (needs: Needs): readonly Command<CommandId>[] => [
   planProjectFile<Client>(needs),
   applyProjectFile<Client>(needs),
+  pullProjectFile<Client>(needs),
 ];

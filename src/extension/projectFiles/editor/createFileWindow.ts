@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { commands, type TextDocument, Uri, window, workspace } from 'vscode';
+import { commands, type TextDocument, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import { replaceText } from '../../articles/activeArticle.ts';
 import type { TextAddress } from '../../dialogs/writtenPages.ts';
 import { createReadOnlyTexts } from '../../editor/readOnlyTexts.ts';
+import { nameOf } from '../../writing/editor/documents.ts';
 import { t } from '../../l10n.ts';
 import type { FileWindow, OpenProjectFile } from '../fileWindow.ts';
 import { isProjectFile } from './fileDocuments.ts';
@@ -22,6 +23,7 @@ export function createFileWindow(): FileWindow & { dispose(): void } {
     return {
       name,
       address: document.uri,
+      document: nameOf(document),
       text: document.getText(),
       replace: (text) => replaceText(document, text),
       compareWith: async (before, title) =>
@@ -45,14 +47,18 @@ export function createFileWindow(): FileWindow & { dispose(): void } {
       const file = await chosenFile();
       return file && opened(await workspace.openTextDocument(file));
     },
-    async compare(before, after, title) {
-      const name = 'project.citedesk.yaml';
-      await commands.executeCommand('vscode.diff', shown(before, name), shown(after, name), title, { preview: false });
+    placeOf(name) {
+      const folder = workspace.workspaceFolders?.[0]?.uri;
+      return folder?.scheme === 'file' ? path.join(folder.fsPath, name) : name;
     },
-    async write(file, text) {
+    async open(file) {
       const uri = Uri.file(file);
-      await workspace.fs.writeFile(uri, Buffer.from(text));
-      await window.showTextDocument(uri, { preview: false });
+      const edit = new WorkspaceEdit();
+      edit.createFile(uri, { ignoreIfExists: true });
+      await workspace.applyEdit(edit);
+      const document = await workspace.openTextDocument(uri);
+      await window.showTextDocument(document, { preview: false });
+      return opened(document);
     },
     dispose: () => texts.dispose(),
   };

@@ -3,11 +3,14 @@ import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Definition } from '../../../../src/contract/projects/definition.ts';
 import { applyProjectFile } from '../../../../src/extension/commands/projectFiles/applyProjectFile.ts';
+import type { PickerCalls } from '../../../../src/extension/dialogs/pickers.ts';
 import type { FileCalls } from '../../../../src/extension/commands/projectFiles/plannedFile.ts';
+import { pullProjectFile } from '../../../../src/extension/commands/projectFiles/pullProjectFile.ts';
+import { planOf } from '../../../../src/projectFile/plan/planOf.ts';
 import { planProjectFile } from '../../../../src/extension/commands/projectFiles/planProjectFile.ts';
 import { textTasks } from '../../../../src/extension/texts/tasks.ts';
 import type { Texts } from '../../../../src/extension/texts/texts.ts';
-import { definitionOf } from '../../../data/definitions.ts';
+import { definitionOf, readFile } from '../../../data/definitions.ts';
 import { fileOf } from '../../../data/projectFiles.ts';
 
 const known = definitionOf([
@@ -18,9 +21,12 @@ const asKnown = fileOf('topics:\n  Anvils:\n    - best anvil\n    - old anvil\n'
 const more = fileOf('topics:\n  Anvils:\n    - best anvil\n    - new anvil\n');
 const pruning = `${more}prune: true\n`;
 
-test('a plan tells how much would change and changes nothing; a button shows each change as text', async () => {
-  const { needs, told, sent, shown } = desk({ text: more, presses: ['Show as Text'] });
+test('a plan shows the file against what the service has and changes nothing; a button shows each change as text', async () => {
+  const { needs, told, sent, shown, compared } = desk({ text: more, presses: ['Show as Text'] });
   await planProjectFile(needs).run();
+  assert.deepEqual(compared, [
+    ['acme.citedesk.yaml (service → file)', fileOf('topics:\n  Anvils:\n    - best anvil\n')],
+  ]);
   assert.deepEqual(told, ['acme.citedesk.yaml would change Acme: 1 added.']);
   assert.deepEqual(shown, ['1 added\n\n+ prompt “new anvil” in “Anvils”\n']);
   assert.deepEqual(sent, []);
@@ -55,6 +61,33 @@ test('what would be deleted is read by name first, and Enter says no', async () 
   assert.deepEqual(sent, []);
 });
 
+test('where more is deleted than a dialog has room for, all of it is opened as a text before anybody is asked', async () => {
+  const present = definitionOf(Array.from({ length: 40 }, (_, number) => ['Anvils', `anvil ${number}`]));
+  const situation = { text: pruning, present, presses: ['Keep'] };
+  const { needs, told, asked, shown, sent } = desk(situation);
+  await applyProjectFile(needs).run();
+  assert.equal(shown[0]?.trim().split('\n').length, 40);
+  assert.match(told[0] ?? '', /40 deleted\? All that is deleted stands in the text that was opened: 40\.$/u);
+  assert.deepEqual([asked, sent], [[], []]);
+  const yes = desk({ ...situation, presses: ['Apply'] });
+  await applyProjectFile(yes.needs).run();
+  assert.equal(yes.sent[0]?.prompts?.delete?.length, 40);
+});
+
+test('a project that somebody else made meanwhile is told with all that is in it', async () => {
+  const { needs, told } = desk({ text: more, isNew: true, later: known });
+  await applyProjectFile(needs).run();
+  assert.deepEqual(told, [
+    [
+      'The project was changed meanwhile, so nothing was applied.',
+      '+ project “Acme”: https://acme.example',
+      '+ topic “Anvils”',
+      '+ prompt “best anvil” in “Anvils”',
+      '+ prompt “old anvil” in “Anvils”',
+    ].join('\n'),
+  ]);
+});
+
 test('what others changed meanwhile is told, nothing is applied, and a button plans again', async () => {
   const later = { ...definitionOf([['Anvils', 'best anvil']]), fingerprint: '0'.repeat(64) };
   const { needs, told, executed, news } = desk({ text: more, later, presses: ['Plan Again'] });
@@ -78,6 +111,34 @@ test('in restricted mode nothing is applied', async () => {
   assert.deepEqual(sent, []);
 });
 
+test('a pull makes the file what the service has, as one step that can be undone, and shows what that changed', async () => {
+  const { needs, told, compared, written } = desk({ text: more, presses: ['Show Changes'] });
+  await pullProjectFile(needs).run();
+  assert.deepEqual(written, [asKnown]);
+  assert.match(told[0] ?? '', /^acme\.citedesk\.yaml says what the service has now\. It is not saved yet/u);
+  assert.deepEqual(compared, [['acme.citedesk.yaml (before → after the pull)', more]]);
+});
+
+test('a pull of a project asks where the file is to be kept, and writes all of it there', async () => {
+  const { needs, asked, written } = desk({ text: '' });
+  await pullProjectFile(needs).run({ project: known.project.id });
+  assert.deepEqual(asked, ['Save the Project File | /work/acme.citedesk.yaml']);
+  assert.equal(written.length, 1);
+  assert.deepEqual(planOf(readFile(written[0] ?? ''), known).changes, []);
+});
+
+test('a file that says what the service has, has problems or is of no project there is not pulled', async () => {
+  for (const [situation, message] of [
+    [{ text: asKnown }, 'acme.citedesk.yaml says what the service has: nothing would change.'],
+    [{ text: fileOf('prune: maybe\n') }, 'acme.citedesk.yaml has 1 problem that has to be mended first.'],
+    [{ text: more, isNew: true }, 'The service has no project of https://acme.example yet.'],
+  ] as const) {
+    const { needs, told, written } = desk(situation);
+    await pullProjectFile(needs).run();
+    assert.deepEqual([told, written], [[message], []]);
+  }
+});
+
 test('a service that has no definitions is told of', async () => {
   const { needs, told } = desk({ text: more, offers: false });
   await planProjectFile(needs).run();
@@ -88,22 +149,36 @@ interface Situation {
   readonly text: string;
   /** How the service has the project by the time of applying. */
   readonly later?: Definition;
+  /** How it has it now. */
+  readonly present?: Definition;
+  /** Whether it does not list the project yet. */
+  readonly isNew?: boolean;
   readonly presses?: readonly string[];
   readonly says?: boolean;
   readonly trusted?: boolean;
   readonly offers?: boolean;
 }
 
-function desk({ text, later, presses = [], says = true, trusted = true, offers = true }: Situation) {
+function desk({
+  text,
+  later,
+  present: now = known,
+  isNew = false,
+  presses = [],
+  says = true,
+  trusted = true,
+  offers = true,
+}: Situation) {
   const lists = (): string[] => [];
-  const [told, asked, shown, executed, news] = [lists(), lists(), lists(), lists(), lists()];
+  const [told, asked, shown, executed, news, written] = [lists(), lists(), lists(), lists(), lists(), lists()];
+  const compared: (readonly [title: string, before: string])[] = [];
   const sent: Parameters<FileCalls['changeDefinition']>[0]['body'][] = [];
   const left = [...presses];
   let problems = 0;
-  let present = known;
+  let present = now;
   const reply = (data: unknown) => Promise.resolve({ data, meta: {} });
   const client = {
-    listProjects: () => reply([present.project]),
+    listProjects: () => reply(isNew ? [] : [present.project]),
     getDefinition: () =>
       offers ? reply(present) : Promise.reject(new Failure('NOT_OFFERED', 'The service does not offer this.')),
     changeDefinition({ body }: (typeof sent)[number] extends infer Body ? { readonly body: Body } : never) {
@@ -114,13 +189,16 @@ function desk({ text, later, presses = [], says = true, trusted = true, offers =
       sent.push(body);
       return reply({ project: known.project.id, fingerprint: '' });
     },
-  } as unknown as FileCalls;
+    createDefinition: () =>
+      Promise.reject(new Failure('PLAN_OUTDATED', 'It is there.', { details: { project: later?.project.id } })),
+  } as unknown as FileCalls & PickerCalls;
   const file = {
     name: 'acme.citedesk.yaml',
     address: { scheme: 'file', path: '/acme.citedesk.yaml' },
+    document: 'file:///acme.citedesk.yaml',
     text,
-    replace: () => Promise.resolve(),
-    compareWith: () => Promise.resolve(),
+    replace: (other: string) => Promise.resolve(void written.push(other)),
+    compareWith: (before: string, title: string) => Promise.resolve(void compared.push([title, before])),
     showProblems: () => Promise.resolve(void (problems += 1)),
   };
   const run = (task: keyof typeof textTasks, input: never) => Promise.resolve(textTasks[task](input));
@@ -131,8 +209,8 @@ function desk({ text, later, presses = [], says = true, trusted = true, offers =
         trusted,
         manageTrust: () => Promise.resolve(),
         find: () => Promise.resolve(file),
-        compare: () => Promise.resolve(),
-        write: () => Promise.resolve(),
+        placeOf: (name: string) => `/work/${name}`,
+        open: () => Promise.resolve(file),
       }),
     texts: { run } as unknown as Texts,
     dialogs: {
@@ -140,15 +218,20 @@ function desk({ text, later, presses = [], says = true, trusted = true, offers =
         told.push(message);
         return Promise.resolve(buttons.includes(left[0] ?? '') ? left.shift() : undefined);
       },
+      saveFile: (question: { readonly title: string; readonly file: string }) => {
+        asked.push(`${question.title} | ${question.file}`);
+        return Promise.resolve(question.file);
+      },
       confirm: (message: string, ...buttons: readonly string[]) => {
         asked.push([message, ...buttons].join(' | '));
         return Promise.resolve(says);
       },
     },
+    pickers: { project: () => Promise.resolve(known.project) },
     execute: (id: string) => Promise.resolve(void executed.push(id)),
     showText: (_name: string, shownText: string) => Promise.resolve(void shown.push(shownText)),
     tree: { refresh: () => void news.push('refresh') },
     touch: (project: string) => void news.push(project),
   };
-  return { needs, told, asked, shown, executed, news, sent, problems: () => problems };
+  return { needs, told, asked, shown, executed, news, sent, written, compared, problems: () => problems };
 }

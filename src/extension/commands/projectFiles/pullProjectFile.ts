@@ -1,0 +1,80 @@
+import { ifOffered } from '../../../client/notOffered.ts';
+import type { PickerCalls } from '../../dialogs/pickers.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
+import { t } from '../../l10n.ts';
+import type { OpenProjectFile } from '../../projectFiles/fileWindow.ts';
+import type { Command } from '../command.ts';
+import { fileAtService, type FileCalls, type FileNeeds, notDefined } from './plannedFile.ts';
+
+interface Needs<Calls extends FileCalls & PickerCalls> extends FileNeeds<Calls> {
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'saveFile' | 'tell'>;
+  readonly pickers: {
+    project(client: Calls, id?: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
+  };
+}
+
+/**
+ * Writes what the service has into the project file that is looked at, as one step that can be undone; of a project that
+ * is named, or where there is no such file, into a new one.
+ */
+export const pullProjectFile = <Calls extends FileCalls & PickerCalls>(
+  needs: Needs<Calls>,
+): Command<'citedesk.pullProjectFile'> => ({
+  id: 'citedesk.pullProjectFile',
+  async run(place) {
+    if (place && 'project' in place) return intoNewFile(needs, place.project);
+    const file = await (await needs.projectFiles()).find(place);
+    if (!file) return intoNewFile(needs, undefined);
+    const found = await fileAtService(needs, file);
+    if (!found) return;
+    const { definition, project } = found;
+    if (definition) return pullInto(needs, file, definition);
+    await needs.dialogs.tell(t('The service has no project of {0} yet.', project.url));
+  },
+});
+
+async function intoNewFile<Calls extends FileCalls & PickerCalls>(
+  needs: Needs<Calls>,
+  id: string | undefined,
+): Promise<void> {
+  const { services, pickers, dialogs, projectFiles } = needs;
+  const { client } = await services.connect();
+  const project = await pickers.project(client, id);
+  if (!project) return;
+  const known = await ifOffered(client.getDefinition({ project: project.id }));
+  if (!known) return void (await dialogs.tell(notDefined()));
+  const window = await projectFiles();
+  const file = window.placeOf(`${slugOf(project.name)}.citedesk.yaml`);
+  const chosen = await dialogs.saveFile({ title: t('Save the Project File'), file });
+  if (chosen !== undefined) await pullInto(needs, await window.open(chosen), known.data);
+}
+
+/** A name that any system takes for a file. */
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '') || 'project';
+
+async function pullInto(
+  { texts, dialogs }: Pick<Needs<never>, 'texts' | 'dialogs'>,
+  file: OpenProjectFile,
+  definition: Parameters<typeof texts.run<'pullIntoFile'>>[1]['definition'],
+): Promise<void> {
+  const { document: name, text } = file;
+  const after = await texts.run('pullIntoFile', { name, text, definition });
+  if (after === undefined || after === text) {
+    await dialogs.tell(
+      after === undefined
+        ? t('{0} has problems that have to be mended first.', file.name)
+        : t('{0} says what the service has: nothing would change.', file.name),
+    );
+    return;
+  }
+  await file.replace(after);
+  if (text.trim() === '') return;
+  const show = t('Show Changes');
+  const message = t('{0} says what the service has now. It is not saved yet: look at it first, or undo it.', file.name);
+  if ((await dialogs.tell(message, show)) === show)
+    await file.compareWith(text, t('{0} (before → after the pull)', file.name));
+}
