@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CompetitorCandidate } from '../../../src/contract/views/competitor.ts';
+import type { Change } from '../../../src/contract/views/change.ts';
+import type { Opportunity } from '../../../src/contract/views/opportunity.ts';
 import { fc } from '../../data/properties.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
@@ -22,6 +24,24 @@ const texts = [
 ] as const;
 const searches = ['best anvil 2026', 'a+b & c = 100 %', 'Ämter “Straße” 北京', ''] as const;
 
+/** Answers of the last days, of a newcomer whom nobody tracks, and of a page that took over from one of one's own. */
+const lately = (n: number) => ({
+  prompt_id: place.prompts[3],
+  model: 'chatgpt',
+  collected_at: ago(n % 5, 300 + n),
+  content_markdown: '- **Wayne** – quiet',
+  sources: [{ url: newest, cited: true }],
+});
+const newest = 'https://news.example.net/newest';
+const own = 'https://acme.com/guide';
+const formerly = (n: number) => ({
+  ...lately(n),
+  collected_at: ago(25, 300 + n),
+  content_markdown: 'Acme and Globex.',
+  sources: [{ url: own, cited: true }],
+});
+const twelve = Array.from({ length: 12 }, (_, n) => n);
+
 /** Every answer of the year's last weeks, one for each number. */
 const answer = (n: number) => ({
   prompt_id: place.prompts[n % 4],
@@ -42,6 +62,9 @@ before(async () => {
   const facts = ['Acme costs $199 a month.'];
   await service.data('PATCH', `/projects/${project}`, { brand: { facts } });
   await place.add(Array.from({ length: 90 }, (_, n) => answer(n)));
+  await place.add([...twelve.map(lately), ...twelve.map(formerly)]);
+  await place.keepPage(own, 'Ours.', '2026-02-01');
+  await place.keepPage(newest, 'Anvils.', '2026-11-10');
   assert.deepEqual(await service.withStore(({ slow }) => slow.views.compareRollups()), [], 'counted one by one');
   await service.sql(
     `UPDATE answers SET sentiment = CASE id % 4 WHEN 0 THEN 'positive' WHEN 1 THEN 'mixed' WHEN 2 THEN 'negative' END WHERE brand_mentioned = 1`,
@@ -122,6 +145,9 @@ const views = [
   'opportunities?kind=fix',
   'changes?since=2026-11-01&limit=100',
   'changes',
+  'changes?since=2026-11-15',
+  'opportunities?kind=refresh',
+  'opportunities?kind=listing',
   'web-search',
   'citations',
   'sources/pages',
@@ -137,6 +163,13 @@ test('every figure of every view says where its answers are, as many as it count
       `${view} counted something`,
     );
   }
+});
+
+test('a newcomer and a page that took over are among them', async () => {
+  const { data: changes } = (await place.read('changes?since=2026-11-15')) as { readonly data: readonly Change[] };
+  assert.equal(changes.find(({ subject }) => subject === 'Wayne')?.tracked, false);
+  const { data: steps } = (await place.read('opportunities?kind=refresh')) as { readonly data: readonly Opportunity[] };
+  assert.ok(steps.some(({ page, reason }) => page === own && reason.includes(newest)));
 });
 
 test('and whatever is asked for', async () => {
@@ -186,10 +219,11 @@ test('a candidate is one row across case and signs, as most answers spell it, wi
     };
     const rows = data.map(({ name, products }) => [name, products]);
     assert.deepEqual(rows, [
+      ...(query === '' ? [['Wayne', []]] : []),
       ['Hooli', ['Ho-oli Ray']],
       ['Umbrella', ['UMBRELLA Max']],
     ]);
-    assert.equal(meta.total, 2);
+    assert.equal(meta.total, rows.length);
     for (const { answers, explain } of data) assert.equal(await rowsAt(explain), answers);
   }
 });
