@@ -148,7 +148,7 @@ export function startApp(context: ExtensionContext): App {
     memento,
     language: env.language,
   });
-  const projectFiles = lateProjectFiles({ services, texts, clock, note });
+  const projectFiles = lateProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
   const touch = (project: string): void => [tree, projectFiles, writing].forEach((part) => part.touch(project));
   const surfaces = lateWebviews(extensionUri);
   const comparison = createComparison();

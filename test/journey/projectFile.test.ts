@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -63,10 +64,13 @@ test('over project, topic and prompt stands where the brand is', async () => {
   await editor.picture('project-3-lenses');
 });
 
-test('a plan tells how much would change, and applying it shows in the tree', async () => {
+test('a plan shows the file against what the service has, and applying it shows in the tree', async () => {
   await editor.page.getByRole('button', { name: 'Plan Project File' }).click();
   const message = editor.message('samsung.citedesk.yaml would change Samsung: 1 added.');
   await message.waitFor();
+  const changed = editor.page.locator('.monaco-diff-editor .modified .line-insert').first();
+  await changed.waitFor();
+  assert.equal(await editor.page.locator('.monaco-diff-editor .line-delete').count(), 0);
   await editor.picture('project-4-plan');
   await message.getByRole('button', { name: 'Show as Text' }).click();
   await line('+ prompt “Best TV under 500 euros” in “Televisions”').waitFor();
@@ -85,6 +89,28 @@ test('a plan tells how much would change, and applying it shows in the tree', as
   await editor.message('samsung.citedesk.yaml is applied: 1 added.').waitFor();
   await editor.row('Best TV under 500 euros').first().waitFor();
   await editor.picture('project-7-applied');
+});
+
+test('a pull writes what the service has into the file, and shows what that changed', async () => {
+  await editor.page
+    .getByRole('tab', { name: path.basename(file) })
+    .first()
+    .click();
+  const shorter = fs.readFileSync(file, 'utf8').replace('    - Best TV under 500 euros\n', '# the end\n');
+  fs.writeFileSync(file, shorter);
+  await line('# the end').waitFor();
+  await editor.page.getByRole('button', { name: 'Pull Project File' }).click();
+  const message = editor.message('samsung.citedesk.yaml says what the service has now.');
+  await message.waitFor();
+  await line('- Best TV under 500 euros').waitFor();
+  await editor.picture('project-8-pull');
+  await message.getByRole('button', { name: 'Show Changes' }).click();
+  await editor.page.locator('.monaco-diff-editor .modified .line-insert').first().waitFor();
+  await editor.picture('project-9-pulled');
+  await editor.page.keyboard.press('Control+s');
+  await eventually(() =>
+    fs.readFileSync(file, 'utf8').endsWith('# asked first\n    - Best TV under 500 euros\n# the end\n'),
+  );
 });
 
 const openFile = async (): Promise<void> => {

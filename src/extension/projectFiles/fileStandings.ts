@@ -5,17 +5,21 @@ import type { Definition } from '../../contract/projects/definition.ts';
 import type { Summary } from '../../contract/views/summary.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { Place } from '../../projectFile/places.ts';
+import type { SetUp } from '../providers/models.ts';
 import type { StandingFigures } from '../tree/standingWords.ts';
+import { askPrice, type Prices } from './askPrice.ts';
 import type { NamedProject } from './fileNotes.ts';
 
 export type StandingCalls = Parameters<typeof definitionFor>[1] &
-  Pick<Client, 'getSummary'> &
+  Pick<Client, 'getSummary' | 'getUsage'> &
   Pick<OpenClient, 'supports'>;
 
 interface Needs {
   readonly services: { readonly current: { readonly local: boolean; readonly client: StandingCalls } | undefined };
   /** Told when something else is known. */
   readonly onNews: () => void;
+  /** What is set up on this machine. */
+  readonly setUp: () => SetUp;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -29,6 +33,8 @@ export interface TrackedPlace {
   /** Of a project or topic the same of its prompts that name the brand, which are not among the others. */
   readonly branded?: StandingFigures | undefined;
   readonly summary?: Summary | undefined;
+  /** What it takes to ask what stands here, in a few words. */
+  readonly price?: string | undefined;
 }
 
 /** Where the projects of files stand, read once each and again when something changed. */
@@ -49,9 +55,12 @@ interface Known {
   readonly topicIds: ReadonlyMap<string, number>;
   readonly promptIds: ReadonlyMap<string, number>;
   readonly prompts: ReadonlyMap<number, StandingFigures>;
+  /** How many prompts of each topic are asked. */
+  readonly asked: ReadonlyMap<number, number>;
+  readonly usage: Prices['usage'];
 }
 
-export function createFileStandings({ services, onNews, note }: Needs): FileStandings {
+export function createFileStandings({ services, onNews, setUp, note }: Needs): FileStandings {
   const known = new Map<string, Known>();
   const read = new Set<string>();
 
@@ -67,7 +76,8 @@ export function createFileStandings({ services, onNews, note }: Needs): FileStan
     if (!definition) return void known.delete(nameOf(file));
     const query = { prompts: true };
     const summary = await ifOffered(client.getSummary({ project: definition.project.id, query }));
-    known.set(nameOf(file), indexed(definition, summary?.data));
+    const usage = services.current?.local ? ((await ifOffered(client.getUsage({})))?.data.rows ?? []) : undefined;
+    known.set(nameOf(file), indexed(definition, summary?.data, usage));
     onNews();
   }
 
@@ -75,17 +85,23 @@ export function createFileStandings({ services, onNews, note }: Needs): FileStan
     find(file, place) {
       const all = known.get(nameOf(file));
       if (!all) return undefined;
-      const { definition, summary, topicIds, promptIds, prompts } = all;
+      const { definition, summary, topicIds, promptIds, prompts, asked, usage } = all;
       const project = definition.project.id;
-      if (place.kind === 'project')
-        return { project, standing: summary?.unbranded, branded: summary?.branded, summary };
+      const price = (count: number) => askPrice(count, definition.project, { setUp: setUp(), usage });
+      if (place.kind === 'project') {
+        const count = asked.values().reduce((sum, one) => sum + one, 0);
+        return { project, standing: summary?.unbranded, branded: summary?.branded, summary, price: price(count) };
+      }
       if (place.kind === 'topic') {
         const topicId = topicIds.get(place.folded);
         const standing = summary?.topics.find(({ topic_id: id }) => id === topicId);
-        return topicId === undefined ? undefined : { project, topicId, standing, branded: standing?.branded, summary };
+        if (topicId === undefined) return undefined;
+        const count = asked.get(topicId) ?? 0;
+        return { project, topicId, standing, branded: standing?.branded, summary, price: price(count) };
       }
       const promptId = promptIds.get(keyOf(place.key)) ?? promptIds.get(place.folded);
-      return promptId === undefined ? undefined : { project, promptId, standing: prompts.get(promptId), summary };
+      if (promptId === undefined) return undefined;
+      return { project, promptId, standing: prompts.get(promptId), summary, price: price(1) };
     },
     topicsOf: (file) => known.get(nameOf(file))?.definition.topics.map(({ name }) => name) ?? [],
     look(file) {
@@ -103,7 +119,7 @@ const nameOf = ({ id, url, name, region }: NamedProject): string => id ?? [url, 
 /** No text is folded to one that begins with a blank. */
 const keyOf = (key: string | undefined | null): string => ` ${key ?? ''}`;
 
-function indexed(definition: Definition, summary: Summary | undefined): Known {
+function indexed(definition: Definition, summary: Summary | undefined, usage: Prices['usage']): Known {
   const { topics, prompts } = definition;
   return {
     definition,
@@ -115,6 +131,15 @@ function indexed(definition: Definition, summary: Summary | undefined): Known {
         ...(key === null ? [] : [[keyOf(key), id] as const]),
       ]),
     ),
+    asked: new Map(
+      [
+        ...Map.groupBy(
+          prompts.filter(({ active }) => active),
+          ({ topic_id: topic }) => topic,
+        ),
+      ].map(([id, { length }]) => [id, length]),
+    ),
+    usage,
     prompts: new Map((summary?.prompts ?? []).map((prompt) => [prompt.prompt_id, prompt])),
   };
 }

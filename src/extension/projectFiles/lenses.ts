@@ -20,7 +20,7 @@ export function lensesOf(place: Place, tracked: TrackedPlace | undefined, prompt
   const plan: FileLens[] =
     place.kind === 'project' ? [{ title: t('Show Plan'), command: 'citedesk.planProjectFile' }] : [];
   if (!tracked || (place.kind === 'prompt' && prompts > maxPrompts)) return plan;
-  const { project, topicId, promptId } = tracked;
+  const { project, topicId, promptId, price } = tracked;
   const where = { project, ...(topicId !== undefined && { topicId }), ...(promptId !== undefined && { promptId }) };
   const words = tracked.standing && standingWords(tracked.standing);
   return [
@@ -34,7 +34,11 @@ export function lensesOf(place: Place, tracked: TrackedPlace | undefined, prompt
           } as const,
         ]
       : []),
-    { title: t('Ask Now'), command: 'citedesk.runPrompts', argument: where },
+    {
+      title: price === undefined ? t('Ask Now') : t('Ask Now ({0})', price),
+      command: 'citedesk.runPrompts',
+      argument: where,
+    },
     { title: t('Open Answers'), command: 'citedesk.showAnswers', argument: where },
     ...plan,
   ];

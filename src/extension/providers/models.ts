@@ -54,7 +54,13 @@ export const creditsLeft = async ({
 
 /** What asks cost: calls of one's own models, or credits of an account, with what it has left. */
 export function priceCounted(count: number, left: number | undefined): string {
-  if (left === undefined) return count === 1 ? t('1 model call') : t('{0} model calls', grouped(count));
-  const credits = count === 1 ? t('1 credit') : t('{0} credits', grouped(count));
-  return t('{0} of {1}', credits, grouped(left));
+  return left === undefined ? callsCounted(count) : t('{0} of {1}', creditsCounted(count), grouped(left));
 }
+
+/** `48 model calls`. */
+export const callsCounted = (count: number): string =>
+  count === 1 ? t('1 model call') : t('{0} model calls', grouped(count));
+
+/** `48 credits`. */
+export const creditsCounted = (count: number): string =>
+  count === 1 ? t('1 credit') : t('{0} credits', grouped(count));

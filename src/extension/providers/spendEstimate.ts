@@ -30,6 +30,12 @@ export async function spendSentences(
   return [about, t('Of the {0} a month {1} are left: what is beyond that is not asked.', dollars(cap), left)];
 }
 
+/** What asks are going to cost in US dollars; undefined where such asks have told no price yet. */
+export function costOfAsks(rows: readonly UsageRow[], { count, assistants, setUp }: Asks): number | undefined {
+  const known = assistants.map((name) => costOfAsk(rows, name, setUp.models?.[name] ?? null));
+  return known.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + count * one), 0);
+}
+
 /** What a call for an article has cost with the model that writes now, and what may still be spent; a sentence each. */
 export async function writingSentences(
   client: Pick<Client, 'getUsage'>,

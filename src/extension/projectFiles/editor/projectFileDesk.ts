@@ -1,5 +1,6 @@
 import { Disposable, type TextDocument, workspace } from 'vscode';
 import type { Services } from '../../connection/service.ts';
+import type { SetUp } from '../../providers/models.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { nameOf } from '../../writing/editor/documents.ts';
@@ -15,6 +16,7 @@ export interface ProjectFileNeeds {
   readonly services: Pick<Services, 'current' | 'subscribe'>;
   readonly texts: Texts;
   readonly clock: Clock;
+  readonly setUp: () => SetUp;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -24,7 +26,7 @@ export interface ProjectFileDesk extends Disposable {
   touch(): void;
 }
 
-export function createProjectFileDesk({ services, texts, clock, note }: ProjectFileNeeds): ProjectFileDesk {
+export function createProjectFileDesk({ services, texts, clock, setUp, note }: ProjectFileNeeds): ProjectFileDesk {
   const readings = createReadings({
     clock,
     note,
@@ -33,7 +35,7 @@ export function createProjectFileDesk({ services, texts, clock, note }: ProjectF
     show: (name, reading) => problems.show(name, reading),
   });
   const problems = showFileProblems(() => readings);
-  const standings = createFileStandings({ services, note, onNews: () => lenses.changed() });
+  const standings = createFileStandings({ services, setUp, note, onNews: () => lenses.changed() });
   const lenses = showFileLenses({ readings, standings });
   const look = (document: TextDocument): void => {
     if (isProjectFile(document)) readings.opened(nameOf(document));

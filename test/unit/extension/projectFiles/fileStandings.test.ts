@@ -14,10 +14,10 @@ test('project, topic and prompt stand under their lines as the tree says it, fou
   const { over } = await looked(
     fileOf('topics:\n  anvils:\n    - Best Anvil\n    - key: first\n      text: reworded\n'),
   );
-  assert.deepEqual(over('project:'), ['62% ▲ 4', 'Ask Now', 'Open Answers', 'Show Plan']);
-  assert.deepEqual(over('anvils'), ['40% ≈', 'Ask Now', 'Open Answers']);
-  assert.deepEqual(over('Best Anvil'), ['75% ▼ 10', 'Ask Now', 'Open Answers']);
-  assert.deepEqual(over('reworded'), ['Ask Now', 'Open Answers'], 'nobody has answered it');
+  assert.deepEqual(over('project:'), ['62% ▲ 4', 'Ask Now (4 model calls)', 'Open Answers', 'Show Plan']);
+  assert.deepEqual(over('anvils'), ['40% ≈', 'Ask Now (4 model calls)', 'Open Answers']);
+  assert.deepEqual(over('Best Anvil'), ['75% ▼ 10', 'Ask Now (2 model calls)', 'Open Answers']);
+  assert.deepEqual(over('reworded'), ['Ask Now (2 model calls)', 'Open Answers'], 'nobody has answered it');
 });
 
 test('what the service does not have says nothing, but how it would get there', async () => {
@@ -38,6 +38,21 @@ test('a project is read by one round of calls, and again only when something cha
   standings.look(project);
   await settle();
   assert.equal(calls.length, 6);
+});
+
+test('asking is priced in credits of a service elsewhere, and in the money of own keys where that is known', async () => {
+  const named = fileOf('topics:\n  Anvils:\n    - best anvil\n').replace('  name:', `  id: ${'a'.repeat(24)}\n  name:`);
+  const elsewhere = await looked(named, { local: false });
+  assert.ok(elsewhere.over('Anvils').includes('Ask Now (6 credits)'), String(elsewhere.over('Anvils')));
+  const row = { kind: 'ask', calls: 10, unpriced: 0, usd: 1 };
+  const usage = [
+    { ...row, assistant: 'chatgpt', model: 'gpt-5' },
+    { ...row, assistant: 'gemini', model: null, usd: 0.5 },
+  ];
+  const own = await looked(named, { usage });
+  assert.ok(own.over('best anvil').includes('Ask Now (about $0.15)'), String(own.over('best anvil')));
+  const unpriced = await looked(named, { usage: usage.slice(1) });
+  assert.ok(unpriced.over('best anvil').includes('Ask Now (2 model calls)'));
 });
 
 test('nothing is read that takes credits: elsewhere a file is found by its id alone', async () => {
@@ -67,7 +82,7 @@ const compared = (visibility: number, difference: number, verdict: 'up' | 'down'
   return { figure, previous: figure, difference, low: -1, high: 1, verdict, exploratory: false };
 };
 
-async function looked(text: string, { own = true, local = true } = {}) {
+async function looked(text: string, { own = true, local = true, usage = [] as readonly object[] } = {}) {
   const calls: string[] = [];
   const reply = <Data>(name: string, data: unknown) => {
     calls.push(name);
@@ -78,11 +93,12 @@ async function looked(text: string, { own = true, local = true } = {}) {
     listProjects: () => reply<Project[]>('projects', [{ id: 'p1', name: 'Acme', url: 'https://www.acme.example/' }]),
     getDefinition: () =>
       reply<Definition>('definition', {
-        project: { id: 'p1' },
+        project: { id: 'p1', url: 'https://acme.example', models: ['chatgpt', 'gemini', 'copilot'] },
         topics: [{ id: 7, name: 'Anvils' }],
         prompts: [
-          { id: 1, key: null, text: 'best anvil' },
-          { id: 2, key: 'first', text: 'another text' },
+          { id: 1, key: null, text: 'best anvil', topic_id: 7, active: true },
+          { id: 2, key: 'first', text: 'another text', topic_id: 7, active: true },
+          { id: 3, key: null, text: 'paused', topic_id: 7, active: false },
         ],
       }),
     getSummary: () =>
@@ -93,10 +109,12 @@ async function looked(text: string, { own = true, local = true } = {}) {
         window: { from: '2026-11-14', to: '2026-11-20' },
         before: { from: '2026-11-07', to: '2026-11-13' },
       }),
+    getUsage: () => Promise.resolve({ data: { rows: usage, standing: {} }, meta: {} }),
   } as unknown as StandingCalls;
   const standings = createFileStandings({
     services: { current: { local, client } },
     onNews: () => undefined,
+    setUp: () => ({ assistants: ['chatgpt', 'gemini'], writer: false, models: { chatgpt: 'gpt-5' } }),
     note: (error) => assert.fail(String(error)),
   });
   const { places, project } = fileNotes({ name: 'a', text });
