@@ -4,7 +4,7 @@ import { contentWords, stemOf } from '../../text/words/stems.ts';
 import { type Segment, words as segmented } from '../../text/words/words.ts';
 import type { ScoringWords } from '../words/scoringWords.ts';
 import type { Draft } from './draft.ts';
-import { framedCoverage } from './framing.ts';
+import { framedCoverage, framedMost } from './framing.ts';
 import { between } from '../rules/rule.ts';
 
 /** What a draft is about. */
@@ -94,7 +94,7 @@ export const subjectCoverage = once((draft: Draft): number => {
   const wanted = Math.min(enoughSpeaking, Math.max(1, words / wordsForEach));
   const reached = between(0, share.whole, met.size / whole) ** 2;
   const byOptions = between(0, share.whole, withName(0, Math.min(1, options / enoughNaming)));
-  return Math.max(framedCoverage(draft), Math.min(1, sum / wanted, Math.max(reached, byOptions)));
+  return Math.max(framedCoverage(draft), Math.min(framedMost(draft), sum / wanted, Math.max(reached, byOptions)));
 });
 
 /** The share of the subject's words that are said, or stood for by names, as far as those carry it (0 to 1). */
