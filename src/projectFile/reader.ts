@@ -43,9 +43,16 @@ export const readProjectFile = (text: string): ProjectFileReading => new Project
 /** Reads a project file as it changes: a prompt that stayed as it was is not read again. */
 export class ProjectFileReader {
   private items = new Map<string, ItemReading>();
+  private last: { readonly text: string; readonly reading: ProjectFileReading } | undefined;
 
   /** Never throws. */
   read(text: string): ProjectFileReading {
+    // Who plans a file has read it for its project just before.
+    if (this.last?.text !== text) this.last = { text, reading: this.readAnew(text) };
+    return this.last.reading;
+  }
+
+  private readAnew(text: string): ProjectFileReading {
     const refused = wholeProblems(text);
     if (refused.length > 0) return { file: undefined, problems: refused, places: [], fields: [], layout: undefined };
     const parts = this.partsOf(text);
