@@ -21,48 +21,6 @@ test('both figures of the brand stand first, that of prompts without it before t
   await page.close();
 });
 
-test('topics are missing where beyond chance fewer than half of the answers name it, and lead to those without it', async () => {
-  const topic = (id: number, name: string, mentioned: number, answers: number) => ({
-    topic_id: id,
-    name,
-    ...figure(mentioned, answers, `&topic_id=${id}`),
-  });
-  const { getVisibility } = report.views;
-  assert.ok(getVisibility);
-  const inTopics = async (by_topic: ReturnType<typeof topic>[], more: object = {}) => {
-    const views = { ...report.views, getVisibility: { ...getVisibility, data: { ...getVisibility.data, by_topic } } };
-    const question = { ...report.question, ...more };
-    const { page, posted } = await stage.show('report', { state: { ...report, views, question } });
-    return { page, posted, card: page.locator('.card', { hasText: 'Where it is missing' }) };
-  };
-  const topics = [
-    topic(1, 'Desk lamps', 20, 60),
-    topic(2, 'Floor lamps', 40, 60),
-    topic(3, 'Shades', 8, 60),
-    topic(4, 'Bulbs', 1, 4), // may be more than half as well
-    topic(5, 'Shops', 0, 0),
-  ];
-  // One assistant alone has topics, too.
-  const { page, posted, card } = await inTopics(topics, { models: ['chatgpt'] });
-  assert.deepEqual((await card.innerText()).split('\n').filter(Boolean), [
-    'Where it is missing',
-    'Topics in which fewer than half of the answers name it, beyond chance. Oct 24 – Nov 20, 2026',
-    'Shades',
-    '52 of 60 answers without it',
-    'Desk lamps',
-    '40 of 60 answers without it',
-  ]);
-  await card.getByRole('button').first().click();
-  const title = '52 of 60 answers · Oct 24 – Nov 20, 2026 · Shades, without the brand';
-  const explain = topics[2]?.explain.replace('brand_mentioned=true', 'brand_mentioned=false');
-  assert.deepEqual(await posted(), [{ type: 'showAnswers', explain, title }]);
-  await page.close();
-
-  const named = await inTopics(topics.slice(1, 2));
-  assert.match(await named.card.innerText(), /In no topic do fewer than half of the answers name it/u);
-  await named.page.close();
-});
-
 test('the report of the sample says that its data is made up, and no other does', async () => {
   for (const sample of [true, false]) {
     const url = sample ? 'https://tarnwick.citedesk-sample.example' : report.project.url;
@@ -71,49 +29,6 @@ test('the report of the sample says that its data is made up, and no other does'
     assert.equal(await page.getByText('Sample: made-up data').count(), sample ? 1 : 0);
     await page.close();
   }
-});
-
-test('a figure leads to the answers that make it up, under their number, days and name', async () => {
-  const { page, posted } = await stage.show('report', { state: report });
-  await page.locator('.card.main').getByRole('button', { name: '34.2%' }).click();
-  const title = '412 of 1,204 answers · Oct 24 – Nov 20, 2026 · Prompts without the brand';
-  assert.deepEqual(await posted(), [{ type: 'showAnswers', explain: report.figures.unbranded?.explain, title }]);
-  await page.close();
-});
-
-test('the arrow keys lead along the points of a line and from line to line, and Enter to their answers', async () => {
-  const { page, posted } = await stage.show('report', { state: report });
-  const chart = page.getByRole('slider', { name: 'Visibility over time' });
-  await chart.focus();
-  const said = () => chart.getAttribute('aria-valuetext');
-  assert.match((await said()) ?? '', /^All assistants, Nov 20, 2026: 49\.5% \(42\.6% – 56\.4%\), 200 answers$/u);
-  await page.keyboard.press('ArrowLeft');
-  assert.match((await said()) ?? '', /^All assistants, Nov 19, 2026/u);
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  assert.match((await said()) ?? '', /^Gemini, Nov 18, 2026: .+, 48 answers, exploratory$/u);
-  await page.keyboard.press('Enter');
-  const point = report.lines[2]?.points.find(({ from }) => from === '2026-11-18');
-  assert.deepEqual(await posted(), [
-    { type: 'showAnswers', explain: point?.explain, title: '24 of 48 answers · Nov 18, 2026 · Gemini' },
-  ]);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowLeft');
-  assert.match((await said()) ?? '', /^Gemini, Oct 24, 2026/u);
-  await page.close();
-});
-
-test('days without answers are stepped over', async () => {
-  const { page } = await stage.show('report', { state: report });
-  const chart = page.getByRole('slider');
-  await chart.focus();
-  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowLeft');
-  const skipped = report.lines[0]?.points.filter(({ answers }) => answers === 0).map(({ from }) => from) ?? [];
-  assert.ok(skipped.includes('2026-11-12'));
-  for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('ArrowLeft');
-  assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /Nov 11, 2026/u);
-  await page.close();
 });
 
 test('a line can be left out, and its table says the same as the lines', async () => {
@@ -231,32 +146,6 @@ test('a person says since when, and may begin where they last looked', async () 
   const since = page.getByRole('combobox', { name: 'Since when' });
   await since.selectOption({ label: 'since you last looked, Nov 11, 2026' });
   assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, since: looked } }]);
-  await page.close();
-});
-
-test('every bar and every cell with a count leads to answers', async () => {
-  const { page, posted } = await stage.show('report', { state: report });
-  await page
-    .getByRole('region', { name: 'Competitors' })
-    .getByRole('button', { name: /^66\.5%/u })
-    .click();
-  const cited = page.getByRole('region', { name: 'Named and cited' });
-  await cited
-    .getByRole('row', { name: /^Lumen · ChatGPT/u })
-    .getByRole('button', { name: '6 (1.9%)' })
-    .click();
-  await page.getByRole('region', { name: 'Sentiment' }).getByRole('button', { name: '112 (27.2%)' }).click();
-  const asked = (await posted()).map((wish) => (wish.type === 'showAnswers' ? [wish.title, wish.explain] : []));
-  assert.deepEqual(
-    asked.map(([title]) => title),
-    [
-      '801 of 1,204 answers · Oct 24 – Nov 20, 2026 · Glow & Co',
-      '6 of 320 answers · Oct 24 – Nov 20, 2026 · Lumen · ChatGPT · Cited only',
-      '112 of 412 answers · Oct 24 – Nov 20, 2026 · All assistants · negative',
-    ],
-  );
-  assert.match(asked[0]?.[1] ?? '', /&competitor=Glow%20%26%20Co$/u);
-  assert.match(asked[2]?.[1] ?? '', /&sentiment=negative$/u);
   await page.close();
 });
 

@@ -111,6 +111,7 @@ const varying = (pairs: number, agreeing: number, more = '') => ({
   volatile: 11,
   answers: 300,
   explain: explain(more),
+  varying: some(90, `&answered=true&varying=true${more}`),
 });
 const leanings = (positive: number, mixed: number, negative: number) => {
   const total = positive + mixed + negative;
@@ -282,6 +283,7 @@ export const views: ReportState['views'] = {
       prompts: 30,
       ...seen,
       ...some(390, '&domain=rtings.com'),
+      citing: some(288, '&cites=rtings.com'),
     },
     {
       domain: 'lumen.example',
@@ -292,6 +294,7 @@ export const views: ReportState['views'] = {
       prompts: 12,
       ...seen,
       ...some(100, '&domain=lumen.example'),
+      citing: some(84, '&cites=lumen.example'),
     },
   ]),
   listSourcePages: view<'listSourcePages'>([
@@ -304,6 +307,7 @@ export const views: ReportState['views'] = {
       prompts: 11,
       ...seen,
       ...some(120, '&url=https%3A%2F%2Fwww.rtings.com%2Flamp%2Freviews%2Fbest%2Fdesk'),
+      citing: some(100, '&cites_url=https%3A%2F%2Fwww.rtings.com%2Flamp%2Freviews%2Fbest%2Fdesk'),
     },
   ]),
   getSentiment: view<'getSentiment'>({

@@ -18,6 +18,9 @@ export const queryInteger = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 /** `true` or `false` as it stands in a URL. */
 export const queryFlag = () => z.preprocess(flag, z.boolean());
 
+/** The same of what may not be known: `unknown`, too. */
+export const querySearched = () => z.preprocess(flag, z.union([z.boolean(), z.literal('unknown')]));
+
 /** Names separated by commas. */
 const queryNames = () =>
   z.string().max(120, 'must have at most 120 characters').transform(commaSeparated).pipe(z.array(z.string()));

@@ -51,13 +51,16 @@ const inQuery: Readonly<Record<string, string>> = {
   competitor: 'Only answers that name this tracked competitor, as the project spells it.',
   cites: 'Only answers whose text cites a page of this registrable domain.',
   not_cites: 'Only answers whose text cites no page of this registrable domain.',
+  cites_url: 'Only answers whose text cites this very page.',
   not_competitor: 'Only answers that do not name this tracked competitor.',
   contradicts: 'Only answers that say otherwise than this fact of the brand, as the project has it.',
   candidate: 'Only answers that lead with this name, which the project does not track.',
   ranked: 'Only answers that rank this tracked name, or else this domain or name.',
   query: 'Only answers before which the assistant ran this search.',
   searched:
-    'True: only answers before which the assistant searched the web; false: only those before which it did not.',
+    'True: only answers before which the assistant searched the web; false: only those before which it did not; `unknown`: only those of which nobody knows.',
+  varying:
+    'True: only answers of an assistant to a prompt of which, in these days, some name the brand and some do not; false: only the others.',
   model_version: 'Only answers of this model, as its provider names it.',
   since:
     'What has changed since then is told: a moment beside what is live; of `changes` the first day of the window, compared with as many days before it.',

@@ -19,6 +19,7 @@ import {
   queryDomain,
   queryFlag,
   queryInteger,
+  querySearched,
   window,
 } from '../call/query.ts';
 import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from '../call/values.ts';
@@ -157,6 +158,8 @@ const filters = {
   /** Whether the text cites a page of this registrable domain. */
   cites: queryDomain().optional(),
   not_cites: queryDomain().optional(),
+  /** Whether the text cites this very address. */
+  cites_url: z.string().min(1).max(maxAddressLength).optional(),
   /** A source with this very address. */
   url: z.string().min(1).max(maxAddressLength).optional(),
   /** A tracked competitor that is named, as the project spells it. */
@@ -170,7 +173,9 @@ const filters = {
   ranked: z.string().min(1).max(1000).optional(),
   /** A search that the assistant ran. */
   query: z.string().min(1).max(maxSearchLength).optional(),
-  searched: queryFlag().optional(),
+  searched: querySearched().optional(),
+  /** Whether answers of the assistant to the prompt differ in these days: some name the brand, and some do not. */
+  varying: queryFlag().optional(),
   /** A fact of the brand that the answer contradicts. */
   contradicts: z
     .string()

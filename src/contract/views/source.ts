@@ -27,6 +27,8 @@ export const SourceDomain = z.object({
   /** Only where the service is ours. */
   answers: z.int().optional(),
   explain: z.string().optional(),
+  /** The answers whose text cites any of its pages, which may be several: likewise. */
+  citing: z.object(explained).optional(),
 });
 export type SourceDomain = z.infer<typeof SourceDomain>;
 
@@ -69,6 +71,8 @@ export const SourcePage = z.object({
   models: z.array(z.string()),
   last_seen: Day,
   ...explained,
+  /** The answers whose text cites it. */
+  citing: z.object(explained),
 });
 export type SourcePage = z.infer<typeof SourcePage>;
 

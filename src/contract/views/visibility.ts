@@ -88,6 +88,8 @@ const VolatilityFigure = z.object({
   prompts: z.int(),
   volatile: z.int(),
   ...explained,
+  /** The answers of assistants to the prompts to which theirs vary. */
+  varying: z.object(explained),
 });
 
 const Volatility = VolatilityFigure.extend({ by_model: z.record(z.string(), VolatilityFigure) });

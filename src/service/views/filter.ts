@@ -24,6 +24,7 @@ export const filterOf = ({ project, from, to, models }: ViewScope, query: Answer
   domain: query.domain ?? undefined,
   cites: query.cites ?? undefined,
   notCites: query.not_cites ?? undefined,
+  citesUrl: query.cites_url ?? undefined,
   url: query.url ?? undefined,
   competitor: query.competitor ?? undefined,
   notCompetitor: query.not_competitor ?? undefined,
@@ -31,6 +32,7 @@ export const filterOf = ({ project, from, to, models }: ViewScope, query: Answer
   ranked: query.ranked ?? undefined,
   query: query.query ?? undefined,
   searched: query.searched ?? undefined,
+  varying: query.varying ?? undefined,
   modelVersion: query.model_version ?? undefined,
   contradicts: query.contradicts ?? undefined,
 });

@@ -1,10 +1,20 @@
+import { withoutBrand } from '../../metrics/answersBehind.ts';
 import { numeral, t } from '../l10n.ts';
 import { daysText } from './desk.ts';
 
-/** How many answers stand behind a figure, of how many, and what it is a figure of. */
-interface Listed {
-  readonly answers: number;
+/** The answers that a number leads to. */
+export interface Behind {
+  /** Where they are; of other services there is no such place, nor in a file. */
+  readonly explain?: string | undefined;
+  readonly answers?: number | undefined;
+  /** How many there are in all, where these are some of them. */
   readonly total?: number | undefined;
+  /** To how many prompts they are, where it is these that are counted. */
+  readonly prompts?: number | undefined;
+}
+
+/** The same, with what the list of them is about. */
+export interface Listed extends Behind {
   readonly of: string;
 }
 
@@ -12,24 +22,28 @@ interface Listed {
 const maxTitle = 500;
 
 /** What a list of answers is called: `12 of 40 answers · Mar 1 – 28, 2026 · Desk lamps`. */
-export function listTitle(explain: string, { answers, total, of }: Listed): string {
-  const count =
-    total !== undefined
-      ? t('{0} of {1} answers', numeral(answers), numeral(total))
-      : answers === 1
-        ? t('1 answer')
-        : t('{0} answers', numeral(answers));
-  const asked = queryOf(explain);
+export function listTitle(explain: string, listed: Listed): string {
+  const asked = new URLSearchParams(explain.split('?').slice(1).join('?'));
   const [from, to] = [asked.get('from'), asked.get('to')];
-  return [count, ...(from && to ? [daysText({ from, to })] : []), of].join(' · ').slice(0, maxTitle);
+  return [countText(listed), ...(from && to ? [daysText({ from, to })] : []), listed.of].join(' · ').slice(0, maxTitle);
 }
 
-/** The address of some of the answers behind a figure: those of which this is true; a file has no addresses. */
-export function narrowed(explain: string | undefined, name: string, value: string): string | undefined {
-  if (explain === undefined) return undefined;
-  const asked = queryOf(explain);
-  asked.set(name, value);
-  return `${explain.split('?', 1)[0] ?? ''}?${asked.toString()}`;
+function countText({ answers = 0, total, prompts }: Listed): string {
+  if (prompts !== undefined)
+    return prompts === 1
+      ? t('{0} answers to 1 prompt', numeral(answers))
+      : t('{0} answers to {1} prompts', numeral(answers), numeral(prompts));
+  if (total !== undefined) return t('{0} of {1} answers', numeral(answers), numeral(total));
+  return answers === 1 ? t('1 answer') : t('{0} answers', numeral(answers));
 }
 
-const queryOf = (explain: string): URLSearchParams => new URLSearchParams(explain.split('?').slice(1).join('?'));
+/** A share of answers that name the brand leads to these, or to those without it where none does. */
+export function namedBehind(
+  figure: { readonly answers: number; readonly mentioned: number; readonly explain: string },
+  of: string,
+): Listed {
+  const { answers, mentioned, explain } = figure;
+  return mentioned === 0
+    ? { ...withoutBrand(figure), of: t('{0}, without the brand', of) }
+    : { explain, answers: mentioned, total: answers, of };
+}

@@ -1,12 +1,12 @@
+import type { Behind } from './explained.ts';
+
 /** One cell of a table: what people read, what programs read, and what it leads to. */
-export interface Cell {
+export interface Cell extends Behind {
   readonly text: string;
   /** As files have it, where that is not the text. */
   readonly value?: number | null;
-  /** Where the answers behind it are, how many, and of how many. */
-  readonly explain?: string | undefined;
-  readonly answers?: number | undefined;
-  readonly total?: number | undefined;
+  /** What the list of its answers is about, where that is not its row and column. */
+  readonly of?: string;
   readonly url?: string;
 }
 

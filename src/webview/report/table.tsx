@@ -1,4 +1,5 @@
 import { Number } from './number.tsx';
+import type { Behind } from './explained.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 interface TableProps {
@@ -42,7 +43,8 @@ export function Table({ name, sheet: { columns, rows } }: TableProps) {
   );
 }
 
-function Inside({ cell: { text, url, explain, answers, total }, of }: { readonly cell: Cell; readonly of: string }) {
+function Inside({ cell, of }: { readonly cell: Cell; readonly of: string }) {
+  const { text, url } = cell;
   if (url !== undefined)
     return (
       <a href={url} title={url}>
@@ -50,8 +52,10 @@ function Inside({ cell: { text, url, explain, answers, total }, of }: { readonly
       </a>
     );
   return (
-    <Number explain={explain} answers={answers} total={total} of={of}>
+    <Number {...behindOf(cell)} of={cell.of ?? of}>
       <bdi>{text}</bdi>
     </Number>
   );
 }
+
+const behindOf = ({ explain, answers, total, prompts }: Cell): Behind => ({ explain, answers, total, prompts });

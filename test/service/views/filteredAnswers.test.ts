@@ -43,6 +43,13 @@ test('every filter of /responses keeps the rows that it names, and meta says it'
     'query=anvil': [],
     'searched=true': [0, 2],
     'searched=false': [1],
+    'searched=unknown': [3, 4, 5, 6],
+    'cites_url=https://globex.com/': [6],
+    'cites_url=https://docs.globex.com/y': [],
+    'varying=true': [],
+    'varying=false': [0, 1, 2, 3, 4, 5, 6],
+    'varying=true&from=2026-10-21&to=2026-11-13': [5, 7],
+    'varying=true&from=2026-10-21&to=2026-11-12': [],
     'domain=globex.com&brand_mentioned=true&topic_id=1': [1],
   };
   for (const [query, wanted] of Object.entries(cases)) {

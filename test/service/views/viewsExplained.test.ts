@@ -3,6 +3,10 @@ import { after, before, test } from 'node:test';
 import type { CompetitorCandidate } from '../../../src/contract/views/competitor.ts';
 import type { Change } from '../../../src/contract/views/change.ts';
 import type { Opportunity } from '../../../src/contract/views/opportunity.ts';
+import type { SentimentCounts } from '../../../src/contract/views/sentiment.ts';
+import type { WebSearchFigure } from '../../../src/contract/views/webSearch.ts';
+import { explainedQuery } from '../../../src/extension/dialogs/explainedAnswers.ts';
+import { allBehind, refiltered, withoutBrand } from '../../../src/metrics/answersBehind.ts';
 import { fc } from '../../data/properties.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
@@ -98,20 +102,25 @@ interface Figure {
 }
 
 /** Every figure in a result, wherever it stands. */
-function figuresIn(value: unknown): Figure[] {
+const figuresIn = (value: unknown): Figure[] => partsOf(value) as unknown as Figure[];
+
+function partsOf(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.values(value).flatMap(figuresIn);
-  return 'explain' in value ? [value as Figure, ...inside] : inside;
+  const inside = Object.values(value).flatMap(partsOf);
+  return 'explain' in value ? [value, ...inside] : inside;
 }
 
 const counted = new Map<string, number>();
 let calls = 0;
 const nextKey = (): string | undefined => keys[(calls += 1) % keys.length];
 
+/** How many rows are at an address, read as the editor reads it. */
 async function rowsAt(address: string): Promise<number> {
   let count = counted.get(address);
   if (count === undefined) {
-    const { data, meta } = (await place.read(`${address}&limit=100`, nextKey())) as {
+    const query = new URLSearchParams({ limit: '100' });
+    for (const [name, value] of Object.entries(explainedQuery(place.project, address))) query.set(name, String(value));
+    const { data, meta } = (await place.read(`responses?${query.toString()}`, nextKey())) as {
       data: unknown[];
       meta: { has_more: boolean };
     };
@@ -121,6 +130,31 @@ async function rowsAt(address: string): Promise<number> {
   return count;
 }
 
+/** What the report narrows an address to, or widens it to, beside the number of such answers. */
+function narrowedIn(path: string, value: unknown): { readonly explain: string; readonly answers: number }[] {
+  const [view = ''] = path.split(/[?/]/u);
+  return partsOf(value).flatMap((part) => {
+    const { explain } = part as unknown as Figure;
+    if (view === 'visibility' && 'mentioned' in part) {
+      const figure = part as unknown as Required<Figure>;
+      return [allBehind(figure), withoutBrand(figure)];
+    }
+    if (view === 'web-search') {
+      const { total, unknown } = part as unknown as WebSearchFigure;
+      return [
+        { explain: refiltered(explain, { searched: undefined }), answers: total },
+        { explain: refiltered(explain, { searched: 'unknown' }), answers: unknown },
+      ];
+    }
+    if (view !== 'sentiment') return [];
+    const { counts } = part as unknown as SentimentCounts;
+    return Object.entries(counts).map(([sentiment, answers]) => ({
+      explain: refiltered(explain, { sentiment }),
+      answers,
+    }));
+  });
+}
+
 async function checkFigures(path: string): Promise<Figure[]> {
   const { data, meta } = await place.read(path, nextKey());
   const figures = figuresIn([data, meta]);
@@ -128,6 +162,8 @@ async function checkFigures(path: string): Promise<Figure[]> {
     assert.match(explain, /^\/projects\/[0-9a-f]{24}\/responses\?/);
     assert.equal(await rowsAt(explain), mentioned ?? answers, `${path}: ${explain}`);
   }
+  for (const { answers, explain } of narrowedIn(path, data))
+    assert.equal(await rowsAt(explain), answers, `${path}: ${explain}`);
   return figures;
 }
 

@@ -24,6 +24,10 @@ export const getVolatility = viewRoute(endpoint, async ({ view }, { views }) => 
       volatile: promptsIn(both),
       answers: sumOf(some, 'answers'),
       explain: view.explain({ answered: true, ...further }),
+      varying: {
+        answers: sumOf(both, 'answers'),
+        explain: view.explain({ answered: true, varying: true, ...further }),
+      },
     };
   };
   return {

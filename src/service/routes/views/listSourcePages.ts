@@ -16,6 +16,7 @@ export const listSourcePages = viewRoute(endpoint, async ({ query: { limit, doma
       models,
       last_seen: lastSeen,
       explain: view.explain({ answered: true, url }),
+      citing: { answers: cited, explain: view.explain({ answered: true, cites_url: url }) },
     })),
     meta: { ...view.meta, domain: domain ?? null, limit, count: rows.length, total },
   };

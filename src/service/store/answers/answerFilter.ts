@@ -21,12 +21,17 @@ export interface AnswerFilter {
   /** Whether the text cites a page of this domain. */
   readonly cites?: string | undefined;
   readonly notCites?: string | undefined;
+  /** Whether the text cites this very page. */
+  readonly citesUrl?: string | undefined;
   readonly url?: string | undefined;
   readonly competitor?: string | undefined;
   readonly notCompetitor?: string | undefined;
   readonly ranked?: string | undefined;
   readonly query?: string | undefined;
-  readonly searched?: boolean | undefined;
+  /** `unknown` where nobody knows. */
+  readonly searched?: boolean | 'unknown' | undefined;
+  /** Whether answers of the assistant to the prompt differ on the brand, of those in these days, topic and `branded`. */
+  readonly varying?: boolean | undefined;
   readonly modelVersion?: string | undefined;
   /** A fact of the brand that the answer contradicts. */
   readonly contradicts?: string | undefined;
@@ -48,7 +53,8 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): AnswerRows {
   if (branded !== undefined) rows = rows.where('answers.branded', '=', flag(branded));
   if (answered !== undefined) rows = rows.where('brand_mentioned', answered ? 'is not' : 'is', null);
   if (brandMentioned !== undefined) rows = rows.where('brand_mentioned', '=', flag(brandMentioned));
-  if (searched !== undefined) rows = rows.where('search_performed', '=', flag(searched));
+  if (searched === 'unknown') rows = rows.where('search_performed', 'is', null);
+  else if (searched !== undefined) rows = rows.where('search_performed', '=', flag(searched));
   if (modelVersion !== undefined) rows = rows.where('model_version', '=', modelVersion);
   if (mentionKinds) rows = rows.where('mention_kind', 'in', mentionKinds);
   if (sentiments) rows = rows.where('sentiment', 'in', sentiments);
@@ -65,10 +71,9 @@ type AnswerRows = ReturnType<typeof withPrompts>;
 export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_rankings.domain, answer_rankings.name)`;
 
 /** Narrows by what stands in an answer several times. */
-function withDetails(
-  answers: AnswerRows,
-  { domain, url, cites, notCites, competitor, notCompetitor, candidates, ranked, query, contradicts }: AnswerFilter,
-): AnswerRows {
+function withDetails(answers: AnswerRows, filter: AnswerFilter): AnswerRows {
+  const { domain, url, cites, notCites, citesUrl, competitor, notCompetitor, candidates, ranked, query } = filter;
+  const { contradicts, varying } = filter;
   let rows = answers;
   if (domain !== undefined || url !== undefined) {
     rows = rows.where((eb) => {
@@ -83,6 +88,8 @@ function withDetails(
   }
   if (cites !== undefined) rows = rows.where(citing(cites));
   if (notCites !== undefined) rows = rows.where((eb) => eb.not(citing(notCites)));
+  if (citesUrl !== undefined) rows = rows.where(citingPage(citesUrl));
+  if (varying !== undefined) rows = rows.where((eb) => (varying ? differing(filter) : eb.not(differing(filter))));
   if (competitor !== undefined) rows = rows.where(naming(competitor));
   if (notCompetitor !== undefined) rows = rows.where((eb) => eb.not(naming(notCompetitor)));
   if (contradicts !== undefined) rows = rows.where(contradicting(contradicts));
@@ -125,6 +132,18 @@ function withDetails(
 /** Whether an answer's text cites a page of a domain. */
 const citing = (domain: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
   WHERE cited.answer_id = answers.id AND cited.domain = ${domain} AND cited.cited = 1)`;
+
+/** Whether an answer's text cites a page. */
+const citingPage = (url: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_sources AS cited
+  WHERE cited.answer_id = answers.id AND cited.url = ${url} AND cited.cited = 1)`;
+
+/** Whether another answer of the same assistant to the same prompt says otherwise on the brand. */
+const differing = ({ from, to, topicId, branded }: AnswerFilter) => sql<boolean>`EXISTS (
+  SELECT 1 FROM answers AS other WHERE other.project_id = answers.project_id AND other.prompt_id = answers.prompt_id
+    AND other.model = answers.model AND other.day BETWEEN ${from} AND ${to}
+    AND other.brand_mentioned = 1 - answers.brand_mentioned
+    ${topicId === undefined ? sql`` : sql`AND other.topic_id = ${topicId}`}
+    ${branded === undefined ? sql`` : sql`AND other.branded = ${flag(branded)}`})`;
 
 /** Whether an answer names a competitor, as the project spells it. */
 const naming = (name: string) => sql<boolean>`EXISTS (SELECT 1 FROM answer_competitors AS named

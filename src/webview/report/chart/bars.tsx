@@ -1,8 +1,9 @@
 import { LongList } from '../../longList.tsx';
 import { intervalText, shareText, useDesk } from '../desk.ts';
+import type { Behind } from '../explained.ts';
 import { Number } from '../number.tsx';
 
-export interface Bar {
+export interface Bar extends Behind {
   readonly name: string;
   /** In percent; null where nothing was counted. */
   readonly share: number | null;
@@ -11,9 +12,6 @@ export interface Bar {
   readonly high?: number | null;
   /** What stands behind it beside its share, e.g. `532 answers`. */
   readonly detail: string;
-  readonly explain?: string | undefined;
-  readonly answers?: number | undefined;
-  readonly total?: number | undefined;
   /** What its name leads to. */
   readonly url?: string;
   /** The brand's own, which is drawn otherwise. */

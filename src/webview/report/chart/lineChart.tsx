@@ -4,7 +4,7 @@ import type { LinePoint } from '../../../contract/reportState.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
 import { numeral, t } from '../../l10n.ts';
 import { assistantIn, intervalText, shareText, useDesk } from '../desk.ts';
-import { listTitle } from '../explained.ts';
+import { listTitle, namedBehind } from '../explained.ts';
 import { maxBands, type NumberedLine, type Place, plotLines, pointAt, pointDays } from './plot.ts';
 import { PaperChart } from './paperChart.tsx';
 import { useColours } from './theme.ts';
@@ -52,16 +52,10 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
 
   const open = (place: Place | undefined): void => {
     const [line, point] = [place && lines[place.line], place && lines[place.line]?.points[place.point]];
-    if (!line || !point || point.mentioned === 0 || state.saved) return;
-    post({
-      type: 'showAnswers',
-      explain: point.explain,
-      title: listTitle(point.explain, {
-        answers: point.mentioned,
-        total: point.answers,
-        of: assistantIn(state, line.model),
-      }),
-    });
+    if (!line || !point || point.answers === 0 || state.saved) return;
+    const listed = namedBehind(point, assistantIn(state, line.model));
+    const { explain } = listed;
+    if (explain !== undefined) post({ type: 'showAnswers', explain, title: listTitle(explain, listed) });
   };
   const nearest = (event: MouseEvent): Place | undefined => plot.current && pointAt(plot.current, { lines }, event);
   const walk = (event: KeyboardEvent): void => {

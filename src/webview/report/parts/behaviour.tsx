@@ -1,9 +1,9 @@
 import type { SentimentCounts } from '../../../contract/views/sentiment.ts';
 import type { WebSearchFigure } from '../../../contract/views/webSearch.ts';
+import { refiltered } from '../../../metrics/answersBehind.ts';
 import { numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
 import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
-import { narrowed } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 import type { Cell } from '../sheet.ts';
@@ -22,7 +22,7 @@ export function SentimentOfBrand() {
       value: counts[leaning],
       answers: counts[leaning],
       total,
-      explain: narrowed(explain, 'sentiment', leaning),
+      explain: refiltered(explain, { sentiment: leaning }),
     })),
   ];
   const models = Object.entries(data.by_model);
@@ -60,7 +60,7 @@ export function Searches() {
           { text: query },
           { text: numeral(times), value: times, answers, total, explain },
           { text: numeral(answers), value: answers, answers, total, explain },
-          { text: numeral(prompts), value: prompts },
+          { text: numeral(prompts), value: prompts, answers, explain, prompts },
           { text: models.map((model) => assistantIn(state, model)).join(', ') },
           { text: dayText(seen) },
         ]),
@@ -93,8 +93,19 @@ export function WebSearches() {
           { text: name },
           { text: shareText(share), value: share, explain, answers, total: total - unknown },
           { text: numeral(searched), value: searched, explain, answers, total: total - unknown },
-          { text: numeral(unknown), value: unknown },
-          { text: numeral(total), value: total },
+          {
+            text: numeral(unknown),
+            value: unknown,
+            explain: refiltered(explain, { searched: 'unknown' }),
+            answers: unknown,
+            total,
+          },
+          {
+            text: numeral(total),
+            value: total,
+            explain: refiltered(explain, { searched: undefined }),
+            answers: total,
+          },
         ]),
       }}
     >
@@ -129,12 +140,12 @@ export function Volatility() {
       bars={1}
       sheet={{
         columns: [t('Assistant'), t('Agreement'), t('Pairs of answers'), t('Prompts'), t('Prompts that vary')],
-        rows: all.map(({ name, figure: { agreement, pairs, prompts, volatile, answers, explain } }) => [
+        rows: all.map(({ name, figure: { agreement, pairs, prompts, volatile, answers, explain, varying } }) => [
           { text: name },
           { text: shareText(agreement), value: agreement, answers, explain },
           { text: numeral(pairs), value: pairs, answers, explain },
-          { text: numeral(prompts), value: prompts },
-          { text: numeral(volatile), value: volatile },
+          { text: numeral(prompts), value: prompts, answers, explain, prompts },
+          { text: numeral(volatile), value: volatile, ...varying, prompts: volatile },
         ]),
       }}
     >

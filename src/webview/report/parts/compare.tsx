@@ -1,12 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { ReportState } from '../../../contract/reportState.ts';
+import type { Figure } from '../../../contract/views/visibility.ts';
 import type { Comparison } from '../../../contract/views/comparison.ts';
+import { refiltered, withoutBrand } from '../../../metrics/answersBehind.ts';
 import { compareInSameAnswers } from '../../../metrics/compareInSameAnswers.ts';
 import { compareShares, isBeyondChance } from '../../../metrics/compareShares.ts';
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { wilson } from '../../../metrics/wilson.ts';
 import { numeral, t } from '../../l10n.ts';
 import { assistantIn, daysText, intervalText, shareText, useDesk, usePartId } from '../desk.ts';
+import type { Behind } from '../explained.ts';
 import { Number } from '../number.tsx';
 import { priceText } from './question.tsx';
 
@@ -16,6 +19,8 @@ interface Side {
   readonly hits: number;
   readonly count: number;
   readonly explain: string;
+  /** Where the others are. */
+  readonly others: string;
 }
 
 type Days = Pick<ReportState['question'], 'from' | 'to'>;
@@ -81,13 +86,16 @@ function assistantSides({ views, ...state }: ReportState): Side[] {
   const figures = Object.entries(views.getVisibility?.data.by_model ?? {});
   return figures
     .filter(([, { answers }]) => answers > 0)
-    .map(([model, { mentioned, answers, explain }]) => ({
-      name: assistantIn(state, model),
-      hits: mentioned,
-      count: answers,
-      explain,
-    }));
+    .map(([model, figure]) => sideOf(assistantIn(state, model), figure));
 }
+
+const sideOf = (name: string, figure: Figure): Side => ({
+  name,
+  hits: figure.mentioned,
+  count: figure.answers,
+  explain: figure.explain,
+  others: withoutBrand(figure).explain,
+});
 
 /** The brand first. */
 function competitorSides({ views }: ReportState): Side[] {
@@ -97,7 +105,15 @@ function competitorSides({ views }: ReportState): Side[] {
     ? []
     : rows
         .toSorted((one, other) => globalThis.Number(other.is_own) - globalThis.Number(one.is_own))
-        .map(({ name, answers, explain }) => ({ name, hits: answers, count, explain }));
+        .map(({ name, answers, explain, is_own: own }) => ({
+          name,
+          hits: answers,
+          count,
+          explain,
+          others: own
+            ? refiltered(explain, { brand_mentioned: 'false' })
+            : refiltered(explain, { competitor: undefined, not_competitor: name, answered: 'true' }),
+        }));
 }
 
 interface PairProps {
@@ -140,15 +156,7 @@ function Times() {
   const now = question.branded ? figures.branded : figures.unbranded;
   const sides =
     now && against && question.against
-      ? ([
-          { name: daysText(question), hits: now.mentioned, count: now.answers, explain: now.explain },
-          {
-            name: daysText(question.against),
-            hits: against.mentioned,
-            count: against.answers,
-            explain: against.explain,
-          },
-        ] as const)
+      ? ([sideOf(daysText(question), now), sideOf(daysText(question.against), against)] as const)
       : undefined;
   return (
     <>
@@ -213,6 +221,10 @@ function differenceText(difference: number, { low, high }: Comparison): string {
   return t('The difference is {0} points (95 % interval: {1} to {2}).', ...ends);
 }
 
+/** The answers that count for a side; where none does, the others. */
+const behindOf = ({ hits, count, explain, others }: Side): Behind =>
+  hits === 0 ? { explain: others, answers: count } : { explain, answers: hits };
+
 interface ResultProps {
   readonly one: Side;
   readonly other: Side;
@@ -232,7 +244,7 @@ function Result({ one, other, comparison, note }: ResultProps) {
               <bdi>{side.name}</bdi>
             </h3>
             <p class="big">
-              <Number explain={side.explain} answers={side.hits} total={side.count} of={side.name}>
+              <Number {...behindOf(side)} total={side.count} of={side.name}>
                 {shareText(side.count === 0 ? null : (100 * side.hits) / side.count)}
               </Number>
             </p>

@@ -3,7 +3,9 @@ import { wilson } from '../../../metrics/wilson.ts';
 import { numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
 import { shareText, useDesk } from '../desk.ts';
+import { type Listed, namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
+import type { Sheet } from '../sheet.ts';
 
 /** How often answers name the brand and its competitors, and whose share of all these that is. */
 export function Competitors() {
@@ -40,22 +42,30 @@ export function Competitors() {
   );
 }
 
-const barOf = ({ name, answers, explain, is_own: own }: CompetitorRow, total: number | undefined) => ({
-  name,
-  own,
-  answers,
-  total,
-  explain,
-  detail: answers === 1 ? t('1 answer') : t('{0} answers', numeral(answers)),
+const barOf = (row: CompetitorRow, total: number | undefined) => ({
+  name: row.name,
+  own: row.is_own,
+  ...behindOf(row, total),
+  detail: row.answers === 1 ? t('1 answer') : t('{0} answers', numeral(row.answers)),
 });
 
-const sheetOf = (rows: readonly CompetitorRow[], total: number | undefined) => ({
+/** The answers that name it, or all where none names the brand. */
+const behindOf = ({ name, answers, explain }: CompetitorRow, total: number | undefined): Listed =>
+  answers === 0 && total !== undefined
+    ? namedBehind({ explain, mentioned: 0, answers: total }, name)
+    : { explain, answers, total, of: name };
+
+const sheetOf = (rows: readonly CompetitorRow[], total: number | undefined): Sheet => ({
   columns: [t('Name'), t('Answers'), t('Visibility'), t('Share of voice'), t('Average position')],
-  rows: rows.map(({ name, answers, explain, visibility, share_of_voice: voice, average_position: position }) => [
-    { text: name },
-    { text: numeral(answers), value: answers, explain, answers, total },
-    { text: shareText(visibility), value: visibility, explain, answers, total },
-    { text: shareText(voice), value: voice, explain, answers, total },
-    { text: position === null ? '–' : numeral(position), value: position, explain, answers, total },
-  ]),
+  rows: rows.map((row) => {
+    const { name, answers, visibility, share_of_voice: voice, average_position: position } = row;
+    const behind = behindOf(row, total);
+    return [
+      { text: name },
+      { ...behind, text: numeral(answers), value: answers },
+      { ...behind, text: shareText(visibility), value: visibility },
+      { ...behind, text: shareText(voice), value: voice },
+      { ...behind, text: position === null ? '–' : numeral(position), value: position },
+    ];
+  }),
 });

@@ -1,9 +1,10 @@
 import type { Figure } from '../../../contract/views/visibility.ts';
+import { allBehind, withoutBrand } from '../../../metrics/answersBehind.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
 import type { Standing } from '../../../contract/views/summary.ts';
 import { numeral, t } from '../../l10n.ts';
 import { daysText, intervalText, shareText, useDesk } from '../desk.ts';
-import { narrowed } from '../explained.ts';
+import { namedBehind } from '../explained.ts';
 import { Number } from '../number.tsx';
 import { verdictText } from '../verdict.ts';
 
@@ -46,16 +47,11 @@ function Missing() {
         {daysText(state.question)}
       </p>
       <ul>
-        {missing.slice(0, mostTopics).map(({ topic_id: topic, name, mentioned, answers, explain }) => (
+        {missing.slice(0, mostTopics).map(({ topic_id: topic, name, ...figure }) => (
           <li class="missing" key={topic}>
             <bdi>{name}</bdi>
-            <Number
-              explain={narrowed(explain, 'brand_mentioned', 'false')}
-              answers={answers - mentioned}
-              total={answers}
-              of={t('{0}, without the brand', name)}
-            >
-              {t('{0} of {1} answers without it', numeral(answers - mentioned), numeral(answers))}
+            <Number {...withoutBrand(figure)} of={t('{0}, without the brand', name)}>
+              {t('{0} of {1} answers without it', numeral(figure.answers - figure.mentioned), numeral(figure.answers))}
             </Number>
           </li>
         ))}
@@ -77,7 +73,7 @@ interface CardProps {
 
 function Card({ name, figure, week, main = false }: CardProps) {
   if (!figure) return null;
-  const { answers, mentioned, explain, visibility } = figure;
+  const { answers, visibility } = figure;
   return (
     <div class={main ? 'card main' : 'card'}>
       <h2>{name}</h2>
@@ -86,20 +82,22 @@ function Card({ name, figure, week, main = false }: CardProps) {
       ) : (
         <>
           <p class="big">
-            <Number explain={explain} answers={mentioned} total={answers} of={name}>
-              {shareText(visibility)}
-            </Number>
+            <Number {...namedBehind(figure, name)}>{shareText(visibility)}</Number>
           </p>
           <p class="muted">
-            {answers === 1 ? t('of 1 answer names the brand') : t('of {0} answers name the brand', numeral(answers))} (
-            {intervalText(figure)})
+            <Number {...allBehind(figure)} of={name}>
+              {answers === 1 ? t('of 1 answer names the brand') : t('of {0} answers name the brand', numeral(answers))}
+            </Number>{' '}
+            ({intervalText(figure)})
           </p>
           {answers < fewAnswers && <p class="tag">{t('exploratory')}</p>}
         </>
       )}
       {week && week.figure.answers > 0 && (
         <p class="muted small">
-          {t('Last 7 days: {0}', shareText(week.figure.visibility))}
+          <Number {...namedBehind(week.figure, name)}>
+            {t('Last 7 days: {0}', shareText(week.figure.visibility))}
+          </Number>
           {week.difference !== null && ` · ${verdictText(week)}`}
         </p>
       )}

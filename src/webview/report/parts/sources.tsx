@@ -26,15 +26,18 @@ export function TopDomains() {
       bars={2}
       sheet={{
         columns: [t('Domain'), t('Type'), t('Share'), t('Mentions'), t('Cited'), t('Prompts'), t('Last seen')],
-        rows: view.data.map(({ domain, type, share, mentions, cited, prompts, last_seen: seen, answers, explain }) => [
-          { text: domain },
-          { text: types[type]() },
-          { text: shareText(share), value: share, answers, total, explain },
-          { text: numeral(mentions), value: mentions, answers, total, explain },
-          { text: numeral(cited), value: cited },
-          { text: numeral(prompts), value: prompts },
-          { text: dayText(seen) },
-        ]),
+        rows: view.data.map(({ domain, type, share, mentions, cited, prompts, last_seen: seen, citing, ...row }) => {
+          const { answers, explain } = row;
+          return [
+            { text: domain },
+            { text: types[type]() },
+            { text: shareText(share), value: share, answers, total, explain },
+            { text: numeral(mentions), value: mentions, answers, total, explain },
+            { text: numeral(cited), value: cited, ...citing, total: answers },
+            { text: numeral(prompts), value: prompts, answers, explain, prompts },
+            { text: dayText(seen) },
+          ];
+        }),
       }}
     >
       <Bars
@@ -63,15 +66,18 @@ export function TopPages() {
       title={t('Top pages')}
       sheet={{
         columns: [t('Page'), t('Domain'), t('Answers'), t('Cited'), t('Prompts'), t('Assistants'), t('Last seen')],
-        rows: view.data.map(({ url, title, domain, cited, prompts, models, last_seen: seen, answers, explain }) => [
-          { text: title ?? url, url },
-          { text: domain },
-          { text: numeral(answers), value: answers, answers, total, explain },
-          { text: numeral(cited), value: cited },
-          { text: numeral(prompts), value: prompts },
-          { text: models.map((model) => assistantIn(state, model)).join(', ') },
-          { text: dayText(seen) },
-        ]),
+        rows: view.data.map(({ url, title, domain, cited, prompts, models, last_seen: seen, citing, ...row }) => {
+          const { answers, explain } = row;
+          return [
+            { text: title ?? url, url },
+            { text: domain },
+            { text: numeral(answers), value: answers, answers, total, explain },
+            { text: numeral(cited), value: cited, ...citing, total: answers },
+            { text: numeral(prompts), value: prompts, answers, explain, prompts },
+            { text: models.map((model) => assistantIn(state, model)).join(', ') },
+            { text: dayText(seen) },
+          ];
+        }),
       }}
     />
   );

@@ -1,6 +1,8 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { numeral, t } from '../../l10n.ts';
+import { allBehind } from '../../../metrics/answersBehind.ts';
 import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
+import { namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
 import { LineChart } from '../chart/lineChart.tsx';
@@ -90,19 +92,17 @@ const sheetOf = (
   rows: lines.flatMap(({ model, points }) =>
     points
       .filter(({ answers }) => answers > 0)
-      .map((point) => [
-        { text: pointDays(point, interval) },
-        { text: nameOf(model) },
-        { text: numeral(point.answers), value: point.answers },
-        {
-          text: shareText(point.visibility),
-          value: point.visibility,
-          explain: point.explain,
-          answers: point.mentioned,
-          total: point.answers,
-        },
-        { text: shareText(point.low), value: point.low },
-        { text: shareText(point.high), value: point.high },
-      ]),
+      .map((point) => {
+        const name = nameOf(model);
+        const behind = namedBehind(point, name);
+        return [
+          { text: pointDays(point, interval) },
+          { text: name },
+          { ...allBehind(point), of: name, text: numeral(point.answers), value: point.answers },
+          { ...behind, text: shareText(point.visibility), value: point.visibility },
+          { ...behind, text: shareText(point.low), value: point.low },
+          { ...behind, text: shareText(point.high), value: point.high },
+        ];
+      }),
   ),
 });
