@@ -149,6 +149,31 @@ test('a person says since when, and may begin where they last looked', async () 
   await page.close();
 });
 
+test('a figure of fewer than 50 answers is called exploratory wherever it stands, and no other is', async () => {
+  const few = JSON.parse(JSON.stringify(report), (key, value: unknown) =>
+    typeof value === 'number' && ['answers', 'total', 'ranking'].includes(key) ? Math.min(value, 10) : value,
+  ) as typeof report;
+  const many = { ...report, lines: report.lines.slice(0, 2) };
+  for (const [state, marks] of [
+    [few, true],
+    [many, false],
+  ] as const) {
+    const { page } = await stage.show('report', { state });
+    for (const summary of await page.getByText('Show as table').all()) await summary.click();
+    let shares = 0;
+    for (const region of await page.locator('section:has(table)').all()) {
+      const name = await region.getByRole('heading').innerText();
+      const figures = await region.locator('td.figure, .value').filter({ hasText: '%' }).allTextContents();
+      shares += figures.length;
+      for (const figure of figures) assert.equal(figure.endsWith(', exploratory'), marks, `${name}: ${figure}`);
+      const notes = await region.getByText('exploratory: a figure of fewer than 50 answers').count();
+      assert.equal(notes, marks && figures.length > 0 ? 1 : 0, name);
+    }
+    assert.ok(shares > 100, `${shares} shares`);
+    await page.close();
+  }
+});
+
 test('a competitor without a domain has no counts of citations', async () => {
   const { page } = await stage.show('report', { state: report });
   const row = page.getByRole('region', { name: 'Named and cited' }).getByRole('row', { name: /^Nobody’s Lamps/u });

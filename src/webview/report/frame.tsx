@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { t } from '../l10n.ts';
 import { useDesk, usePartId } from './desk.ts';
 import { copyPicture, copyText } from './copy.ts';
-import { csvOf, markdownOf, type Sheet } from './sheet.ts';
+import { FewNote, fewNote } from './few.tsx';
+import { csvOf, hasFew, markdownOf, type Sheet } from './sheet.ts';
 import { Table } from './table.tsx';
 import { tablePicture } from './chart/picture.ts';
 
@@ -27,11 +28,16 @@ export function Frame({ title, note, sheet, bars, picture, children }: FrameProp
   const [said, say] = useState('');
   const tell = (done: boolean): void => say(done ? t('Copied.') : t('The editor did not let it be copied.'));
   const empty = sheet.rows.length === 0;
+  const few = hasFew(sheet);
   const draw = (): HTMLCanvasElement => picture?.() ?? tablePicture(title, sheet, bars);
   const copies = [
     { label: t('PNG'), name: t('Copy as PNG: {0}', title), copy: () => copyPicture(draw()) },
     { label: t('CSV'), name: t('Copy as CSV: {0}', title), copy: () => copyText(csvOf(sheet)) },
-    { label: t('Markdown'), name: t('Copy as Markdown: {0}', title), copy: () => copyText(markdownOf(sheet)) },
+    {
+      label: t('Markdown'),
+      name: t('Copy as Markdown: {0}', title),
+      copy: () => copyText(markdownOf(sheet, few ? fewNote() : undefined)),
+    },
   ];
   return (
     <section aria-labelledby={id}>
@@ -55,6 +61,7 @@ export function Frame({ title, note, sheet, bars, picture, children }: FrameProp
       {empty && <p class="empty">{t('Nothing was counted in these days.')}</p>}
       {!empty && children}
       {!empty && (children ? <Folded name={title} sheet={sheet} /> : <Table name={title} sheet={sheet} />)}
+      {few && <FewNote />}
     </section>
   );
 }

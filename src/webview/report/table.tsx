@@ -1,3 +1,4 @@
+import { Few } from './few.tsx';
 import { Number } from './number.tsx';
 import type { Behind } from './explained.ts';
 import type { Cell, Sheet } from './sheet.ts';
@@ -54,6 +55,7 @@ function Inside({ cell, of }: { readonly cell: Cell; readonly of: string }) {
   return (
     <Number {...behindOf(cell)} of={cell.of ?? of}>
       <bdi>{text}</bdi>
+      <Few base={cell.base} />
     </Number>
   );
 }

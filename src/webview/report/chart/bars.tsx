@@ -1,6 +1,7 @@
 import { LongList } from '../../longList.tsx';
 import { intervalText, shareText, useDesk } from '../desk.ts';
 import type { Behind } from '../explained.ts';
+import { Few } from '../few.tsx';
 import { Number } from '../number.tsx';
 
 export interface Bar extends Behind {
@@ -10,6 +11,8 @@ export interface Bar extends Behind {
   /** The 95 % interval, where it has one. */
   readonly low?: number | null;
   readonly high?: number | null;
+  /** Of how many answers it is a share: of few it is exploratory. */
+  readonly base?: number | undefined;
   /** What stands behind it beside its share, e.g. `532 answers`. */
   readonly detail: string;
   /** What its name leads to. */
@@ -49,7 +52,10 @@ export function Bars({ bars, full = Math.max(1, ...bars.map(({ high, share }) =>
                   <span class="reach" style={{ insetInlineStart: width(bar.low), width: width(bar.high - bar.low) }} />
                 )}
               </span>
-              <span class="value">{shareText(bar.share)}</span>{' '}
+              <span class="value">
+                {shareText(bar.share)}
+                <Few base={bar.base} />
+              </span>{' '}
               <span class="muted small">
                 {[bar.detail, intervalText({ low: bar.low ?? null, high: bar.high ?? null })]
                   .filter(Boolean)

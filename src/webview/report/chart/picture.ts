@@ -1,4 +1,4 @@
-import type { Sheet } from '../sheet.ts';
+import { plainText, type Sheet } from '../sheet.ts';
 import { outline, strokeOf } from './strokes.ts';
 import { type Colours, readColours } from './theme.ts';
 
@@ -76,7 +76,7 @@ function drawKey(
 
 /** A table as a picture, one of its columns as bars. */
 export function tablePicture(title: string, { columns, rows }: Sheet, bars?: number): HTMLCanvasElement {
-  const lines = [columns, ...rows.map((row) => row.map(({ text }) => text))];
+  const lines = [columns, ...rows.map((row) => row.map(plainText))];
   const measure = paper('', 1, 1).context;
   const widths = columns.map((_, column) =>
     Math.min(widest, Math.max(...lines.map((line) => measure.measureText(line[column] ?? '').width))),

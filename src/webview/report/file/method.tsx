@@ -55,7 +55,10 @@ const entries = (zone: string): readonly (readonly [string, string])[] => [
   ],
   [
     t('Exploratory'),
-    t('A figure of fewer than {0} answers: a hint at most. Its points in a chart are hollow.', fewAnswers),
+    t(
+      'A figure of fewer than {0} answers: a hint at most. It carries a ring (○), and its point in a chart is hollow.',
+      fewAnswers,
+    ),
   ],
   [
     t('More than chance'),

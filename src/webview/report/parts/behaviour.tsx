@@ -22,6 +22,7 @@ export function SentimentOfBrand() {
       value: counts[leaning],
       answers: counts[leaning],
       total,
+      base: total,
       explain: refiltered(explain, { sentiment: leaning }),
     })),
   ];
@@ -91,7 +92,14 @@ export function WebSearches() {
         columns: [t('Assistant'), t('Share'), t('Searched'), t('Unknown'), t('Answers')],
         rows: rows.map(([name, { share, searched, unknown, total, explain, answers }]) => [
           { text: name },
-          { text: shareText(share), value: share, explain, answers, total: total - unknown },
+          {
+            text: shareText(share),
+            value: share,
+            base: total - unknown,
+            explain,
+            answers,
+            total: total - unknown,
+          },
           { text: numeral(searched), value: searched, explain, answers, total: total - unknown },
           {
             text: numeral(unknown),
@@ -117,6 +125,7 @@ export function WebSearches() {
           explain,
           answers,
           total: total - unknown,
+          base: total - unknown,
           detail: t('{0} of {1} answers', numeral(searched), numeral(total - unknown)),
         }))}
       />
@@ -142,7 +151,7 @@ export function Volatility() {
         columns: [t('Assistant'), t('Agreement'), t('Pairs of answers'), t('Prompts'), t('Prompts that vary')],
         rows: all.map(({ name, figure: { agreement, pairs, prompts, volatile, answers, explain, varying } }) => [
           { text: name },
-          { text: shareText(agreement), value: agreement, answers, explain },
+          { text: shareText(agreement), value: agreement, base: answers, answers, explain },
           { text: numeral(pairs), value: pairs, answers, explain },
           { text: numeral(prompts), value: prompts, answers, explain, prompts },
           { text: numeral(volatile), value: volatile, ...varying, prompts: volatile },
@@ -154,6 +163,7 @@ export function Volatility() {
         bars={all.map(({ name, figure: { agreement, prompts, volatile, answers, explain } }) => ({
           name,
           share: agreement,
+          base: answers,
           answers,
           explain,
           detail: t('{0} of {1} prompts vary', numeral(volatile), numeral(prompts)),

@@ -44,6 +44,7 @@ function rowOf(name: string, { both, named, cited, neither }: CitationFigure): C
             explain: part.explain,
             answers: part.answers,
             total,
+            base: total,
           },
     ),
   ];

@@ -46,6 +46,7 @@ const barOf = (row: CompetitorRow, total: number | undefined) => ({
   name: row.name,
   own: row.is_own,
   ...behindOf(row, total),
+  base: total,
   detail: row.answers === 1 ? t('1 answer') : t('{0} answers', numeral(row.answers)),
 });
 
@@ -63,9 +64,9 @@ const sheetOf = (rows: readonly CompetitorRow[], total: number | undefined): She
     return [
       { text: name },
       { ...behind, text: numeral(answers), value: answers },
-      { ...behind, text: shareText(visibility), value: visibility },
-      { ...behind, text: shareText(voice), value: voice },
-      { ...behind, text: position === null ? '–' : numeral(position), value: position },
+      { ...behind, text: shareText(visibility), value: visibility, base: total },
+      { ...behind, text: shareText(voice), value: voice, base: total },
+      { ...behind, text: position === null ? '–' : numeral(position), value: position, base: answers },
     ];
   }),
 });

@@ -5,7 +5,9 @@ import type { Standing } from '../../../contract/views/summary.ts';
 import { numeral, t } from '../../l10n.ts';
 import { daysText, intervalText, shareText, useDesk } from '../desk.ts';
 import { namedBehind } from '../explained.ts';
+import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
+import { isFew } from '../sheet.ts';
 import { verdictText } from '../verdict.ts';
 
 /** Where the brand stands, in two figures that are never made one, and where it is missing. */
@@ -37,6 +39,7 @@ function Missing() {
   const missing = topics
     .filter(({ high }) => high !== null && high < half)
     .toSorted((one, other) => (one.visibility ?? 0) - (other.visibility ?? 0) || other.answers - one.answers);
+  const told = missing.slice(0, mostTopics);
   return (
     <div class="card">
       <h2>{t('Where it is missing')}</h2>
@@ -47,15 +50,17 @@ function Missing() {
         {daysText(state.question)}
       </p>
       <ul>
-        {missing.slice(0, mostTopics).map(({ topic_id: topic, name, ...figure }) => (
+        {told.map(({ topic_id: topic, name, ...figure }) => (
           <li class="missing" key={topic}>
             <bdi>{name}</bdi>
             <Number {...withoutBrand(figure)} of={t('{0}, without the brand', name)}>
               {t('{0} of {1} answers without it', numeral(figure.answers - figure.mentioned), numeral(figure.answers))}
+              <Few base={figure.answers} />
             </Number>
           </li>
         ))}
       </ul>
+      {told.some(({ answers }) => isFew(answers)) && <FewNote />}
       {missing.length > mostTopics && (
         <p class="muted small">{t('and {0} more', numeral(missing.length - mostTopics))}</p>
       )}
@@ -98,7 +103,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
           <Number {...namedBehind(week.figure, name)}>
             {t('Last 7 days: {0}', shareText(week.figure.visibility))}
           </Number>
-          {week.difference !== null && ` · ${verdictText(week)}`}
+          {week.difference === null ? <Few base={week.figure.answers} /> : ` · ${verdictText(week)}`}
         </p>
       )}
     </div>

@@ -31,7 +31,7 @@ export function TopDomains() {
           return [
             { text: domain },
             { text: types[type]() },
-            { text: shareText(share), value: share, answers, total, explain },
+            { text: shareText(share), value: share, base: total, answers, total, explain },
             { text: numeral(mentions), value: mentions, answers, total, explain },
             { text: numeral(cited), value: cited, ...citing, total: answers },
             { text: numeral(prompts), value: prompts, answers, explain, prompts },
@@ -44,6 +44,7 @@ export function TopDomains() {
         bars={view.data.map(({ domain, type, share, mentions, cited, answers, explain }) => ({
           name: domain,
           share,
+          base: total,
           answers,
           total,
           explain,
@@ -99,8 +100,8 @@ export function Rankings() {
         rows: view.data.map(({ name, answers, explain, share, average_rank: rank }) => [
           { text: name },
           { text: numeral(answers), value: answers, explain, answers, total: ranking },
-          { text: shareText(share), value: share, explain, answers, total: ranking },
-          { text: numeral(rank), value: rank, explain, answers, total: ranking },
+          { text: shareText(share), value: share, base: ranking, explain, answers, total: ranking },
+          { text: numeral(rank), value: rank, base: answers, explain, answers, total: ranking },
         ]),
       }}
     />

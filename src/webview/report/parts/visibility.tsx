@@ -99,9 +99,9 @@ const sheetOf = (
           { text: pointDays(point, interval) },
           { text: name },
           { ...allBehind(point), of: name, text: numeral(point.answers), value: point.answers },
-          { ...behind, text: shareText(point.visibility), value: point.visibility },
-          { ...behind, text: shareText(point.low), value: point.low },
-          { ...behind, text: shareText(point.high), value: point.high },
+          { ...behind, text: shareText(point.visibility), value: point.visibility, base: point.answers },
+          { ...behind, text: shareText(point.low), value: point.low, base: point.answers },
+          { ...behind, text: shareText(point.high), value: point.high, base: point.answers },
         ];
       }),
   ),
