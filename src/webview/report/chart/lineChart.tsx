@@ -7,6 +7,7 @@ import { assistantIn, intervalText, shareText, useDesk } from '../desk.ts';
 import { listTitle, namedBehind } from '../explained.ts';
 import { maxBands, type NumberedLine, type Place, plotLines, pointAt, pointDays } from './plot.ts';
 import { PaperChart } from './paperChart.tsx';
+import { columnsIn, SmallCharts } from './smallCharts.tsx';
 import { useColours } from './theme.ts';
 
 interface LineChartProps {
@@ -105,6 +106,18 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
         <p>{text}</p>
         <p class="room">{longest}</p>
       </div>
+      {lines.length > maxBands && columnsIn(width) > 1 && (
+        <SmallCharts
+          lines={lines}
+          interval={interval}
+          width={width}
+          columns={columnsIn(width)}
+          colours={colours}
+          chosen={chosen}
+          onPoint={choose}
+          onOpen={open}
+        />
+      )}
       {state.saved && <PaperChart lines={lines} interval={interval} />}
     </div>
   );

@@ -37,21 +37,26 @@ export interface Drawing {
   readonly colours: Colours;
   /** In pixels. */
   readonly width: number;
+  readonly height?: number;
+  /** The upper end in percent, where others have the same. */
+  readonly top?: number;
   readonly chosen: () => Place | undefined;
   /** How much finer than on the screen it is drawn. */
   readonly scale?: number;
 }
 
-/** So many intervals can be told apart; of more lines only that of one is drawn. */
+/** So many intervals can be told apart; of more lines only that of one is drawn, and each in a chart of its own. */
 export const maxBands = 2;
-const height = 260;
-const radius = 4;
+const usualHeight = 260;
+/** Pixels of the page: of a point, and between the figures at the side; in a low chart both are smaller. */
+const sizes = { usual: { radius: 4, space: 30 }, low: { radius: 2.5, space: 18 } };
+const sizesOf = ({ height = usualHeight }: Drawing) => (height < usualHeight ? sizes.low : sizes.usual);
 /** How opaque parts of weeks are. */
 const paleness = 0.5;
 
 /** Draws lines over days, what is not certain of them, and where the version of a model changed. */
 export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
-  const { lines, colours, width, scale = 1 } = drawing;
+  const { lines, colours, width, height = usualHeight, top = topOf(drawing), scale = 1 } = drawing;
   const points = lines[0]?.points ?? [];
   const font = `${scale * (colours.size - 1)}px ${colours.font}`;
   const axis: uPlot.Axis = {
@@ -68,7 +73,7 @@ export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
     height: scale * height,
     legend: { show: false },
     cursor: { show: false },
-    scales: { x: { time: false, range: [-0.4, points.length - 0.6] }, y: { range: [0, topOf(drawing)] } },
+    scales: { x: { time: false, range: [-0.4, points.length - 0.6] }, y: { range: [0, top] } },
     axes: [
       {
         ...axis,
@@ -78,7 +83,12 @@ export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
         space: 64 * scale,
         size: 30 * scale,
       },
-      { ...axis, values: (_, splits) => splits.map(shareText), space: 30 * scale, size: 52 * scale },
+      {
+        ...axis,
+        values: (_, splits) => splits.map(shareText),
+        space: sizesOf(drawing).space * scale,
+        size: 52 * scale,
+      },
     ],
     series: [
       {},
@@ -106,7 +116,7 @@ const colourOf = ({ colours }: Drawing, number: number): string =>
   colours.series[number % colours.series.length] ?? colours.text;
 
 /** The upper end in percent: the next ten over what is drawn. */
-function topOf({ lines, banded }: Drawing): number {
+export function topOf({ lines, banded }: Pick<Drawing, 'lines' | 'banded'>): number {
   const tops = lines.flatMap(({ points }, place) =>
     points.map(({ visibility, high }) => (banded.has(place) ? high : visibility) ?? 0),
   );
@@ -208,6 +218,7 @@ function drawVersion(plot: uPlot, { points }: NumberedLine, day: string, pixel: 
 function drawPoints(plot: uPlot, drawing: Drawing): void {
   const { ctx } = plot;
   const [chosen, pixel] = [drawing.chosen(), pixels(drawing)];
+  const { radius } = sizesOf(drawing);
   ctx.save();
   ctx.setLineDash([]);
   drawing.lines.forEach(({ points, number }, line) => {

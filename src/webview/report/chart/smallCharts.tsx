@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type uPlot from 'uplot';
+import { assistantIn, useDesk } from '../desk.ts';
+import { type Drawing, type NumberedLine, type Place, plotLines, pointAt, topOf } from './plot.ts';
+import { Swatch } from './swatch.tsx';
+import { type Colours, readColours } from './theme.ts';
+
+/** Pixels of the page. */
+const [least, gap, height] = [230, 16, 130];
+
+/** So many stand side by side within a width in pixels. */
+export const columnsIn = (width: number): number => Math.floor((width + gap) / (least + gap));
+
+interface SmallChartsProps extends Pick<Drawing, 'lines' | 'interval'> {
+  /** In pixels, of all that stand side by side. */
+  readonly width: number;
+  readonly columns: number;
+  /** Those of its own element where they are left out: of paper. */
+  readonly colours?: Colours;
+  /** How much finer than on the screen they are drawn. */
+  readonly scale?: number;
+  readonly chosen?: Place | undefined;
+  readonly onPoint?: (place: Place) => void;
+  readonly onOpen?: (place: Place) => void;
+}
+
+/**
+ * Each line alone with its interval, which hide each other where they lie in one chart; all by the same scale. What they
+ * show, the chart above and its table tell.
+ */
+export function SmallCharts({ width, columns, ...more }: SmallChartsProps) {
+  const { lines } = more;
+  const top = topOf({ lines, banded: new Set(lines.keys()) });
+  const each = Math.floor((width - gap * (columns - 1)) / columns);
+  return (
+    <div class="small-charts" aria-hidden="true">
+      {lines.map((line, place) => (
+        <SmallChart key={line.number} {...more} line={line} place={place} width={each} top={top} />
+      ))}
+    </div>
+  );
+}
+
+interface SmallChartProps extends Omit<SmallChartsProps, 'columns' | 'lines'> {
+  readonly line: NumberedLine;
+  /** Of the line among all. */
+  readonly place: number;
+  readonly top: number;
+}
+
+function SmallChart({ line, place, interval, width, top, colours, scale, chosen, onPoint, onOpen }: SmallChartProps) {
+  const { state } = useDesk();
+  const root = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(undefined);
+  const point = chosen?.line === place ? chosen.point : undefined;
+  const now = useRef(point);
+  now.current = point;
+
+  useEffect(() => {
+    if (!root.current) return undefined;
+    const made = plotLines(root.current, {
+      lines: [line],
+      interval,
+      banded: new Set([0]),
+      colours: colours ?? readColours(root.current),
+      width,
+      height,
+      top,
+      chosen: () => (now.current === undefined ? undefined : { line: 0, point: now.current }),
+      ...(scale !== undefined && { scale }),
+    });
+    plot.current = made;
+    return () => made.destroy();
+  }, [line, interval, colours, width, top]);
+  useEffect(() => plot.current?.redraw(false, false), [point]);
+
+  const nearest = (event: MouseEvent): Place | undefined => {
+    const found = plot.current && pointAt(plot.current, { lines: [line] }, event);
+    return found && { line: place, point: found.point };
+  };
+  return (
+    <figure>
+      <figcaption class="small">
+        <Swatch number={line.number} /> {assistantIn(state, line.model)}
+      </figcaption>
+      <div
+        ref={root}
+        onPointerMove={(event) => {
+          const found = nearest(event);
+          if (found) onPoint?.(found);
+          event.currentTarget.classList.toggle('pointed', found !== undefined);
+        }}
+        onClick={(event) => {
+          const found = nearest(event);
+          if (found) onOpen?.(found);
+        }}
+      />
+    </figure>
+  );
+}
