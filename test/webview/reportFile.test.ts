@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/editor/chromium.ts';
+import { createClient } from '../../src/client/client.ts';
 import { addDays } from '../../src/metrics/days.ts';
+import { loadSample } from '../../src/sample/loadSample.ts';
 import { run } from '../cli/commandLine.ts';
 import { benchFolder, benchRows, isWholeBench } from '../data/productBench.ts';
+import { printedPages } from './printedPages.ts';
 import { makeFolder, serviceFor, type TestService } from '../service/testService.ts';
 
 // A report goes from a service to a file by the command line, and from there to a browser without a network.
@@ -124,13 +128,6 @@ async function open(context: TestContext, file: string, look: 'light' | 'dark' =
   };
 }
 
-/** How many pages a PDF has, and the headings of its outline. */
-function printed(pdf: Buffer): { readonly pages: number; readonly headings: readonly string[] } {
-  const text = pdf.toString('latin1');
-  const headings = [...text.matchAll(/\/Title\s*\(((?:\\.|[^\\)])*)\)/gu)].map(([, title = '']) => title);
-  return { pages: text.match(/\/Type\s*\/Page\b/gu)?.length ?? 0, headings };
-}
-
 test('a report of real answers is one file that opens without a network, in light and dark, and prints', async (context) => {
   const service = await serviceFor(context);
   const project = await filled(service, body, realAnswers());
@@ -150,21 +147,41 @@ test('a report of real answers is one file that opens without a network, in ligh
     .filter({ has: page.locator('blockquote') })
     .count();
   assert.ok(isWholeBench ? quoted === 10 : quoted > 2, `${quoted} answers`);
-  const folder = path.dirname(file);
+  await assertPrints(page, file);
+});
+
+test('the report of the sample quotes its ten most telling answers, no prompt more than twice', async (context) => {
+  const service = await serviceFor(context);
+  const client = createClient({ baseUrl: service.url, key: () => Promise.resolve(service.key) });
+  context.after(() => client.close());
+  const now = Date.parse(`${to}T20:00:00Z`);
+  const project = await loadSample({ client, now, sleep });
+  const { code, err, file } = await writeReport(context, service, project);
+  assert.equal(code, 0, err);
+  const { page } = await open(context, file);
+  const telling = page.getByRole('region', { name: 'Telling answers' });
+  const prompts = await telling.locator('article > h3').allInnerTexts();
+  assert.equal(prompts.length, 10);
+  assert.equal(await telling.locator('blockquote').count(), 10);
+  assert.equal(new Set(await telling.locator('.prose').allInnerTexts()).size, 10, 'none comes twice');
+  for (const some of Map.groupBy(prompts, (prompt) => prompt).values()) assert.ok(some.length <= 2, some[0]);
+  await assertPrints(page, file);
+});
+
+/** A report prints on paper of both sizes with all its parts, the method on a page of its own, which is the last. */
+async function assertPrints(page: Page, file: string): Promise<void> {
   for (const format of ['A4', 'Letter'] as const) {
     const pdf = await page.pdf({ format, printBackground: true, tagged: true, outline: true });
-    if (process.env['CITEDESK_REPORT_FOLDER']) fs.writeFileSync(path.join(folder, `${format}.pdf`), pdf);
-    const { pages, headings } = printed(pdf);
+    if (process.env['CITEDESK_REPORT_FOLDER']) fs.writeFileSync(file.replace(/html$/u, `${format}.pdf`), pdf);
+    const { pages, headings } = printedPages(pdf);
     assert.ok(pages > 4 && pages < 30, `${format}: ${pages} pages`);
-    assert.deepEqual(
-      ['What to do next', 'Visibility over time', 'Telling answers', 'Method'].filter(
-        (name) => !headings.includes(name),
-      ),
-      [],
-      format,
-    );
+    for (const name of ['What to do next', 'Visibility over time', 'Telling answers'])
+      assert.ok((headings.get(name) ?? pages) < pages, `${format}: ${name} on page ${headings.get(name)} of ${pages}`);
+    // It is the last part, so that what begins on the last page also ends there.
+    const last = [...headings].filter(([, at]) => at === pages);
+    assert.deepEqual(last, [['Method', pages]], format);
   }
-});
+}
 
 const hostile = '</script><script>document.title = "owned"</script><!-- <script> </style>';
 const long = 'A competitor whose name goes on and on as that of a holding of insurers would';
