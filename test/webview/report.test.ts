@@ -96,7 +96,7 @@ test('a newcomer that nobody tracks says so, and is tracked by one click', async
   const changes = page.getByRole('region', { name: 'What changed' });
   assert.match(
     await changes.innerText(),
-    /Nachtlicht 24 of 1,204 \(2%\), before 0 of 1,180 \(0%\) .*not tracked, new/u,
+    /Nachtlicht 24 of 1,204 \(2%\), before 0 of 1,180 \(0%\) not tracked, more than chance, new/u,
   );
   await changes.getByRole('button', { name: 'Track Nachtlicht' }).click();
   assert.deepEqual(await posted(), [{ type: 'trackCompetitor', name: 'Nachtlicht' }]);
@@ -132,6 +132,7 @@ test('what changed says both counts, and in words whether it is more than chance
     lines.map((line) => line.replace(/\s+/gu, ' ')),
     [
       '▲ Brand Lumen 412 of 1,204 (34.2%), before 301 of 1,180 (25.5%) more than chance',
+      '▲ Competitor Nachtlicht 24 of 1,204 (2%), before 0 of 1,180 (0%) not tracked, more than chance, new Track',
       '▲ Domain wirecutter.com 31 of 1,204 (2.6%), before 0 of 1,180 (0%) more than chance, new',
       '▼ Prompt Which desk lamp is best for long evenings of reading? 1 of 28 (3.6%), before 9 of 28 (32.1%) more than chance, exploratory',
       '≈ Assistant Copilot 43 of 274 (15.7%), before 44 of 270 (16.3%) within noise',
