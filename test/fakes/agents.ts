@@ -1,6 +1,8 @@
 import { Client, StreamableHTTPClientTransport, type ClientOptions } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { errorKey } from '../../src/mcp/answers/refusals.ts';
 import { behind } from '../service/testService.ts';
 import { commandLineProgram } from './programs.ts';
 
@@ -57,10 +59,13 @@ export interface ToolResult {
 export async function callTool(agent: Client, name: string, given: Record<string, unknown> = {}): Promise<ToolResult> {
   const result = await agent.callTool({ name, arguments: given });
   const [first] = result.content;
+  const isError = result.isError === true;
+  // Clients hold it against the schema of what the tool gives, and would hide a refusal that is not so.
+  if (isError) assert.equal(result.structuredContent, undefined);
   return {
-    isError: result.isError === true,
+    isError,
     text: first?.type === 'text' ? first.text : '',
-    data: result.structuredContent,
+    data: isError ? { error: result._meta?.[errorKey] } : result.structuredContent,
     bytes: Buffer.byteLength(JSON.stringify(result)),
   };
 }

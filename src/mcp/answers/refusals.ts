@@ -33,14 +33,17 @@ const nextOf = ({ code, action }: Failure): string =>
     ? 'Ask the person. Only if they say yes, repeat the call with confirm: true.'
     : nextSteps[action];
 
+/** Where a refusal stands as data: clients hold structured content against the tool's schema, of refusals too. */
+export const errorKey = 'citedesk/error';
+
 /** A failure as an agent gets it: with the service's own code, why, and what to do next. */
 export function refused(failure: Failure): CallToolResult {
   const { code, requestId } = failure;
   return {
     isError: true,
     content: [{ type: 'text', text: refusalText(failure) }],
-    structuredContent: {
-      error: {
+    _meta: {
+      [errorKey]: {
         code,
         message: messageOf(failure),
         details: detailsOf(failure),
