@@ -1,8 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -10,6 +8,7 @@ import { openStore, type StoreLocation } from '../src/service/store/store.ts';
 import { answerTexts } from './answerTexts.ts';
 import type { EmptyStore } from './emptyStores.ts';
 import { type Measured, middle } from './measure.ts';
+import { serve } from './serve.ts';
 import { type BenchProject, emptyProject } from './storing.ts';
 
 const answers = 10_000;
@@ -20,7 +19,6 @@ const rounds = 5;
 /** A little longer than what nobody asks any more takes to end, in milliseconds. */
 const resting = 12_000;
 const limits = { SQLite: 400, PostgreSQL: 600 } as const;
-const root = path.join(import.meta.dirname, '..');
 
 /**
  * `citedesk serve` as it is built and as the README starts it: 10,000 answers of 20 competitors and 6 sources are
@@ -29,9 +27,7 @@ const root = path.join(import.meta.dirname, '..');
  * afterwards.
  */
 export async function servingBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
-  if (!fs.existsSync(path.join(root, 'dist/cli.js')))
-    execFileSync(process.execPath, ['esbuild.mjs'], { cwd: root, stdio: 'ignore' });
-  const service = await start(place);
+  const service = await serve(place);
   try {
     const idle = megabytes(service.child);
     const made = await newProject(place);
@@ -94,20 +90,6 @@ async function newProject(place: StoreLocation): Promise<BenchProject> {
   } finally {
     await store.close();
   }
-}
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-}
-
-async function start(place: StoreLocation): Promise<Started> {
-  const where = 'folder' in place ? ['--data', place.folder] : ['--database-url', place.databaseUrl, '--work'];
-  const child = spawn(process.execPath, [path.join(root, 'dist/cli.js'), 'serve', ...where], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { child, url: (JSON.parse(line) as { readonly url: string }).url };
 }
 
 type Call = (address: string, body?: unknown) => Promise<Record<string, unknown>>;

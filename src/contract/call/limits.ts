@@ -23,6 +23,8 @@ export const maxPromptsChosen = 500;
 export const maxTopicsChosen = 100;
 /** Rows that one call lists. */
 export const maxPageSize = 100;
+/** Prompts that one call lists, so that all which a window shows are read anew by a few. */
+export const maxPromptsListed = 1000;
 /** Of one window, both ends included. */
 export const maxWindowDays = 31;
 

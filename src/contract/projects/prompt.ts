@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
-import { maxPromptLength, maxPromptsAdded } from '../call/limits.ts';
+import { maxPromptLength, maxPromptsAdded, maxPromptsListed } from '../call/limits.ts';
 import { page, pageMeta, queryChoices, queryFlag, queryInteger, window } from '../call/query.ts';
 import { Day, Id, lineAsSent, Moment, Sentiment } from '../call/values.ts';
 
@@ -69,6 +69,7 @@ export const listPrompts = endpoint({
   summary: 'Prompts with the newest answer of each assistant, oldest prompt first unless `sort` says otherwise',
   query: z.strictObject({
     ...page,
+    limit: queryInteger(1, maxPromptsListed).default(50),
     topic_id: queryInteger(1).optional(),
     search: z.string().max(maxPromptLength).optional(),
     active: queryFlag().optional(),

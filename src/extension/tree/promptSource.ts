@@ -1,6 +1,7 @@
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import { maxPageSize } from '../../contract/call/limits.ts';
+import { maxPageSize, maxPromptsListed } from '../../contract/call/limits.ts';
+import { Failure } from '../../contract/failure.ts';
 import type { Query } from '../../contract/call/endpoint.ts';
 import type { listPrompts, PromptOrder } from '../../contract/projects/prompt.ts';
 import type { Project } from '../../contract/projects/project.ts';
@@ -11,7 +12,8 @@ import { promptsSeen } from './promptsSeen.ts';
 import type { ReadSummary } from './shelves/standings.ts';
 import type { PromptLine, PromptPage } from './promptLine.ts';
 
-const pageSize = 50;
+/** Prompts that are read first, and at most where an older service lists no more at once. */
+const [firstSize, oldSize] = [50, maxPageSize];
 
 export type TreeCalls = Pick<
   Client,
@@ -35,7 +37,7 @@ export interface PromptSource {
   topics(project: string): Promise<readonly Topic[] | null>;
   /** Where the brand stands, and what came since a moment (ISO 8601); null where the service does not tell. */
   readonly summary: ReadSummary;
-  /** The next page after what is known, or the first. */
+  /** As many more as are known already, or the first. */
   page(place: TreePlace, known?: PromptPage): Promise<PromptPage>;
   /** As many prompts as are known already, read anew. */
   again(place: TreePlace, known: PromptPage): Promise<PromptPage>;
@@ -46,21 +48,28 @@ export interface PromptSource {
  * in the order of their ids.
  */
 export function promptSource(client: TreeCalls, { order, ...choosing }: OrderedChoosing): PromptSource {
-  const next = (place: TreePlace, cursor: string | undefined): Promise<PromptPage> =>
-    place.topicId === allTopics && place.group === undefined
-      ? pageOfAnswers(client, place.project, cursor)
-      : pageOfPrompts(client, place.project, {
-          ...placeQuery(place, choosing),
-          limit: pageSize,
-          cursor,
-          // An older service knows no orders, and has its prompts by age.
-          ...(order !== 'oldest' && { sort: order }),
-        });
+  async function next(place: TreePlace, cursor: string | undefined, wanted: number): Promise<PromptPage> {
+    const { project, topicId, group } = place;
+    if (topicId === allTopics && group === undefined) return pageOfAnswers(client, project, cursor);
+    const query = {
+      ...placeQuery(place, choosing),
+      limit: Math.min(Math.max(wanted, firstSize), maxPromptsListed),
+      cursor,
+      // An older service knows no orders, and has its prompts by age.
+      ...(order !== 'oldest' && { sort: order }),
+    };
+    try {
+      return await pageOfPrompts(client, project, query);
+    } catch (error) {
+      if (query.limit <= oldSize || !(error instanceof Failure && error.code === 'VALIDATION_FAILED')) throw error;
+      return pageOfPrompts(client, project, { ...query, limit: oldSize });
+    }
+  }
 
-  const page: PromptSource['page'] = async (place, known) => {
-    const { prompts, ...rest } = await next(place, known?.cursor ?? undefined);
+  async function after(place: TreePlace, known: PromptPage | undefined, wanted: number): Promise<PromptPage> {
+    const { prompts, ...rest } = await next(place, known?.cursor ?? undefined, wanted);
     return { prompts: merge(known?.cursor ? known.prompts : [], prompts), ...rest };
-  };
+  }
 
   return {
     projects: async () => (await client.listProjects()).data,
@@ -71,10 +80,12 @@ export function promptSource(client: TreeCalls, { order, ...choosing }: OrderedC
     topics: async (project) => (await ifOffered(client.listTopics({ project })))?.data ?? null,
     summary: async (project, since) =>
       (await ifOffered(client.getSummary({ project, query: since === undefined ? {} : { since } })))?.data ?? null,
-    page,
+    page: (place, known) => after(place, known, known?.prompts.length ?? 0),
     async again(place, known) {
-      let read = await page(place);
-      while (read.more && read.cursor && read.prompts.length < known.prompts.length) read = await page(place, read);
+      const { length } = known.prompts;
+      let read = await after(place, undefined, length);
+      while (read.more && read.cursor && read.prompts.length < length)
+        read = await after(place, read, length - read.prompts.length);
       return read;
     },
   };

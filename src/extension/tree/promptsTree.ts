@@ -156,6 +156,9 @@ export function createPromptsTree({
     const source = sourceNow();
     const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
     if (list) onProjects(list.length > 0);
+    // A project that is alone opens at once, and its topics are quicker to read than where it stands.
+    const [alone, ...others] = list ?? [];
+    if (source?.tellsOfOne && alone && others.length === 0) void topics.look(alone.id, () => source.topics(alone.id));
     for (const { id } of list ?? []) if (source) standings.look(id, source.summary);
     await Promise.all((list ?? []).map(({ id }) => standings.known(id)));
     const failure = failureNow();

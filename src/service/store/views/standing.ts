@@ -43,18 +43,21 @@ interface TopicPrompts {
 
 /** The active prompts of each topic; topics without any are absent. */
 export async function topicPrompts(db: Kysely<Schema>, { project, models }: Tracked): Promise<TopicPrompts[]> {
-  const newest = sql`SELECT latest.prompt_id, max(answers.brand_mentioned) AS named,
-      max(CASE WHEN ${leftOut} THEN 1 ELSE 0 END) AS left_out
+  const newest = sql`SELECT latest.prompt_id, max(answers.brand_mentioned) AS named
     FROM prompts JOIN latest_answers AS latest ON latest.prompt_id = prompts.id
       JOIN answers ON answers.id = latest.answer_id
     WHERE prompts.project_id = ${project} AND ${among(db, 'latest.model', models)}
     GROUP BY latest.prompt_id`;
+  // What stood before an answer is looked for where no newest one names the brand alone.
+  const lost = sql`named = 0 AND EXISTS (SELECT 1 FROM latest_answers AS latest
+      JOIN answers ON answers.id = latest.answer_id
+    WHERE latest.prompt_id = prompts.id AND ${among(db, 'latest.model', models)} AND ${leftOut})`;
   const { rows } = await sql<TopicPrompts>`
     SELECT topic_id AS "topicId", count(*) AS prompts, count(named) AS asked,
       coalesce(sum(CASE WHEN named = 0 THEN 1 ELSE 0 END), 0) AS missed,
       count(CASE WHEN branded = 1 THEN named END) AS "askedBranded",
       coalesce(sum(CASE WHEN named = 0 THEN branded ELSE 0 END), 0) AS "missedBranded",
-      coalesce(sum(CASE WHEN named = 0 THEN left_out ELSE 0 END), 0) AS lost,
+      coalesce(sum(CASE WHEN ${lost} THEN 1 ELSE 0 END), 0) AS lost,
       count(*) - count(newest.prompt_id) AS unasked
     FROM prompts LEFT JOIN (${newest}) AS newest ON newest.prompt_id = prompts.id
     WHERE project_id = ${project} AND active = 1

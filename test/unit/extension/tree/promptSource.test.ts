@@ -61,6 +61,44 @@ test('prompts of a topic are read page by page, with their latest answers', asyn
   assert.deepEqual((await source.again({ project: 'p', topicId: 3 }, both)).prompts, both.prompts);
 });
 
+test('each page has as many prompts as all before it, and what is shown is read anew by a few calls', async () => {
+  const all = Array.from({ length: 3000 }, (_, index) => ({
+    id: index + 1,
+    text: `p${index}`,
+    latest: [],
+    active: true,
+  }));
+  const limits: number[] = [];
+  let most = 1000;
+  const source = reading({
+    listPrompts: ({
+      query: { limit, cursor },
+    }: {
+      readonly query: { readonly limit: number; readonly cursor?: string };
+    }) => {
+      limits.push(limit);
+      if (limit > most) return Promise.reject(new Failure('VALIDATION_FAILED', 'limit'));
+      const end = Number(cursor ?? 0) + limit;
+      const has_more = end < all.length;
+      const meta = { has_more, next_cursor: has_more ? String(end) : null };
+      return Promise.resolve({ data: all.slice(end - limit, end), meta });
+    },
+  });
+  const place = { project: 'p', topicId: 3 };
+  let page = await source.page(place);
+  while (page.more) page = await source.page(place, page);
+  assert.deepEqual([limits, page.prompts.length], [[50, 50, 100, 200, 400, 800, 1000, 1000], 3000]);
+  limits.length = 0;
+  assert.deepEqual((await source.again(place, page)).prompts, page.prompts);
+  assert.deepEqual(limits, [1000, 1000, 1000]);
+
+  limits.length = 0;
+  most = 100;
+  const known = { ...page, prompts: page.prompts.slice(0, 150) };
+  assert.equal((await source.again(place, known)).prompts.length, 150, 'an older service lists a hundred at most');
+  assert.deepEqual(limits, [150, 100, 50]);
+});
+
 test('a service without topics is told from one that fails', async () => {
   const lacking = reading({ listTopics: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')) });
   assert.equal(await lacking.topics('p'), null);

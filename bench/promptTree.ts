@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createClient, type OpenClient } from '../src/client/client.ts';
+import type { Service } from '../src/extension/connection/service.ts';
+import { createAllowance } from '../src/extension/status/allowance.ts';
+import type { Node } from '../src/extension/tree/nodes/node.ts';
+import { MoreNode } from '../src/extension/tree/nodes/moreNode.ts';
+import type { TreePlace } from '../src/extension/tree/places.ts';
+import { createPromptsTree, type PromptsTree } from '../src/extension/tree/promptsTree.ts';
+import { promptSource } from '../src/extension/tree/promptSource.ts';
+import { fakeMemento } from '../test/fakes/memento.ts';
+import { manyPrompts, promptCount } from './manyPrompts.ts';
+import { type Measured, middle } from './measure.ts';
+import { serve } from './serve.ts';
+import { temporaryFolder } from './shared.ts';
+
+const rounds = 9;
+
+/**
+ * The tree of 10,000 prompts in one topic, with the real client before a real service on SQLite in another process: how
+ * long a window that knows nothing takes until its first rows stand there, down to prompts; how much heap all rows take
+ * once each was loaded; and how many calls read them anew.
+ */
+export async function promptTreeBench(): Promise<Measured[]> {
+  const folder = temporaryFolder();
+  const { secret } = await manyPrompts(folder);
+  const service = await serve({ folder });
+  try {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const window = openWindow(service.url, secret);
+      const started = performance.now();
+      const rows = await promptRows(window.tree);
+      times.push(performance.now() - started);
+      if (rows.length !== 51) throw new Error(`there are ${rows.length} rows at first`);
+      await window.close();
+    }
+    const before = heap();
+    const window = openWindow(service.url, secret);
+    let rows = await promptRows(window.tree);
+    for (let last = rows.at(-1); last instanceof MoreNode; last = rows.at(-1)) {
+      await window.tree.loadMore(last.subject as TreePlace);
+      rows = await promptRows(window.tree);
+    }
+    if (rows.length !== promptCount) throw new Error(`there are ${rows.length} rows`);
+    const grown = heap() - before;
+    await window.rest();
+    const loading = window.calls();
+    window.tree.refresh();
+    await promptRows(window.tree);
+    await window.rest();
+    const refreshing = window.calls() - loading;
+    console.log(
+      `      rows after ${times.map((time) => time.toFixed(0)).join(', ')} ms; ${rows.length} loaded by ${loading} calls`,
+    );
+    await window.close();
+    return [
+      { name: 'first rows of 10,000 prompts', value: middle(times), limit: 200, better: 'lower', unit: 'ms' },
+      { name: 'heap of 10,000 prompts that all have rows', value: grown, limit: 40, better: 'lower', unit: 'MB' },
+      { name: 'calls that read all of these anew', value: refreshing, limit: 15, better: 'lower', unit: '' },
+    ];
+  } finally {
+    service.child.kill('SIGTERM');
+    await once(service.child, 'exit');
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Opens the project and its topic, as a person does. */
+async function promptRows(tree: PromptsTree): Promise<readonly Node[]> {
+  const [project] = await tree.children();
+  const topic = (await tree.children(project)).find(({ row }) => row.kind.startsWith('topic'));
+  return tree.children(topic);
+}
+
+/** What a window has of the tree, which nothing is known of yet. */
+function openWindow(url: string, secret: string) {
+  const client = createClient({ baseUrl: url, key: () => Promise.resolve(secret) });
+  let [calls, open] = [0, 0];
+  const counted = new Proxy(client, {
+    get(target, name) {
+      const part = target[name as keyof OpenClient];
+      if (typeof part !== 'function' || name === 'supports') return part;
+      return (input: never) => {
+        calls += 1;
+        open += 1;
+        const reply = (part as (input: never) => Promise<unknown>)(input);
+        return reply.finally(() => {
+          open -= 1;
+        });
+      };
+    },
+  });
+  const tree = createPromptsTree({
+    services: {
+      state: { name: 'ready' },
+      current: { origin: 'local', local: true, client: counted } satisfies Service,
+      connect: () => Promise.reject(new Error('it is connected')),
+      subscribe: () => ({ dispose: () => undefined }),
+    },
+    expected: () => 'local',
+    sourceOf: (service, choosing) => promptSource(service.client, choosing),
+    known: { read: () => Promise.resolve(undefined), write: () => Promise.resolve() },
+    memento: fakeMemento(),
+    seen: fakeMemento(),
+    clock: { now: Date.now, sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }) },
+    focus: { focused: true, subscribe: () => ({ dispose: () => undefined }) },
+    reader: { language: 'en', zone: 'UTC' },
+    allowance: createAllowance(fakeMemento()),
+    onRun: () => undefined,
+    onProjects: () => undefined,
+    note: (error) => {
+      throw error;
+    },
+  });
+  /** Until no call is open. */
+  async function rest(): Promise<void> {
+    do await sleep(20);
+    while (open > 0);
+  }
+  return {
+    tree,
+    calls: () => calls,
+    rest,
+    async close() {
+      await rest();
+      await tree.dispose();
+      await client.close();
+    },
+  };
+}
+
+/** What is alive on this thread's heap, in megabytes. */
+function heap(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  return process.memoryUsage().heapUsed / 1e6;
+}
