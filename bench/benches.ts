@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { activationBench } from './activation.ts';
 import { analysisBench } from './analysis.ts';
+import { answerListBench } from './answerList.ts';
 import { articleIndexBench } from './articleIndex.ts';
 import { askingBench } from './asking.ts';
 import { callsBench } from './calls.ts';
@@ -16,6 +17,7 @@ import { longTextsBench } from './longTexts.ts';
 import { manyAnswers } from './manyAnswers.ts';
 import type { Measured } from './measure.ts';
 import { projectFilesBench } from './projectFiles.ts';
+import { promptTreeBench } from './promptTree.ts';
 import { reportOnPostgres, reportOnSqlite } from './report.ts';
 import { responsesBench } from './responses.ts';
 import { type Shared, temporaryFolder } from './shared.ts';
@@ -67,6 +69,8 @@ export const benches: readonly Bench[] = [
   { name: 'typing in an article', run: typingBench },
   { name: 'view of articles', run: articleIndexBench },
   { name: 'project files', run: projectFilesBench },
+  { name: 'tree of 10,000 prompts', run: promptTreeBench },
+  { name: 'list of 10,000 answers', run: answerListBench },
   ...Object.keys(textReaders).map((reader) => ({
     name: `hostile texts: ${reader}`,
     run: () => [hostileTextBench(reader)],

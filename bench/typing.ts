@@ -8,6 +8,7 @@ import { scoreDraft } from '../src/scoring/score.ts';
 import { createThreads } from '../src/threads/threads.ts';
 import { longArticle } from './checking.ts';
 import { type Measured, middle } from './measure.ts';
+import { watchTurns } from './turns.ts';
 
 const rounds = 60;
 /** Keys before the first that counts: after a few sentences all that runs at a key is compiled. */
@@ -57,7 +58,7 @@ async function loopWhileTyping(): Promise<Measured> {
       withChecks(found, text, { markdown, checks: found.notes });
     };
     await notesOf(markdown);
-    const turns = watchLoop();
+    const turns = watchTurns();
     for (let step = 1; step <= steps; step += 1) {
       await notesOf(markdown.slice(0, (markdown.length * step) / steps));
       await sleep(2);
@@ -87,25 +88,6 @@ const keptAnswers = (): KeptAnswer[] =>
       sentences: pages.map((page) => ({ text: `Anvil ${page} rings for a while. `.repeat(8), urls: [urlOf(page)] })),
     };
   });
-
-/** Follows the turns of this thread's loop until it is to tell what the longest took. */
-function watchLoop(): { end(): number } {
-  let longest = 0;
-  let before = process.threadCpuUsage();
-  const look = (): void => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1000);
-    before = process.threadCpuUsage();
-    next = setImmediate(look);
-  };
-  let next = setImmediate(look);
-  return {
-    end() {
-      clearImmediate(next);
-      return longest;
-    },
-  };
-}
 
 /** The article with so many letters more in its middle. */
 function typed(markdown: string, letters: number): string {

@@ -69,7 +69,19 @@ export const writtenMoment = (moment: string): string =>
 /** A date without an offset reads the same in every zone. */
 function writtenText(date: string, style: Intl.DateTimeFormatOptions): string {
   const at = new Date(date.includes('T') ? `${date}Z` : date);
-  return Number.isNaN(at.getTime()) ? date : at.toLocaleString(language, { timeZone: 'UTC', ...style });
+  return Number.isNaN(at.getTime()) ? date : formatOf(style).format(at);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once each: to make one takes longer than to write thousands of dates by it. */
+function formatOf(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${Object.values(style).join(' ')}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...style });
+  formats.set(key, made);
+  return made;
 }
 
 /** A whole number as people read it: `12,300`. */

@@ -55,6 +55,8 @@ export interface AnswerHistory {
 }
 
 const pageSize = 50;
+/** Answers that one reading adds. */
+const maxAtOnce = 500;
 
 /** Reads stored answers window by window, the newest first. */
 export function answerHistory({ client, place, filter, free, own, now }: Wanted): AnswerHistory {
@@ -95,8 +97,8 @@ export function answerHistory({ client, place, filter, free, own, now }: Wanted)
     });
 
   async function read(): Promise<void> {
-    // Twice as many each time, so that all together are shown no more than twice.
-    const enough = Math.max(pageSize, rows.length * 2);
+    // Twice as many each time, so that few readings show all, but no more than are made rows without a pause.
+    const enough = Math.max(pageSize, Math.min(rows.length * 2, rows.length + maxAtOnce));
     window ??= windowUpTo(behind.to ?? filter.to ?? (await newest()));
     if (window.to < first) isWhole = true;
     while (!isWhole && rows.length < enough) {

@@ -40,27 +40,23 @@ export async function askAnswer(
   // The editor tells rows apart by their value.
   const more: Entry = { more: true };
   const note: Entry = { note: true };
+  const answerRows = growingRows(ofSeveral);
   const picked = await dialogs.browse<Entry>({
     title,
     onOpen(show, closed) {
-      const fill = (busy: boolean): void => {
-        if (!closed.aborted) show({ rows: rowsOf(history, { ofSeveral, free, more, note, busy }), busy });
+      const fill = (): void => {
+        if (!closed.aborted) show({ rows: rowsOf(history, { answerRows, free, more, note }), busy: false });
       };
       refill = () => {
-        fill(true);
-        history.more().then(
-          () => fill(false),
-          (error: unknown) => {
-            fill(false);
-            onError(error);
-          },
-        );
+        // The editor takes all rows each time, so those that are there stay.
+        show({ busy: true });
+        void history.more().catch(onError).finally(fill);
       };
       const compare = { icon: 'diff', tooltip: t('Compare two answers…'), value: { compare: true } } as const;
       const buttons = [...filterButtons(filters), ...(comparable ? [compare] : [])];
       if (filter) show({ placeholder: filterText(filter), buttons });
       else show({ placeholder: t('The answers behind a figure, newest first; type to narrow them') });
-      if (history.rows.length > 0 || history.isWhole) fill(false);
+      if (history.rows.length > 0 || history.isWhole) fill();
       else refill();
     },
     onTurn(entry) {
@@ -78,32 +74,49 @@ export async function askAnswer(
   return picked && ('id' in picked || 'filter' in picked || 'compare' in picked) ? picked : undefined;
 }
 
-interface Looks {
-  readonly ofSeveral: boolean;
-  readonly free: boolean;
-  readonly more: Entry;
-  readonly note: Entry;
-  readonly busy: boolean;
-}
-
-function rowsOf(
-  { rows, isWhole, readTo }: AnswerHistory,
-  { ofSeveral, free, more, note, busy }: Looks,
-): readonly LiveChoice<Entry>[] {
-  const days = Map.groupBy(rows, ({ prompt, model, date }) => `${prompt.id} ${model} ${date}`);
-  const answers = rows.map((answer): LiveChoice<Entry> => {
+/** The rows of a list of answers that grows at its end, each made once. */
+function growingRows(ofSeveral: boolean): Looks['answerRows'] {
+  const rows: LiveChoice<Entry>[] = [];
+  /** The place of the only answer that an assistant gave to a prompt on a day; undefined where it gave several. */
+  const alone = new Map<string, number | undefined>();
+  const rowOf = (answer: Response, isAlone: boolean): LiveChoice<Entry> => {
     const { prompt, model, date, collected_at: moment, brand_mentioned: mentioned } = answer;
-    const isAlone = days.get(`${prompt.id} ${model} ${date}`)?.length === 1;
     return {
       label: `$(${answerSigns[standingOf(mentioned)].icon}) ${assistantName(model)}`,
       description: `${isAlone ? dayText(date) : writtenMoment(moment)} · ${findingOf(answer)}`,
       ...(ofSeveral && { detail: prompt.text ?? t('A prompt that was deleted') }),
       value: answer,
     };
-  });
+  };
+  return (answers) => {
+    for (const answer of answers.slice(rows.length)) {
+      const key = `${answer.prompt.id} ${answer.model} ${answer.date}`;
+      const isAlone = !alone.has(key);
+      const first = alone.get(key);
+      const other = first === undefined ? undefined : answers[first];
+      if (first !== undefined && other) rows[first] = rowOf(other, false);
+      alone.set(key, isAlone ? rows.length : undefined);
+      rows.push(rowOf(answer, isAlone));
+    }
+    return rows;
+  };
+}
+
+interface Looks {
+  readonly answerRows: (answers: readonly Response[]) => readonly LiveChoice<Entry>[];
+  readonly free: boolean;
+  readonly more: Entry;
+  readonly note: Entry;
+}
+
+function rowsOf(
+  { rows, isWhole, readTo }: AnswerHistory,
+  { answerRows, free, more, note }: Looks,
+): readonly LiveChoice<Entry>[] {
+  const answers = answerRows(rows);
   if (isWhole && rows.length === 0)
     return [{ label: `$(info) ${t('There are no such answers.')}`, value: note, always: true }];
-  if (isWhole || busy) return answers;
+  if (isWhole) return answers;
   const before = readTo === undefined ? t('Load more…') : t('Load answers before {0}…', dayText(readTo));
   return [
     ...answers,

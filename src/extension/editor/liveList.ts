@@ -1,7 +1,6 @@
-import { type QuickInputButton, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { BrowseQuestion, ListView, LiveChoice } from './dialogs.ts';
-
-type LiveItem<Value> = QuickPickItem & { readonly value: Value };
+import { type QuickInputButton, type QuickPick, ThemeIcon, window } from 'vscode';
+import type { BrowseQuestion, ListView } from './dialogs.ts';
+import { type LiveItem, liveItems } from './liveItems.ts';
 
 /** Shows a list that is filled while it is open, until a row is picked or the list is left. */
 export async function browse<Value>({
@@ -11,6 +10,7 @@ export async function browse<Value>({
   onTurn,
   stays,
 }: BrowseQuestion<Value>): Promise<Value | undefined> {
+  const itemsOf = liveItems<Value>();
   const list = window.createQuickPick<LiveItem<Value>>();
   const { promise, resolve } = Promise.withResolvers<Value | undefined>();
   const open = new AbortController();
@@ -44,7 +44,7 @@ export async function browse<Value>({
 
   function show({ rows, buttons, ...look }: ListView<Value>): void {
     Object.assign(list, look);
-    if (rows) fill(list, rows, active);
+    if (rows) fill(list, itemsOf(rows), active);
     if (!buttons) return;
     values = new Map(
       buttons.map(({ icon, tooltip, value }) => [{ iconPath: new ThemeIcon(icon), tooltip }, value] as const),
@@ -63,16 +63,10 @@ export async function browse<Value>({
 /** The row that a person is on stays the active one, where it is still there. */
 function fill<Value>(
   list: QuickPick<LiveItem<Value>>,
-  rows: readonly LiveChoice<Value>[],
+  items: readonly LiveItem<Value>[],
   active: Value | undefined,
 ): void {
-  list.items = rows.map(({ label, description, detail, value, always = false }) => ({
-    label,
-    value,
-    alwaysShow: always,
-    ...(description === undefined ? {} : { description }),
-    ...(detail === undefined ? {} : { detail }),
-  }));
-  const kept = list.items.find(({ value }) => value === active);
+  list.items = items;
+  const kept = items.find(({ value }) => value === active);
   if (kept) list.activeItems = [kept];
 }
