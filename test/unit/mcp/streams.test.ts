@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import type { Client } from '../../../src/client/client.ts';
+import { Failure } from '../../../src/contract/failure.ts';
+import { serveStreams } from '../../../src/mcp/transports/stdio.ts';
+import { tools } from '../../../src/mcp/tools.ts';
+import { fc } from '../../data/properties.ts';
+
+/** A service that has nothing, whatever is called. */
+const client = new Proxy({} as Client, {
+  get: () => () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.')),
+});
+
+interface Said {
+  readonly jsonrpc: string;
+  readonly id?: unknown;
+  readonly result?: unknown;
+}
+
+/** What is answered to bytes, which end with the client going away. */
+async function exchange(...parts: readonly (string | Uint8Array)[]): Promise<{ answers: Said[]; bugs: unknown[] }> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const bugs: unknown[] = [];
+  const { ended } = serveStreams({ client, version: '1', onBug: (error) => bugs.push(error) }, { input, output });
+  const out = text(output);
+  for (const part of parts) input.write(part);
+  // The last answer is read before the client goes.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  input.end();
+  await ended;
+  output.end();
+  const answers = (await out).split('\n').filter((line) => line !== '');
+  return { answers: answers.map((line) => JSON.parse(line) as Said), bugs };
+}
+
+const line = (message: unknown): string => `${JSON.stringify(message)}\n`;
+const hello = line({
+  jsonrpc: '2.0',
+  id: 'hello',
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+});
+const goodbye = line({ jsonrpc: '2.0', id: 'goodbye', method: 'tools/list' });
+
+const call = fc.record(
+  {
+    jsonrpc: fc.oneof(fc.constant('2.0'), fc.jsonValue()),
+    id: fc.oneof(fc.nat(), fc.jsonValue()),
+    method: fc.oneof(fc.constantFrom('tools/call', 'resources/read', 'prompts/get', 'ping'), fc.string()),
+    params: fc.oneof(
+      fc.record({
+        name: fc.oneof(fc.constantFrom(...tools.map(({ name }) => name)), fc.string()),
+        arguments: fc.oneof(
+          fc.dictionary(fc.constantFrom('project', 'prompts', 'confirm', 'x'), fc.jsonValue()),
+          fc.jsonValue(),
+        ),
+      }),
+      fc.jsonValue(),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+test('whatever messages come, each line that is written is one of the protocol, and the next good message is answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(call, fc.jsonValue()), { maxLength: 6 }), async (messages) => {
+      const { answers, bugs } = await exchange(hello, ...messages.map(line), goodbye);
+      for (const { jsonrpc } of answers) assert.equal(jsonrpc, '2.0');
+      assert.deepEqual(bugs, []);
+      assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('bytes that are no text, and lines that are no JSON, are passed over', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      const { answers, bugs } = await exchange(hello, bytes, '\n', goodbye);
+      assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
+      assert.deepEqual(bugs, []);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a message that is larger than any draft ends the connection, before all of it was taken', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const { ended } = serveStreams(
+    { client, version: '1', onBug: (error) => assert.fail(String(error)) },
+    { input, output },
+  );
+  input.write(line({ jsonrpc: '2.0', id: 'large', method: 'ping', params: { a: 'x'.repeat(5_000_000) } }));
+  await ended; // although its client has not gone
+});
