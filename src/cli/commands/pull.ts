@@ -25,8 +25,9 @@ export const pull: Command = {
       for (const [at, name] of names.entries()) {
         const file = files[at];
         const definition = await definitionOf(project, file, target);
-        if (!file) await write(name, '', newFile(definition));
-        else await write(name, file.text, pulledFile(file.text, definition) ?? file.text);
+        const pulled = file ? pulledFile(file.text, definition) : newFile(definition);
+        if ('refusal' in pulled) throw new Refused(`${name} was not changed. ${pulled.refusal}`);
+        await write(name, file?.text ?? '', pulled.text);
       }
       return 0;
     } finally {

@@ -1,7 +1,7 @@
 import type { Definition } from '../../contract/projects/definition.ts';
 import type { Plan } from '../../projectFile/plan/plan.ts';
 import { planOf } from '../../projectFile/plan/planOf.ts';
-import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
+import { newFile, type PulledFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
 import type { FileProject } from '../../projectFile/schema.ts';
 import type { WrittenProject } from './fileNotes.ts';
 import { readerOf } from './keptReaders.ts';
@@ -33,13 +33,13 @@ export function planOfFile({
   const { file } = reader.read(text);
   if (!file) return undefined;
   const before = definition && pulledFile(text, definition, { adds: false, reader });
-  return { plan: planOf(file, definition), before: before ?? '' };
+  return { plan: planOf(file, definition), before: before && 'text' in before ? before.text : '' };
 }
 
-/** A file as the service has it, or a new one where there is no text; undefined where it has problems. */
+/** A file as the service has it, or a new one where there is no text. */
 export const pullIntoFile = ({
   name,
   text,
   definition,
-}: WrittenProject & { readonly definition: Definition }): string | undefined =>
+}: WrittenProject & { readonly definition: Definition }): PulledFile =>
   text.trim() === '' ? newFile(definition) : pulledFile(text, definition, { reader: readerOf(name) });

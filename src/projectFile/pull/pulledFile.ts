@@ -1,5 +1,6 @@
 import type { Definition } from '../../contract/projects/definition.ts';
 import { type Matching, matchingOf, type TopicMatch } from '../plan/matching.ts';
+import { planOf } from '../plan/planOf.ts';
 import { ProjectFileReader } from '../reader.ts';
 import { inlineLists, pullProject } from './projectEdits.ts';
 import { pullPrompts } from './promptEdits.ts';
@@ -16,23 +17,37 @@ interface PullOptions {
   readonly reader?: ProjectFileReader;
 }
 
+/** A file as the service has it, or a sentence on why it cannot be written. */
+export type PulledFile = { readonly text: string } | { readonly refusal: string };
+
 /**
  * A project file in which everything stands as the service has it: what was different is written in its place, what the
- * service does not have is gone, and all else stays as it was, byte for byte. Undefined where the file has problems.
+ * service does not have is gone, and all else stays as it was, byte for byte.
  */
 export function pulledFile(
   text: string,
   definition: Definition,
   { adds = true, reader = new ProjectFileReader() }: PullOptions = {},
-): string | undefined {
+): PulledFile {
   const { file, layout } = reader.read(text);
-  if (!file || layout?.root.kind !== 'map') return undefined;
+  if (!file || layout?.root.kind !== 'map') return { refusal: 'The file has problems that have to be mended first.' };
   const edits = new TextEdits(text);
   const project = layout.root.entries.find(({ key }) => key.text === 'project')?.value;
   if (project?.kind === 'map') pullProject(project, file.project, definition.project, { adds, edits });
   const matching = withHeirs(matchingOf(file, definition));
   pullPrompts({ layout, matching, definition, adds: adds || file.prune, edits });
-  return edits.toString();
+  const pulled = edits.toString();
+  const refusal = adds && pulled !== text ? refusalOf(pulled, definition, reader) : undefined;
+  return refusal === undefined ? { text: pulled } : { refusal };
+}
+
+/** Few write keys behind question marks or name lists by anchors; such a file is left alone rather than broken. */
+function refusalOf(pulled: string, definition: Definition, reader: ProjectFileReader): string | undefined {
+  const { file, problems } = reader.read(pulled);
+  if (file && planOf(file, definition).changes.length === 0) return undefined;
+  return problems.some(({ code }) => code === 'file.tooLong')
+    ? 'With all that the service has, the file would be longer than a project file may be.'
+    : 'The file cannot be changed in its place: it has keys behind question marks, or anchors. Write it without these, or pull into a new file.';
 }
 
 /** A topic that the service calls otherwise by now is the one that most of its prompts stand in there. */
@@ -54,11 +69,11 @@ function withHeirs(matching: Matching): Matching {
 }
 
 /** A new project file. */
-export function newFile(definition: Definition): string {
+export function newFile(definition: Definition): PulledFile {
   const { id, name, url, region, timezone, models } = definition.project;
   const project = { id, name, url, region, timezone, assistants: models };
   const text = writtenLines({ project }, { inline: inlineLists })
     .map((line) => `${line}\n`)
     .join('');
-  return pulledFile(text, definition) ?? text;
+  return pulledFile(text, definition);
 }

@@ -2,20 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Definition } from '../../../src/contract/projects/definition.ts';
 import { planOf } from '../../../src/projectFile/plan/planOf.ts';
-import { newFile, pulledFile } from '../../../src/projectFile/pull/pulledFile.ts';
+import { newFile, type PulledFile, pulledFile } from '../../../src/projectFile/pull/pulledFile.ts';
 import { parse, stringify } from 'yaml';
 import { tidy } from '../../../src/contract/call/values.ts';
 import { fold } from '../../../src/text/words/fold.ts';
-import { readProjectFile } from '../../../src/projectFile/reader.ts';
 import { definitionOf, readFile, type ToldPrompt } from '../../data/definitions.ts';
 import { fileOf } from '../../data/projectFiles.ts';
 import { fc } from '../../data/properties.ts';
 
-const pulled = (text: string, definition: Definition, adds = true): string => {
-  const result = pulledFile(text, definition, { adds });
-  assert.ok(result !== undefined, JSON.stringify(readProjectFile(text).problems));
-  return result;
-};
+/** A file that is there; or why none is. */
+const told = (pulled: PulledFile): string => ('text' in pulled ? pulled.text : assert.fail(pulled.refusal));
+const pulled = (text: string, definition: Definition, adds = true): string =>
+  told(pulledFile(text, definition, { adds }));
+const fresh = (definition: Definition): string => told(newFile(definition));
 
 /** What a pull writes in the place of these lines of topics. */
 const topicsPulled = (topics: string, prompts: readonly ToldPrompt[]): string =>
@@ -150,6 +149,15 @@ prune: false
   });
 });
 
+test('a file that cannot be changed in its place is left alone, with the reason', () => {
+  for (const topics of ['topics:\n  ? A\n  : - one\n', 'topics:\n  A: &a\n    - one\n']) {
+    const known = definitionOf([['B', 'two']], ['A']);
+    assert.equal(pulled(fileOf(topics), definitionOf([['A', 'one']])), fileOf(topics));
+    const refused = pulledFile(fileOf(topics), known);
+    assert.match('refusal' in refused ? refused.refusal : '', /cannot be changed in its place/u);
+  }
+});
+
 describe('the project', () => {
   const { project } = definitionOf();
   const after = (source: string, change: Partial<Definition['project']>): string =>
@@ -243,7 +251,7 @@ test('a new file says all that the service has', () => {
     ['Empty'],
   );
   assert.equal(
-    newFile(definition),
+    fresh(definition),
     `project:
   id: aaaaaaaaaaaaaaaaaaaaaaaa
   name: Acme
@@ -323,7 +331,7 @@ const topicName = fc.oneof(
 );
 
 /** Prompts that a service may have: no topic, text or key twice. */
-const told = fc
+const toldPrompts = fc
   .array(fc.tuple(topicName, oddText, fc.option(fc.constantFrom('a', 'b', '1', 'yes', 'n', 'd/e')), fc.boolean()), {
     maxLength: 7,
   })
@@ -364,7 +372,7 @@ const projects: fc.Arbitrary<Partial<Definition['project']>> = fc.record({
     { cron: '*/5 * * * *', timezone: 'Europe/Berlin' },
   ),
 });
-const definitions = fc.tuple(told, projects).map(([prompts, project]): Definition => {
+const definitions = fc.tuple(toldPrompts, projects).map(([prompts, project]): Definition => {
   const definition = definitionOf(prompts);
   return { ...definition, project: { ...definition.project, ...project } };
 });
@@ -395,7 +403,7 @@ test('behind a pull a plan is empty, a second pull changes nothing, and no line 
       fc.constantFrom(...Object.keys(manners)),
       fc.boolean(),
       (was, is, manner, prune) => {
-        const before = manners[manner]?.(newFile(was) + (prune ? 'prune: true\n' : '')) ?? '';
+        const before = manners[manner]?.(fresh(was) + (prune ? 'prune: true\n' : '')) ?? '';
         const known = { ...is, project: { ...is.project, id: was.project.id } };
         assert.equal(pulled(before, was), before, 'nothing changed');
         const after = pulled(before, known);
@@ -415,7 +423,7 @@ test('where one prompt has another text, one line is another', () => {
       const prompt = was.prompts[at % (was.prompts.length || 1)];
       const taken = new Set(was.prompts.map((one) => fold(one.text)));
       if (!prompt || prompt.key === null || tidy(text) === '' || taken.has(fold(tidy(text)))) return;
-      const before = (manners[manner]?.(newFile(was)) ?? '').split('\n');
+      const before = (manners[manner]?.(fresh(was)) ?? '').split('\n');
       const prompts = was.prompts.map((one) => (one === prompt ? { ...one, text: tidy(text) } : one));
       const after = pulled(before.join('\n'), { ...was, prompts }).split('\n');
       assert.equal(after.length, before.length);

@@ -3,6 +3,7 @@ import type { PickerCalls } from '../../dialogs/pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { OpenProjectFile } from '../../projectFiles/fileWindow.ts';
+import { said } from '../../said.ts';
 import type { Command } from '../command.ts';
 import { fileAtService, type FileCalls, type FileNeeds, notDefined } from './plannedFile.ts';
 
@@ -62,16 +63,13 @@ async function pullInto(
   definition: Parameters<typeof texts.run<'pullIntoFile'>>[1]['definition'],
 ): Promise<void> {
   const { document: name, text } = file;
-  const after = await texts.run('pullIntoFile', { name, text, definition });
-  if (after === undefined || after === text) {
-    await dialogs.tell(
-      after === undefined
-        ? t('{0} has problems that have to be mended first.', file.name)
-        : t('{0} says what the service has: nothing would change.', file.name),
-    );
+  const pulled = await texts.run('pullIntoFile', { name, text, definition });
+  if ('refusal' in pulled) return void (await dialogs.tell(said(pulled.refusal)));
+  if (pulled.text === text) {
+    await dialogs.tell(t('{0} says what the service has: nothing would change.', file.name));
     return;
   }
-  await file.replace(after);
+  await file.replace(pulled.text);
   if (text.trim() === '') return;
   const show = t('Show Changes');
   const message = t('{0} says what the service has now. It is not saved yet: look at it first, or undo it.', file.name);
