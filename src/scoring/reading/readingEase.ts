@@ -20,6 +20,10 @@ const fleschForm =
  * de: Amstad, "Wie verständlich sind unsere Zeitungen?", Zürich 1978.
  * es: Szigriszt Pazos, "Sistemas predictivos de legibilidad del mensaje escrito", Madrid 1993.
  * nl: Douma, "De leesbaarheid van landbouwbladen", Wageningen 1960.
+ * fr: Kandel and Moles, "Application de l’indice de Flesch à la langue française", Cahiers d’études de radio-télévision
+ *     19 (1958).
+ * pt: Martins, Ghiraldelo, Nunes and Oliveira, "Readability formulas applied to textbooks in Brazilian Portuguese", São
+ *     Carlos 1996: Flesch with 42 points more, by which Portuguese words are longer.
  * it: Gulpease; Lucisano and Piemontese, Scuola e Città 39 (1988); it counts letters, not syllables.
  */
 const formulas = new Map<string, Formula>([
@@ -27,6 +31,8 @@ const formulas = new Map<string, Formula>([
   ['de', fleschForm(180, 1, 58.5)],
   ['es', fleschForm(206.835, 1, 62.3)],
   ['nl', fleschForm(206.84, 0.93, 77)],
+  ['fr', fleschForm(207, 1.015, 73.6)],
+  ['pt', fleschForm(248.835, 1.015, 84.6)],
   ['it', ({ words, sentences, letters }) => 89 + (300 * sentences - 10 * letters) / words],
 ]);
 

@@ -26,6 +26,22 @@ test('Spanish, Dutch and Italian have formulas of their own', () => {
   close(readingEase(counts, 'it'), 56);
 });
 
+test('French is scored by Kandel and Moles 1958, Portuguese by Martins and others 1996', () => {
+  // 207 − 1.015 × 100/5 − 73.6 × 170/100 = 207 − 20.3 − 125.12
+  close(readingEase({ ...counts, syllables: 170 }, 'fr'), 61.58);
+  // 248.835 − 1.015 × 100/5 − 84.6 × 200/100 = 248.835 − 20.3 − 169.2
+  close(readingEase({ ...counts, syllables: 200 }, 'pt'), 59.335);
+});
+
+test('French words are counted as they are spoken', () => {
+  const spoken = { table: 1, tables: 1, écoles: 2, le: 1, les: 1, après: 2, donnée: 2, été: 2 };
+  for (const [word, syllables] of Object.entries(spoken)) {
+    assert.equal(syllablesIn(word, 'fr'), syllables, word);
+    assert.equal(syllablesIn(word.normalize('NFD').toUpperCase(), 'fr'), syllables, word);
+  }
+  assert.equal(syllablesIn('verdade', 'pt'), 3);
+});
+
 test('other languages are scored by LIX, turned round', () => {
   // LIX = 100/5 + 100 × 25/100 = 45, in the middle of its scale
   close(readingEase(counts, 'sv'), 50);
@@ -33,7 +49,7 @@ test('other languages are scored by LIX, turned round', () => {
 });
 
 test('every formula stays between 0 and 100', () => {
-  for (const language of ['en', 'de', 'es', 'nl', 'it', 'sv']) {
+  for (const language of ['en', 'de', 'es', 'fr', 'pt', 'nl', 'it', 'sv']) {
     assert.equal(readingEase({ words: 2, sentences: 2, syllables: 2, letters: 4, longWords: 0 }, language), 100);
     assert.equal(
       readingEase({ words: 400, sentences: 1, syllables: 2000, letters: 4800, longWords: 400 }, language),
