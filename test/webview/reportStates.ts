@@ -158,7 +158,8 @@ export const views: ReportState['views'] = {
       kind: 'listing',
       page: 'https://www.rtings.com/lamp/reviews/best/desk',
       group: 'reviews',
-      reason: 'A source of 61 answers by 4 of 4 assistants: Glow & Co is named in 44 of them, Lumen in 3.',
+      reason:
+        'Cited by 40 and only consulted by 21 answers of 4 of 4 assistants: Glow & Co is named in 44 of them, Lumen in 3. The page itself was not read.',
       score: 38.1,
       parts,
       answers: 61,
@@ -168,7 +169,8 @@ export const views: ReportState['views'] = {
       kind: 'refresh',
       page: 'https://lumen.example/guides/reading-light',
       prompt_ids: [12, 31],
-      reason: 'Cited in 12 of 84 answers from 2026-09-26 to 2026-10-23, in 0 of 88 since.',
+      reason:
+        'Cited in 12 of 84 answers from 2026-09-26 to 2026-10-23, in 0 of 88 since: https://www.wirecutter.com/lights took over in 31 of them, published 2026-10-30, this page 2025-02-11.',
       score: 22,
       parts,
       answers: 12,
