@@ -111,11 +111,13 @@ test('other assistants and dates are asked for; the answer shown is marked and a
   await page.getByRole('button', { name: 'Earlier: 17 May' }).click();
   await page.getByRole('button', { name: 'Later: 31 May' }).click();
   await page.getByRole('button', { name: 'Compare with previous' }).click();
+  await page.getByRole('button', { name: 'Compare with…' }).click();
   assert.deepEqual(await posted(), [
     { type: 'showAnswer', responseId: 8 },
     { type: 'showAnswer', responseId: 5 },
     { type: 'showAnswer', responseId: 9 },
     { type: 'compareWithEarlier' },
+    { type: 'compareWithAnother' },
   ]);
   await page.close();
 });
@@ -196,24 +198,25 @@ test('of sources without known sentences none is said to support any', async () 
 test('everything is reached with the keyboard in the order in which it stands', async () => {
   const { page, posted } = await stage.show('answer', { state: answer });
   const names: unknown[] = [];
-  for (let press = 0; press < 12; press++) {
+  for (let press = 0; press < 13; press++) {
     await page.keyboard.press('Tab');
     names.push(await page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent.trim()'));
     const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
     assert.equal(outline, 'solid', `the focus is seen on ${String(names.at(-1))}`);
   }
-  assert.deepEqual(names.slice(0, 6), [
+  assert.deepEqual(names.slice(0, 7), [
     'Earlier: ‹ 17 May',
     'Later: 31 May ›',
     'Compare with previous',
+    'Compare with…',
     'Keep open',
     'ChatGPT 24 May',
     'Google AI Mode 23 May',
   ]);
-  assert.match(String(names[6]), /^Show in the answer: Lumen/);
-  assert.deepEqual(names.slice(7, 10), ['Source 1: Page 1 — site1.example.com', 'the test', 'Table']);
-  assert.match(String(names[10]), /^lamp --warm/);
-  assert.equal(names[11], 'Page 1');
+  assert.match(String(names[7]), /^Show in the answer: Lumen/);
+  assert.deepEqual(names.slice(8, 11), ['Source 1: Page 1 — site1.example.com', 'the test', 'Table']);
+  assert.match(String(names[11]), /^lamp --warm/);
+  assert.equal(names[12], 'Page 1');
   await page.keyboard.press('Enter');
   assert.deepEqual(await posted(), [{ type: 'openLink', url: 'https://site1.example.com/page' }]);
   await page.close();

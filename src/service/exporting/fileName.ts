@@ -7,7 +7,11 @@ import type { ProjectRecord } from '../store/projects.ts';
 export const fileNameOf = (
   project: Pick<ProjectRecord, 'name' | 'url'>,
   { type, from, to, format }: Pick<ExportPlan, 'type' | 'from' | 'to' | 'format'>,
-): string => `${slugOf(`${project.name} ${isSample(project) ? 'sample ' : ''}${type}`)}-${from}-${to}.${format}.gz`;
+): string => `${slugOf(`${project.name} ${isNamedAsIs(project) ? '' : 'sample '}${type}`)}-${from}-${to}.${format}.gz`;
+
+/** Of made-up data a file says so, whatever the project is called by now. */
+const isNamedAsIs = (project: Pick<ProjectRecord, 'name' | 'url'>): boolean =>
+  !isSample(project) || /\bsample\b/iu.test(project.name);
 
 /** The value of `Content-Disposition`: a name in ASCII, and the whole one (RFC 6266, RFC 8187). */
 export const attachment = (fileName: string): string =>

@@ -159,7 +159,8 @@ test('a file is called after its project in any script, and its name is safe in 
   );
   assert.equal(fileNameOf({ name: '!!!', url: 'https://acme.com' }, plan), 'query-fanout-2026-10-01-2026-10-31.csv.gz');
   const sample = { name: 'Tarnwick', url: 'https://tarnwick.citedesk-sample.example' };
-  assert.equal(fileNameOf(sample, plan), 'tarnwick-sample-query-fanout-2026-10-01-2026-10-31.csv.gz');
+  for (const name of ['Tarnwick', 'Tarnwick (sample)'])
+    assert.equal(fileNameOf({ ...sample, name }, plan), 'tarnwick-sample-query-fanout-2026-10-01-2026-10-31.csv.gz');
   assert.equal(attachment('акме.gz'), 'attachment; filename="____.gz"; filename*=UTF-8\'\'%D0%B0%D0%BA%D0%BC%D0%B5.gz');
 });
 
