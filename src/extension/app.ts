@@ -167,7 +167,7 @@ export function startApp(context: ExtensionContext): App {
     },
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
-  const scored = (file: string, score: number | undefined) => articlesTree.scored(file, score);
+  const scored: typeof articlesTree.scored = (file, scores) => articlesTree.scored(file, scores);
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, desk, note });
   const indexNeeds = { desk, folder: context.storageUri?.fsPath, writing, note };
   const panel = latePanel(

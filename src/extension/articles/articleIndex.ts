@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isArticle } from '../writing/articleSigns.ts';
 import type { ArticleDesk } from './articleDesk.ts';
 import type { ArticleState } from './articleStates.ts';
+import { type AreaScores, type PresentScores, scoredAs } from './articleScores.ts';
 import { readOwnTop, readTop } from './articleTop.ts';
 import { isInside, replaceFile } from '../../system/system.ts';
 
@@ -17,8 +18,10 @@ export interface IndexedArticle {
   /** It is of the sample project, whose data is made up. */
   readonly sample?: boolean;
   readonly state: ArticleState;
-  /** The overall score that its front matter holds. */
+  /** The overall score of its text as it stands, where that is known, or else the one that its front matter holds. */
   readonly score: number | undefined;
+  /** The same by area. */
+  readonly areas?: AreaScores | undefined;
   /** Whether that is the score of the draft, and the text has become another since. */
   readonly isOfDraft?: boolean;
   /** `YYYY-MM-DD`: when it was written by the service, or else when the file was changed. */
@@ -33,17 +36,17 @@ interface KnownFile {
   readonly keyword?: string | undefined;
   /** Missing for files that are no articles. */
   readonly article?: Omit<IndexedArticle, 'file'>;
-  /** The overall score of an edited text as it stands; null where it has none, missing as long as nobody scored it. */
-  readonly present?: number | null;
+  /** The scores of the text as it stands; null where it has none, missing as long as nobody scored it. */
+  readonly present?: PresentScores | null;
 }
 
 interface Needs {
   readonly desk: Pick<ArticleDesk, 'markdownFiles' | 'keywordNames'>;
   /** A folder for what is kept until the next window; undefined where there is none. */
   readonly folder: string | undefined;
-  /** Scores the text of a file as it stands; without it an edited article keeps the score of its draft. */
-  readonly score?: (file: string, markdown: string, signal: AbortSignal) => Promise<number | undefined>;
-  /** Some edited articles have another score than before. */
+  /** Scores the text of a file as it stands; without it an article keeps what its front matter says. */
+  readonly score?: (file: string, markdown: string, signal: AbortSignal) => Promise<PresentScores | undefined>;
+  /** Some articles have another score than before. */
   readonly onScored?: () => void;
   readonly note?: (error: unknown, where: string) => void;
 }
@@ -59,10 +62,10 @@ export interface ArticleIndex {
   dispose(): void;
 }
 
-const version = 5;
+const version = 6;
 /** Files that are looked at side by side. */
 const maxAtOnce = 32;
-/** Edited articles that are scored anew, those that changed last; each takes a thread some 20 ms. */
+/** Articles that are scored anew, those that changed last; each takes a thread some 20 ms. */
 const maxScored = 200;
 /** After so many the scores are shown. */
 const scoredAtOnce = 20;
@@ -103,28 +106,28 @@ export function createArticleIndex({ desk, folder, score, onScored, note }: Need
       }
     }
     if (isNews && store !== undefined) await writeKnown(store, known).catch(() => undefined);
-    void scoreEdited(known);
+    void scoreUnscored(known);
     return [...known].flatMap(([file, { article, present }]) => (article ? [asItStands(file, article, present)] : []));
   }
 
   /** One after the other behind what is shown, so that nobody who writes waits for them. */
-  async function scoreEdited(files: Map<string, KnownFile>): Promise<void> {
+  async function scoreUnscored(files: Map<string, KnownFile>): Promise<void> {
     if (!score || isScoring) return;
     isScoring = true;
-    const edited = unscored(files);
-    for (const [index, [file, before]] of edited.entries()) {
+    const waiting = unscored(files);
+    for (const [index, [file, before]] of waiting.entries()) {
       const present = await presentScore(file, score);
       if (life.signal.aborted) return;
       if (files.get(file) === before) files.set(file, { ...before, present });
       if ((index + 1) % scoredAtOnce === 0) onScored?.();
     }
     isScoring = false;
-    if (edited.length === 0) return;
+    if (waiting.length === 0) return;
     if (store !== undefined) await writeKnown(store, files).catch(() => undefined);
     onScored?.();
   }
 
-  async function presentScore(file: string, of: NonNullable<Needs['score']>): Promise<number | null> {
+  async function presentScore(file: string, of: NonNullable<Needs['score']>): Promise<PresentScores | null> {
     try {
       return (await of(file, await fs.readFile(file, 'utf8'), life.signal)) ?? null;
     } catch (error) {
@@ -154,13 +157,17 @@ export function createArticleIndex({ desk, folder, score, onScored, note }: Need
 const asItStands = (
   file: string,
   article: NonNullable<KnownFile['article']>,
-  present: number | null | undefined,
-): IndexedArticle => ({ ...article, file, ...(typeof present === 'number' && { score: present, isOfDraft: false }) });
+  present: PresentScores | null | undefined,
+): IndexedArticle => ({ ...article, file, ...(present && scoredAs(present)) });
 
-/** Of the edited articles that changed last those that nobody has scored since. */
+/** Whether front matter does not say how good the text is; in a brief that nobody has written over there is none. */
+const wantsScore = ({ state, score, isOfDraft }: NonNullable<KnownFile['article']>): boolean =>
+  isOfDraft === true || (score === undefined && state !== 'brief');
+
+/** Of the articles that want a score and changed last those that nobody has scored since. */
 const unscored = (files: ReadonlyMap<string, KnownFile>): readonly (readonly [string, KnownFile])[] =>
   [...files]
-    .filter(([, { article }]) => article?.isOfDraft === true)
+    .filter(([, { article }]) => article !== undefined && wantsScore(article))
     .sort(([, one], [, other]) => other.time - one.time)
     .slice(0, maxScored)
     .filter(([, { present }]) => present === undefined);
@@ -207,7 +214,7 @@ async function articleIn(
     };
   }
   const { isChanged } = await import('./articleMark.ts');
-  const { published, score, title, prompt, date, hash, service, project, promptId, sample } = top;
+  const { published, score, areas, title, prompt, date, hash, service, project, promptId, sample } = top;
   const written: ArticleState = score === undefined ? 'brief' : 'draft';
   const edited = isChanged(text, hash);
   return {
@@ -217,6 +224,7 @@ async function articleIn(
     ...(sample && { sample }),
     state: published ? 'published' : edited ? 'edited' : written,
     score,
+    areas,
     isOfDraft: edited && score !== undefined,
     date: date ?? changed,
   };

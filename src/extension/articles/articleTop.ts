@@ -1,3 +1,5 @@
+import type { AreaScores } from './articleScores.ts';
+
 /** What the front matter of a file says of the article in it, as far as we wrote it. */
 export interface ArticleTop {
   /** The origin of the service; `local` for the one of this machine. */
@@ -13,6 +15,8 @@ export interface ArticleTop {
   readonly date: string | undefined;
   /** 0 to 100; undefined of a brief that nobody scored. */
   readonly score: number | undefined;
+  /** The same by area. */
+  readonly areas: AreaScores | undefined;
   readonly hash: string;
   /** It is of the sample project, whose data is made up. */
   readonly sample: boolean;
@@ -69,10 +73,16 @@ export function readTop(markdown: string): ArticleTop | undefined {
     prompt: own.get('prompt'),
     date: own.get('date'),
     score: numberOf(own.get('overall')),
+    areas: areasIn(own),
     hash: own.get('body_hash') ?? '',
     sample: own.get('sample') === 'true',
     published: isPublished(all),
   };
+}
+
+function areasIn(fields: ReadonlyMap<string, string>): AreaScores | undefined {
+  const [seo, geo, readability] = ['seo', 'geo', 'readability'].map((area) => numberOf(fields.get(area)));
+  return seo === undefined || geo === undefined || readability === undefined ? undefined : { seo, geo, readability };
 }
 
 /** Longer front matter is a mistake. */

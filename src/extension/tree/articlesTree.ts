@@ -1,4 +1,5 @@
 import type { ArticleIndex, IndexedArticle } from '../articles/articleIndex.ts';
+import { type PresentScores, scoredAs } from '../articles/articleScores.ts';
 import { type ArticleState, articleStates, stateNames } from '../articles/articleStates.ts';
 import { t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
@@ -25,7 +26,7 @@ export interface ArticlesTree extends TreeModel {
   sortBy(order: ArticleOrder): void;
   showOnly(state: ArticleState | undefined): void;
   /** The text of a file that is open has that score by now; undefined once nobody scores it any more. */
-  scored(file: string, score: number | undefined): void;
+  scored(file: string, scores: PresentScores | undefined): void;
   /** The prompts of a project for which the workspace has an article. */
   promptsOf(service: string, project: string): Promise<ReadonlySet<number>>;
   refresh(): void;
@@ -36,14 +37,20 @@ const orderKey = 'citedesk.articles.order';
 const onlyKey = 'citedesk.articles.only';
 
 /** As it stands in the editor, where that is known. */
-const withScore = (article: IndexedArticle, score: number | undefined): IndexedArticle =>
-  score === undefined ? article : { ...article, score, isOfDraft: false };
+const asOpen = (article: IndexedArticle, scores: PresentScores | undefined): IndexedArticle =>
+  scores === undefined ? article : { ...article, ...scoredAs(scores) };
+
+const isSame = (one: PresentScores | undefined, other: PresentScores | undefined): boolean =>
+  one?.service === other?.service &&
+  one?.seo === other?.seo &&
+  one?.geo === other?.geo &&
+  one?.readability === other?.readability;
 
 /** The articles of the workspace, sorted and filtered as a person last chose. */
 export function createArticlesTree({ openIndex, watchFiles, memento, language }: Needs): ArticlesTree {
   let index: ArticleIndex | undefined;
   let opening: Promise<ArticleIndex> | undefined;
-  const scores = new Map<string, number>();
+  const open = new Map<string, PresentScores>();
   const listeners = new Set<(changed: Node | undefined) => void>();
   let watching: { dispose(): void } | undefined;
   let shown = 0;
@@ -85,7 +92,7 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
     },
     async children(node) {
       if (node) return [];
-      const all = (await articles()).map((one) => withScore(one, scores.get(one.file)));
+      const all = (await articles()).map((one) => asOpen(one, open.get(one.file)));
       const { only, order } = tree;
       const wanted = only === undefined ? all : all.filter(({ state }) => state === only);
       shown = wanted.length;
@@ -96,10 +103,10 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
     },
     sortBy: (order) => choose(orderKey, order),
     showOnly: (state) => choose(onlyKey, state),
-    scored(file, score) {
-      if (scores.get(file) === score) return;
-      if (score === undefined) scores.delete(file);
-      else scores.set(file, score);
+    scored(file, scores) {
+      if (isSame(open.get(file), scores)) return;
+      if (scores === undefined) open.delete(file);
+      else open.set(file, scores);
       // Before somebody looks there is nothing to draw anew.
       if (watching) changed();
     },

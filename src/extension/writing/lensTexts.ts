@@ -1,9 +1,10 @@
+import type { AreaScores } from '../articles/articleScores.ts';
 import { t } from '../l10n.ts';
 import type { AnswersOfPrompt } from './shelves/answerShelf.ts';
 import type { ArticleNotes } from './notes/notes.ts';
 
 /** The line over the title: the scores, short enough for half a window; undefined where there are none. */
-export function scoresLine({ scores }: Pick<ArticleNotes, 'scores'>): string | undefined {
+export function scoresLine({ scores }: { readonly scores: AreaScores | undefined }): string | undefined {
   if (!scores) return undefined;
   const { seo, geo, readability } = scores;
   return t('GEO {0} · SEO {1} · reads {2}', geo, seo, readability);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { IndexedArticle } from '../../articles/articleIndex.ts';
 import { type ArticleState, stateNames } from '../../articles/articleStates.ts';
 import { t } from '../../l10n.ts';
+import { scoresLine } from '../../writing/lensTexts.ts';
 import type { Node, TreeRow } from './node.ts';
 import { maxNameLength, shortName } from './workNode.ts';
 
@@ -31,7 +32,7 @@ class ArticleNode implements Node {
   }
 
   get row(): TreeRow {
-    const { file, title, prompt, sample = false, state, score, isOfDraft = false, date } = this.#article;
+    const { file, title, prompt, sample = false, state, score, areas, isOfDraft = false, date } = this.#article;
     const madeUp = sample ? t('made-up data') : undefined;
     const named = stateNames[state]();
     const shown = score === undefined ? undefined : isOfDraft ? t('{0} as drafted', score) : String(score);
@@ -48,6 +49,7 @@ class ArticleNode implements Node {
         title,
         madeUp,
         parts(named, scored, date).join(' · '),
+        scoresLine({ scores: areas }),
         prompt === undefined ? undefined : t('For the prompt “{0}”', prompt),
         file,
       ).join('\n'),

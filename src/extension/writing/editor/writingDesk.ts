@@ -53,8 +53,8 @@ export interface WritingNeeds {
   readonly memento: Memento;
   readonly opened: OpenedAnswers;
   readonly desk: Pick<ArticleDesk, 'watchFiles'>;
-  /** Told the overall score of a file that is open as it stands, and undefined once nobody scores it any more. */
-  readonly scored: (file: string, score: number | undefined) => void;
+  /** Told the scores of a file that is open as it stands, and undefined once nobody scores it any more. */
+  readonly scored: (file: string, scores: ArticleNotes['scores']) => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -111,7 +111,7 @@ export function createWritingDesk({
       lenses.changed(name);
       page.noted(name);
       const { scheme, fsPath } = Uri.parse(name);
-      if (scheme === 'file') scored(fsPath, shown?.scores?.service ?? undefined);
+      if (scheme === 'file') scored(fsPath, shown?.scores);
     },
   });
   const contexts = createContextShelf({ services, clock, note, onLate: () => following.refresh() });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { createArticleIndex } from '../../../../src/extension/articles/articleIndex.ts';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
-import { scoreDraft } from '../../../../src/scoring/score.ts';
+import { type DraftScore, scoreDraft } from '../../../../src/scoring/score.ts';
 import { until } from '../../../fakes/clock.ts';
 import { createArticlesTree } from '../../../../src/extension/tree/articlesTree.ts';
 
@@ -30,7 +30,7 @@ function desk(context: TestContext) {
   const kept = new Map<string, unknown>();
   const named: { keyword?: string } = {};
   /** How texts are scored, where they are, and which were. */
-  const scoring: { of?: (markdown: string) => number } = {};
+  const scoring: { of?: (markdown: string) => DraftScore['scores'] } = {};
   const scored: string[] = [];
   const faults: unknown[] = [];
   let lists = 0;
@@ -138,9 +138,9 @@ test('every article of the workspace stands there with its score, day and state,
 
 test('an edited article that is closed gets the score of its text, once for each change', async (context) => {
   const { open, write, touch, scoring, scored } = desk(context);
-  scoring.of = (markdown) => Math.round(scoreDraft({ markdown }).scores.service);
+  scoring.of = (markdown) => scoreDraft({ markdown }).scores;
   const edited = (more: string) => articleText('Edited', { day: 3, score: 60, text: `${body}${more}\n` });
-  const row = (more: string) => `Edited: ${scoring.of?.(edited(more))} · Nov 3 · edited`;
+  const row = (more: string) => `Edited: ${scoring.of?.(edited(more)).service} · Nov 3 · edited`;
   write('edited.md', edited('More.'));
   write('draft.md', articleText('Draft', { day: 2, score: 71 }));
   const tree = open();
@@ -159,6 +159,37 @@ test('an edited article that is closed gets the score of its text, once for each
   assert.deepEqual((await rows(tree))[0], row('Much more of it.'));
   tree.dispose();
   next.dispose();
+});
+
+test('articles that never had a score get one while they are closed, unwritten briefs do not, and the tooltip has the areas', async (context) => {
+  const { open, write, scoring, scored } = desk(context);
+  scoring.of = () => ({ service: 64, seo: 70, geo: 55, readability: 80 });
+  const own = (top: string) => `---\ntitle: Mine\ndate: ${year}-11-07\n${top}---\n\n# A\n`;
+  write('own.md', own('keyword: crm\n'), 4);
+  write('live.md', own('keyword: crm\ndraft: false\n').replace('Mine', 'Live'), 3);
+  write('grown.md', articleText('Grown', { day: 3, text: `${body}More.\n` }), 2);
+  write('brief.md', articleText('Brief', { day: 1 }));
+  write(
+    'draft.md',
+    articleText('Draft', { day: 2, score: 71 }).replace('71\n', '71\n    seo: 75\n    geo: 66\n    readability: 74\n'),
+  );
+  const tree = open();
+  let told = 0;
+  tree.subscribe(() => void (told += 1));
+  await rows(tree);
+  await until(() => told === 1);
+  assert.deepEqual(scored, ['own.md', 'live.md', 'grown.md']);
+  assert.deepEqual(await rows(tree), [
+    'Live: 64 · Nov 7 · published',
+    'Mine: 64 · Nov 7 · edited',
+    'Grown: 64 · Nov 3 · edited',
+    'Draft: 71 · Nov 2 · draft',
+    'Brief: Nov 1 · brief',
+  ]);
+  const areas = (await tree.children()).map(({ row }) => /^GEO.*$/m.exec(row.tooltip ?? '')?.[0]);
+  const present = 'GEO 55 · SEO 70 · reads 80';
+  assert.deepEqual(areas, [present, present, present, 'GEO 66 · SEO 75 · reads 74', undefined]);
+  tree.dispose();
 });
 
 test('what cannot be scored keeps the score of its draft, and is tried once', async (context) => {
@@ -229,8 +260,8 @@ test('a row shows the prompt behind all else, and the score of a file that is op
   tree.sortBy('score');
   assert.deepEqual(await described(), ['70 · Nov 2 · draft · best crm', '60 · Nov 1 · draft · best crm']);
   const file = path.join(root, 'a.md');
-  tree.scored(file, 81);
-  tree.scored(file, 81);
+  tree.scored(file, { service: 81, seo: 80, geo: 83, readability: 78 });
+  tree.scored(file, { service: 81, seo: 80, geo: 83, readability: 78 });
   assert.deepEqual(await described(), ['81 · Nov 1 · draft · best crm', '70 · Nov 2 · draft · best crm']);
   assert.equal(drawn, 2, 'the order and one score');
   tree.scored(file, undefined);
