@@ -97,6 +97,9 @@ const emptyLabel =
   /^[ \t>]{0,20}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?\*\*[^*\n]{1,80}(?:[.:]\*\*|\*\*[.:])[ \t]{0,20}(?:\n|$(?![^]))/gm;
 const intro = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}\n{1,3}(?=[ \t]{0,9}(?:[-*+|]|\d{1,9}[.)]) ?)/gm;
 const lineWithColon = /^[^\s.!?#|>][^\n.!?]{0,300}:[ \t]{0,9}(?:\n{1,3}|$(?![^]))/gm;
+/** The head of a table, and the line below it, without a row. */
+const emptyTable =
+  /^(?<!\|[^\n]*\n)[ \t]{0,3}\|[^\n]*\n[ \t]{0,3}\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*(?:\n(?![ \t]*\|)|$(?![^]))/gm;
 const emptyHeading = /^#{1,6} [^\n]*\n+(?=#{1,6} |$(?![^]))/gm;
 
 function withoutRemains(markdown: string): string {
@@ -106,6 +109,7 @@ function withoutRemains(markdown: string): string {
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
     .replace(/(?<=\S)[ \t]{1,20}$|^ (?=\S)/gm, '')
     .replace(emptyItem, '')
+    .replace(emptyTable, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
     .replace(emptyHeading, '')
@@ -113,13 +117,16 @@ function withoutRemains(markdown: string): string {
     .trim();
 }
 
-/** What is taken out of a text, as it is told: with the heading above each sentence. */
+/** What is taken out of a text, as it is told: with the heading above each sentence; of a table the row. */
 export function textsOf(faults: readonly Fault[], markdown: string): Removed[] {
-  const headings = readMarkdown(markdown).blocks.filter(({ kind, level }) => kind === 'heading' && level > 1);
+  const { blocks } = readMarkdown(markdown);
+  const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level > 1);
   return faults.map(({ sentence, reason }) => {
     const section = headings.findLast(({ start }) => start < sentence.start)?.text;
+    const isCell = blocks.findLast(({ start }) => start <= sentence.start)?.kind === 'cell';
+    const { start, end } = isCell ? linesAround(markdown, sentence) : sentence;
     return {
-      text: shown(markdown.slice(sentence.start, sentence.end)),
+      text: shown(markdown.slice(start, end)),
       reason,
       ...(section !== undefined && { section: shown(section) }),
     };

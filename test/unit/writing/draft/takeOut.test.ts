@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takeOut } from '../../../../src/writing/draft/takeOut.ts';
+import { takeOut, textsOf } from '../../../../src/writing/draft/takeOut.ts';
 
 test('a sentence that ends in a quotation goes with the link in brackets behind it', () => {
   const quoted = 'The lab says “It glows in the dark.”';
@@ -22,4 +22,25 @@ test('a line that introduces a list goes with its last item, and stays with othe
   assert.equal(take(`A set suits its room.\n\n${list}\n\nAsk the seller.`), 'A set suits its room.\n\nAsk the seller.');
   assert.equal(take(`${list}\n- Another is larger.`), 'Sets differ in two things:\n\n- Another is larger.');
   assert.equal(take(`Note this:\n\nIt is light. ${item}`), 'Note this:\n\nIt is light.');
+});
+
+test('a table goes with its last row, and stays with others', () => {
+  const [head, row] = ['| Set | Light |\n| --- | --- |', '| Nova | 9,000 nits |'];
+  const take = (markdown: string): string => {
+    const start = markdown.indexOf('9,000 nits');
+    return takeOut(markdown, [{ start, end: start + '9,000 nits'.length }]);
+  };
+  assert.equal(
+    take(`It suits its room.\n\n${head}\n${row}\n\nAsk the seller.`),
+    'It suits its room.\n\nAsk the seller.',
+  );
+  assert.equal(take(`${head}\n${row}`), '');
+  assert.equal(take(`${head}\n${row}\n| One | 340 nits |`), `${head}\n| One | 340 nits |`);
+});
+
+test('of a table the whole row is told', () => {
+  const markdown = '| Set | Light |\n| --- | --- |\n| Nova | 9,000 nits |';
+  const start = markdown.indexOf('9,000 nits');
+  const [told] = textsOf([{ sentence: { start, end: markdown.length - 2 }, reason: 'No page says so.' }], markdown);
+  assert.equal(told?.text, '| Nova | 9,000 nits |');
 });
