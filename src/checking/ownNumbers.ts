@@ -46,13 +46,13 @@ export class OwnNumbers {
     const { block, text } = statement;
     if (kind !== 'number' || value > maxCount || !Number.isInteger(value) || approximate !== undefined) return false;
     if (hasEastAsian(block.text.slice(start, end))) return this.isUnspacedCount(figure, statement);
-    const { counted, here } = this.article.words;
+    const { counted, rates, here } = this.article.words;
     const behind = block.text
       .slice(end, end + 60)
       .toLowerCase()
       .match(/^(?:[\s-]+\p{L}+){1,3}/u)?.[0]
       .match(/\p{L}+/gu);
-    if (behind?.some((word) => counted.has(word))) return true;
+    if (behind?.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word))) return true;
     const before = wordBefore(block.text, start);
     if (this.article.words.together.has(before) && isSmallWord(figure, statement)) return true;
     if (!this.counts.has(value)) return false;

@@ -1,10 +1,9 @@
 import type { Figure } from '../../text/figures/figures.ts';
-import { isCalledOtherwise, type Label } from '../owners/attributes.ts';
+import { isCalledOtherwise, type Label, labelOf, numbersIn } from '../owners/attributes.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
 import type { PageStretches } from './pageStretches.ts';
 import type { PlacedFigure, PlacedFigures } from './placedFigures.ts';
-import { stemsOf } from './stems.ts';
 
 /** What labels the figures of a page: their rows, or what stands before them, and their columns. */
 export class PageLabels {
@@ -23,15 +22,15 @@ export class PageLabels {
     const own = this.stretches.labelsOf(stretch, figure.start);
     if (own.length === 0 || this.stretches.columnOf(stretch, figure.start) === 1) return false;
     const { labels } = words.place;
-    const said = labels.length > 0 ? this.stemsIn(labels.join(' ')) : words.stems;
+    const said = labels.length > 0 ? this.stemsIn(labels.join(' ')) : words.stems.union(numbersIn(words.text));
     const others = this.labelsLike(claim);
-    return own.some((label, axis) =>
-      isCalledOtherwise(
-        this.stemsIn(label),
-        (others[axis] ?? []).filter(({ size }) => labels.length > 0 || size > 1),
-        said,
-      ),
-    );
+    // a sentence of several figures may speak of several columns
+    const heads = words.figures.length === 1 ? this.stretches.headsBeside(stretch, figure.start) : [];
+    return own.some((label, axis) => {
+      const like = (others[axis] ?? []).filter(({ size }) => labels.length > 0 || size > 1);
+      const all = axis === 1 ? [...like, ...heads.map((head) => this.stemsIn(head))] : like;
+      return isCalledOtherwise(this.stemsIn(label), all, said);
+    });
   }
 
   /** What labels the first figures that could carry a claim. */
@@ -50,7 +49,7 @@ export class PageLabels {
   }
 
   private stemsIn(text: string): Label {
-    return stemsOf(text, checkWordsOf(this.stretches.language));
+    return labelOf(text, checkWordsOf(this.stretches.language));
   }
 }
 

@@ -61,6 +61,14 @@ export class PageStretches {
     return [this.cellsAt(at)[1] ?? '', header ?? ''];
   }
 
+  /** The headers of the other columns in which the row of a figure has something; of the first cell none. */
+  headsBeside(at: number, figureStart: number): string[] {
+    const { row } = this.list[at] ?? {};
+    if (!row) return [];
+    const [cells, own] = [this.cellsAt(at), this.columnOf(at, figureStart)];
+    return this.cellsAt(row.table.header).filter((_, column) => column > 1 && column !== own && cells[column] !== '');
+  }
+
   /** What the header of a figure's column says in brackets that its numbers are: `nits`; none outside a table. */
   columnUnitOf(figureStart: number): string[] {
     const at = this.list.findIndex(({ end }) => end > figureStart);

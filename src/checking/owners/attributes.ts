@@ -1,5 +1,13 @@
-/** What a figure is called, in stems: `Charging time`. */
+import { stemsOf } from '../evidence/stems.ts';
+import type { CheckWords } from '../words/checkWords.ts';
+
+/** What a figure is called, in stems: `Charging time`; with its numbers, which tell columns of sizes and years apart. */
 export type Label = ReadonlySet<string>;
+
+export const labelOf = (text: string, words: CheckWords): Label => stemsOf(text, words).union(numbersIn(text));
+
+/** As they stand: `1,000` of `1,000 sq. ft.` */
+export const numbersIn = (text: string): Set<string> => new Set(text.match(/\p{N}+(?:[.,]\p{N}+)*/gu));
 
 /**
  * Whether a claim calls a figure by the label of another one: it has all words of that, but not all of the figure's own,

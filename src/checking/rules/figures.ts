@@ -109,10 +109,12 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
   if (name !== undefined && (isLong(name, check) || evidence.pages.some((reading) => reading.has(name.words))))
     return [];
   if (isForUnread(statement, linked, check)) return [];
-  const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
-  if (near && (statement.block.kind === 'cell' || statement.block.kind === 'quote')) return [];
-  const words = shown(boundedWords(figure, statement.block.text, statement.language));
   const { markdown, strict } = check.input;
+  const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
+  const isOneBlock = statement.block.kind === 'cell' || statement.block.kind === 'quote';
+  // a model links each row; what stands on a page beside it may be said of something else there
+  if (near && isOneBlock && (linked.length === 0 || !strict)) return [];
+  const words = shown(boundedWords(figure, statement.block.text, statement.language));
   const takeOut = takeOutFix(statement, markdown);
   const fault = severityOf(linked, check.input);
   const told = (said: Told, place: Span = figure): CheckFinding[] => [

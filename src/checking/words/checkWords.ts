@@ -13,6 +13,8 @@ export interface CheckWords {
   readonly references: ReadonlySet<string>;
   /** What an article counts of its own: `five options`. */
   readonly counted: ReadonlySet<string>;
+  /** Behind what is counted by something else, so that it is no part of the article: `7 points per dollar`. */
+  readonly rates: ReadonlySet<string>;
   /** Before a number word that counts what was named: `all three`. */
   readonly together: ReadonlySet<string>;
   /** Of a sentence that speaks of the article itself. */
@@ -52,13 +54,14 @@ interface WordFile extends Partial<Readonly<Record<SetName, readonly string[]>>>
   readonly experienceAffirmations?: readonly string[];
 }
 
-type SetName = 'references' | 'counted' | 'together' | 'here' | 'plainNames' | 'saying';
+type SetName = 'references' | 'counted' | 'rates' | 'together' | 'here' | 'plainNames' | 'saying';
 
 function compile(file: WordFile, language: string): CheckWords {
   const set = (list: SetName): ReadonlySet<string> => new Set(file[list]);
   return {
     references: set('references'),
     counted: set('counted'),
+    rates: set('rates'),
     together: set('together'),
     here: set('here'),
     experience: phrases(file),
