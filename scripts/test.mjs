@@ -29,6 +29,7 @@ const sameOnBothStores = [
   'exportReaders',
   'fuzzWire',
   'gates',
+  'lyingWriters',
   'notes',
   'proposals',
   'rateLimits',

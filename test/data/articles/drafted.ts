@@ -49,14 +49,18 @@ export const orders: Readonly<Record<string, ArticleOrder>> = {
 
 /** Writes one of them anew. */
 export async function draftKept(name: string): Promise<Drafted> {
-  const order = orders[name];
-  if (!order) throw new RangeError(`No article ${name} is kept.`);
   const house = await openHouse([...benchRows(benchFolder())], keptCopies(name));
   try {
-    return await house.draft(order);
+    return await house.draft(orderOf(name));
   } finally {
     await house.close();
   }
+}
+
+export function orderOf(name: string): ArticleOrder {
+  const order = orders[name];
+  if (!order) throw new RangeError(`No article ${name} is kept.`);
+  return order;
 }
 
 /** Where one of them lies. */

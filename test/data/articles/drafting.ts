@@ -3,6 +3,7 @@ import { RunEvidence } from '../../../src/contract/content/runEvidence.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { eventually } from '../../fakes/eventually.ts';
+import type { ModelServer } from '../../fakes/modelServer.ts';
 import { startCompetentWriter } from '../../fakes/writer/competentWriter.ts';
 import { openCopiedWeb } from '../../fakes/web/copiedWeb.ts';
 import type { PageCopy } from '../../fakes/web/copies.ts';
@@ -43,10 +44,14 @@ export interface WritingHouse {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a house in which articles are written from these answers and copies of pages. */
-export async function openHouse(rows: readonly BenchRow[], copies: readonly PageCopy[]): Promise<WritingHouse> {
+/** Opens a house in which articles are written from these answers and copies of pages, by a model that it closes. */
+export async function openHouse(
+  rows: readonly BenchRow[],
+  copies: readonly PageCopy[],
+  model: Promise<ModelServer> = startCompetentWriter(),
+): Promise<WritingHouse> {
   const web = await openCopiedWeb(copies);
-  const writer = await startCompetentWriter();
+  const writer = await model;
   const configuration = { assistants: {}, writer: modelAt(writer.baseUrl), crawl: { privateHosts: [], maxPages: 20 } };
   const service = await startTestService({ configuration, now: () => now });
   return {
