@@ -120,7 +120,7 @@ test('a pull writes a new file, and changes one that is there where it differs',
   const other = file('other', acme.replace('project:\n', `project:\n  id: ${'b'.repeat(24)}\n`));
   const wrong = await pull('--project', project, '--out', other);
   assert.equal(wrong.code, 1);
-  assert.match(wrong.err, /is about the project b{24}, not /u);
+  assert.match(wrong.err, /other\.citedesk\.yaml was not changed\. The file is about another project, b{24}\./u);
 });
 
 test('who applies what somebody else changed meanwhile is told all of that, and nothing of theirs is applied', async (context) => {

@@ -1,9 +1,9 @@
-import readline from 'node:readline/promises';
 import { applyPlan, outdatedChanges } from '../../client/projectFiles.ts';
 import { Failure } from '../../contract/failure.ts';
 import { countsOf, lineOf } from '../../projectFile/plan/planText.ts';
 import { type Command, print, printNote, Refused } from '../command.ts';
 import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
+import { confirmed } from '../projectFiles/confirmed.ts';
 import { formatOf, plansAs } from '../projectFiles/planReports.ts';
 import { planFiles, type PlannedOnDisk } from '../projectFiles/plannedFiles.ts';
 import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
@@ -35,16 +35,10 @@ export const apply: Command = {
 
 /** Throws `Refused` where nobody says yes. */
 async function askFirst(wanted: readonly PlannedOnDisk[]): Promise<void> {
-  if (!process.stdin.isTTY)
+  const answer = await confirmed(`${countsOf(wanted.flatMap(({ plan }) => plan.changes))}. Go on?`);
+  if (answer === undefined)
     throw new Refused('Nothing was changed: there is nobody to ask. Add --yes if all of this may happen.');
-  const counts = countsOf(wanted.flatMap(({ plan }) => plan.changes));
-  const asking = readline.createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const said = await asking.question(`${counts}. Go on? Only “yes” does: `);
-    if (said.trim().toLowerCase() !== 'yes') throw new Refused('Nothing was changed.');
-  } finally {
-    asking.close();
-  }
+  if (!answer) throw new Refused('Nothing was changed.');
 }
 
 async function applyOne(planned: PlannedOnDisk, { client }: Target): Promise<void> {

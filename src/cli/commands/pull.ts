@@ -44,9 +44,6 @@ async function definitionOf(
   file: ReturnType<typeof readFiles>[number] | undefined,
   { client }: Target,
 ): Promise<Definition> {
-  const own = file?.says.project.id;
-  if (project !== undefined && own !== undefined && own !== project)
-    throw new Refused(`${file?.name} is about the project ${own}, not ${project}. Name another file with --out.`);
   if (project !== undefined) return (await client.getDefinition({ project })).data;
   const known = file && (await definitionFor(file.says.project, client));
   if (!known) throw new Refused(`${file?.name}: the service has no project of ${file?.says.project.url} yet.`);

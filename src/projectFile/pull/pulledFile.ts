@@ -31,6 +31,9 @@ export function pulledFile(
 ): PulledFile {
   const { file, layout } = reader.read(text);
   if (!file || layout?.root.kind !== 'map') return { refusal: 'The file has problems that have to be mended first.' };
+  const { id = definition.project.id } = file.project;
+  if (id !== definition.project.id)
+    return { refusal: `The file is about another project, ${id}. Pull into another file.` };
   const edits = new TextEdits(text);
   const project = layout.root.entries.find(({ key }) => key.text === 'project')?.value;
   if (project?.kind === 'map') pullProject(project, file.project, definition.project, { adds, edits });

@@ -158,6 +158,13 @@ test('a file that cannot be changed in its place is left alone, with the reason'
   }
 });
 
+test('a file of another project is left alone', () => {
+  const other = fileOf().replace('  name:', `  id: ${'b'.repeat(24)}\n  name:`);
+  assert.deepEqual(pulledFile(other, definitionOf()), {
+    refusal: `The file is about another project, ${'b'.repeat(24)}. Pull into another file.`,
+  });
+});
+
 describe('the project', () => {
   const { project } = definitionOf();
   const after = (source: string, change: Partial<Definition['project']>): string =>

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import readline from 'node:readline/promises';
+
+interface Terminal {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+}
+
+/** Whether a person at the terminal says yes, written out; undefined where there is nobody to ask. */
+export async function confirmed(
+  question: string,
+  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<boolean | undefined> {
+  if (input.isTTY !== true) return undefined;
+  const asking = readline.createInterface({ input, output });
+  try {
+    // Whoever ends the input has said nothing.
+    const ended = once(asking, 'close').then(() => '');
+    const said = await Promise.race([asking.question(`${question} Only “yes” does it: `), ended]);
+    return said.trim().toLowerCase() === 'yes';
+  } finally {
+    asking.close();
+  }
+}

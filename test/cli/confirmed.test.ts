@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import { confirmed } from '../../src/cli/projectFiles/confirmed.ts';
+
+async function answered(typed: string, isTTY = true): Promise<boolean | undefined> {
+  const input = Object.assign(new PassThrough(), { isTTY });
+  const output = new PassThrough().resume();
+  input.end(typed);
+  return confirmed('Delete 3 prompts?', { input, output });
+}
+
+test('only yes, written out, is a yes; whoever ends the input says no, and without a terminal nobody is asked', async () => {
+  assert.equal(await answered('yes\n'), true);
+  assert.equal(await answered(' YES \n'), true);
+  for (const typed of ['y\n', 'no\n', '\n', '', 'yes please\n']) assert.equal(await answered(typed), false, typed);
+  assert.equal(await answered('yes\n', false), undefined);
+});
