@@ -108,7 +108,7 @@ function isPart(reading: AnswerReading, { block, start, end }: BlockMention): bo
     inBrackets.test(before) ||
     partLabel.test(before) ||
     partLeads.test(before) ||
-    partEnds.test(block.text.slice(end, end + maxPartEnd))
+    endsAsPart(block.text.slice(end, end + maxPartEnd))
   );
 }
 
@@ -123,7 +123,15 @@ const partLeads = new RegExp(
   String.raw`${wholeWords('partLeads')}\s(?:[^.:;!?]{1,60}(?:,|\s${anyOf('joinsNames')})\s)?$`,
   'iu',
 );
+/** Up to three more words of a name may stand between: "Acme Pro Max users". */
 const partEnds = new RegExp(
-  String.raw`^(?:(?:\s[\p{Lu}\p{N}][\p{L}\p{N}-]{0,15}){0,3}?\s(?i:${wholeWords('partEnds')})|[\s-](?i:${wholeWords('partEndsBehind')}))`,
-  'u',
+  String.raw`^((?:\s[\p{L}\p{N}][\p{L}\p{N}-]{0,15}){0,3}?)\s${wholeWords('partEnds')}`,
+  'iu',
 );
+const nameWords = /^(?:\s[\p{Lu}\p{N}][\p{L}\p{N}-]*)*$/u;
+const partEndsBehind = new RegExp(String.raw`^[\s-]${wholeWords('partEndsBehind')}`, 'iu');
+
+function endsAsPart(behind: string): boolean {
+  const between = partEnds.exec(behind)?.[1];
+  return (between !== undefined && nameWords.test(between)) || partEndsBehind.test(behind);
+}

@@ -28,7 +28,7 @@ export const serve: Command = {
     if ('folder' in place && options['work'] !== undefined)
       throw new Usage('a data folder needs no --work: its service does the work');
     if ('folder' in place && !hasSqlite()) {
-      printNote('This Node.js has no SQLite. Use Node 22.13 or later.');
+      printNote('This Node.js has no SQLite. Use Node 22.15 or later.');
       return exitCodes.noSqlite;
     }
     const works = 'databaseUrl' in place ? options['work'] === true : undefined;

@@ -92,7 +92,7 @@ function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
       return localFailure(
         'LOCAL_NO_SQLITE',
         t(
-          'This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.',
+          'This editor’s runtime has no SQLite. Choose a Node 22.15 or later with citedesk.nodePath, or connect to a service.',
         ),
       );
     case exitCodes.folderNewer:

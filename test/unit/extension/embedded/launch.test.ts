@@ -130,7 +130,7 @@ test('a damaged store is told with the backup that can be restored, or that ther
 test('without SQLite the person is told what to choose', async () => {
   await assert.rejects(launch({ start: ended(exitCodes.noSqlite), find: () => Promise.resolve(undefined), signal }), {
     message:
-      'This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.',
+      'This editor’s runtime has no SQLite. Choose a Node 22.15 or later with citedesk.nodePath, or connect to a service.',
   });
 });
 
