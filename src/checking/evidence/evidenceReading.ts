@@ -4,19 +4,21 @@ import { type Figure, figuresIn } from '../../text/figures/figures.ts';
 import { languageOfPage } from '../../text/words/language.ts';
 import { claimedOf } from '../owners/claimOwners.ts';
 import type { Name } from '../owners/names.ts';
+import { PageLabels } from '../owners/pageLabels.ts';
 import { PageOwners } from '../owners/pageOwners.ts';
+import { Rivals } from '../owners/rivals.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
 import type { FigurePlace } from './directions.ts';
-import { labelBound } from './labels.ts';
 import type { EvidencePage } from './page.ts';
-import { PageLabels } from './pageLabels.ts';
+import { otherMeaning } from '../meanings/meaning.ts';
 import { PageStretches } from './pageStretches.ts';
 import { isOfOthers } from './parties.ts';
 import { type PlacedFigure, PlacedFigures } from './placedFigures.ts';
 import { comparable, plainText } from './plainText.ts';
 import { productNames } from './productNames.ts';
 import { stemsOf } from './stems.ts';
+import { isSameFigure } from './sameFigure.ts';
 import { isRowMeant } from './stretches.ts';
 
 /** A page as the checker reads it: each part once, when it is first asked for. */
@@ -28,6 +30,7 @@ export class EvidenceReading {
   private pageStretches: PageStretches | undefined;
   private pageOwners: PageOwners | undefined;
   private pageLabels: PageLabels | undefined;
+  private rivalNames: Rivals | undefined;
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
@@ -86,7 +89,10 @@ export class EvidenceReading {
 
   /** How many of some words the sentence of the page has that has most of them. */
   mostShared(stems: ReadonlySet<string>): number {
-    return this.stretches.list.reduce((most, _, at) => Math.max(most, count(stems, this.stretches.stemsAt(at))), 0);
+    return this.stretches.list.reduce(
+      (most, _, at) => Math.max(most, this.stretches.stemsAt(at).intersection(stems).size),
+      0,
+    );
   }
 
   /** Whether the page has a figure anywhere, whatever it says of it. */
@@ -106,14 +112,28 @@ export class EvidenceReading {
 
   /** The first figures of the page that carry a claim, whosever they are, each with the sentence in which it stands. */
   placesCarrying(claim: Figure, words: ClaimWords): FigurePlace[] {
-    const { text, language, stretches } = this;
     return this.figures
       .like(claim)
       .values()
       .filter((placed) => this.isAlike(placed, claim, words))
       .take(maxPlaces)
-      .map(({ figure, stretch }) => ({ text, language, figure, sentence: stretches.list[stretch] ?? figure }))
+      .map((placed) => this.placeOf(placed))
       .toArray();
+  }
+
+  private placeOf({ figure, stretch }: PlacedFigure): FigurePlace {
+    const { text, language, stretches } = this;
+    return { text, language, figure, sentence: stretches.list[stretch] ?? figure };
+  }
+
+  /** The words beside a figure that is as large, and holds under a condition which the claim does not tell. */
+  conditional(claim: Figure, words: ClaimWords): string | undefined {
+    const found = this.figures
+      .like(claim)
+      .filter((placed) => this.isAlike(placed, claim, words))
+      .map((placed) => this.placeOf(placed))
+      .find((place) => otherMeaning(place, claim, words) === 'condition');
+    return found && this.text.slice(found.sentence.start, found.sentence.end).trim();
   }
 
   /** The figure of which the claim is a rounding that does not say so; of no other product. */
@@ -133,36 +153,18 @@ export class EvidenceReading {
     return (
       this.isAlike(placed, claim, words) &&
       !this.isOfAnother(placed, claim, words) &&
-      !this.labels.isCalledOtherwise(placed, claim, words)
+      !this.labels.isCalledOtherwise(placed, claim, words) &&
+      otherMeaning(this.placeOf(placed), claim, words) === undefined
     );
   }
 
   private isAlike({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
     return (
-      this.isSame(this.withPeriod(figure, claim, stretch), claim, stretch) &&
+      isSameFigure({ figure, stretch }, claim, this.stretches) &&
       this.isAbout(stretch, words) &&
       this.isRowMeant(stretch, claim, words) &&
       !isOfOthers(words.parties, this.stretches.textAt(stretch))
     );
-  }
-
-  /** Whether it is the same figure, as it stands or with the bound of its label: `Max weight | 20 kg`. */
-  private isSame(figure: Figure, claim: Figure, stretch: number): boolean {
-    if (carries(figure, claim)) return true;
-    const { approximate } = claim;
-    if (figure.approximate !== undefined || approximate === undefined || approximate === 'about') return false;
-    if (!carries({ ...figure, approximate, isMet: true }, claim)) return false;
-    const bound = this.stretches
-      .labelsOf(stretch, figure.start)
-      .map((label) => labelBound(label, this.language))
-      .find((told) => told !== undefined);
-    return bound === approximate;
-  }
-
-  /** A figure without a period has the one that its sentence, row or header tells: `Price per month`. */
-  private withPeriod(figure: Figure, { per }: Figure, stretch: number): Figure {
-    if (per === undefined || figure.per !== undefined) return figure;
-    return this.stretches.tellsPeriod(stretch, per) ? { ...figure, per } : figure;
   }
 
   /**
@@ -200,7 +202,7 @@ export class EvidenceReading {
   private sharedAt(stretch: number, stems: ReadonlySet<string>): number {
     const own = this.stretches.stemsAt(stretch);
     if (own.isDisjointFrom(stems)) return 0;
-    return count(stems, own.union(this.stretches.stemsAt(this.stretches.subjectOf(stretch))));
+    return own.union(this.stretches.stemsAt(this.stretches.subjectOf(stretch))).intersection(stems).size;
   }
 
   private isAbout(stretch: number, { stems, language }: ClaimWords): boolean {
@@ -222,12 +224,13 @@ export class EvidenceReading {
   private ownersOf(
     { figure, stretch }: PlacedFigure,
     claim: Figure,
-    { place }: ClaimWords,
+    { place, stems }: ClaimWords,
   ): Record<'names' | 'claimed', readonly Name[]> | undefined {
     const { owners } = this;
     const claimed = claimedOf(claim, place, (name) => owners.isLabel(name));
     const names = owners.othersOf(stretch, figure, claimed);
-    return names && { names, claimed };
+    if (names) return { names, claimed };
+    return this.rivals.ownersOf(figure, claim, { place, stems });
   }
 
   private isProductMeant(at: number, products: ReadonlySet<string>): boolean {
@@ -235,7 +238,7 @@ export class EvidenceReading {
     return products.size === 0 ? named.size === 0 : !products.isDisjointFrom(named);
   }
 
-  private get figures(): PlacedFigures {
+  get figures(): PlacedFigures {
     this.placedFigures ??= new PlacedFigures(this.stretches);
     return this.placedFigures;
   }
@@ -250,12 +253,18 @@ export class EvidenceReading {
     return this.pageOwners;
   }
 
+  private get rivals(): Rivals {
+    const { stretches, owners } = this;
+    this.rivalNames ??= new Rivals({ stretches, owners, figuresAt: (stretch) => this.figures.of(stretch) });
+    return this.rivalNames;
+  }
+
   private get labels(): PageLabels {
     this.pageLabels ??= new PageLabels(this.stretches, this.figures);
     return this.pageLabels;
   }
 
-  private get stretches(): PageStretches {
+  get stretches(): PageStretches {
     this.pageStretches ??= new PageStretches(this.text, this.language);
     return this.pageStretches;
   }
@@ -268,9 +277,3 @@ const maxPlaces = 20;
 const fewestStems = 2;
 
 const page = ({ title, markdown }: EvidencePage): string => (title ? `${title}\n${markdown}` : markdown);
-
-function count(some: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const one of some) if (others.has(one)) shared += 1;
-  return shared;
-}

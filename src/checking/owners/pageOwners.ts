@@ -121,9 +121,12 @@ export class PageOwners {
 
   /** Names of a heading or label: a word that the page has in small letters, too, names nothing. */
   private namesOfLabel(text: string): readonly Name[] {
-    return namesIn(text, this.language).filter(
-      (name) => isNumbered(name) || name.words.some((word) => !this.isSmall(word)),
-    );
+    return namesIn(text, this.language).filter((name) => isNumbered(name) || !this.isPlain(name));
+  }
+
+  /** Whether the page has all words of a name in small letters, too. */
+  isPlain({ words }: Name): boolean {
+    return words.every((word) => this.isSmall(word));
   }
 
   private isSmall(word: string): boolean {
@@ -153,7 +156,8 @@ export class PageOwners {
     return this.saidNames;
   }
 
-  private saidAt(at: number): Said {
+  /** What a sentence of the page names, and how. */
+  saidAt(at: number): Said {
     const { stretches, figuresAt } = this.page;
     const { language } = this;
     return kept(this.said, at, () =>

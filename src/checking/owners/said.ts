@@ -73,6 +73,13 @@ export function namesOf(figure: Figure, { names, figures, clauses, isInTurn }: S
   return own.length === 1 ? own : names;
 }
 
+/** The one name before a figure whose it is, in a sentence that points to nothing else. */
+export function ownerIn(figure: Figure, said: Said): Name | undefined {
+  if (said.leans || said.isOfSeveral) return undefined;
+  const [owner, ...others] = namesOf(figure, said);
+  return owner && others.length === 0 && owner.end <= figure.start ? owner : undefined;
+}
+
 /** Whether a sentence says each name behind its figure: `$249 for the Stratos and $749 for the V15`. */
 const isFigureFirst = (names: readonly Name[], figures: readonly Figure[]): boolean =>
   (names[0]?.start ?? 0) > (figures[0]?.start ?? 0) && (names.at(-1)?.end ?? 0) > (figures.at(-1)?.end ?? 0);

@@ -11,10 +11,12 @@ import { labelBefore, labelBound } from '../evidence/labels.ts';
 import type { CheckFinding } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
+import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
 import { aboutFix, figureFix, linkFix, type NearestFigure, takeOutFix, withLink } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
 import { hasChanged } from './since.ts';
+import { turned } from './turned.ts';
 
 /**
  * Every figure of a sentence stands on a page that the sentence links or in a text of the writer, or follows from facts by
@@ -26,12 +28,20 @@ export function checkFigures(check: Check): CheckFinding[] {
   for (const statement of check.article.statements) {
     const claimed = claimsOf(statement, check);
     if (check.evidence.isEmpty) findings.push(...unlinked(claimed, statement, check));
-    else findings.push(...claimed.flatMap((figure) => uncarried(figure, statement, check)));
+    else findings.push(...contradicted(claimed, statement, check));
     if (findings.length >= check.most) break; // each looks through all that was read
   }
   return check.evidence.isEmpty
     ? findings
     : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
+}
+
+/** What no page carries, or else what one says otherwise of its figures together, or of amounts that are none. */
+function contradicted(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
+  const alone = claimed.flatMap((figure) => uncarried(figure, statement, check));
+  if (alone.length > 0) return alone;
+  const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
+  return linked.length === 0 ? [] : [...turned(statement, linked, check), ...amounts(statement, linked, check)];
 }
 
 /** A heading links nothing: its shares, amounts and measures stand on some page; what bounds its subject is its own. */
@@ -140,7 +150,7 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
   const change = evidence.earlier.changed(linked, (lines) => isCarried(figure, statement, lines));
   const since = change ? `${hasChanged(change)} ` : '';
   const message = elsewhere
-    ? `${words} stands on ${nameOf(elsewhere.page.url)}, but said of ${ofWhom(elsewhere.otherOwner(figure, statement))}.`
+    ? saidOtherwise(words, elsewhere, figure, statement)
     : `${unsupported(words, linked)}${saying(instead, linked.length)}`;
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
   const mends = instead.flatMap((page) => [
@@ -154,6 +164,13 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
 }
 
 type Told = Pick<CheckFinding, 'severity' | 'message'> & Partial<Pick<Parameters<typeof found>[2], 'rule' | 'fixes'>>;
+
+function saidOtherwise(words: string, page: EvidenceReading, figure: Figure, statement: Statement): string {
+  const name = nameOf(page.page.url);
+  const condition = page.conditional(figure, statement);
+  if (condition !== undefined) return `${name} says ${words} under a condition: ${shown(condition)}.`;
+  return `${words} stands on ${name}, but said of ${ofWhom(page.otherOwner(figure, statement))}.`;
+}
 
 const ofWhom = (other: ReturnType<EvidenceReading['otherOwner']>): string =>
   other ? `${other.owner}, not of ${other.claimed}` : 'something else';

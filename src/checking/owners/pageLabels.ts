@@ -1,9 +1,9 @@
 import type { Figure } from '../../text/figures/figures.ts';
-import { isCalledOtherwise, type Label, labelOf, numbersIn } from '../owners/attributes.ts';
+import { isCalledOtherwise, type Label, labelOf, numbersIn } from './attributes.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
-import type { ClaimWords } from './claimWords.ts';
-import type { PageStretches } from './pageStretches.ts';
-import type { PlacedFigure, PlacedFigures } from './placedFigures.ts';
+import type { ClaimWords } from '../evidence/claimWords.ts';
+import type { PageStretches } from '../evidence/pageStretches.ts';
+import type { PlacedFigure, PlacedFigures } from '../evidence/placedFigures.ts';
 
 /** What labels the figures of a page: their rows, or what stands before them, and their columns. */
 export class PageLabels {

@@ -1,0 +1,41 @@
+import { carries } from '../../text/figures/carries.ts';
+import type { Figure } from '../../text/figures/figures.ts';
+import { changesIn } from '../meanings/changes.ts';
+import { labelBound } from './labels.ts';
+import type { PageStretches } from './pageStretches.ts';
+import type { PlacedFigure } from './placedFigures.ts';
+
+/**
+ * Whether a figure of a page is as large as a claim's: as it stands, or with the bound or the period of its label (`Max
+ * weight | 20 kg`, `Price per month`), or as one end of a change (`grew from 40 to 55`).
+ */
+export function isSameFigure({ figure, stretch }: PlacedFigure, claim: Figure, stretches: PageStretches): boolean {
+  const read = withPeriod(figure, claim, stretch, stretches);
+  if (carries(read, claim) || isEndOfChange({ figure: read, stretch }, claim, stretches)) return true;
+  const { approximate } = claim;
+  if (read.approximate !== undefined || approximate === undefined || approximate === 'about') return false;
+  if (!carries({ ...read, approximate, isMet: true }, claim)) return false;
+  const bound = stretches
+    .labelsOf(stretch, read.start)
+    .map((label) => labelBound(label, stretches.language))
+    .find((told) => told !== undefined);
+  return bound === approximate;
+}
+
+/** A figure without a period has the one that its sentence, row or header tells. */
+function withPeriod(figure: Figure, { per }: Figure, stretch: number, stretches: PageStretches): Figure {
+  if (per === undefined || figure.per !== undefined) return figure;
+  return stretches.tellsPeriod(stretch, per) ? { ...figure, per } : figure;
+}
+
+function isEndOfChange(
+  { figure, stretch }: PlacedFigure,
+  claim: Figure,
+  { list, text, language }: PageStretches,
+): boolean {
+  if (figure.high === undefined || claim.high !== undefined || claim.kind === 'date') return false;
+  const { high, ...low } = figure;
+  if (![low, { ...low, value: high }].some((end) => carries(end, claim))) return false;
+  const sentence = list[stretch] ?? figure;
+  return changesIn({ text, sentence, figures: [figure], language }).some(({ isTold }) => isTold);
+}
