@@ -29,6 +29,8 @@ export function Frame({ title, note, sheet, bars, picture, children }: FrameProp
   const tell = (done: boolean): void => say(done ? t('Copied.') : t('The editor did not let it be copied.'));
   const empty = sheet.rows.length === 0;
   const few = hasFew(sheet);
+  // A chart has no rings, as its points are hollow.
+  const isDrawn = picture !== undefined;
   const draw = (): HTMLCanvasElement => picture?.() ?? tablePicture(title, sheet, bars);
   const copies = [
     { label: t('PNG'), name: t('Copy as PNG: {0}', title), copy: () => copyPicture(draw()) },
@@ -60,19 +62,21 @@ export function Frame({ title, note, sheet, bars, picture, children }: FrameProp
       {note && <p class="muted small">{note}</p>}
       {empty && <p class="empty">{t('Nothing was counted in these days.')}</p>}
       {!empty && children}
-      {!empty && (children ? <Folded name={title} sheet={sheet} /> : <Table name={title} sheet={sheet} />)}
-      {few && <FewNote />}
+      {!empty &&
+        (children ? <Folded name={title} sheet={sheet} few={few && isDrawn} /> : <Table name={title} sheet={sheet} />)}
+      {few && !isDrawn && <FewNote />}
     </section>
   );
 }
 
 /** A table that is made once somebody unfolds it. */
-function Folded({ name, sheet }: { readonly name: string; readonly sheet: Sheet }) {
+function Folded({ name, sheet, few }: { readonly name: string; readonly sheet: Sheet; readonly few: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('Show as table')}</summary>
       {open && <Table name={name} sheet={sheet} />}
+      {open && few && <FewNote />}
     </details>
   );
 }
