@@ -13,6 +13,7 @@ export const pull: Command = {
   usage: `pull --project ID --out FILE.citedesk.yaml ${targetUsage}\n       citedesk pull FILE.citedesk.yaml… ${targetUsage}`,
   does: 'Writes what a service has into project files: a new one, or those that are there, where all that is the same stays as it is.',
   more: 'Comments, order, quotation marks and line ends of a file stay. What it has and the service has not is taken out of it: a plan of it is empty then.',
+  usageCode: 1,
   options: { ...targetOptions, project: { type: 'string' }, out: { type: 'string' } },
   async run(options, words) {
     const isNamed = options['project'] !== undefined || options['out'] !== undefined;
