@@ -62,12 +62,12 @@ const framedBy = once((draft: Draft): Framed | undefined => {
   );
   const taken = new Set(stemsOf(frame, vocabulary.stopWords));
   const headings = sections.flatMap(({ heading, headingStems: stems }) =>
-    heading && heading.block.level !== 1 ? [{ words: heading.words, stems, sourced: false, figures: [] }] : [],
+    heading && heading.block.level !== 1 ? [{ ...told(heading.words, subject), stems }] : [],
   );
   const said = [...sentences.filter(({ counts }) => counts), ...headings].filter(({ stems }) => stems.length > 0);
   const anew = new Map(said.map((part) => [part.stems.join(' '), part])).values();
-  const parts = [...anew].map(({ words: own, stems, sourced, figures }) => {
-    const names = own.some(({ text }) => subject.hits(text).length > 0);
+  const parts = [...anew].map(({ words: own, ownWords, stems, sourced, figures }) => {
+    const names = ownWords.length < own.length;
     const isFigure = sourced && figures.length > 0;
     return { isFigure, names, goes: names || stems.some((stem) => taken.has(stem)) || options.areNamedIn(own) };
   });
@@ -78,6 +78,14 @@ const framedBy = once((draft: Draft): Framed | undefined => {
     along: between(bounds.chance, bounds.whole, shareOf(parts.filter(({ goes }) => goes))),
     speaking: between(speaking.chance, speaking.whole, shareOf(parts.filter(({ names }) => names))),
   };
+});
+
+/** A heading as a sentence that links nothing. */
+const told = (own: readonly Segment[], { hits }: Subject) => ({
+  words: own,
+  ownWords: own.filter(({ text }) => hits(text).length === 0),
+  sourced: false,
+  figures: [],
 });
 
 /** From 0 to 0.8: how far a text covers a subject that it takes up from its title, without naming it whole. */

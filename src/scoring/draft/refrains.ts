@@ -37,6 +37,8 @@ export const refrainsOf = once((draft: Draft): Refrains => {
   for (const { ownWords } of sentences)
     for (const run of new Set(runsOf(ownWords))) if (run !== undefined) times.set(run, (times.get(run) ?? 0) + 1);
   const least = Math.max(fewestTimes, leastShare * sentences.length);
+  // Most texts have none, and are read at every pause while they are written.
+  if (![...times.values()].some((count) => count >= least)) return { share: 0, places: [], sentences: 0 };
   const places: Location[] = [];
   let [words, again, having] = [0, 0, 0];
   for (const sentence of sentences) {
