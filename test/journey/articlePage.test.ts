@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
@@ -151,3 +154,68 @@ test('after a reload of the window the page is back, and says what it said', asy
   await page.getByText(/^This run: \d+ model calls · [\d,]+ tokens$/).waitFor();
   await editor.picture('page-7-reloaded');
 });
+
+test('a rewrite waits as a change beside the file, which nothing touches until it is taken', async () => {
+  const before = fs.readFileSync(article(), 'utf8');
+  await rework('Rewrite');
+  await editor.statusItem('Change waits').waitFor();
+  await editor.webview().getByText('Nothing of it stands in the file yet.').first().waitFor();
+  await editor.picture('page-8-change-waits');
+  await editor.statusItem('Change waits').click();
+  const taking = editor.page.getByRole('button', { name: 'Take This Change' }).first();
+  await taking.waitFor();
+  await editor.page.locator('.diff-editor, .monaco-diff-editor').first().waitFor();
+  await editor.picture('page-9-change');
+  assert.equal(fs.readFileSync(article(), 'utf8'), before);
+  await taking.click();
+  await editor.statusItem('Change waits').waitFor({ state: 'hidden' });
+  await taking.waitFor({ state: 'hidden' });
+  // The editor of a browser saves by itself a moment later.
+  await eventually(() => fs.readFileSync(article(), 'utf8') !== before);
+  await editor.picture('page-10-taken');
+});
+
+test('a change comes onto what was written meanwhile, and leaves it when it is discarded', async () => {
+  await rework('Rewrite');
+  await editor.statusItem('Change waits').waitFor();
+  await editor.page.locator('.monaco-editor.focused').first().waitFor();
+  await editor.page.keyboard.press('Control+End');
+  await editor.page.keyboard.type('\n\nWords of my own, written while it ran.\n');
+  await editor.page.keyboard.press('Control+s');
+  await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
+  await editor.statusItem('Change waits').click();
+  await editor.message('was edited since this change was made').waitFor();
+  await editor.picture('page-11-merged');
+  await editor.runCommand('Citedesk: Discard This Change');
+  await editor.statusItem('Change waits').waitFor({ state: 'hidden' });
+  await editor.page.getByRole('button', { name: 'Take This Change' }).first().waitFor({ state: 'hidden' });
+  assert.match(fs.readFileSync(article(), 'utf8'), /Words of my own, written while it ran\.\n$/u);
+  await editor.runCommand('Notifications: Clear All Notifications');
+});
+
+test('a German editor is told all of it in German', async () => {
+  const german = await editor.newWindow({ language: 'de' });
+  await german.openView('Citedesk');
+  await german.row(prompt).first().waitFor();
+  await german.picture('page-12-german');
+  await german.row(prompt).first().hover();
+  await german.row(prompt).first().getByRole('button', { name: 'Artikel beginnen' }).click();
+  const title = 'Zu diesem Prompt gibt es schon einen Artikel';
+  await german.page.locator('.quick-input-widget .quick-input-title', { hasText: title }).waitFor();
+  await german.picture('page-13-german-choice');
+  await german.page.keyboard.press('Escape');
+  await german.page.close();
+});
+
+/** The file of the article, whatever it is called. */
+function article(): string {
+  const folder = path.join(editor.workspace, 'content');
+  return path.join(folder, fs.readdirSync(folder).find((name) => name.endsWith('.md')) ?? '');
+}
+
+/** Has the article of the prompt worked over. */
+async function rework(how: string): Promise<void> {
+  await editor.row(prompt).first().hover();
+  await editor.row(prompt).first().getByRole('button', { name: 'Start Article' }).click();
+  await quickInput(editor).pick('This prompt has an article already', how);
+}

@@ -40,8 +40,11 @@ export interface Workbench extends EditorWindow {
   readonly workspace: string;
   /** Where the extension's local service keeps its data, unless the settings name another folder. */
   readonly dataFolder: string;
-  /** A second window on the same server, folder and secrets. */
-  newWindow(): Promise<EditorWindow>;
+  /**
+   * A second window on the same server, folder and secrets. In another language than English only what extensions say
+   * is in that, as the editor's own words come with a pack that is not here.
+   */
+  newWindow(other?: { readonly language: string }): Promise<EditorWindow>;
   /** Ends server, service and browser, and removes every folder made for this workbench. */
   close(): Promise<void>;
 }
@@ -76,7 +79,7 @@ export async function openWorkbench({ workspace, settings, extension }: Workbenc
       ...window,
       workspace: folder,
       dataFolder: profile.dataFolder,
-      newWindow: () => openWindow(context, server.url),
+      newWindow: (other) => openWindow(context, server.url, other?.language),
       close,
     };
   } catch (error) {
@@ -107,8 +110,10 @@ async function openDesktop(program: string, { home, folder, profile }: DesktopPl
   };
 }
 
-async function openWindow(context: BrowserContext, url: string): Promise<EditorWindow> {
+async function openWindow(context: BrowserContext, url: string, language?: string): Promise<EditorWindow> {
   const page = await context.newPage();
+  // What a language pack sets before the editor starts.
+  if (language !== undefined) await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
   await page.goto(url);
   return windowOf(page);
 }
