@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Configuration, Crawl, Spending, usualCrawl } from '../../contract/models/configuration.ts';
 import { ModelPrices } from '../../contract/models/prices.ts';
 import { Model, Provider } from '../../contract/models/vendors.ts';
+import { t } from '../l10n.ts';
 import { readEntry } from './providerEntry.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
@@ -57,7 +58,8 @@ export async function configurationFrom({ settings, keyOf, onFault }: Needs): Pr
   for (const [name, value] of Object.entries(ByName.safeParse(settings.assistants).data ?? {})) {
     const setting = `citedesk.assistants.${name}`;
     const assistant = Assistant.safeParse(name).data;
-    if (!assistant) onFault(setting, `There is no assistant of this name; there are ${Assistant.options.join(', ')}.`);
+    if (!assistant)
+      onFault(setting, t('There is no assistant of this name; there are {0}.', Assistant.options.join(', ')));
     const provider = assistant && (await read(Provider, assistant, setting, value));
     if (assistant && provider) assistants[assistant] = provider;
   }

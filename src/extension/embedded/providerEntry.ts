@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { t } from '../l10n.ts';
 import { demandsOf, kindsFor, usualKind } from './providerKinds.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
@@ -26,9 +27,10 @@ export async function readEntry<Entry>(
   const { kind: given = usualKind, ...fields } = EntryFields.safeParse(value).data ?? {};
   const possible = kindsFor(role);
   const kind = possible.find((one) => one === given);
-  if (!kind) return { fault: `${JSON.stringify(given)} cannot stand here; the kind is one of ${possible.join(', ')}.` };
+  if (!kind)
+    return { fault: t('{0} cannot stand here; the kind is one of {1}.', JSON.stringify(given), possible.join(', ')) };
   if ('key' in fields)
-    return { fault: 'A key never stands in settings. Take it out, and run “Citedesk: Set Up a Model” to enter it.' };
+    return { fault: t('A key never stands in settings. Take it out, and run “Citedesk: Set Up a Model” to enter it.') };
   const origin = originOf(fields['baseUrl'] ?? demandsOf(kind).usualAddress);
   const key = origin === undefined ? undefined : await keyOf(origin);
   const { data, error } = schema.safeParse({ ...fields, kind, ...(key !== undefined && { key }) });
@@ -36,7 +38,7 @@ export async function readEntry<Entry>(
   const keyless = origin !== undefined && error.issues.some(({ path }) => path[0] === 'key');
   return {
     fault: keyless
-      ? `No key is stored for ${origin}. Run “Citedesk: Set Up a Model” to enter one.`
+      ? t('No key is stored for {0}. Run “Citedesk: Set Up a Model” to enter one.', origin)
       : z.prettifyError(error),
   };
 }

@@ -9,6 +9,7 @@ import { vendors } from '../../../src/contract/models/vendors.ts';
 import { PromptBrief } from '../../../src/contract/projects/proposal.ts';
 import { proposalOf } from '../../../src/pages/site/proposal.ts';
 import { readPrompts } from '../../../src/writing/prompts/readPrompts.ts';
+import { nodesOf, sentencesOf, sources, translated } from '../../data/sourceTexts.ts';
 import { goodPrompts } from '../../fakes/promptWriter.ts';
 import { projectFileSchema } from '../../../src/projectFile/jsonSchema.ts';
 import { readProjectFile } from '../../../src/projectFile/reader.ts';
@@ -70,6 +71,19 @@ test('no text of a page is shown without its German one', () => {
   assert.deepEqual(bare, []);
 });
 
+test('no sentence of the editor stands in its code without being put into the language of the person', () => {
+  const helpers = 'src/extension/support/'; // a report for whoever helps, who reads English
+  const bare = sources('src/extension')
+    .filter((file) => !file.startsWith(helpers))
+    .flatMap((file) => {
+      const spoken = new Set(translated(file));
+      return sentencesOf(file, (node) => !isForLog(node))
+        .filter((sentence) => !spoken.has(sentence) && !isFinding(sentence))
+        .map((sentence) => `${file}: ${sentence}`);
+    });
+  assert.deepEqual(bare, []);
+});
+
 test('every command, setting and welcome has a German text', () => {
   assert.deepEqual(Object.keys(read('package.nls.de.json')), Object.keys(read('package.nls.json')));
 });
@@ -91,7 +105,7 @@ test('every rule that a finding names has a name in words', () => {
 test('every sentence that checks and scores are written with has a German one', () => {
   const known = findings.map((english) => english.replace(/\{\d\}/gu, 'x'));
   const files = ['src/checking/rules', 'src/scoring/rules', 'src/scoring/reading'].flatMap(sources);
-  const sentences = [...files, 'src/scoring/score.ts'].flatMap(sentencesOf);
+  const sentences = [...files, 'src/scoring/score.ts'].flatMap((file) => sentencesOf(file));
   assert.ok(sentences.length > 80);
   const lacking = sentences.filter((sentence) => {
     const pattern = new RegExp(
@@ -217,58 +231,24 @@ test('values stay as they are, sentences in sentences are said, and other texts 
   assert.equal(said(long), long);
 });
 
+/** Of a failure people are told by its code; its message, and notes, are for the log. */
+function isForLog({ parent }: ts.Node): boolean {
+  if (ts.isConditionalExpression(parent)) return isForLog(parent);
+  return (
+    ts.isNewExpression(parent) ||
+    (ts.isCallExpression(parent) && /(?:^note|\.warn)$/u.test(parent.expression.getText()))
+  );
+}
+
+/** Whether a sentence is one of those that `said` finds by their words. */
+const isFinding = (sentence: string): boolean =>
+  findings.some((english) => english.replace(/\{\d\}/gu, '{}') === sentence);
+
 const holesOf = (text: string): string =>
   [...text.matchAll(/\{\d\}/gu)]
     .map(([hole]) => hole)
     .sort()
     .join(' ');
-
-const sources = (folder: string): string[] =>
-  fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((name) => name.replaceAll(path.sep, '/'));
-
-function nodesOf(file: string): ts.Node[] {
-  const nodes: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    nodes.push(node);
-    ts.forEachChild(node, visit);
-  };
-  ts.forEachChild(
-    ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
-    visit,
-  );
-  return nodes;
-}
-
-/** The messages that a file hands to `t`. */
-const translated = (file: string): string[] =>
-  nodesOf(file).flatMap((node) =>
-    ts.isCallExpression(node) && node.expression.getText() === 't' && node.arguments[0]
-      ? textsOf(node.arguments[0])
-      : [],
-  );
-
-/** What an expression may say; nothing where only its run tells. */
-function textsOf(node: ts.Expression): string[] {
-  if (ts.isStringLiteralLike(node)) return [node.text];
-  return ts.isConditionalExpression(node) ? [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)] : [];
-}
-
-/** The whole sentences of a file, with `{}` for what is put in. */
-const sentencesOf = (file: string): string[] =>
-  nodesOf(file)
-    .filter((node) => !(ts.isBinaryExpression(node.parent) && node.parent.getText().startsWith("'")))
-    .flatMap((node) => joined(node) ?? [])
-    .filter((text) => /^(?:\p{Lu}|“|\{\}).* .*[.]$/u.test(text));
-
-/** A text in one or more pieces; undefined of anything else. */
-function joined(node: ts.Node): string | undefined {
-  if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isTemplateExpression(node))
-    return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
-  if (!ts.isBinaryExpression(node)) return undefined;
-  const [left, right] = [joined(node.left), joined(node.right)];
-  return left === undefined || right === undefined ? undefined : left + right;
-}
 
 test('days and moments are said in the language of the editor, by the clock they were written by', (context) => {
   assert.equal(dayText('2026-11-05'), 'Nov 5, 2026');

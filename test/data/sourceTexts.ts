@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The source files below a folder, as paths from the root with `/`. */
+export const sources = (folder: string): string[] =>
+  fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((name) => name.replaceAll(path.sep, '/'));
+
+/** All nodes of a file, from the top down. */
+export function nodesOf(file: string): ts.Node[] {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(
+    ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
+    visit,
+  );
+  return nodes;
+}
+
+/** The messages that a file hands to `t`. */
+export const translated = (file: string): string[] =>
+  nodesOf(file).flatMap((node) =>
+    ts.isCallExpression(node) && node.expression.getText() === 't' && node.arguments[0]
+      ? textsOf(node.arguments[0])
+      : [],
+  );
+
+/** What an expression may say; nothing where only its run tells. */
+function textsOf(node: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  return ts.isConditionalExpression(node) ? [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)] : [];
+}
+
+/** The whole sentences of a file, with `{}` for what is put in. */
+export const sentencesOf = (file: string, isWanted: (node: ts.Node) => boolean = () => true): string[] =>
+  nodesOf(file)
+    .filter(isWanted)
+    .filter((node) => !(ts.isBinaryExpression(node.parent) && node.parent.getText().startsWith("'")))
+    .flatMap((node) => joined(node) ?? [])
+    .filter((text) => /^(?:\p{Lu}|“|\{\}).* .*[.]$/u.test(text));
+
+/** A text in one or more pieces; undefined of anything else. */
+function joined(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('');
+  if (!ts.isBinaryExpression(node)) return undefined;
+  const [left, right] = [joined(node.left), joined(node.right)];
+  return left === undefined || right === undefined ? undefined : left + right;
+}
