@@ -217,7 +217,7 @@ function besides({ from, to }: Days, others: Days): Days | undefined {
 
 /** `The first is 12.1 points above the second (95 % interval: 4.6 to 19.5).` */
 function differenceText(difference: number, { low, high }: Comparison): string {
-  const ends = [difference, low ?? difference, high ?? difference].map(numeral);
+  const ends = [difference, low ?? difference, high ?? difference].map((points) => numeral(points).replace('-', '−'));
   return t('The difference is {0} points (95 % interval: {1} to {2}).', ...ends);
 }
 
