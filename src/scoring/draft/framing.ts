@@ -21,6 +21,9 @@ const alone = 0.2;
  */
 const along = { described: { chance: 0.22, whole: 0.26 }, titled: { chance: 0.07, whole: 0.12 } } as const;
 
+/** A description that adds fewer words to the title says no more than that; those of the same articles add 4 to 18. */
+const fewestDescribing = 4;
+
 /** The share of them that have a word of the subject itself; of ten articles without their opening 0.09 or more. */
 const speaking = { chance: 0.03, whole: 0.1 } as const;
 
@@ -56,11 +59,10 @@ const framedBy = once((draft: Draft): Framed | undefined => {
     .split('\n')
     .filter((title) => isOnSubject(title, draft));
   if (titles.length === 0) return undefined;
-  const frame = wordsOf(
-    `${titles.join('\n').slice(0, maxFieldLength)}\n${frontMatter.description?.text ?? ''}`,
-    language,
-  );
-  const taken = new Set(stemsOf(frame, vocabulary.stopWords));
+  const stemsIn = (text: string): string[] => stemsOf(wordsOf(text, language), vocabulary.stopWords);
+  const titled = new Set([...subject.stems, ...stemsIn(titles.join('\n').slice(0, maxFieldLength))]);
+  const described = new Set(stemsIn(frontMatter.description?.text ?? '')).difference(titled);
+  const taken = titled.union(described);
   const headings = sections.flatMap(({ heading, headingStems: stems }) =>
     heading && heading.block.level !== 1 ? [{ ...told(heading.words, subject), stems }] : [],
   );
@@ -73,7 +75,7 @@ const framedBy = once((draft: Draft): Framed | undefined => {
   });
   const written = parts.filter(({ isFigure }) => !isFigure).length;
   const shareOf = (some: typeof parts): number => some.length / Math.max(1, written);
-  const bounds = frontMatter.description ? along.described : along.titled;
+  const bounds = described.size >= fewestDescribing ? along.described : along.titled;
   return {
     along: between(bounds.chance, bounds.whole, shareOf(parts.filter(({ goes }) => goes))),
     speaking: between(speaking.chance, speaking.whole, shareOf(parts.filter(({ names }) => names))),

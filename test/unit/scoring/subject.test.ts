@@ -44,6 +44,8 @@ test('without a description the title alone is what a text has to go on with', (
     const subject = (text: string) =>
       subjectFindings(text, article.keyword).reduce((sum, { points }) => sum + points, 0);
     assert.equal(subject(bare + body), 0, article.name);
+    const short = bare.replace(/^keyword:/m, 'description: Read it here.\nkeyword:');
+    assert.equal(subject(short + body), 0, `${article.name}, whose description adds nothing`);
     const other = splitMarkdown(article.other).body.replace(/^# .*$/m, /^# .*$/m.exec(body)?.[0] ?? '');
     assert.ok(subject(`${bare}${other}\n${article.keyword} helps.\n`) > 0, article.name);
   }
