@@ -134,7 +134,7 @@ const maxFirst = 60_000;
 const maxFaults = 30;
 
 const lead =
-  'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words, whose first sentence names what the reader looks for (the keyword) and what you recommend. No heading.';
+  'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words, whose first sentence names what the reader looks for (the keyword) and what you recommend. What the question itself asks for, such as a size, a budget, a place or a use, decides: say by a fact how your choice meets it, and name what meets it better where a fact shows that. No heading.';
 const body =
   'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
 

@@ -9,6 +9,7 @@ interface FactWords {
   readonly comparison: RegExp;
   readonly speaker: RegExp;
   readonly pointing: RegExp;
+  readonly comparing: RegExp;
 }
 
 /** What a figure of a sentence makes of it. */
@@ -26,9 +27,16 @@ export function kindOfSentence({ block, text, language }: Statement): FactKind {
   return words?.comparison.test(text) ? 'comparison' : 'claim';
 }
 
-/** Whether a sentence speaks of something that another one has named: `this offer`. */
-export const pointsElsewhere = (text: string, language: string): boolean =>
-  languages.get(language)?.pointing.test(text) ?? false;
+/**
+ * Whether a sentence speaks of something that another one has named: `this offer`, or ends in a comparison with that:
+ * `It is the brighter alternative.`
+ */
+export function pointsElsewhere(text: string, language: string): boolean {
+  const words = languages.get(language);
+  return (
+    words !== undefined && (words.pointing.test(text) || (words.comparing.test(text) && !words.comparison.test(text)))
+  );
+}
 
 /** Who said a quotation: the name beside a word such as `said`, in the same sentence. */
 export function speakerOf({ block, start, end, language }: Statement, quotation: Span): string | undefined {
@@ -47,12 +55,14 @@ const whole = (source: string): string => String.raw`(?<![\p{L}\p{N}])${source}(
 const name = String.raw`(\p{Lu}[\p{L}.'’-]{1,30}(?:\s\p{Lu}[\p{L}.'’-]{1,30}){0,3})`;
 
 const languages: ReadonlyMap<string, FactWords> = new Map(
-  Object.entries(file).map(([language, { definition, comparison, speaking, pointing }]) => [
+  Object.entries(file).map(([language, { definition, comparison, speaking, pointing, comparative, compared }]) => [
     language,
     {
       definition: new RegExp(String.raw`\p{L}\s${anyOf(definition)}(?![\p{L}\p{N}])`, 'u'),
       pointing: new RegExp(String.raw`${whole(anyOf(pointing))}\s\p{L}`, 'iu'),
       comparison: new RegExp(whole(anyOf(comparison)), 'iu'),
+      // what follows, as in `the better choice for travellers`, says against what
+      comparing: new RegExp(String.raw`${whole(anyOf(comparative))}\s${anyOf(compared)}\s*(?:[.;!]|$)`, 'iu'),
       speaker: new RegExp(String.raw`${name}\s${anyOf(speaking)}(?!\p{L})|${whole(anyOf(speaking))}\s${name}`, 'u'),
     },
   ]),

@@ -144,6 +144,21 @@ export class Desk {
     }, most);
   }
 
+  /** The sentence that gives the largest count of what is counted in groups, `4 to 20 players`, of another than these. */
+  largest(others: readonly string[]): Said[] {
+    const counts = new RegExp(`\\p{N} (?:${this.wording.countable})(?!\\p{L})`, 'u');
+    const most = ({ facts, cell, subject }: Said): number =>
+      cell || subject === undefined || others.some((name) => isSameName(subject, name))
+        ? 0
+        : Math.max(
+            0,
+            ...facts
+              .filter(({ words, figure = '' }) => counts.test(words) && words.includes(`${figure} `))
+              .map(({ figure }) => lastOf(figure)),
+          );
+    return this.wording.many !== '' && hasAnyOf(this.task.article.keyword, this.wording.many) ? this.best(most, 1) : [];
+  }
+
   /** Sentences with one of some words, apart from figures of tables. */
   having(words: string, most: number): Said[] {
     return this.best(({ text, cell }) => (!cell && hasAnyOf(text, words) ? 1 : 0), most);
@@ -188,6 +203,9 @@ function isNear(one: string | undefined, other: string | undefined): boolean {
   const ratio = valueOf(one) / valueOf(other);
   return ratio > 0.2 && ratio < 5;
 }
+
+/** The last number of a figure that counts: 20 of `4 to 20`. */
+const lastOf = (figure = ''): number => (/[$£€]/.test(figure) ? 0 : Number(/\d+(?=\D*$)/.exec(figure)?.[0] ?? 0));
 
 /** What is counted or measured: `miles` of `40,000 miles`. */
 const unitOf = (figure = ''): string => /\p{N} (\D+)$/u.exec(figure)?.[1] ?? '';

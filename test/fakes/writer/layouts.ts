@@ -76,9 +76,20 @@ function lead(desk: Desk): string {
       wording,
       others.length === 1 && others[0] ? shortName(others[0]) : undefined,
     ),
+    ...more(
+      desk,
+      [first, ...others].map((option) => option.name),
+    ),
   ]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+/** What holds more than what is recommended, where the question asks for many. */
+function more(desk: Desk, named: readonly string[]): string[] {
+  const { wording } = desk;
+  const said = desk.largest(named);
+  return said.length === 0 ? [] : [wording.more, paragraph(said, wording)];
 }
 
 interface Option {

@@ -135,7 +135,8 @@ function ofSentence(group: readonly ShownFact[], speaking: Speaking): Said[] {
   const stems = stemsIn(quotation ? `${quotation.words} ${first.about ?? ''}` : own, wording);
   const subject = quotation ? undefined : openingName(own);
   const heading = (first.about ?? '').split(' ').length < 3 ? first.about : '';
-  const topics = stems.difference(stemsIn(subject ?? '', wording)).union(stemsIn(heading ?? '', wording));
+  const said = quotation ? stems : stems.union(stemsIn(first.words, wording));
+  const topics = said.difference(stemsIn(subject ?? '', wording)).union(stemsIn(heading ?? '', wording));
   return [{ text, facts, stems, topics, subject, owner: ownerIn(first), isForeign }];
 }
 
