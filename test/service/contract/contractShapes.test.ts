@@ -128,7 +128,7 @@ test('an export is refused by its path', () =>
     ['topic_ids[0]', { type: 'sources', format: 'csv', topic_ids: [999] }],
   ]));
 
-test('the limit of every list is 1 to 100, and views that list nothing take none', async () => {
+test('the limit of every list is 1 to 100, of prompts 1 to 1,000, and views that list nothing take none', async () => {
   const at = (path: string) => `/projects/${project}/${path}`;
   for (const list of [
     'responses',
@@ -143,7 +143,7 @@ test('the limit of every list is 1 to 100, and views that list nothing take none
     'sources/pages',
     'sources/top-domains',
   ]) {
-    for (const limit of ['0', '101', 'many', ''])
+    for (const limit of ['0', list === 'prompts' ? '1001' : '101', 'many', ''])
       assert.equal(await pathOf('GET', at(`${list}?limit=${limit}`)), 'limit', list);
     const least = (await service.call('GET', at(`${list}?limit=1`))).body.meta.limit as number;
     const usual = (await service.call('GET', at(list))).body.meta.limit as number;
