@@ -1,7 +1,14 @@
 import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { fold } from '../../text/words/fold.ts';
 import { contentWords } from './headRoles.ts';
-import { type Describing, isSameOption, type OptionWords, readOption, withoutAddition } from './options/optionWords.ts';
+import {
+  type Describing,
+  isSameOption,
+  type OptionWords,
+  otherNames,
+  readOption,
+  withoutAddition,
+} from './options/optionWords.ts';
 import { namesOption, type OptionName, readOptionName, type Said } from './optionName.ts';
 import type { Heading, Quotation } from './passages.ts';
 import { distinctQuotations } from './quotations.ts';
@@ -120,13 +127,21 @@ class Pile {
       maxSubjectQuotations,
     );
     return {
-      name:
-        this.role === 'option' && this.spellings.every((own) => article.test(own)) ? name : name.replace(article, ''),
+      name: this.role === 'option' && this.hasArticle(name) ? name : name.replace(article, ''),
       role: this.role,
       step: this.step,
       answers: [...this.answers],
       quotations: quotations.map((quotation) => this.lean(quotation)),
     };
+  }
+
+  /** Whether nobody writes a name without its article: `The Resistance`, of which `Avalon` is another name. */
+  private hasArticle(name: string): boolean {
+    const own = new Set(contentWords(name.replace(article, '')));
+    const others = new Set(otherNames(name).map(fold));
+    return this.spellings.every(
+      (other) => article.test(other) || others.has(fold(other)) || own.isDisjointFrom(new Set(contentWords(other))),
+    );
   }
 
   /** A quotation under the option that it is about need not say so again. */

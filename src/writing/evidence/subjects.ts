@@ -4,7 +4,7 @@ import { CommonPhrases } from './commonPhrases.ts';
 import { contentWords, feature, modelWords, plainWords } from './headRoles.ts';
 import { readSaid } from './optionName.ts';
 import { answersNaming } from './options/namingAnswers.ts';
-import type { Describing } from './options/optionWords.ts';
+import { type Describing, otherNames } from './options/optionWords.ts';
 import type { Heading, Passage, ReadAnswer } from './passages.ts';
 import { Piles, type Subject } from './subjectPile.ts';
 
@@ -38,11 +38,8 @@ export function gatherSubjects(
   );
   const tracked = new Set(names.flatMap(({ name, aliases = [] }) => [name, ...aliases]).map(fold));
   const isName = (name: string): boolean => tracked.has(fold(name)) || !common.has(name);
-  const settled = settledRoles(
-    [...brought, ...ranked].map(([heading]) => heading),
-    isName,
-    describing,
-  );
+  const headings = [...brought, ...ranked].map(([heading]) => heading);
+  const settled = withOtherNames(settledRoles(headings, isName, describing), headings, describing);
   // `U8/U8N` holds together what is called by one of the two
   const modelsOf = ({ name }: Heading): number => modelWords(name).length;
   for (const [heading] of [...brought, ...ranked].toSorted(([one], [other]) => modelsOf(other) - modelsOf(one)))
@@ -74,6 +71,24 @@ export function gatherSubjects(
   return (['option', 'topic', 'use'] as const).flatMap((role) =>
     subjects.filter((subject) => subject.role === role).slice(0, maxSubjects[role]),
   );
+}
+
+/** The same, but what is another name of an option is that option: `Avalon` beside `The Resistance/Avalon`. */
+function withOtherNames(
+  roleOf: (heading: Heading) => Heading,
+  headings: readonly Heading[],
+  { asked, small }: Describing,
+): (heading: Heading) => Heading {
+  const isPlain = (word: string): boolean => asked.has(word) || small.has(word);
+  const others = headings
+    .filter((heading) => roleOf(heading).role === 'option')
+    .flatMap(({ name }) => otherNames(name).filter((other) => !plainWords(other).every(isPlain)));
+  const known = new Set(others.map(fold));
+  return (heading) => {
+    const settled = roleOf(heading);
+    const isOption = settled.role === 'topic' && known.has(fold(settled.name));
+    return isOption ? { name: settled.name, role: 'option' } : settled;
+  };
 }
 
 /** The prompt's words, and those that the answers write small. */

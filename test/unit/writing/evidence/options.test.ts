@@ -75,3 +75,20 @@ test('what an assistant asks to learn more of its user is no question for reader
   ])
     assert.ok(isReadersQuestion(question, 'en'), question);
 });
+
+test('what one answer explains under another name of an option is that option', () => {
+  const { subjects } = gather(
+    [
+      stored({ id: 1, markdown: '1. **The Resistance/Avalon:** A game full of bluffing and teamwork for big groups.' }),
+      stored({
+        id: 2,
+        markdown: '## Avalon\n\nPlayers of Avalon are loyal to Arthur or to Mordred, and nobody knows to whom.',
+      }),
+    ],
+    'best board game for large parties',
+  );
+  assert.deepEqual(
+    subjects.map(({ name, role, answers }) => [name, role, answers.length]),
+    [['The Resistance/Avalon', 'option', 2]],
+  );
+});
