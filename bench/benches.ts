@@ -19,6 +19,7 @@ import type { Measured } from './measure.ts';
 import { projectFilesBench } from './projectFiles.ts';
 import { promptTreeBench } from './promptTree.ts';
 import { reportOnPostgres, reportOnSqlite } from './report.ts';
+import { reportDrawingBench } from './reportDrawing.ts';
 import { responsesBench } from './responses.ts';
 import { type Shared, temporaryFolder } from './shared.ts';
 import { servingBench } from './serving.ts';
@@ -52,6 +53,7 @@ export const benches: readonly Bench[] = [
       return reportOnPostgres(await largeStore());
     },
   },
+  { name: 'drawing a report', run: reportDrawingBench },
   { name: 'export', run: async ({ largeStore }) => exportsBench(await largeStore()) },
   { name: 'views on PostgreSQL against SQLite', run: onPostgres(viewsOnBothStores) },
   { name: 'serve on SQLite', run: () => servingBench(emptyFolder()) },

@@ -27,7 +27,8 @@ export async function reportOnPostgres(many: ManyAnswers): Promise<Measured[]> {
 
 /**
  * A report as the editor reads it, all its calls at once, where the service has kept nothing of them; then each alone,
- * and what the tree asks for whenever it is looked at.
+ * and what the tree asks for whenever it is looked at. `lines after` is when the data of its first chart has come;
+ * how long that takes to be drawn is measured in its page.
  */
 export async function reportBench(kind: string, place: StoreLocation, many: ManyAnswers): Promise<Measured[]> {
   let now = Date.parse(many.to);
