@@ -116,6 +116,7 @@ test('top domains tell whose they are, and count pages once an answer', async ()
       models: ['chatgpt', 'aimode'],
       last_seen: '2026-11-20',
       answers: 2,
+      citing: { answers: 0, explain: place.explained('&answered=true&cites=example.net') },
     },
     {
       domain: 'globex.com',
@@ -127,6 +128,7 @@ test('top domains tell whose they are, and count pages once an answer', async ()
       models: ['aimode'],
       last_seen: '2026-11-20',
       answers: 1,
+      citing: { answers: 0, explain: place.explained('&answered=true&cites=globex.com') },
     },
     {
       domain: 'acme.com',
@@ -138,6 +140,7 @@ test('top domains tell whose they are, and count pages once an answer', async ()
       models: ['chatgpt'],
       last_seen: '2026-11-20',
       answers: 1,
+      citing: { answers: 1, explain: place.explained('&answered=true&cites=acme.com') },
     },
   ]);
   assert.deepEqual(listTopDomains.meta.parse(meta), {
@@ -174,6 +177,10 @@ test('pages are listed with their titles, of one domain where it is asked for', 
       models: ['chatgpt', 'aimode'],
       last_seen: '2026-11-20',
       answers: 2,
+      citing: {
+        answers: 0,
+        explain: place.explained('&answered=true&cites_url=https%3A%2F%2Fnews.example.net%2Fn'),
+      },
     },
   ]);
   assert.deepEqual(

@@ -99,6 +99,7 @@ function counted(answers: readonly NewAnswer[], window: TallyWindow) {
     mentions: pages.length,
     answers: new Set(pages.map(({ answer }) => answer)).size,
     cited: pages.filter(({ cited }) => cited).length,
+    citing: new Set(pages.flatMap(({ cited, answer }) => (cited ? [answer] : []))).size,
     prompts: new Set(pages.map(({ answer }) => answer.promptId)).size,
     models: window.models.filter((model) => pages.some(({ answer }) => answer.model === model)),
     lastSeen:
@@ -180,7 +181,16 @@ test('what was changed past the service is found, and put right by counting anew
   assert.deepEqual(await store.slow.views.compareRollups(), []);
   const window = { project, from: '2026-10-01', to: '2026-10-31', models };
   assert.deepEqual((await store.read.views.topDomains(window, 1)).rows, [
-    { domain: 'b.org', mentions: 1, answers: 1, cited: 1, prompts: 1, models: ['chatgpt'], lastSeen: '2026-10-31' },
+    {
+      domain: 'b.org',
+      mentions: 1,
+      answers: 1,
+      cited: 1,
+      citing: 1,
+      prompts: 1,
+      models: ['chatgpt'],
+      lastSeen: '2026-10-31',
+    },
   ]);
 });
 

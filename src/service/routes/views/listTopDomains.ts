@@ -8,13 +8,9 @@ import { viewRoute } from '../../views/view.ts';
 export const listTopDomains = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
   const { rows, domains, mentions: total } = await views.topDomains(view.filter, limit);
   const figures = await views.figures(view.filter);
-  const citing = await views.citing(
-    view.filter,
-    rows.map(({ domain }) => ({ name: null, domain })),
-  );
   const typeOf = sourceTypes(project);
   return {
-    data: rows.map(({ domain, mentions, answers, cited, prompts, models, lastSeen }, place) => ({
+    data: rows.map(({ domain, mentions, answers, cited, citing, prompts, models, lastSeen }) => ({
       domain,
       type: typeOf(domain),
       mentions,
@@ -25,13 +21,7 @@ export const listTopDomains = viewRoute(endpoint, async ({ project, query: { lim
       last_seen: lastSeen,
       answers,
       explain: view.explain({ answered: true, domain }),
-      citing: {
-        answers: sumOf(
-          citing.filter(({ party }) => party === place),
-          'citing',
-        ),
-        explain: view.explain({ answered: true, cites: domain }),
-      },
+      citing: { answers: citing, explain: view.explain({ answered: true, cites: domain }) },
     })),
     meta: {
       ...view.specifiedMeta,

@@ -10,6 +10,8 @@ interface DomainCount extends StoredUsage {
   readonly domain: string;
   readonly mentions: number;
   readonly cited: number;
+  /** Answers that cite any of its pages. */
+  readonly citing: number;
 }
 
 interface DomainCounts {
@@ -24,11 +26,12 @@ export async function topDomains(db: Kysely<Schema>, filter: AnswerFilter, limit
   if (window) {
     const { rows, things, total } = await topThings(db, 'domain', window, { limit });
     return {
-      rows: rows.map(({ text, times, answers, extra, prompts, models, lastSeen }) => ({
+      rows: rows.map(({ text, times, answers, extra, given, prompts, models, lastSeen }) => ({
         domain: text,
         mentions: times,
         answers,
         cited: extra,
+        citing: given,
         prompts,
         models,
         lastSeen,
@@ -44,6 +47,7 @@ export async function topDomains(db: Kysely<Schema>, filter: AnswerFilter, limit
       'domain',
       ({ fn }) => fn.countAll<number>().as('mentions'),
       ({ fn }) => fn.sum<number>('cited').as('cited'),
+      sql<number>`count(DISTINCT CASE WHEN cited = 1 THEN answers.id END)`.as('citing'),
       sql<number>`sum(count(*)) OVER ()`.as('allMentions'),
       ...usageColumns(filter.models),
     ])
@@ -53,11 +57,12 @@ export async function topDomains(db: Kysely<Schema>, filter: AnswerFilter, limit
     .limit(limit)
     .execute();
   return {
-    rows: rows.map(({ domain, mentions, answers, cited, prompts, bits, lastSeen }) => ({
+    rows: rows.map(({ domain, mentions, answers, cited, citing, prompts, bits, lastSeen }) => ({
       domain,
       mentions,
       answers,
       cited,
+      citing,
       prompts,
       models: modelsOf(bits, filter.models),
       lastSeen,

@@ -23,6 +23,8 @@ interface ThingCount {
   readonly times: number;
   readonly answers: number;
   readonly extra: number;
+  /** Answers whose outcomes are counted. */
+  readonly given: number;
   readonly prompts: number;
   readonly models: string[];
   /** A day. */
@@ -183,6 +185,7 @@ interface ThingDetail {
   readonly times: number;
   readonly answers: number;
   readonly extra: number;
+  readonly given: number;
   /** A day of the scope's month. */
   readonly last: number;
 }
@@ -197,7 +200,8 @@ async function thingDetails(
   if (ids.length === 0) return [];
   const { rows } = await sql<ThingDetail>`
     SELECT thing_id AS id, scope_id AS scope, sum(CAST(times AS integer)) AS times,
-      sum(CAST(answers AS integer)) AS answers, sum(CAST(extra AS integer)) AS extra, max(day) AS last
+      sum(CAST(answers AS integer)) AS answers, sum(CAST(extra AS integer)) AS extra,
+      sum(CAST(given AS integer)) AS given, max(day) AS last
     FROM tallies
     WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
       AND ${daysIn(db, scopes, window)}
@@ -220,6 +224,7 @@ function countsOf(
     times: sumOf(details, 'times'),
     answers: sumOf(details, 'answers'),
     extra: sumOf(details, 'extra'),
+    given: sumOf(details, 'given'),
     models: models.filter((model) => seen.some((one) => one.model === model)),
     lastSeen:
       seen
