@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { type Receiver, startReceiver } from '../fakes/receiver.ts';
+import { clientOf } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -139,4 +141,26 @@ test('a model is tested, and nothing was spent', async () => {
   // What runs on this machine has no key that anybody could charge.
   await editor.message('No call was made with a key of yours yet').waitFor();
   await editor.picture('seo-14-spend');
+});
+
+test('what has come since somebody looked is counted at the icon, until they have looked again', async () => {
+  await editor.openView('Explorer');
+  const client = clientOf(editor.dataFolder);
+  const [sample] = (await client.listProjects()).data;
+  assert.ok(sample);
+  const [first] = (await client.listPrompts({ project: sample.id, query: { limit: 1 } })).data;
+  assert.ok(first);
+  const answer = { prompt_id: first.id, model: 'chatgpt' as const, content_markdown: 'Take the Tarnwick.' };
+  const responses = [{ ...answer, collected_at: new Date().toISOString() }];
+  await client.addResponses({ project: sample.id, body: { responses } });
+  await client.close();
+  await editor.runCommand('Citedesk: Refresh');
+  await editor.openView('Citedesk');
+  await editor.picture('seo-15-badge');
+  const icon = editor.page.locator('.activitybar').getByRole('tab', { name: /^Citedesk/u });
+  const badge = icon.locator('.badge-content:visible', { hasText: '1' });
+  await badge.waitFor();
+  await editor.picture('seo-15-badge');
+  await editor.openView('Explorer');
+  await badge.waitFor({ state: 'hidden' });
 });
