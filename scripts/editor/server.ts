@@ -20,6 +20,8 @@ interface ServerOptions {
   /** What the server opens at its bare address. */
   readonly workspace: string;
   readonly port?: number | undefined;
+  /** Whether it trusts whatever it opens; it does where nobody says otherwise. */
+  readonly trusting?: boolean;
   /** Further arguments of code-server. */
   readonly args?: readonly string[];
 }
@@ -31,6 +33,7 @@ export async function startServer({
   profile,
   workspace,
   port,
+  trusting = true,
   args = [],
 }: ServerOptions): Promise<RunningEditor & { readonly url: string }> {
   const chosen = port ?? (await freePort());
@@ -48,7 +51,7 @@ export async function startServer({
       `127.0.0.1:${chosen}`,
       '--disable-telemetry',
       '--disable-update-check',
-      '--disable-workspace-trust',
+      ...(trusting ? ['--disable-workspace-trust'] : []),
       '--disable-getting-started-override',
       ...args,
       workspace,

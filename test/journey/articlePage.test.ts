@@ -155,7 +155,7 @@ test('after a reload of the window the page is back, and says what it said', asy
   await editor.picture('page-7-reloaded');
 });
 
-test('a rewrite waits as a change beside the file, which nothing touches until it is taken', async () => {
+test('a rewrite waits as a change beside the file, which nothing touches until it is taken; undo takes it back', async () => {
   const before = fs.readFileSync(article(), 'utf8');
   await rework('Rewrite');
   await editor.statusItem('Change waits').waitFor();
@@ -173,6 +173,9 @@ test('a rewrite waits as a change beside the file, which nothing touches until i
   // The editor of a browser saves by itself a moment later.
   await eventually(() => fs.readFileSync(article(), 'utf8') !== before);
   await editor.picture('page-10-taken');
+  await editor.page.locator('.monaco-editor.focused').first().waitFor();
+  await editor.page.keyboard.press('Control+z');
+  await eventually(() => fs.readFileSync(article(), 'utf8') === before);
 });
 
 test('a change comes onto what was written meanwhile, and leaves it when it is discarded', async () => {
@@ -189,22 +192,37 @@ test('a change comes onto what was written meanwhile, and leaves it when it is d
   await editor.runCommand('Citedesk: Discard This Change');
   await editor.statusItem('Change waits').waitFor({ state: 'hidden' });
   await editor.page.getByRole('button', { name: 'Take This Change' }).first().waitFor({ state: 'hidden' });
-  assert.match(fs.readFileSync(article(), 'utf8'), /Words of my own, written while it ran\.\n$/u);
+  assert.match(fs.readFileSync(article(), 'utf8'), /Words of my own, written while it ran\.\s*$/u);
   await editor.runCommand('Notifications: Clear All Notifications');
+});
+
+test('page and notes keep their contrast in the theme for it', async () => {
+  for (const level of ['User', 'Machine']) {
+    const settings = path.join(path.dirname(editor.dataFolder), 'user-data', level, 'settings.json');
+    const now = JSON.parse(fs.readFileSync(settings, 'utf8')) as object;
+    fs.writeFileSync(settings, JSON.stringify({ ...now, 'workbench.colorTheme': 'Default High Contrast' }));
+  }
+  await editor.page.locator('.monaco-workbench.hc-black').waitFor();
+  await editor.page.keyboard.press('Control+1');
+  await editor.runCommand('Citedesk: Check This Article');
+  await editor.page.locator('.markers-panel .monaco-list-row').first().waitFor();
+  await editor.picture('page-12-contrast');
+  await editor.runCommand('View: Toggle Panel Visibility');
 });
 
 test('a German editor is told all of it in German', async () => {
   const german = await editor.newWindow({ language: 'de' });
   await german.openView('Citedesk');
   await german.row(prompt).first().waitFor();
-  await german.picture('page-12-german');
+  await german.picture('page-13-german-tree');
   await german.row(prompt).first().hover();
   await german.row(prompt).first().getByRole('button', { name: 'Artikel beginnen' }).click();
-  const title = 'Zu diesem Prompt gibt es schon einen Artikel';
-  await german.page.locator('.quick-input-widget .quick-input-title', { hasText: title }).waitFor();
-  await german.picture('page-13-german-choice');
+  await german.page.getByText('Zu diesem Prompt gibt es schon einen Artikel').waitFor();
+  await german.picture('page-14-german-choice');
   await german.page.keyboard.press('Escape');
-  await german.page.close();
+  await german.webview().getByText('Bewertung').first().waitFor();
+  await german.page.locator('.codelens-decoration a', { hasText: 'lesbar' }).waitFor();
+  await german.picture('page-15-german');
 });
 
 /** The file of the article, whatever it is called. */

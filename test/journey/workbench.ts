@@ -14,6 +14,8 @@ interface WorkbenchOptions {
   readonly workspace?: string;
   /** Settings besides the quiet ones; `citedesk.dataFolder` is a folder of this workbench unless given. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether the editor trusts what it opens; else windows on folders are restricted, and nobody is asked. */
+  readonly trusting?: boolean;
   /** The package (VSIX) of a further extension. */
   readonly extension?: string;
 }
@@ -36,6 +38,14 @@ export interface EditorWindow {
   picture(name: string): Promise<void>;
 }
 
+/** How a further window differs from the first. */
+interface OtherWindow {
+  /** Of the person, e.g. `de`. */
+  readonly language?: string;
+  /** A file of a workspace with several folders, or no folder at all. */
+  readonly opens?: { readonly workspace: string } | 'nothing';
+}
+
 export interface Workbench extends EditorWindow {
   readonly workspace: string;
   /** Where the extension's local service keeps its data, unless the settings name another folder. */
@@ -44,7 +54,7 @@ export interface Workbench extends EditorWindow {
    * A second window on the same server, folder and secrets. In another language than English only what extensions say
    * is in that, as the editor's own words come with a pack that is not here.
    */
-  newWindow(other?: { readonly language: string }): Promise<EditorWindow>;
+  newWindow(other?: OtherWindow): Promise<EditorWindow>;
   /** Ends server, service and browser, and removes every folder made for this workbench. */
   close(): Promise<void>;
 }
@@ -56,15 +66,25 @@ const patience = 60_000;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 /** Starts a real VS Code with the packed extension installed, and opens a window of it in Chromium. */
-export async function openWorkbench({ workspace, settings, extension }: WorkbenchOptions = {}): Promise<Workbench> {
+export async function openWorkbench({
+  workspace,
+  settings,
+  trusting = true,
+  extension,
+}: WorkbenchOptions = {}): Promise<Workbench> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
-  const profile = makeProfile(home, { 'git.enabled': false, 'citedesk.crawl.maxPages': 0, ...settings });
+  const profile = makeProfile(home, {
+    'git.enabled': false,
+    'citedesk.crawl.maxPages': 0,
+    ...(!trusting && { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' }),
+    ...settings,
+  });
   const program = process.env['CITEDESK_VSCODE'];
   if (program !== undefined) return openDesktop(program, { home, folder, profile });
   await shareExtension(profile);
   if (extension !== undefined) await installPackage(profile, extension);
-  const server = await startServer({ profile, workspace: folder });
+  const server = await startServer({ profile, workspace: folder, trusting });
   const browser = await launchChromium();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(patience);
@@ -79,7 +99,7 @@ export async function openWorkbench({ workspace, settings, extension }: Workbenc
       ...window,
       workspace: folder,
       dataFolder: profile.dataFolder,
-      newWindow: (other) => openWindow(context, server.url, other?.language),
+      newWindow: (other) => openWindow(context, server.url, other),
       close,
     };
   } catch (error) {
@@ -110,11 +130,16 @@ async function openDesktop(program: string, { home, folder, profile }: DesktopPl
   };
 }
 
-async function openWindow(context: BrowserContext, url: string, language?: string): Promise<EditorWindow> {
+async function openWindow(
+  context: BrowserContext,
+  url: string,
+  { language, opens }: OtherWindow = {},
+): Promise<EditorWindow> {
   const page = await context.newPage();
   // What a language pack sets before the editor starts.
   if (language !== undefined) await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
-  await page.goto(url);
+  const asked = opens === 'nothing' ? { ew: 'true' } : opens;
+  await page.goto(asked ? `${url}?${new URLSearchParams(asked).toString()}` : url);
   return windowOf(page);
 }
 
