@@ -5,6 +5,7 @@ import { answerListBench } from './answerList.ts';
 import { articleIndexBench } from './articleIndex.ts';
 import { askingBench } from './asking.ts';
 import { callsBench } from './calls.ts';
+import { coldActivationBench } from './coldActivation.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
 import { crawlingBench } from './crawling.ts';
 import { depthBench } from './depth.ts';
@@ -40,6 +41,7 @@ export interface Bench {
 /** All of them, in the order in which they run. */
 export const benches: readonly Bench[] = [
   { name: 'activation', run: activationBench },
+  { name: 'cold window', run: coldActivationBench },
   { name: 'calls, free and charged', run: callsBench },
   { name: 'health beside long texts', run: longTextsBench },
   { name: 'pages behind 100,000 answers', run: async ({ largeStore }) => depthBench(await largeStore()) },
