@@ -123,7 +123,8 @@ async function counted(group: 'page' | 'domain', { spread, from, to, model, doma
   const meant = `SELECT *, ${day} AS day FROM drawn WHERE ${inWindow}${domain ? ` AND domain = '${domain}'` : ''}`;
   const rows = await rowsOf(`
     SELECT ${group === 'page' ? 'page AS url, first(domain) AS domain' : 'domain'}, count(*)::INT AS mentions, count_if(cited)::INT AS cited, count(DISTINCT prompt)::INT AS prompts,
-      list_sort(list(DISTINCT model), 'DESC') AS models, count(DISTINCT model || prompt)::INT AS answers, max(day)::VARCHAR AS last_seen
+      list_sort(list(DISTINCT model), 'DESC') AS models, count(DISTINCT model || prompt)::INT AS answers,
+      count(DISTINCT model || prompt) FILTER (cited)::INT AS citing, max(day)::VARCHAR AS last_seen
     FROM (${meant}) GROUP BY ${group} ORDER BY mentions DESC, ${group}`);
   const [totals] = await rowsOf(
     `SELECT count(*)::INT AS mentions, count(DISTINCT domain)::INT AS domains, count(DISTINCT page)::INT AS pages FROM (${meant})`,
@@ -155,9 +156,10 @@ async function told(
   assert.equal(status, 200, JSON.stringify(body));
   const { data: rows, meta } = body as { data: Record<string, unknown>[]; meta: Record<string, unknown> };
   return {
-    rows: rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'explain' && field !== 'title')),
-    ),
+    rows: rows.map(({ citing, ...row }) => ({
+      ...Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'explain' && field !== 'title')),
+      citing: (citing as { readonly answers: number }).answers,
+    })),
     meta,
   };
 }
