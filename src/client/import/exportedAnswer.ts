@@ -3,7 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import { asWritten } from '../../text/formulas.ts';
 
 /** What an export of responses may lack: it was made without the text, or by a version that did not write these yet. */
-const lacking = new Set(['answer', 'topic', 'source_numbers', 'original_markdown']);
+const lacking = new Set(['answer', 'topic', 'source_numbers', 'model_version', 'original_markdown']);
 
 /** Whether these are the columns or keys of an export, of whichever type. */
 export const isExport = (names: readonly string[]): boolean =>
@@ -39,6 +39,7 @@ export const fromExport = ({
   source_numbers: numbers,
   search_queries: queries,
   search_performed,
+  model_version: version,
 }: ExportedRow): ExportedRow => ({
   ...(typeof prompt === 'string' && { prompt, ...(typeof topic === 'string' && { topic }) }),
   model,
@@ -48,6 +49,7 @@ export const fromExport = ({
   ...(numbers !== undefined && numbers !== null && { source_numbers: numbers }),
   search_queries: queries,
   search_performed,
+  ...(typeof version === 'string' && version !== '' && { model_version: version }),
 });
 
 /** Earlier versions wrote the addresses of the cited pages alone. */
@@ -71,6 +73,7 @@ export function fromCells(cells: Readonly<Record<string, string>>): ExportedRow 
     source_numbers: numbers = '',
     search_queries: queries,
     search_performed: searched = '',
+    model_version = '',
   } = cells;
   const row = fromExport({
     prompt: prompt === '' ? null : asWritten(prompt),
@@ -83,6 +86,7 @@ export function fromCells(cells: Readonly<Record<string, string>>): ExportedRow 
     source_numbers: parsedOrNull(numbers),
     search_queries: queries ? parsedOrText(queries) : [],
     search_performed: parsedOrNull(searched.toLowerCase()),
+    model_version: asWritten(model_version),
   });
   // An id alone is one of the project that the table was written for.
   return 'prompt' in cells || id === '' ? row : { ...row, prompt_id: Number(id) };

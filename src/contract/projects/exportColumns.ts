@@ -20,6 +20,7 @@ export const exportColumns: Readonly<Record<ExportType, readonly string[]>> = {
     'source_numbers',
     'search_performed',
     'search_queries',
+    'model_version',
     'answer',
     'original_markdown',
   ],

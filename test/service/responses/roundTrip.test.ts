@@ -34,6 +34,7 @@ before(async () => {
       sources,
       search_queries: ['best anvil 2026', '=anvil'],
       search_performed: true,
+      model_version: '=gpt-5.5-2026-10-01',
     },
     {
       prompt_id: best,

@@ -114,6 +114,7 @@ function responses(db: Kysely<Schema>, includeAnswer: boolean): ExportLine {
       source_numbers: stored(sql`source_numbers`),
       search_performed: flag(sql`search_performed`),
       search_queries: list(sql`query`, sql`place`, sql`from answer_queries where answer_id = answers.id`),
+      model_version: sql`model_version`,
       ...(includeAnswer && { answer: sql`answers.content`, original_markdown: sql`answer_originals.content` }),
     },
   };

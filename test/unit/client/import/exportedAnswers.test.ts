@@ -23,7 +23,7 @@ const refusal = (context: TestContext, content: string | Buffer): Promise<string
   );
 
 const head = exportColumns.responses.join(',');
-const cells = `7,2026-11-01,2026-11-01T10:00:00.000Z,chatgpt,3,"'=best ""anvil""",2,'=Anvils,true,named,top,,"[""Globex""]","[{""url"":""https://a.com/"",""title"":""A"",""cited"":true},{""url"":""https://b.com/"",""title"":null,""cited"":false}]","[2,1]",false,"[""q 1""]","'- one\r\n- two",`;
+const cells = `7,2026-11-01,2026-11-01T10:00:00.000Z,chatgpt,3,"'=best ""anvil""",2,'=Anvils,true,named,top,,"[""Globex""]","[{""url"":""https://a.com/"",""title"":""A"",""cited"":true},{""url"":""https://b.com/"",""title"":null,""cited"":false}]","[2,1]",false,"[""q 1""]",'=gpt-5.5,"'- one\r\n- two",`;
 const object = {
   id: 7,
   date: '2026-11-01',
@@ -45,6 +45,7 @@ const object = {
   source_numbers: [2, 1],
   search_performed: false,
   search_queries: ['q 1'],
+  model_version: '=gpt-5.5',
   answer: '- one\r\n- two',
   original_markdown: null,
 };
@@ -58,6 +59,7 @@ const row = {
   source_numbers: [2, 1],
   search_queries: ['q 1'],
   search_performed: false,
+  model_version: '=gpt-5.5',
 };
 
 test('an export of responses is known by its content, packed or not, saved again by a spreadsheet or not', async (context) => {
@@ -115,11 +117,15 @@ test('an export of an earlier version holds the addresses of cited pages and no 
     search_queries,
     search_performed,
   };
+  const later = ['topic', 'source_numbers', 'model_version'];
   const earlier = {
-    ...Object.fromEntries(Object.entries(object).filter(([name]) => name !== 'topic' && name !== 'source_numbers')),
+    ...Object.fromEntries(Object.entries(object).filter(([name]) => !later.includes(name))),
     sources: ['https://a.com/'],
   };
-  const csv = `${Object.keys(earlier).join(',')}\r\n${cells.replace("'=Anvils,", '').replace(/"\[\{.*"\[2,1\]"/, '"[""https://a.com/""]"')}\r\n`;
+  const csv = `${Object.keys(earlier).join(',')}\r\n${cells
+    .replace("'=Anvils,", '')
+    .replace("'=gpt-5.5,", '')
+    .replace(/"\[\{.*"\[2,1\]"/, '"[""https://a.com/""]"')}\r\n`;
   for (const content of [JSON.stringify(earlier), csv]) assert.deepEqual(await rowsIn(context, content), [expected]);
 });
 
