@@ -37,15 +37,41 @@ export function wrongDirection({ larger, smaller, sentence, next, language, subj
   const than = new RegExp(String.raw`(?<!\p{L})${oneOf(words.than)}(?![\p{L}])`, 'iu').exec(sentence);
   const isUp = up !== undefined;
   const wrong = `The figures say the opposite of “${up ?? down}”.`;
-  const reference = than ? firstNamed(clauseFrom(sentence, than.index), subjects) : undefined;
-  if (reference !== undefined)
-    return isOf(reference, isUp ? larger : smaller, isUp ? smaller : larger) ? wrong : undefined;
-  // with one party in the sentence, the other is its section's: `The Acme One costs $200 more.`
   const [greater, lesser] = isUp ? [larger, smaller] : [smaller, larger];
+  const clause = than ? clauseFrom(sentence, than.index) : '';
+  const reference = firstNamed(clause, subjects);
+  if (isOfAlone(capitalised(clause), greater, lesser)) return wrong;
+  if (reference !== undefined) return isOf(reference, greater, lesser) ? wrong : undefined;
+  // with one party in the sentence, the other is its section's: `The Acme One costs $200 more.`
   const { named } = partiesIn(sentence, parties);
   const isOfOne = (one: Fact, other: Fact): boolean => named.some(([name = '']) => isOf(name, one, other));
+  if (!than && isOfAlone(opening(sentence), lesser, greater)) return wrong;
   return isOfOne(lesser, greater) && !isOfOne(greater, lesser) ? wrong : undefined;
 }
+
+/** Whether words name what a fact is about, and nothing that the other is about, whoever knows of it. */
+function isOfAlone(names: readonly string[], one: Fact, other: Fact): boolean {
+  const [own, others] = [one, other].map(({ about = '', text }) => new Set(wordsIn(`${about} ${text}`)));
+  const said = names.filter((word) => own?.has(word) !== others?.has(word));
+  return said.length > 0 && said.every((word) => own?.has(word));
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The words of a text that may be parts of names: `U8N`, `iPhone`. */
+const capitalised = (text: string): string[] =>
+  (text.match(/(?<![\p{L}\p{N}])\p{Ll}?[\p{Lu}\p{N}][\p{L}\p{N}]*/gu) ?? []).flatMap(wordsIn);
+
+/** The same of the name that opens a sentence: its words up to the first that is none. */
+function opening(sentence: string): string[] {
+  const [first = '', ...others] = sentence.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = capitalised(first).length > 0 && first.length > longestArticle ? [first, ...others] : others;
+  const end = words.findIndex((word) => capitalised(word).length === 0);
+  return words.slice(0, end < 0 ? words.length : end).flatMap(capitalised);
+}
+
+/** `The` and `Der` may open a sentence before a name. */
+const longestArticle = 3;
 
 /** `than that of the Acme One` without what stands behind a comma. */
 const clauseFrom = (sentence: string, start: number): string => sentence.slice(start).split(/[,;:]/u, 1)[0] ?? '';

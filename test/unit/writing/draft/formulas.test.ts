@@ -36,7 +36,7 @@ const { facts } = buildLedger({ evidence: gather([], 'best TV for a bright room'
 const marked = (text: string): string =>
   text.replace(/\{([^}]+)\}/g, (_, figure: string) => facts.find((fact) => fact.figure?.text === figure)?.id ?? 'f999');
 
-const section = (written: string, language = 'en') =>
+const section = (written: string, language = 'en', subjects: readonly string[] = ['Acme', 'Globex']) =>
   checkSection({
     outline: {
       title: 'The best TV for a bright room',
@@ -48,7 +48,7 @@ const section = (written: string, language = 'en') =>
     written: marked(written),
     facts,
     pages: read,
-    subjects: ['Acme', 'Globex'],
+    subjects,
     ownSentences: [],
   });
 
@@ -132,11 +132,14 @@ test('the words beside a formula say what its figures say, and not the opposite'
     `The TV of Acme is brighter than that of Globex by ${light}.`,
     `The TV of Globex is ${light} dimmer than that of Acme.`,
   ];
-  for (const lie of lies) {
-    const { markdown, removed } = section(`${lie} A bright room is hard.`);
-    assert.equal(markdown, 'A bright room is hard.', lie);
-    assert.match(removed[0]?.reason ?? '', /opposite/, lie);
-  }
+  // whoever knows of the two: facts say themselves what they are about
+  const known = [['Acme', 'Globex'], ['Acme'], ['Globex'], []];
+  for (const subjects of known)
+    for (const lie of lies) {
+      const { markdown, removed } = section(`${lie} A bright room is hard.`, 'en', subjects);
+      assert.equal(markdown, 'A bright room is hard.', lie);
+      assert.match(removed[0]?.reason ?? '', /opposite/, lie);
+    }
   const honest = [
     `The Globex TV costs ${price} less than the Acme TV.`,
     `At ${price} less than the Acme TV, the Globex TV is a TV for a bright room.`,
@@ -144,7 +147,8 @@ test('the words beside a formula say what its figures say, and not the opposite'
     `The TV of Globex is brighter than that of Acme by ${light}.`,
     `The TV of Acme and that of Globex are ${price} apart in price.`,
   ];
-  for (const written of honest) assert.deepEqual(section(written).removed, [], written);
+  for (const subjects of known)
+    for (const written of honest) assert.deepEqual(section(written, 'en', subjects).removed, [], written);
 });
 
 test('a formula carries its own result alone: a figure beside it, or another one, is a lie', () => {
