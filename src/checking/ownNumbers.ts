@@ -52,7 +52,8 @@ export class OwnNumbers {
       .toLowerCase()
       .match(/^(?:[\s-]+\p{L}+){1,3}/u)?.[0]
       .match(/\p{L}+/gu);
-    if (behind?.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word))) return true;
+    const isFew = value <= mostUnseen || this.counts.has(value);
+    if (isFew && behind?.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word))) return true;
     const before = wordBefore(block.text, start);
     if (this.article.words.together.has(before) && isSmallWord(figure, statement)) return true;
     if (!this.counts.has(value)) return false;
@@ -103,6 +104,9 @@ const wordBefore = (text: string, at: number): string =>
 
 /** Nobody counts more parts than that. */
 const maxCount = 50;
+
+/** More than these an article has to show: `27 tips` are a list of 27, `30 points` are no part of one. */
+const mostUnseen = 12;
 
 /** The text of the front matter's lines that are dates. */
 function dates({ document: { source } }: CheckedArticle): string {

@@ -4,10 +4,11 @@ import type { ClaimWords } from '../evidence/claimWords.ts';
 import { conditionsAt, missingOf } from './conditions.ts';
 import type { FigurePlace } from '../evidence/directions.ts';
 import { groupAt } from './groups.ts';
+import { isOtherRate, ratedAt } from './rated.ts';
 
 /**
- * Why a figure of a page is not the one of a claim, though it is as large: it counts others (`64 percent of nurses`), or
- * holds under a condition alone (`$400 for members`).
+ * Why a figure of a page is not the one of a claim, though it is as large: it counts others (`64 percent of nurses`, `3 points
+ * per dollar`), or holds under a condition alone (`$400 for members`).
  */
 export type OtherMeaning = 'group' | 'condition';
 
@@ -22,6 +23,9 @@ export function otherMeaning(page: FigurePlace, claim: Figure, words: ClaimWords
     const isMissing = conditions.length > 0 && missingOf(conditions, claimPlace(claim, words), () => aroundOf(words));
     return isMissing ? 'condition' : undefined;
   }
+  const rated = claim.kind === 'number' ? ratedOf(place) : undefined;
+  const claimedRate = rated && ratedAt(claimPlace(claim, words));
+  if (rated && claimedRate && isOtherRate(rated, claimedRate)) return 'group';
   const group = groupOf(place);
   const claimed = group === undefined ? undefined : groupAt(claimPlace(claim, words));
   return claimed !== undefined && claimed !== group ? 'group' : undefined;
@@ -35,6 +39,7 @@ function claimPlace(claim: Figure, { place: { part }, language }: ClaimWords): F
 
 /** What stands beside a figure of a page is read once, as that stays the same object from check to check. */
 const groupOf = keptByFigure(groupAt);
+const ratedOf = keptByFigure(ratedAt);
 const conditionsOf = keptByFigure(conditionsAt);
 
 function keptByFigure<Found>(read: (place: FigurePlace) => Found): (place: FigurePlace) => Found {

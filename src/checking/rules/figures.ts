@@ -3,6 +3,7 @@ import { sizeOf } from '../../text/figures/unitSizes.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
+import { stopWordsOf } from '../../text/words/stopWords.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
@@ -205,7 +206,7 @@ function isCarried(figure: Figure, statement: Statement, reading: EvidenceReadin
   if (bound && reading.carrying({ ...figure, approximate: bound }, statement)) return true;
   const { high, ...low } = figure;
   // `from 1,396 to 1,754` says both, as `1996 to 2013` does
-  if (high !== undefined) {
+  if (high !== undefined && (figure.approximate === undefined || figure.approximate === 'about')) {
     return [low, { ...low, value: high }].every((end) => reading.carrying(end, statement) !== undefined);
   }
   return false;
@@ -218,14 +219,15 @@ const boundBeside = ({ start }: Figure, { block, labels, language }: Statement):
     .find((bound) => bound !== undefined);
 
 /** The capitalised word before a plain number, with it: `Windows 11` is a name, and `Sony Bravia 7` surely. */
-function nameBefore({ start, end, unit }: Figure, { block }: Statement): NumberedName | undefined {
+function nameBefore({ start, end, unit }: Figure, { block, language }: Statement): NumberedName | undefined {
   if (unit !== undefined) return undefined;
   const before = block.text.slice(Math.max(0, start - 60), start);
   const [, lead, word] =
     /(?:^|[^\p{L}\p{N}-]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?:(\p{Lu}[\p{L}\p{N}-]*) )?(\p{Lu}[\p{L}\p{N}-]*)[\s-]$/u.exec(
       before,
     ) ?? [];
-  if (word === undefined) return undefined;
+  // `Some 450` and `About 450` open a sentence
+  if (word === undefined || stopWordsOf(language).all.has(word.toLowerCase())) return undefined;
   return { words: `${word} ${block.text.slice(start, end)}`, lead };
 }
 

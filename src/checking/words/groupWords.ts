@@ -5,6 +5,8 @@ import en from './groups/en.json' with { type: 'json' };
 export interface GroupWords {
   /** Which group a word means; words of one group mean much the same. */
   readonly groups: ReadonlyMap<string, number>;
+  /** Words for people of any group. */
+  readonly anybody: ReadonlySet<string>;
   /** Between a share and those of whom it is one: `of`. */
   readonly of: ReadonlySet<string>;
   /** With these a sentence opens that names them first: `Among parents, 41 percent`. */
@@ -16,14 +18,16 @@ export const groupWordsOf = (language: string): GroupWords | undefined => langua
 
 interface WordFile {
   readonly groups: readonly string[];
+  readonly anybody: string;
   readonly of: string;
   readonly among: string;
 }
 
 const listed = (words: string): string[] => words.split(', ');
 
-const compile = ({ groups, of, among }: WordFile): GroupWords => ({
+const compile = ({ groups, anybody, of, among }: WordFile): GroupWords => ({
   groups: new Map(groups.flatMap((words, group) => listed(words).map((word): [string, number] => [word, group]))),
+  anybody: new Set(listed(anybody)),
   of: new Set(listed(of)),
   among: new Set(listed(among)),
 });

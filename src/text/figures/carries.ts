@@ -14,7 +14,9 @@ export function carries(evidence: Figure, claim: Figure): boolean {
   if (claim.per !== undefined && evidence.per !== claim.per) return false;
   const [low, high] = [evidence.value * scale, evidence.high === undefined ? undefined : evidence.high * scale];
   if (claim.high !== undefined) {
-    return high !== undefined && isClose(low, claim.value, claim) && isClose(high, claim.high, claim);
+    // `fewer than 2–8` is not `2–8`
+    const isBounded = isBound(claim.approximate) && evidence.approximate !== claim.approximate;
+    return high !== undefined && !isBounded && isClose(low, claim.value, claim) && isClose(high, claim.high, claim);
   }
   if (high !== undefined) return carriesEnd(low, high, claim);
   if (isSameBound(evidence, claim) && isClose(low, claim.value, claim)) return true;

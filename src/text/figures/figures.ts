@@ -1,4 +1,5 @@
 import type { Span } from '../markdown/inlineText.ts';
+import { CarriedBound } from './carriedBound.ts';
 import { comparisonAt } from './comparisons.ts';
 import { dateAt } from './dates.ts';
 import { isPointer } from './digits.ts';
@@ -47,6 +48,7 @@ export interface DateParts {
 export function figuresIn(text: string, language: string): Figure[] {
   const read = new FigureText(text, figureWordsOf(language));
   const found: Figure[] = [];
+  const carriedOn = new CarriedBound(read);
   for (let at = 0; at < read.tokens.length;) {
     const reading = read.mayBegin(at)
       ? (dateAt(read, at) ??
@@ -55,7 +57,7 @@ export function figuresIn(text: string, language: string): Figure[] {
         quantityAt(read, at) ??
         multipleAt(read, at))
       : undefined;
-    if (reading?.figure && !isMark(reading.figure, text)) found.push(reading.figure);
+    if (reading?.figure && !isMark(reading.figure, text)) found.push(carriedOn.of(reading.figure, at));
     at = reading?.next ?? at + 1;
   }
   return found;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { checkArticle } from '../../../src/checking/check.ts';
 import amounts from '../../data/checking/amounts.json' with { type: 'json' };
 import conditions from '../../data/checking/conditions.json' with { type: 'json' };
+import counted from '../../data/checking/counted.json' with { type: 'json' };
 import counts from '../../data/checking/counts.json' with { type: 'json' };
 import denials from '../../data/checking/denials.json' with { type: 'json' };
 import elisions from '../../data/checking/elisions.json' with { type: 'json' };
@@ -34,6 +35,7 @@ for (const [subject, { lies, honest }] of Object.entries<Labelled>({
   'what a page denies': denials,
   'what is asked for by the hour or the day': rates,
   'a multiple or a span without a number': amounts,
+  'what a number counts, by what, and in which bounds': counted,
   'a small count between letters without blanks': counts,
   'a quotation of which words are left out or put in': elisions,
   'a figure that another has whose name is a plain word': rivals,
