@@ -67,7 +67,7 @@ test('the report opens from the row of its project', async () => {
 });
 
 test('a figure leads to its answers, and one of these is opened', async () => {
-  await editor.webview().locator('.card.main').getByRole('button').click();
+  await editor.webview().locator('.card.main').getByRole('button').first().click();
   await ask.text('Prompts without the brand');
   await editor.row('Best TV for sports').first().waitFor();
   await editor.picture('report-2-answers');
