@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import { linesOf, wholeTextOf } from './answersText.ts';
+import { checkPacking, linesOf, wholeTextOf } from './answersText.ts';
 import { csvAnswers, isHeader, looksLikeHeader, otherColumns } from './csvAnswers.ts';
 import type { Note } from './fileDecoder.ts';
 import { checkHoldsAnswers, fromExport, isExport, parsedOrText } from './exportedAnswer.ts';
@@ -12,6 +12,7 @@ import { checkHoldsAnswers, fromExport, isExport, parsedOrText } from './exporte
  * @param note is told where the letters of the file are a guess
  */
 export async function* answersIn(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
+  await checkPacking(file);
   const start = await firstLineOf(file);
   if (start !== undefined && isHeader(start)) return yield* csvAnswers(file, note);
   if (start !== undefined && looksLikeHeader(start)) throw otherColumns(file, start);

@@ -26,6 +26,15 @@ export async function* textOf(file: string, note?: Note): AsyncGenerator<string,
   yield decoder.decode(Buffer.alloc(0), false);
 }
 
+/**
+ * Reads a packed file through once, so that nothing of it is taken where its checksum, which stands at its end, says
+ * that it is not what was packed. Throws as `textOf` does.
+ */
+export async function checkPacking(file: string): Promise<void> {
+  if (!(await isGzip(file))) return;
+  for await (const _piece of unpackedWithin(file));
+}
+
 async function* unpackedWithin(file: string): AsyncGenerator<Buffer, void, undefined> {
   const most = Math.max(alwaysUnpacked, (await stat(file)).size * maxPackingRatio);
   let bytes = 0;
@@ -46,7 +55,10 @@ async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> 
   try {
     yield* unpacking as AsyncIterable<Buffer>;
   } catch (error) {
-    throw cannotRead(`${file} is cut off or damaged, so it cannot be unpacked.`, error);
+    throw cannotRead(
+      `${file} is cut off or damaged, so it cannot be unpacked, and nothing of it was brought in.`,
+      error,
+    );
   }
 }
 

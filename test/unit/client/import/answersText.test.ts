@@ -30,6 +30,26 @@ test('a packed file that unpacks to more than answers ever do is stopped by its 
   );
 });
 
+test('of a packed file that was damaged no row is read, as one behind the damage may say what the file never held', async (context) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-answers-'));
+  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'answers.jsonl.gz');
+  const words = (row: number) =>
+    Array.from({ length: 80 }, (_none, place) => ((row + 1) * (place + 7919) * 2_654_435_761).toString(36)).join(' ');
+  const rows = Array.from({ length: 400 }, (_none, row) => JSON.stringify({ content_markdown: words(row) }));
+  const packed = gzipSync(rows.join('\n'));
+  fs.writeFileSync(file, packed);
+  assert.equal((await Array.fromAsync(answersIn(file))).length, 400);
+  const half = Math.floor(packed.length / 2);
+  packed[half] = (packed[half] ?? 0) ^ 0x10;
+  fs.writeFileSync(file, packed);
+  let read = 0;
+  await assert.rejects(async () => {
+    for await (const _row of answersIn(file)) read += 1;
+  }, /is cut off or damaged, so it cannot be unpacked, and nothing of it was brought in\./u);
+  assert.equal(read, 0);
+});
+
 test('a line that never ends is stopped before a memory is full of it', async (context) => {
   assert.match(
     await refusal(context, Buffer.of(), 129 * megabyte),

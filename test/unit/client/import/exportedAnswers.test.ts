@@ -174,7 +174,7 @@ test('exports without answers in them, and files that are cut off, are refused i
   const packed = gzipSync(`${head}\r\n${`${cells}\r\n`.repeat(500)}`);
   assert.equal(
     await refusal(context, packed.subarray(0, packed.length - 20)),
-    'is cut off or damaged, so it cannot be unpacked.',
+    'is cut off or damaged, so it cannot be unpacked, and nothing of it was brought in.',
   );
   assert.match(await refusal(context, `${head}\r\n${cells.slice(0, -5)}`), /^is no whole CSV: /);
 });
