@@ -1,3 +1,4 @@
+import { messagesOfCounts } from '../text/counted.ts';
 import { dollarsIn } from '../text/dollars.ts';
 import { type Bundle, messagesIn } from '../text/spoken.ts';
 
@@ -13,6 +14,8 @@ let language = 'en';
 
 let bundle: Bundle = {};
 
+let messageOf = messagesOfCounts(language, bundle);
+
 /**
  * Lets the editor translate into a language, e.g. `de`, of which it has a bundle; called once, before anything is said.
  * Without it messages stay as they are written.
@@ -21,6 +24,7 @@ export function speakWith(editor: Translate, spoken: string, messages: Bundle): 
   translate = editor;
   language = spoken;
   bundle = messages;
+  messageOf = messagesOfCounts(spoken, messages);
 }
 
 /** In what messages are said, e.g. `de`. */
@@ -34,6 +38,13 @@ export const spokenMessages = (): Bundle => messagesIn(bundle);
 
 /** A message in the person's language. */
 export const t: Translate = (message, ...values) => translate(message, ...values);
+
+/**
+ * A message for one thing, or for any other number of them, in the person's language; `{0}` is the number as people read
+ * it, `{1}` … stand for what is handed over with it.
+ */
+export const counted = (count: number, one: string, other: string, ...values: (string | number)[]): string =>
+  translate(messageOf(count, one, other), grouped(count), ...values);
 
 /** A moment (ISO 8601) as people read it, in this machine's time zone: `Nov 20, 2026, 9:00 AM`. */
 export const momentText = (moment: string): string =>

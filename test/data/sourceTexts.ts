@@ -22,13 +22,14 @@ export function nodesOf(file: string): ts.Node[] {
   return nodes;
 }
 
-/** The messages that a file hands to `t`. */
+/** The messages that a file hands to `t` and `counted`. */
 export const translated = (file: string): string[] =>
-  nodesOf(file).flatMap((node) =>
-    ts.isCallExpression(node) && node.expression.getText() === 't' && node.arguments[0]
-      ? textsOf(node.arguments[0])
-      : [],
-  );
+  nodesOf(file).flatMap((node) => (ts.isCallExpression(node) ? messagesOf(node).flatMap(textsOf) : []));
+
+function messagesOf({ expression, arguments: given }: ts.CallExpression): readonly ts.Expression[] {
+  const name = expression.getText();
+  return name === 't' ? given.slice(0, 1) : name === 'counted' ? given.slice(1, 3) : [];
+}
 
 /** What an expression may say; nothing where only its run tells. */
 function textsOf(node: ts.Expression): string[] {

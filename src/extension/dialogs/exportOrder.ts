@@ -3,7 +3,7 @@ import { maxPromptsChosen } from '../../contract/call/limits.ts';
 import type { ExportFormat, NewExport } from '../../contract/projects/export.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
-import { grouped, shortDays, t } from '../l10n.ts';
+import { counted, grouped, shortDays, t } from '../l10n.ts';
 import { exportFormatName, exportTypeName } from '../status/exportWords.ts';
 import { askDay, askDays, type DayCalls, type Days, latestDay } from './exportDays.ts';
 import {
@@ -99,18 +99,15 @@ export async function askPrice(
       t('This takes {0} of {1} Export rows that are left.', grouped(rows), grouped(left)),
       question,
     );
-  const counted = rows === 1 ? t('1 row') : t('{0} rows', grouped(rows));
+  const size = counted(rows, '1 row', '{0} rows');
   const what = [exportTypeName(plan.type), shortDays(plan.from, plan.to), exportFormatName(plan.format)].join(' · ');
   const cost = local
     ? t('costs nothing')
     : t('takes {0} of {1} Export rows that are left', grouped(rows), grouped(left));
-  return dialogs.pick<true>(
-    [{ label: `$(cloud-download) ${t('Export {0}', counted)}`, description: cost, value: true }],
-    {
-      ...question,
-      placeholder: what,
-    },
-  );
+  return dialogs.pick<true>([{ label: `$(cloud-download) ${t('Export {0}', size)}`, description: cost, value: true }], {
+    ...question,
+    placeholder: what,
+  });
 }
 
 /** Says why not, and leads back to the question before. */

@@ -1,5 +1,5 @@
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
+import { counted, t } from '../l10n.ts';
 import { promptFault, promptLines } from './promptLines.ts';
 import { type AskStep, inChain } from './steps.ts';
 
@@ -83,7 +83,7 @@ function typedChoice(text: string): Choice<Way> {
 }
 
 const selected = (count: number, file: string): string =>
-  count === 1 ? t('The selected line in {0}', file) : t('The {0} selected lines in {1}', count, file);
+  counted(count, 'The selected line in {1}', 'The {0} selected lines in {1}', file);
 
 /**
  * Nobody sees what a clipboard holds, so it is shown before it is used; and read only now, as browsers ask for leave.
@@ -93,7 +93,6 @@ async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise
   const [first] = prompts;
   if (first === undefined) return text;
   const shown = [...first].length > 80 ? `${[...first].slice(0, 79).join('')}…` : first;
-  const question =
-    prompts.length === 1 ? t('Add “{0}”?', shown) : t('Add {0} prompts, from “{1}” on?', prompts.length, shown);
+  const question = counted(prompts.length, 'Add “{1}”?', 'Add {0} prompts, from “{1}” on?', shown);
   return (await dialogs.confirm(question, t('Add'))) ? text : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ContentRun } from '../../contract/content/contentRun.ts';
-import { t } from '../l10n.ts';
+import { counted, t } from '../l10n.ts';
 import { said } from '../said.ts';
 
 type Missing = Pick<ContentRun, 'missing_sections'>;
@@ -7,7 +7,7 @@ type Missing = Pick<ContentRun, 'missing_sections'>;
 /** How many planned sections a finished draft has nothing of; undefined where it has all. */
 export function missingCount({ missing_sections: missing = [] }: Missing): string | undefined {
   if (missing.length === 0) return undefined;
-  return missing.length === 1 ? t('1 section is missing') : t('{0} sections are missing', missing.length);
+  return counted(missing.length, '1 section is missing', '{0} sections are missing');
 }
 
 /** Each of them, and why, a line. */

@@ -1,7 +1,7 @@
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { reasonsTold } from '../../contract/content/reasons.ts';
 import { Failure } from '../../contract/failure.ts';
-import { t } from '../l10n.ts';
+import { counted } from '../l10n.ts';
 import { said } from '../said.ts';
 import { sentenceOf } from './sentences.ts';
 
@@ -15,6 +15,6 @@ export const failureLines = (failure: Failure): string[] => [sentenceOf(failure)
 const reasonLines = ({ code, message }: Failure): string[] =>
   code === 'DRAFT_UNSUPPORTED'
     ? reasonsTold(message).map(({ reason, sentences }) =>
-        sentences === 1 ? t('1 sentence: {0}', said(reason)) : t('{0} sentences: {1}', sentences, said(reason)),
+        counted(sentences, '1 sentence: {1}', '{0} sentences: {1}', said(reason)),
       )
     : [];

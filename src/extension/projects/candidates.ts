@@ -6,7 +6,7 @@ import { maxPageSize } from '../../contract/call/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/projects/project.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
-import { grouped, t } from '../l10n.ts';
+import { counted, grouped, t } from '../l10n.ts';
 import { competitorsTyped, typedFault } from './competitorLine.ts';
 import { assistantNames } from '../providers/models.ts';
 import { nameFault } from '../dialogs/pickers.ts';
@@ -114,10 +114,7 @@ const maxProductsShown = 3;
  */
 function choiceOf({ name, answers, share, models, products = [] }: CompetitorCandidate): Choice<string> {
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
-  const description =
-    answers === 1
-      ? t('listed in 1 answer ({0} %)', percent)
-      : t('listed in {0} answers ({1} %)', grouped(answers), percent);
+  const description = counted(answers, 'listed in 1 answer ({1} %)', 'listed in {0} answers ({1} %)', percent);
   const shown = products.slice(0, maxProductsShown).join(', ');
   const detail = shown === '' ? assistantNames(models) : `${assistantNames(models)} · ${shown}`;
   return { label: name, description, detail, value: name };

@@ -15,7 +15,7 @@ import { askLanguage, languageName } from '../dialogs/languages.ts';
 import { promptFault } from '../dialogs/promptLines.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Lender } from '../lending/lender.ts';
-import { t } from '../l10n.ts';
+import { counted, t } from '../l10n.ts';
 import { said } from '../said.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
 import { providerName } from '../providers/providerSentences.ts';
@@ -154,7 +154,7 @@ const edited = (
     read: (line, { intent }) => ({ text: line.trim(), intent }),
     fault: promptFault,
     additions: [],
-    keep: (count) => (count === 1 ? t('Add 1 prompt') : t('Add {0} prompts', count)),
+    keep: (count) => counted(count, 'Add 1 prompt', 'Add {0} prompts'),
   });
 
 /** Adds prompts under a topic for each intent. */

@@ -1,5 +1,5 @@
 import { assistantName } from '../../contract/models/assistants.ts';
-import { grouped, t } from '../l10n.ts';
+import { counted, grouped, t } from '../l10n.ts';
 
 /** What is set up on this machine: names of assistants, and whether a model writes. */
 export interface SetUp {
@@ -35,8 +35,7 @@ export function modelNames(assistants: readonly string[], { models = {} }: SetUp
 export const assistantNames = (models: readonly string[]): string => models.map(assistantName).join(', ');
 
 /** `12 prompts`. */
-export const promptsCounted = (count: number): string =>
-  count === 1 ? t('1 prompt') : t('{0} prompts', grouped(count));
+export const promptsCounted = (count: number): string => counted(count, '1 prompt', '{0} prompts');
 
 /** The call that tells what an account has left. */
 export interface AccountCalls {
@@ -58,9 +57,7 @@ export function priceCounted(count: number, left: number | undefined): string {
 }
 
 /** `48 model calls`. */
-export const callsCounted = (count: number): string =>
-  count === 1 ? t('1 model call') : t('{0} model calls', grouped(count));
+export const callsCounted = (count: number): string => counted(count, '1 model call', '{0} model calls');
 
 /** `48 credits`. */
-export const creditsCounted = (count: number): string =>
-  count === 1 ? t('1 credit') : t('{0} credits', grouped(count));
+export const creditsCounted = (count: number): string => counted(count, '1 credit', '{0} credits');

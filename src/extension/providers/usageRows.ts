@@ -1,7 +1,7 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import { type VendorKind, vendorKinds, vendorOf } from '../../contract/models/vendors.ts';
 import type { SpendStanding, UsageRow } from '../../contract/service/usage.ts';
-import { dollars, grouped, monthText, t } from '../l10n.ts';
+import { counted, dollars, grouped, monthText, t } from '../l10n.ts';
 
 interface Row {
   readonly label: string;
@@ -17,7 +17,7 @@ export function standingText({ usd, cap, unpriced }: SpendStanding): string {
 
 /** `3 calls of unknown price`. */
 const unpricedCalls = (count: number): string =>
-  count === 1 ? t('1 call of unknown price') : t('{0} calls of unknown price', grouped(count));
+  counted(count, '1 call of unknown price', '{0} calls of unknown price');
 
 /** What own keys have spent: a row for each month, and below it one for each assistant, kind of work and model. */
 export function usageRows(rows: readonly UsageRow[]): readonly Row[] {
@@ -51,14 +51,12 @@ function usageRow(row: UsageRow): Row {
       ...(row.input_tokens + row.output_tokens > 0
         ? [t('{0} tokens in and {1} out', grouped(row.input_tokens), grouped(row.output_tokens))]
         : []),
-      ...(searches > 0
-        ? [searches === 1 ? t('1 search of the web') : t('{0} searches of the web', grouped(searches))]
-        : []),
+      ...(searches > 0 ? [counted(searches, '1 search of the web', '{0} searches of the web')] : []),
     ].join(', '),
   };
 }
 
-const callsCounted = (count: number): string => (count === 1 ? t('1 call') : t('{0} calls', grouped(count)));
+const callsCounted = (count: number): string => counted(count, '1 call', '{0} calls');
 
 const vendorName = (kind: string): string => (isVendor(kind) ? vendorOf(kind).name : kind);
 const isVendor = (kind: string): kind is VendorKind => vendorKinds.some((known) => known === kind);

@@ -1,6 +1,6 @@
 import type { ContentRun, ContentStep } from '../../contract/content/contentRun.ts';
 import type { Export } from '../../contract/projects/export.ts';
-import { grouped, t } from '../l10n.ts';
+import { counted, grouped, t } from '../l10n.ts';
 import { isArticle, isExport, type Run } from './run.ts';
 
 /** What people call the steps of an article, in their order. */
@@ -39,7 +39,7 @@ export function progressOf(run: Run): string {
 /** `1,200/4,212 rows`, or where it has ended how many there are. */
 export function rowsOf({ status, rows, estimated_rows: estimated }: Export): string {
   if (status === 'running') return t('{0}/{1} rows', grouped(rows), grouped(estimated));
-  return rows === 1 ? t('1 row') : t('{0} rows', grouped(rows));
+  return counted(rows, '1 row', '{0} rows');
 }
 
 /** `page 8 of 20` while pages are read, `section 2 of 6` while sections are written, and `revision 1 of 2` while they are. */

@@ -1,7 +1,7 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
-import { shortDays, t } from '../l10n.ts';
+import { counted, shortDays, t } from '../l10n.ts';
 import { exportTypeName } from './exportWords.ts';
 import { isArticle, isExport, type Run } from './run.ts';
 
@@ -13,8 +13,8 @@ export function runName(run: Run, promptText: string | undefined): string {
   if (isExport(run)) return `${exportTypeName(run.type)} ${shortDays(run.from, run.to)}`;
   if (isArticle(run)) return run.article?.title ?? promptText ?? t('Article for prompt {0}', run.prompt.id);
   const { prompts = 0 } = run.asked ?? {};
-  if (promptText === undefined || prompts === 0) return run.total === 1 ? t('1 ask') : t('{0} asks', run.total);
-  return prompts === 1 ? promptText : t('{0} and {1} more', promptText, prompts - 1);
+  if (promptText === undefined || prompts === 0) return counted(run.total, '1 ask', '{0} asks');
+  return prompts === 1 ? promptText : counted(prompts - 1, '{1} and 1 more', '{1} and {0} more', promptText);
 }
 
 /** The prompt by which a run is known. */

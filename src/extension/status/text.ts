@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/service/account.ts';
 import { failureLines, failureOf } from '../failures/runFailure.ts';
 import { missingCount, missingLines } from '../failures/missingSections.ts';
-import { dollars, grouped, t } from '../l10n.ts';
+import { counted, dollars, grouped, t } from '../l10n.ts';
 import type { Scarce } from './allowance.ts';
 import { countsOf, progressOf } from './progress.ts';
 import { isArticle, isAsking, isExport, isLive, type Run } from './run.ts';
@@ -50,9 +50,11 @@ function headline({ runs, ready = [], changes = [], failed, trouble, low = [] }:
   const news = [
     ...(ready.length > 0 ? [readyNews(ready)] : []),
     ...(changes.length > 0
-      ? [{ sign: '$(diff)', words: changes.length === 1 ? t('Change waits') : t('{0} changes wait', changes.length) }]
+      ? [{ sign: '$(diff)', words: counted(changes.length, 'Change waits', '{0} changes wait') }]
       : []),
-    ...(run ? [{ sign: movingIcon, words: live.length === 1 ? progressOf(run) : t('{0} runs', live.length) }] : []),
+    ...(run
+      ? [{ sign: movingIcon, words: live.length === 1 ? progressOf(run) : counted(live.length, '1 run', '{0} runs') }]
+      : []),
     ...(failed.length > 0 ? [{ sign: brokenSign, words: broken(failed) }] : []),
     ...low.slice(0, 1).map((scarce) => ({ sign: '$(warning)', words: scarceNews(scarce) })),
   ];
@@ -78,7 +80,7 @@ function scarceLine({ what, left, limit }: Scarce): string {
 }
 
 function readyNews(ready: readonly Run[]): { readonly sign: string; readonly words: string } {
-  const words = ready.length === 1 ? t('Article ready') : t('{0} articles ready', ready.length);
+  const words = counted(ready.length, 'Article ready', '{0} articles ready');
   const [missing] = ready.flatMap((run) => (isArticle(run) ? (missingCount(run) ?? []) : []));
   return missing === undefined ? { sign: '$(check)', words } : { sign: '$(warning)', words: `${words}: ${missing}` };
 }
@@ -87,7 +89,7 @@ function broken(failed: readonly Run[]): string {
   if (failed.some(isArticle)) return t('Article failed');
   if (failed.some(isExport)) return t('Export failed');
   const asks = failed.reduce((sum, run) => sum + (isAsking(run) ? run.failed : 0), 0);
-  return asks === 1 ? t('1 ask failed') : t('{0} asks failed', grouped(asks));
+  return counted(asks, '1 ask failed', '{0} asks failed');
 }
 
 function tooltip({ runs, ready = [], changes = [], failed, trouble, account, low = [], now, name }: Situation): string {

@@ -1,7 +1,7 @@
 import type { ArticleIndex, IndexedArticle } from '../articles/articleIndex.ts';
 import { type PresentScores, scoredAs } from '../articles/articleScores.ts';
 import { type ArticleState, articleStates, stateNames } from '../articles/articleStates.ts';
-import { t } from '../l10n.ts';
+import { counted, t } from '../l10n.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import { MessageNode } from './nodes/messageNode.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
@@ -86,9 +86,7 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
       if (only === undefined || hidden === 0) return undefined;
       const named = stateNames[only]();
       if (shown === 0) return t('No article is in the state “{0}”. Hidden: {1}.', named, hidden);
-      return hidden === 1
-        ? t('Only {0}: 1 other article is hidden.', named)
-        : t('Only {0}: {1} other articles are hidden.', named, hidden);
+      return counted(hidden, 'Only {1}: 1 other article is hidden.', 'Only {1}: {0} other articles are hidden.', named);
     },
     async children(node) {
       if (node) return [];

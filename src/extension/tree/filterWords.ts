@@ -1,5 +1,5 @@
 import { assistantName } from '../../contract/models/assistants.ts';
-import { t } from '../l10n.ts';
+import { counted, t } from '../l10n.ts';
 import type { FilterMark, Leaning, PromptFilter } from './promptFilters.ts';
 
 export const markNames: Readonly<Record<FilterMark, () => string>> = {
@@ -15,8 +15,7 @@ export const leaningNames: Readonly<Record<Leaning, () => string>> = {
   negative: () => t('Negative'),
 };
 
-export const daysNames = (days: number): string =>
-  days === 1 ? t('Asked today') : t('Asked in the last {0} days', days);
+export const daysNames = (days: number): string => counted(days, 'Asked today', 'Asked in the last {0} days');
 
 /** A filter in words: `Brand missed · ChatGPT`. */
 export const filterWords = ({ marks, models, sentiments, topicId, days }: PromptFilter): string =>

@@ -1,6 +1,6 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { Page } from '../../contract/content/page.ts';
-import { dayText, momentText, t } from '../l10n.ts';
+import { counted, dayText, momentText, t } from '../l10n.ts';
 import { said } from '../said.ts';
 import type { Carried } from './evidence/carriers.ts';
 import type { CitingPrompt, Drawing } from './evidence/citing.ts';
@@ -54,7 +54,7 @@ const maxFacts = 3;
 
 function citingLine({ prompt, models, times, answers, of }: CitingPrompt): string {
   const who = models.map(assistantName).join(', ');
-  const often = times === 1 ? t('once') : t('{0} times', times);
+  const often = counted(times, 'once', '{0} times');
   return t('Cited {0} by {1}, in {2} of {3} answers to “{4}”.', often, who, answers, of, prompt);
 }
 

@@ -1,5 +1,5 @@
 import type { AreaScores } from '../articles/articleScores.ts';
-import { t } from '../l10n.ts';
+import { counted, t } from '../l10n.ts';
 import type { AnswersOfPrompt } from './shelves/answerShelf.ts';
 import type { ArticleNotes } from './notes/notes.ts';
 
@@ -19,16 +19,16 @@ export function answersLine(
   const unread = shelf.unread.length;
   if (unread > 0) {
     const all = shelf.answers.length + unread;
-    const deed = all === 1 ? t('Compare with 1 answer') : t('Compare with {0} answers', all);
+    const deed = counted(all, 'Compare with 1 answer', 'Compare with {0} answers');
     // On one's own machine nobody pays for reading what is stored there.
     if (shelf.service === 'local') return deed;
-    return unread === 1 ? t('{0} (1 credit)', deed) : t('{0} ({1} credits)', deed, unread);
+    return counted(unread, '{1} (1 credit)', '{1} ({0} credits)', deed);
   }
   const count = (rule: string): number => notes.filter((note) => note.rule === rule).length;
   const [searches, sites] = [count('evidence.search'), count('evidence.source')];
   const parts = [
-    searches === 1 ? t('1 search unanswered') : searches > 1 ? t('{0} searches unanswered', searches) : '',
-    sites === 1 ? t('1 cited site missing') : sites > 1 ? t('{0} cited sites missing', sites) : '',
+    searches > 0 ? counted(searches, '1 search unanswered', '{0} searches unanswered') : '',
+    sites > 0 ? counted(sites, '1 cited site missing', '{0} cited sites missing') : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
@@ -44,9 +44,9 @@ export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'notes' | 'words
 export function basisLine(heldAgainst: ArticleNotes['heldAgainst']): string {
   if (!heldAgainst) return t('Scored by the text alone, without stored answers.');
   const { answers, searches } = heldAgainst;
-  const stored = answers === 1 ? t('1 stored answer') : t('{0} stored answers', answers);
+  const stored = counted(answers, '1 stored answer', '{0} stored answers');
   if (searches === 0) return t('Held against {0}.', stored);
-  const searched = searches === 1 ? t('1 search') : t('{0} searches', searches);
+  const searched = counted(searches, '1 search', '{0} searches');
   return t('Held against {0} and {1} behind them.', stored, searched);
 }
 
@@ -55,7 +55,7 @@ export function notesLine({ notes }: Pick<ArticleNotes, 'notes'>): string {
   const errors = notes.filter(({ severity }) => severity === 'error').length;
   const others = notes.length - errors;
   if (notes.length === 0) return t('nothing to mend');
-  if (errors === 0) return others === 1 ? t('1 suggestion') : t('{0} suggestions', others);
-  const wrong = errors === 1 ? t('1 unsupported statement') : t('{0} unsupported statements', errors);
-  return others === 0 ? wrong : t('{0}, {1}', wrong, others === 1 ? t('1 suggestion') : t('{0} suggestions', others));
+  if (errors === 0) return counted(others, '1 suggestion', '{0} suggestions');
+  const wrong = counted(errors, '1 unsupported statement', '{0} unsupported statements');
+  return others === 0 ? wrong : t('{0}, {1}', wrong, counted(others, '1 suggestion', '{0} suggestions'));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { numeral, t } from '../l10n.ts';
+import { counted, numeral, t } from '../l10n.ts';
 
 const fewest = 3;
 
@@ -11,7 +11,7 @@ export function Sentences({ source, sentences }: { readonly source: string; read
     <details>
       <summary>
         <span class="unseen">{source}: </span>
-        {sentences.length === 1 ? t('supports 1 sentence') : t('supports {0} sentences', numeral(sentences.length))}
+        {counted(sentences.length, 'supports 1 sentence', 'supports {0} sentences')}
       </summary>
       <ul class="sentences">
         {sentences.slice(0, all ? sentences.length : fewest).map((sentence, index) => (

@@ -12,7 +12,7 @@ import { RunStatus } from './runStatus.tsx';
 import { Section } from './section.tsx';
 import { Scores } from './scores.tsx';
 import { SampleNote } from '../sampleNote.tsx';
-import { numeral, t } from '../l10n.ts';
+import { counted, numeral, t } from '../l10n.ts';
 
 const noText = {
   processing: t('The article appears here as soon as it is written.'),
@@ -37,7 +37,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
               {prompt === null ? t('This file came from no run.') : t('For the prompt “{0}”', prompt)}
             </p>
             <p>
-              {words > 0 && (words === 1 ? t('1 word') : t('{0} words', numeral(words)))}
+              {words > 0 && counted(words, '1 word', '{0} words')}
               {words > 0 && file && ' · '}
               {file && <span class="file">{file}</span>}
             </p>
@@ -82,25 +82,23 @@ function Text({ state: { html, title, file }, post }: View<ArticleState>) {
 function Spent({ spent }: Pick<ArticleState, 'spent'>) {
   return spent.map((line) => (
     <p key={line.runs} class="muted small spent">
-      {line.runs === 1
-        ? t('This run: {0}', spentParts(line))
-        : t('All {0} runs of this file: {1}', numeral(line.runs), spentParts(line))}
+      {counted(line.runs, 'This run: {1}', 'All {0} runs of this file: {1}', spentParts(line))}
     </p>
   ));
 }
 
 function spentParts({ calls, tokens, untold, credits }: SpentLine): string {
   const parts = [
-    calls > 0 && (calls === 1 ? t('1 model call') : t('{0} model calls', numeral(calls))),
+    calls > 0 && counted(calls, '1 model call', '{0} model calls'),
     tokens !== null && tokensTold(tokens, untold < calls ? untold : 0, calls),
-    credits !== null && (credits === 1 ? t('1 credit') : t('{0} credits', numeral(credits))),
+    credits !== null && counted(credits, '1 credit', '{0} credits'),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
 function tokensTold(tokens: number, untold: number, calls: number): string {
   if (untold > 0) return t('{0} tokens in {1} of them', numeral(tokens), numeral(calls - untold));
-  return tokens === 1 ? t('1 token') : t('{0} tokens', numeral(tokens));
+  return counted(tokens, '1 token', '{0} tokens');
 }
 
 const actions: Readonly<Record<ArticleState['can'][number], { label: string; message: FromPage }>> = {

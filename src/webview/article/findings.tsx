@@ -1,7 +1,7 @@
 import type { ArticleState, FindingLine, FromPage } from '../../contract/messages.ts';
 import { Icon } from '../icon.tsx';
 import { LongList } from '../longList.tsx';
-import { numeral, t } from '../l10n.ts';
+import { counted, numeral, t } from '../l10n.ts';
 
 const kinds = [
   { kind: 'check', title: t('Checks') },
@@ -46,7 +46,7 @@ export function Findings({ findings, findingsNote, post }: FindingsProps) {
 
 function Finding({ finding, post }: { readonly finding: FindingLine; readonly post: FindingsProps['post'] }) {
   const { rule, severity, area, message, reason, line, start, points, fix } = finding;
-  const gain = points === 1 ? t('+1 point') : t('+{0} points', numeral(points));
+  const gain = counted(points, '+1 point', '+{0} points');
   return (
     <>
       <button

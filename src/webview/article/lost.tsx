@@ -1,5 +1,5 @@
 import type { ArticleState, FromPage, LostLine } from '../../contract/messages.ts';
-import { numeral, t } from '../l10n.ts';
+import { counted, numeral, t } from '../l10n.ts';
 
 type LostProps = Pick<ArticleState, 'lost' | 'can'> & { readonly post: (message: FromPage) => void };
 
@@ -10,9 +10,11 @@ export function Missing({ missing }: Pick<ArticleState, 'missing'>) {
     <section class="lost" aria-label={t('Sections that are missing')}>
       <p>
         <strong>
-          {missing.length === 1
-            ? t('1 section that was planned is missing')
-            : t('{0} sections that were planned are missing', numeral(missing.length))}
+          {counted(
+            missing.length,
+            '1 section that was planned is missing',
+            '{0} sections that were planned are missing',
+          )}
         </strong>
       </p>
       <ul>
@@ -61,13 +63,17 @@ function headline(lost: readonly LostLine[]): string {
   const all = lost.length;
   const uncarried = lost.filter((sentence) => sentence.uncarried).length;
   if (uncarried === all)
-    return all === 1
-      ? t('1 sentence was taken out, as no page that it links carries it')
-      : t('{0} sentences were taken out, as no page that they link carries them', numeral(all));
+    return counted(
+      all,
+      '1 sentence was taken out, as no page that it links carries it',
+      '{0} sentences were taken out, as no page that they link carries them',
+    );
   if (uncarried === 0)
-    return all === 1
-      ? t('1 sentence was taken out, as it stands there twice')
-      : t('{0} sentences were taken out, as they stand there twice', numeral(all));
+    return counted(
+      all,
+      '1 sentence was taken out, as it stands there twice',
+      '{0} sentences were taken out, as they stand there twice',
+    );
   return t(
     '{0} sentences were taken out: no page that they link carries {1}, and {2} stood there twice',
     ...[all, uncarried, all - uncarried].map(numeral),

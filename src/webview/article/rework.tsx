@@ -1,5 +1,5 @@
 import type { ReworkLines } from '../../contract/messages.ts';
-import { t } from '../l10n.ts';
+import { counted, t } from '../l10n.ts';
 
 /** What the model did over again and what was computed, in one quiet line that opens. */
 export function Rework({ rework }: { readonly rework: ReworkLines }) {
@@ -43,19 +43,24 @@ function headline({ mended, revisions, formulas }: ReworkLines): string {
 }
 
 const mendedLine = (count: number): string =>
-  count === 0 ? '' : count === 1 ? t('1 sentence mended by the model') : t('{0} sentences mended by the model', count);
+  count === 0 ? '' : counted(count, '1 sentence mended by the model', '{0} sentences mended by the model');
 
 function keptLine(revisions: ReworkLines['revisions']): string {
   const all = revisions.length;
   if (all === 0) return '';
   const kept = revisions.filter((revision) => revision.kept);
   const [first, last] = [kept[0], kept.at(-1)];
-  if (!first || !last) return all === 1 ? t('1 revision, not kept') : t('{0} revisions, none kept', all);
+  if (!first || !last) return counted(all, '1 revision, not kept', '{0} revisions, none kept');
   const [before, after] = [first.before, last.after ?? first.before];
-  return all === 1
-    ? t('1 revision, kept: {0} to {1}', before, after)
-    : t('{0} of {1} revisions kept: {2} to {3}', kept.length, all, before, after);
+  return counted(
+    all,
+    '1 revision, kept: {2} to {3}',
+    '{1} of {0} revisions kept: {2} to {3}',
+    kept.length,
+    before,
+    after,
+  );
 }
 
 const computedLine = (count: number): string =>
-  count === 0 ? '' : count === 1 ? t('1 figure computed') : t('{0} figures computed', count);
+  count === 0 ? '' : counted(count, '1 figure computed', '{0} figures computed');

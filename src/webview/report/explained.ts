@@ -1,5 +1,5 @@
 import { withoutBrand } from '../../metrics/answersBehind.ts';
-import { numeral, t } from '../l10n.ts';
+import { counted, numeral, t } from '../l10n.ts';
 import { daysText } from './desk.ts';
 
 /** The answers that a number leads to. */
@@ -30,11 +30,9 @@ export function listTitle(explain: string, listed: Listed): string {
 
 function countText({ answers = 0, total, prompts }: Listed): string {
   if (prompts !== undefined)
-    return prompts === 1
-      ? t('{0} answers to 1 prompt', numeral(answers))
-      : t('{0} answers to {1} prompts', numeral(answers), numeral(prompts));
+    return counted(prompts, '{1} answers to 1 prompt', '{1} answers to {0} prompts', numeral(answers));
   if (total !== undefined) return t('{0} of {1} answers', numeral(answers), numeral(total));
-  return answers === 1 ? t('1 answer') : t('{0} answers', numeral(answers));
+  return counted(answers, '1 answer', '{0} answers');
 }
 
 /** A share of answers that name the brand leads to these, or to those without it where none does. */

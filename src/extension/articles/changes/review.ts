@@ -1,6 +1,6 @@
 import type { Attention } from '../articleDesk.ts';
 import { readTop } from '../articleTop.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { firstChange } from '../articleText.ts';
 import { mergeTexts } from './mergeTexts.ts';
@@ -112,6 +112,6 @@ export function createReview({ origin, proposals, desk, dialogs, find }: Needs):
 function newsOf(name: string, conflicts: number): string {
   const edited = t('{0} was edited since this change was made; the change now stands on your text.', name);
   if (conflicts === 0) return `${edited} ${t('Look through it, and take it if you like it.')}`;
-  const places = conflicts === 1 ? t('1 place was changed by both') : t('{0} places were changed by both', conflicts);
+  const places = counted(conflicts, '1 place was changed by both', '{0} places were changed by both');
   return `${edited} ${t('{0}: there stands yours and what is proposed, between <<<<<<< and >>>>>>>. Keep what you want.', places)}`;
 }

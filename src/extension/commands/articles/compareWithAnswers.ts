@@ -1,7 +1,7 @@
 import type { ActiveArticle } from '../../articles/activeArticle.ts';
 import { tomlNote } from '../../articles/tomlNote.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import type { Command, Execute } from '../command.ts';
 import { ofAnotherService } from './showArticle.ts';
 
@@ -52,7 +52,7 @@ async function tellCompared(
     const chosen = await dialogs.tell(t('There are no answers to the prompt of this article yet.'), ask);
     return chosen === ask ? execute('citedesk.runPrompts', { project, promptId }) : undefined;
   }
-  const held = answers === 1 ? t('Compared with 1 answer') : t('Compared with {0} answers', answers);
+  const held = counted(answers, 'Compared with 1 answer', 'Compared with {0} answers');
   if (missing === undefined) {
     await dialogs.tell(
       comparable

@@ -2,7 +2,7 @@ import { briefMarker, briefSpans, emptyHeadings, finishedArticle } from '../../.
 import type { ActiveArticle } from '../../articles/activeArticle.ts';
 import { tomlNote } from '../../articles/tomlNote.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 
 interface Needs {
@@ -24,8 +24,7 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
       return void (await dialogs.tell(tomlNote(text) ?? t('Nothing of a brief is left in this article.')));
     const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes(briefMarker)).length;
     await active.replace(finished);
-    const taken =
-      notes === 1 ? t('1 note of the brief was taken out') : t('{0} notes of the brief were taken out', notes);
+    const taken = counted(notes, '1 note of the brief was taken out', '{0} notes of the brief were taken out');
     await dialogs.tell(
       inSentences(
         t('{0}, with links to answers and footnotes that only notes pointed at.', taken),
@@ -42,7 +41,9 @@ const inSentences = (...sentences: readonly (string | undefined)[]): string =>
 
 function emptyTold(sections: number): string | undefined {
   if (sections === 0) return undefined;
-  return sections === 1
-    ? t('1 section was empty without them and went, too.')
-    : t('{0} sections were empty without them and went, too.', sections);
+  return counted(
+    sections,
+    '1 section was empty without them and went, too.',
+    '{0} sections were empty without them and went, too.',
+  );
 }

@@ -2,7 +2,7 @@ import { applyPlan, outdatedChanges } from '../../../client/projectFiles.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { maxPromptsAdded } from '../../../contract/call/limits.ts';
 import type { PlanRequest } from '../../../projectFile/plan/plan.ts';
-import { grouped, t } from '../../l10n.ts';
+import { counted, grouped, t } from '../../l10n.ts';
 import { changesCounted, changesSaid, firstLines, maxLines } from '../../projectFiles/planWords.ts';
 import type { OpenProjectFile } from '../../projectFiles/fileWindow.ts';
 import { said } from '../../said.ts';
@@ -64,7 +64,7 @@ async function isWanted<Calls extends FileCalls>(
   const credits = local ? 0 : creditsOf(request);
   const question = [
     t('Apply {0} to {1}: {2}?', file.name, project.name, changesCounted(plan.changes)),
-    ...(credits > 0 ? [credits === 1 ? t('This takes 1 credit.') : t('This takes {0} credits.', credits)] : []),
+    ...(credits > 0 ? [counted(credits, 'This takes 1 credit.', 'This takes {0} credits.')] : []),
   ];
   if (deleted.length === 0) return dialogs.confirm(question.join('\n'), t('Apply'));
   if (deleted.length <= maxLines)

@@ -5,7 +5,7 @@ import type { Definition } from '../../../contract/projects/definition.ts';
 import type { FileProject } from '../../../projectFile/schema.ts';
 import type { TextAddress } from '../../dialogs/writtenPages.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import type { FileWindow, OpenProjectFile } from '../../projectFiles/fileWindow.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { Execute } from '../command.ts';
@@ -61,10 +61,12 @@ export async function fileAtService<Calls extends FileCalls>(
   const { project, problems } = await texts.run('projectOfFile', { name: file.document, text: file.text });
   if (!project) {
     const show = t('Show Problems');
-    const message =
-      problems === 1
-        ? t('{0} has 1 problem that has to be mended first.', file.name)
-        : t('{0} has {1} problems that have to be mended first.', file.name, problems);
+    const message = counted(
+      problems,
+      '{1} has 1 problem that has to be mended first.',
+      '{1} has {0} problems that have to be mended first.',
+      file.name,
+    );
     if ((await dialogs.tell(message, show)) === show) await file.showProblems();
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { maxCompetitors } from '../../../contract/call/limits.ts';
 import type { Competitor } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import { type CandidateCalls, pickCandidates, type ProjectCalls } from '../../projects/candidates.ts';
 import type { Command } from '../command.ts';
 import { type Further, withFurther } from '../../projects/furtherCompetitors.ts';
@@ -53,7 +53,7 @@ function summary({ added, full }: Further, further: readonly Competitor[]): stri
   const there = further.length - added.length - full;
   return [
     ...(added.length > 0 ? [t('Tracked from now on: {0}.', listedNames(added))] : []),
-    ...(there > 0 ? [there === 1 ? t('1 was there already.') : t('{0} were there already.', there)] : []),
+    ...(there > 0 ? [counted(there, '1 was there already.', '{0} were there already.')] : []),
     ...(full > 0 ? [t('{0} did not fit: a project tracks at most {1} competitors.', full, maxCompetitors)] : []),
   ].join(' ');
 }
@@ -66,5 +66,7 @@ function listedNames(competitors: readonly Competitor[]): string {
     .slice(0, maxNamesTold)
     .map(({ name }) => name)
     .join(', ');
-  return competitors.length > maxNamesTold ? t('{0} and {1} more', names, competitors.length - maxNamesTold) : names;
+  return competitors.length > maxNamesTold
+    ? counted(competitors.length - maxNamesTold, '{1} and 1 more', '{1} and {0} more', names)
+    : names;
 }

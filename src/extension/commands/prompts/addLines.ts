@@ -4,7 +4,7 @@ import type { Client } from '../../../client/client.ts';
 import { type ChosenTopic, topicIdOf } from '../../dialogs/pickers.ts';
 import { inBatches, promptLines } from '../../dialogs/promptLines.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import type { Execute } from '../command.ts';
 
 export type AddingCalls = Pick<Client, 'addPrompts' | 'createTopic' | 'deleteTopic'>;
@@ -109,7 +109,7 @@ async function addBatch(
 
 /** Tells what came of it, and offers to ask what is new. */
 export async function tellAdded({ dialogs, execute }: AddingNeeds, so: AddedLines): Promise<void> {
-  const ask = so.added.length === 1 ? t('Ask It Now') : t('Ask Them Now');
+  const ask = counted(so.added.length, 'Ask It Now', 'Ask Them Now');
   const pressed = await dialogs.tell(summary(so), ...(so.added.length > 0 ? [ask] : []));
   if (pressed === ask) await execute('citedesk.runPrompts', { project: so.project, promptIds: so.added });
 }
@@ -118,8 +118,8 @@ export async function tellAdded({ dialogs, execute }: AddingNeeds, so: AddedLine
 function summary({ added, topic, there, full, tooLong }: AddedLines): string {
   const parts = [
     addedTo(added.length, topic?.name),
-    ...(there > 0 ? [there === 1 ? t('1 was there already') : t('{0} were there already', there)] : []),
-    ...(full > 0 ? [full === 1 ? t('1 did not fit into the plan') : t('{0} did not fit into the plan', full)] : []),
+    ...(there > 0 ? [counted(there, '1 was there already', '{0} were there already')] : []),
+    ...(full > 0 ? [counted(full, '1 did not fit into the plan', '{0} did not fit into the plan')] : []),
     ...(tooLong > 0 ? [t('{0} longer than {1} characters', tooLong, maxPromptLength)] : []),
   ];
   return `${parts.join(', ')}.`;
@@ -127,6 +127,6 @@ function summary({ added, topic, there, full, tooLong }: AddedLines): string {
 
 function addedTo(count: number, topic: string | undefined): string {
   if (count === 0) return t('No prompt added');
-  if (topic === undefined) return count === 1 ? t('1 prompt added') : t('{0} prompts added', count);
-  return count === 1 ? t('1 prompt added to {0}', topic) : t('{0} prompts added to {1}', count, topic);
+  if (topic === undefined) return counted(count, '1 prompt added', '{0} prompts added');
+  return counted(count, '1 prompt added to {1}', '{0} prompts added to {1}', topic);
 }

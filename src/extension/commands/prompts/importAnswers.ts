@@ -3,7 +3,7 @@ import type { Imported, KeptRow, RefusedRow } from '../../../client/import/impor
 import type { Project } from '../../../contract/projects/project.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { isCancelled } from '../../failures/report.ts';
-import { grouped, t } from '../../l10n.ts';
+import { counted, grouped, t } from '../../l10n.ts';
 import type { Command, Execute } from '../command.ts';
 import { importReport } from '../../dialogs/importReport.ts';
 import { assistantNames } from '../../providers/models.ts';
@@ -101,8 +101,8 @@ export const importAnswers = <Calls>({
 /** `240 answers imported, 24 were there already, 3 refused.` */
 function summary({ added, skipped, refused }: Imported): string {
   const parts = [
-    added === 1 ? t('1 answer imported') : t('{0} answers imported', grouped(added)),
-    ...(skipped > 0 ? [skipped === 1 ? t('1 was there already') : t('{0} were there already', grouped(skipped))] : []),
+    counted(added, '1 answer imported', '{0} answers imported'),
+    ...(skipped > 0 ? [counted(skipped, '1 was there already', '{0} were there already')] : []),
     ...(refused > 0 ? [t('{0} refused', grouped(refused))] : []),
   ];
   return `${parts.join(', ')}.`;
@@ -112,10 +112,12 @@ function summary({ added, skipped, refused }: Imported): string {
 function unseen(models: readonly string[], project: string): readonly string[] {
   if (models.length === 0) return [];
   const names = assistantNames([...new Set(models)]);
-  const which =
-    models.length === 1
-      ? t('1 from {0} is kept, but not shown', names)
-      : t('{0} from {1} are kept, but not shown', grouped(models.length), names);
+  const which = counted(
+    models.length,
+    '1 from {1} is kept, but not shown',
+    '{0} from {1} are kept, but not shown',
+    names,
+  );
   return [
     t(
       '{0}, as {1} does not track {2}. Add {2} to its assistants in Edit Project to see all answers.',

@@ -6,7 +6,7 @@ import type { PromptRun } from '../../../contract/projects/promptRun.ts';
 import { dayOf } from '../../../metrics/days.ts';
 import { type WhichCalls, whichPrompts } from '../../dialogs/whichPrompts.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import {
   type AccountCalls,
   assistantNames,
@@ -137,7 +137,7 @@ interface Price {
 
 /** `Ask 12 prompts on 4 assistants: 48 credits of 950.`, or `48 model calls` on one's own machine. */
 function question({ count, models, missing, left, names, money }: Price): string {
-  const assistants = models.length === 1 ? t('1 assistant') : t('{0} assistants', models.length);
+  const assistants = counted(models.length, '1 assistant', '{0} assistants');
   return [
     t('Ask {0} on {1}: {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left)),
     ...(names === undefined ? [] : [t('Models: {0}.', names)]),

@@ -1,6 +1,6 @@
 import { allRows } from '../../../client/pages.ts';
 import { maxPageSize } from '../../../contract/call/limits.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import type { ManagedRow } from '../../tree/nodes/node.ts';
 import type { Command } from '../command.ts';
@@ -57,8 +57,7 @@ async function deleteTopics(needs: ManagingNeeds<Calls>, client: Calls, topics: 
   const deleted = gone.filter(({ kind }) => kind === 'topic');
   const [first] = deleted;
   if (!first) return;
-  const message =
-    deleted.length === 1 ? t('{0} is deleted.', first.name) : t('{0} topics are deleted.', deleted.length);
+  const message = counted(deleted.length, '{1} is deleted.', '{0} topics are deleted.', first.name);
   await offerUndo(needs, client, message, gone);
 }
 
@@ -108,13 +107,12 @@ async function deletePrompts(
   prompts: readonly Of<'prompt'>[],
 ): Promise<void> {
   const [{ project, text } = { project: '', text: '' }] = prompts;
-  const question =
-    prompts.length === 1
-      ? t('Delete the prompt “{0}”? Its answers stay, without its words. It can be restored for 30 days.', text)
-      : t(
-          'Delete {0}? Their answers stay, without their words. They can be restored for 30 days.',
-          promptsCounted(prompts.length),
-        );
+  const question = counted(
+    prompts.length,
+    'Delete the prompt “{1}”? Its answers stay, without its words. It can be restored for 30 days.',
+    'Delete {0} prompts? Their answers stay, without their words. They can be restored for 30 days.',
+    text,
+  );
   if (!(await needs.dialogs.confirm(question, t('Delete'), t('Keep')))) return;
   const gone = await removePrompts(
     needs,
@@ -123,7 +121,7 @@ async function deletePrompts(
     prompts.map((row) => ({ id: row.promptId, text: row.text })),
   );
   if (gone.length === 0) return;
-  const message = gone.length === 1 ? t('1 prompt is deleted.') : t('{0} prompts are deleted.', gone.length);
+  const message = counted(gone.length, '1 prompt is deleted.', '{0} prompts are deleted.');
   await offerUndo(needs, client, message, gone);
 }
 

@@ -1,5 +1,5 @@
 import { type ChosenTopic, topicIdOf } from '../../dialogs/pickers.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import type { DroppedPrompts } from '../../tree/dragging.ts';
 import type { Command } from '../command.ts';
 import { inTurn, managedPrompts, type ManagingCalls, type ManagingNeeds } from './managed.ts';
@@ -81,7 +81,7 @@ async function move<Calls extends ManagingCalls>(
       client.updatePrompt({ project, prompt, body: { topic_id: topicId } }),
     );
     const name = topic.name ?? String(topicId);
-    return done === 1 ? t('1 prompt moved to {0}.', name) : t('{0} prompts moved to {1}.', done, name);
+    return counted(done, '1 prompt moved to {1}.', '{0} prompts moved to {1}.', name);
   } finally {
     tree.refresh();
   }

@@ -1,4 +1,4 @@
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 import { inTurn, managedPrompts, type ManagingCalls, type ManagingNeeds } from './managed.ts';
 
@@ -31,9 +31,10 @@ const setActive = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>, id:
 });
 
 const paused = (count: number): string =>
-  count === 1
-    ? t('1 prompt is paused: asked by no schedule and with no topic until it is resumed.')
-    : t('{0} prompts are paused: asked by no schedule and with no topic until they are resumed.', count);
+  counted(
+    count,
+    '1 prompt is paused: asked by no schedule and with no topic until it is resumed.',
+    '{0} prompts are paused: asked by no schedule and with no topic until they are resumed.',
+  );
 
-const resumed = (count: number): string =>
-  count === 1 ? t('1 prompt is asked again.') : t('{0} prompts are asked again.', count);
+const resumed = (count: number): string => counted(count, '1 prompt is asked again.', '{0} prompts are asked again.');

@@ -2,7 +2,7 @@ import type { Client } from '../../../client/client.ts';
 import { maxPageSize } from '../../../contract/call/limits.ts';
 import type { Deleted } from '../../../contract/projects/deleted.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
-import { dayText, grouped, momentText, t } from '../../l10n.ts';
+import { counted, dayText, momentText, t } from '../../l10n.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import type { Command } from '../command.ts';
 import type { ManagingNeeds } from './managed.ts';
@@ -55,7 +55,7 @@ function choiceOf(row: Deleted): Choice<Deleted> {
     detail: [
       t('Deleted {0}', momentText(at)),
       ...(prompts > 0 ? [promptsCounted(prompts)] : []),
-      ...(answers > 0 ? [answers === 1 ? t('1 answer') : t('{0} answers', grouped(answers))] : []),
+      ...(answers > 0 ? [counted(answers, '1 answer', '{0} answers')] : []),
       t('kept until {0}', dayText(until.slice(0, 10))),
     ].join(' · '),
     value: row,

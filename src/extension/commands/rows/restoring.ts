@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import { inTurn, type ManagingNeeds } from './managed.ts';
 
 export type RestoringCalls = Pick<Client, 'restoreProject' | 'restoreTopic' | 'restorePrompt'>;
@@ -42,7 +42,7 @@ export async function restore({ dialogs, tree }: Needs, client: RestoringCalls, 
   }
   const [first] = back;
   const sentences = [
-    ...(first ? [back.length === 1 ? t('{0} is back.', first.name) : t('{0} are back.', back.length)] : []),
+    ...(first ? [counted(back.length, '{1} is back.', '{0} are back.', first.name)] : []),
     ...taken.map(({ name }) => t('“{0}” stays deleted, as there is another one with these words by now.', name)),
   ];
   if (sentences.length > 0) await dialogs.tell(sentences.join(' '));

@@ -8,7 +8,7 @@ import type { Choice, Dialogs } from '../../editor/dialogs.ts';
 import type { FolderDeed } from '../../embedded/folderDeeds.ts';
 import { shortPath } from '../../embedded/ownDataFolder.ts';
 import type { SavedFiles } from '../../exporting/saving.ts';
-import { grouped, sizeText, t } from '../../l10n.ts';
+import { counted, sizeText, t } from '../../l10n.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Command } from '../command.ts';
@@ -141,7 +141,7 @@ async function contents(services: DataFolderNeeds['services']): Promise<readonly
   try {
     const { data } = await (await services.connect()).client.listProjects();
     const prompts = data.reduce((sum, { prompts_count: count }) => sum + count, 0);
-    const projects = data.length === 1 ? t('1 project') : t('{0} projects', grouped(data.length));
+    const projects = counted(data.length, '1 project', '{0} projects');
     return [t('{0} with {1}, and all their answers and articles', projects, promptsCounted(prompts))];
   } catch {
     return [];

@@ -30,8 +30,8 @@ function mentionChange(before: Answer, after: Answer): readonly string[] {
 function sourceChange(before: Answer, after: Answer): readonly string[] {
   const [gained, lost] = [sourcesBeyond(after, before), sourcesBeyond(before, after)];
   return [
-    ...(gained.length > 0 ? [t('sources gained: {0}', counted(gained))] : []),
-    ...(lost.length > 0 ? [t('lost: {0}', counted(lost))] : []),
+    ...(gained.length > 0 ? [t('sources gained: {0}', numbered(gained))] : []),
+    ...(lost.length > 0 ? [t('lost: {0}', numbered(lost))] : []),
   ];
 }
 
@@ -42,7 +42,7 @@ function sourcesBeyond({ sources }: Answer, other: Answer): readonly string[] {
 }
 
 /** `5 (a.example, b.example, …)`. */
-function counted(domains: readonly string[]): string {
+function numbered(domains: readonly string[]): string {
   const named = [...new Set(domains)];
   const shown = [...named.slice(0, maxDomains), ...(named.length > maxDomains ? ['…'] : [])];
   return `${grouped(domains.length)} (${shown.join(', ')})`;

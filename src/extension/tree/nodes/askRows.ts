@@ -1,5 +1,5 @@
 import type { PromptRun } from '../../../contract/projects/promptRun.ts';
-import { grouped, t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import type { RunAsks } from '../askPages.ts';
 import { AskNode } from './askNode.ts';
 import { FailedAskNode } from './failedAskNode.ts';
@@ -30,7 +30,7 @@ export function askRows(
           new MoreNode(
             `${above}/more`,
             { run: run.id },
-            left === 1 ? t('1 more ask') : left > 1 ? t('{0} more asks', grouped(left)) : undefined,
+            left > 0 ? counted(left, '1 more ask', '{0} more asks') : undefined,
           ),
         ]
       : []),

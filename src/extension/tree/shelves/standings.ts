@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Summary } from '../../../contract/views/summary.ts';
-import { t } from '../../l10n.ts';
+import { counted } from '../../l10n.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 import { createShelf } from './shelf.ts';
 
@@ -79,10 +79,11 @@ export function createStandings({ memento, now, onNews, onTrouble }: Needs): Sta
       if (value === 0) return undefined;
       return {
         value,
-        tooltip:
-          value === 1
-            ? t('1 prompt has new answers since you last looked')
-            : t('{0} prompts have new answers since you last looked', value),
+        tooltip: counted(
+          value,
+          '1 prompt has new answers since you last looked',
+          '{0} prompts have new answers since you last looked',
+        ),
       };
     },
     looked() {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type uPlot from 'uplot';
 import type { LinePoint } from '../../../contract/reportState.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
-import { numeral, t } from '../../l10n.ts';
+import { counted, t } from '../../l10n.ts';
 import { assistantIn, intervalText, shareText, useDesk } from '../desk.ts';
 import { listTitle, namedBehind } from '../explained.ts';
 import { maxBands, type NumberedLine, type Place, plotLines, pointAt, pointDays } from './plot.ts';
@@ -127,7 +127,7 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
 const pointText = (point: LinePoint): string =>
   [
     `${shareText(point.visibility)} (${intervalText(point)})`,
-    point.answers === 1 ? t('1 answer') : t('{0} answers', numeral(point.answers)),
+    counted(point.answers, '1 answer', '{0} answers'),
     ...(point.answers < fewAnswers ? [t('exploratory')] : []),
   ].join(', ');
 

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { SavedReport, TellingAnswer, TellingReason } from '../../../contract/savedReport.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
-import { numeral, t } from '../../l10n.ts';
+import { counted, numeral, t } from '../../l10n.ts';
 import { Prose } from '../../prose.tsx';
 import { assistantIn, countsOf, dayText } from '../desk.ts';
 
@@ -50,8 +50,7 @@ function Answer({ answer, state }: { readonly answer: TellingAnswer; readonly st
   );
 }
 
-const wordsText = (count: number): string =>
-  count === 1 ? t('[1 word left out]') : t('[{0} words left out]', numeral(count));
+const wordsText = (count: number): string => counted(count, '[1 word left out]', '[{0} words left out]');
 
 function Sources({ answer: { sources, moreSources } }: { readonly answer: TellingAnswer }) {
   if (sources.length === 0) return <p class="muted small">{t('The assistant gave no sources.')}</p>;
@@ -76,9 +75,12 @@ function reasonText(reason: TellingReason, state: ReportState): string {
   const competitors = 'competitors' in reason ? reason.competitors : 0;
   switch (reason.kind) {
     case 'missed':
-      return competitors === 1
-        ? t('Does not name {0}, but 1 competitor.', brand)
-        : t('Does not name {0}, but {1} competitors.', brand, numeral(competitors));
+      return counted(
+        competitors,
+        'Does not name {1}, but 1 competitor.',
+        'Does not name {1}, but {0} competitors.',
+        brand,
+      );
     case 'apart': {
       const others = reason.others.map((model) => assistantIn(state, model)).join(', ');
       return t('Does not name {0}, which others recommend for the same prompt: {1}.', brand, others);

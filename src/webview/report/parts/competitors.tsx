@@ -1,6 +1,6 @@
 import type { CompetitorRow } from '../../../contract/views/competitor.ts';
 import { wilson } from '../../../metrics/wilson.ts';
-import { numeral, t } from '../../l10n.ts';
+import { counted, numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
 import { shareText, useDesk } from '../desk.ts';
 import { type Listed, namedBehind } from '../explained.ts';
@@ -47,7 +47,7 @@ const barOf = (row: CompetitorRow, total: number | undefined) => ({
   own: row.is_own,
   ...behindOf(row, total),
   base: total,
-  detail: row.answers === 1 ? t('1 answer') : t('{0} answers', numeral(row.answers)),
+  detail: counted(row.answers, '1 answer', '{0} answers'),
 });
 
 /** The answers that name it, or all where none names the brand. */

@@ -2,7 +2,7 @@ import type { Figure } from '../../../contract/views/visibility.ts';
 import { allBehind, withoutBrand } from '../../../metrics/answersBehind.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
 import type { Standing } from '../../../contract/views/summary.ts';
-import { numeral, t } from '../../l10n.ts';
+import { counted, numeral, t } from '../../l10n.ts';
 import { daysText, intervalText, shareText, useDesk } from '../desk.ts';
 import { namedBehind } from '../explained.ts';
 import { Few, FewNote } from '../few.tsx';
@@ -91,7 +91,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
           </p>
           <p class="muted">
             <Number {...allBehind(figure)} of={name}>
-              {answers === 1 ? t('of 1 answer names the brand') : t('of {0} answers name the brand', numeral(answers))}
+              {counted(answers, 'of 1 answer names the brand', 'of {0} answers name the brand')}
             </Number>{' '}
             ({intervalText(figure)})
           </p>

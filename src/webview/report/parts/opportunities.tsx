@@ -1,6 +1,6 @@
 import type { FromPage } from '../../../contract/messages.ts';
 import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/views/opportunity.ts';
-import { numeral, t } from '../../l10n.ts';
+import { counted, numeral, t } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
 import { useDesk, usePartId } from '../desk.ts';
 import { Number } from '../number.tsx';
@@ -52,7 +52,7 @@ function Step({ step }: { readonly step: Opportunity }) {
       <div class="actions">
         <Deeds step={step} />
         <Number explain={explain} answers={answers} of={subject} class="small">
-          {answers === 1 ? t('1 answer') : t('{0} answers', numeral(answers))}
+          {counted(answers, '1 answer', '{0} answers')}
         </Number>
         <details class="small">
           <summary>{t('Score {0}', numeral(score))}</summary>
