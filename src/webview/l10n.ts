@@ -18,5 +18,13 @@ export const t = (message: string, ...values: (string | number)[]): string =>
 export const counted = (count: number, one: string, other: string, ...values: (string | number)[]): string =>
   t(messageOf(count, one, other), numeral(count), ...values);
 
+const fine = new Intl.NumberFormat(document.documentElement.lang, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** A number as people read it that is to be reckoned with further: `0.80`. */
+export const twoDecimals = (value: number): string => fine.format(value);
+
 /** A number as people read it, to one decimal place: `12,300` or `8.3`. */
 export const numeral = (value: number): string => numbers.format(value);

@@ -1,6 +1,6 @@
 import type { FromPage } from '../../../contract/messages.ts';
 import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/views/opportunity.ts';
-import { counted, numeral, t } from '../../l10n.ts';
+import { counted, numeral, t, twoDecimals } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
 import { useDesk, usePartId } from '../desk.ts';
 import { Number } from '../number.tsx';
@@ -59,10 +59,10 @@ function Step({ step }: { readonly step: Opportunity }) {
           <p class="muted">
             {t(
               'Reach {0} · gap {1} · how unsettled {2} · effort {3}, each from 0 to 1',
-              numeral(parts.reach),
-              numeral(parts.gap),
-              numeral(parts.volatility),
-              numeral(parts.effort),
+              twoDecimals(parts.reach),
+              twoDecimals(parts.gap),
+              twoDecimals(parts.volatility),
+              twoDecimals(parts.effort),
             )}
           </p>
         </details>
