@@ -41,7 +41,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 /** Where a project's changes are told. */
 export const Webhook = z.object({
   url: z.string(),
-  /** False while it is paused, by a person or by a receiver that answered 410 Gone. */
+  /** False while it is paused, by a person or by a receiver that answered an event, no test, with 410 Gone. */
   active: z.boolean(),
   thresholds: z.object({
     visibility_falls: z.number().nullable(),
