@@ -118,7 +118,7 @@ export function checkCredits({ credits_plan: plan, credits_additional: additiona
   if (cost > 0 && plan + additional < cost) {
     throw new Failure(
       'INSUFFICIENT_CREDITS',
-      `This call costs ${cost} API credits, which the account does not have. Nothing was done.`,
+      `This call costs ${cost} API ${cost === 1 ? 'credit' : 'credits'}, which the account does not have. Nothing was done.`,
     );
   }
 }
