@@ -9,7 +9,8 @@ export function refusalReason(row: unknown, issues: readonly Issue[]): string {
   if (typeof row === 'string') return `the line ${shownValue(row)} is not JSON of an answer`;
   if (typeof row !== 'object' || row === null || row instanceof Array)
     return `${row instanceof Array ? 'a list' : shownValue(row)} is not an answer, which is an object`;
-  return issues.map((issue) => fieldReason(valueAt(issue.path, row), issue)).join('; ');
+  // Two checks may say the same of one field.
+  return [...new Set(issues.map((issue) => fieldReason(valueAt(issue.path, row), issue)))].join('; ');
 }
 
 /** What is wrong with a field, with its value where that is short: `prompt_id: 7 is not a prompt of this project`. */

@@ -26,10 +26,15 @@ export type SentimentSource = z.infer<typeof SentimentSource>;
 export const MentionKind = z.enum(['recommended', 'named', 'denied']);
 export type MentionKind = z.infer<typeof MentionKind>;
 
+/** The error of a schema is asked for each of its checks, too. */
+function faultOfUrl({ code }: { readonly code: string }): string {
+  return code === 'too_big'
+    ? 'must have at most 2048 characters'
+    : 'must be an address that starts with https:// or http://';
+}
+
 /** An address on the web: `https:` or `http:`. */
-export const WebUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
-  .max(2048);
+export const WebUrl = z.url({ protocol: /^https?$/, error: faultOfUrl }).max(2048);
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Codes that Unicode names beside those that ISO has assigned: unions, parts of countries, none at all. */

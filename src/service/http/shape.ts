@@ -10,7 +10,9 @@ export function checkShape(schema: z.ZodType | undefined, value: unknown): unkno
   if (!schema || (schema === noInput && isEmpty(value))) return value;
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  const details = error.issues.slice(0, maxDetails).flatMap(describeIssue).slice(0, maxDetails);
+  const found = error.issues.slice(0, maxDetails).flatMap(describeIssue).slice(0, maxDetails);
+  // Two checks may say the same of one field.
+  const details = [...new Map(found.map((detail) => [`${detail.path}: ${detail.message}`, detail])).values()];
   throw new Failure(
     'VALIDATION_FAILED',
     details

@@ -180,6 +180,25 @@ test('410 Gone pauses the webhook', async (context) => {
   assert.deepEqual([webhook?.active, webhook?.last_delivery?.error?.code], [false, 'WEBHOOK_GONE']);
 });
 
+test('410 Gone to a test is told and pauses nothing', async (context) => {
+  const { service, address, put, read } = await webhookDesk(context, { status: 410 });
+  await put();
+  const { state, error } = await service.data('POST', `${address}/test`);
+  assert.deepEqual([state, error.code, (await read())?.active], ['failed', 'WEBHOOK_GONE', true]);
+});
+
+test('what two checks say of a field is said once', async (context) => {
+  const { service, address } = await webhookDesk(context);
+  const body = { thresholds: { prompt_lost: true }, url: 'x'.repeat(3000), secret: 'whsec_short' };
+  const { code, details } = await service.refusal('PUT', address, body);
+  assert.equal(code, 'VALIDATION_FAILED');
+  assert.deepEqual(details, [
+    { path: 'url', message: 'must be an address that starts with https:// or http://' },
+    { path: 'url', message: 'must have at most 2048 characters' },
+    { path: 'secret', message: 'must be whsec_ and 24 to 64 bytes in Base64' },
+  ]);
+});
+
 test('a test sends a sample at once and says what came back', async (context) => {
   const { service, address, put, told } = await webhookDesk(context, { status: 204 }, { status: 503 });
   await put({ active: false });

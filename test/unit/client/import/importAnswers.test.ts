@@ -130,6 +130,7 @@ test('a row that cannot be one is refused before it is sent, with its number and
     row({ topc: 'A' }),
     row(),
     row({ prompt_id: undefined, prompt: '' }),
+    row({ collected_at: 'yesterday' }),
   ];
   const { imported, refused } = await bringIn(rows, to);
   assert.equal(imported.added, 1);
@@ -147,6 +148,7 @@ test('a row that cannot be one is refused before it is sent, with its number and
       '9 collected_at: it is missing; content_markdown: it is missing',
       '10 "topc" is no field of an answer',
       '12 prompt: it is empty',
+      '13 collected_at: "yesterday" is no date that can be told, such as 2025-05-24 or 24 May 2025',
     ],
   );
 });
