@@ -45,12 +45,15 @@ function firstSign(from: number, text: string): number {
   return at;
 }
 
-/** The lines of a child from `mark` on, with comments right above it that stand as it does and behind `after`. */
-export function linesWithComments(mark: number, end: number, after: number | undefined, edits: TextEdits): Range {
+/**
+ * The lines of a child from `mark` on, with comments right above it that stand as it does and below the line of
+ * `after`, where the one before it ends, or the key that it stands under.
+ */
+export function linesWithComments(mark: number, end: number, after: number, edits: TextEdits): Range {
   const { text } = edits;
   let start = edits.lineStart(mark);
   const column = mark - start;
-  const least = after === undefined ? start : edits.lineEnd(after);
+  const least = edits.lineEnd(after);
   while (start > least) {
     const above = edits.lineStart(start - 1);
     if (above < least || edits.text.slice(above, start).search(/\S/u) !== column || text[above + column] !== '#') break;
@@ -87,7 +90,7 @@ export function changeList(
     return;
   }
   const dashes = dashesOf(value.start, items, edits.text);
-  for (const at of removed) edits.replace(blockLines(items, dashes, at, edits), '');
+  for (const at of removed) edits.replace(blockLines({ entry, items }, dashes, at, edits), '');
   if (left === 0 && added.length === 0) insertBehind(key, ' []', edits);
   const column = edits.columnOf(dashes[0] ?? 0);
   if (added.length > 0)
@@ -97,9 +100,13 @@ export function changeList(
     );
 }
 
-/** The lines of one item of a list; what is said above the first one is said of the list. */
-export const blockLines = (items: readonly Range[], dashes: readonly number[], at: number, edits: TextEdits): Range =>
-  linesWithComments(dashes[at] ?? 0, items[at]?.end ?? 0, items[at - 1]?.end, edits);
+/** The lines of one item of a list, with what is said right above it. */
+export const blockLines = (
+  { entry, items }: ListPlace,
+  dashes: readonly number[],
+  at: number,
+  edits: TextEdits,
+): Range => linesWithComments(dashes[at] ?? 0, items[at]?.end ?? 0, items[at - 1]?.end ?? entry.key.end, edits);
 
 /** The same inside brackets, where children are parted by commas. */
 export function changeFlow(
@@ -177,7 +184,7 @@ export function removeField(map: MapValue, entry: Entry, edits: TextEdits): void
   if (isFlow(map, edits)) return changeFlow(map, ranges, { removed: new Set([at]), added: [] }, edits);
   const isBehindDash = at === 0 && edits.text.slice(edits.lineStart(own.start), own.start).trim() !== '';
   if (isBehindDash && next) edits.replace({ start: own.start, end: next.start }, '');
-  else edits.replace(linesWithComments(own.start, own.end, ranges[at - 1]?.end, edits), '');
+  else edits.replace(linesWithComments(own.start, own.end, ranges[at - 1]?.end ?? 0, edits), '');
 }
 
 /** Puts a short value in the place of another one, however that is written. */

@@ -93,7 +93,7 @@ function moved(
   if (isFlow(entry.value, own)) return fresh;
   changePrompt(row, match, own);
   const dashes = dashesOf(entry.value.start, items, text);
-  const lines = blockLines(items, dashes, at, own);
+  const lines = blockLines({ entry, items }, dashes, at, own);
   const column = own.columnOf(dashes[at] ?? 0);
   const written = own
     .slice(lines)

@@ -46,7 +46,8 @@ export function changeTopics({ root, section, places, gone, made }: ChangedTopic
   }
   for (const topic of gone) {
     const range = ranges[topic];
-    if (range) edits.replace(linesWithComments(range.start, range.end, ranges[topic - 1]?.end, edits), '');
+    const above = ranges[topic - 1]?.end ?? section?.key.end ?? 0;
+    if (range) edits.replace(linesWithComments(range.start, range.end, above, edits), '');
   }
   if (made.length === 0) return;
   const first = places[0];

@@ -78,6 +78,53 @@ prune: false
     );
   });
 
+  test('what stands first goes with the comments right above it, and those above a blank line stay', () => {
+    const before = `topics:
+  # of all
+
+  # about A
+  # and more
+  A:
+    # about one
+    - one
+    # about two
+    - two
+  # about B
+  B:
+    # of B
+
+    # about three
+    - three
+    - four
+`;
+    const [, lastOfB] = before.split('  # about B\n');
+    const kept: readonly ToldPrompt[] = [
+      ['B', 'three'],
+      ['B', 'four'],
+    ];
+    assert.equal(topicsPulled(before, [['A', 'two'], ...kept]), before.replace('    # about one\n    - one\n', ''));
+    assert.equal(topicsPulled(before, kept), `topics:\n  # of all\n\n  # about B\n${lastOfB}`);
+    const inWindows = fileOf(before).replaceAll('\n', '\r\n');
+    assert.equal(
+      pulled(
+        inWindows,
+        definitionOf([
+          ['A', 'one'],
+          ['A', 'two'],
+          ['B', 'four'],
+        ]),
+      ),
+      inWindows.replace('    # about three\r\n    - three\r\n', ''),
+    );
+    assert.equal(topicsPulled(before, []), 'topics:\n  # of all\n\n');
+    const rival = fileOf('').replace('    - name', '    # rival\n    - name');
+    const { project, ...rest } = definitionOf();
+    assert.equal(
+      pulled(rival, { ...rest, project: { ...project, competitors: [] } }),
+      fileOf('').replace(/competitors:(?:\n {4}.*)*/u, 'competitors: []'),
+    );
+  });
+
   test('a prompt goes to its topic with its lines and the comments above it, and a topic is renamed in its place', () => {
     const after = topicsPulled(
       `topics:
@@ -211,7 +258,6 @@ prune: false`;
   timezone: Europe/Berlin
   region:   DE
   assistants:
-    # most
     - gemini # new
     - copilot
   competitors:
