@@ -121,6 +121,16 @@ test('a pull writes a new file, and changes one that is there where it differs',
   const wrong = await pull('--project', project, '--out', other);
   assert.equal(wrong.code, 1);
   assert.match(wrong.err, /other\.citedesk\.yaml was not changed\. The file is about another project, b{24}\./u);
+  const elsewhere = acme.replace('acme.example', 'l1.example');
+  const l1 = file('l1', elsewhere);
+  const replaced = await pull('--project', project, '--out', l1);
+  assert.deepEqual([replaced.code, replaced.out], [1, '']);
+  assert.match(replaced.err, /l1\.citedesk\.yaml was not changed\. .* another project, https:\/\/l1\.example\./u);
+  assert.equal(fs.readFileSync(l1, 'utf8'), elsewhere);
+  const unnamed = await pull('--project', project, '--out', path.join(folder, 'x.yaml'));
+  assert.equal(unnamed.code, 1);
+  assert.match(unnamed.err, /--out is a file whose name ends in \.citedesk\.yaml/u);
+  assert.equal(fs.existsSync(path.join(folder, 'x.yaml')), false);
 });
 
 test('who applies what somebody else changed meanwhile is told all of that, and nothing of theirs is applied', async (context) => {

@@ -3,6 +3,7 @@ import { definitionFor } from '../../client/projectFiles.ts';
 import type { Definition } from '../../contract/projects/definition.ts';
 import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
 import { writeWhole } from '../../report/file/reportFile.ts';
+import { isSameSite } from '../../text/urls.ts';
 import { type Command, needed, print, Refused, Usage } from '../command.ts';
 import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
 import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
@@ -18,6 +19,8 @@ export const pull: Command = {
   async run(options, words) {
     const isNamed = options['project'] !== undefined || options['out'] !== undefined;
     if (isNamed && words.length > 0) throw new Usage('--project and --out name the file already');
+    if (isNamed && !needed(options, 'out').endsWith('.citedesk.yaml'))
+      throw new Usage('--out is a file whose name ends in .citedesk.yaml');
     const names = isNamed ? [needed(options, 'out')] : namedFiles(words);
     const project = isNamed ? needed(options, 'project') : undefined;
     const files = readFiles(isNamed && !hasText(names[0] ?? '') ? [] : names);
@@ -45,7 +48,15 @@ async function definitionOf(
   file: ReturnType<typeof readFiles>[number] | undefined,
   { client }: Target,
 ): Promise<Definition> {
-  if (project !== undefined) return (await client.getDefinition({ project })).data;
+  if (project !== undefined) {
+    const { data } = await client.getDefinition({ project });
+    // One that names another id is refused wherever it is pulled into.
+    if (file && file.says.project.id === undefined && !isSameSite(file.says.project.url, data.project.url))
+      throw new Refused(
+        `${file.name} was not changed. The file is about another project, ${file.says.project.url}. Pull into another file.`,
+      );
+    return data;
+  }
   const known = file && (await definitionFor(file.says.project, client));
   if (!known) throw new Refused(`${file?.name}: the service has no project of ${file?.says.project.url} yet.`);
   return known;
