@@ -202,6 +202,33 @@ test('files that mean harm or make no sense are told where, all of them, and not
   assert.match(nothing.err, /^citedesk: there is no project file\nusage: citedesk plan FILE/u);
 });
 
+test('a file of a project that is not there is told with its line, and the others are planned', async (context) => {
+  const { file, plan, pull } = await place(context);
+  const lost = file('lost', acme.replace('project:\n', `project:\n  id: ${'b'.repeat(24)}\n`));
+  const own = file('acme', anvils);
+  const { code, out } = await plan(lost, own);
+  assert.equal(code, 1);
+  assert.ok(
+    out.startsWith(`${lost} (Acme): cannot be applied
+${lost}:2: error: There is no project with this id.
+
+${own} (Acme): 4 to create
+`),
+    out,
+  );
+  const json = await plan(lost, own, '--json');
+  const { changes, conflicts } = JSON.parse(json.out) as { changes: { file: string }[]; conflicts: unknown[] };
+  assert.deepEqual(conflicts, [{ message: 'There is no project with this id.', file: lost, line: 2 }]);
+  assert.deepEqual(
+    changes.map((change) => change.file),
+    [own, own, own, own],
+  );
+  const markdown = await plan(lost, own, '--markdown');
+  assert.match(markdown.out, /lost.*cannot be applied[^]*There is no project with this id\.[^]*4 to create/u);
+  const pulled = await pull(lost);
+  assert.deepEqual([pulled.code, pulled.err], [1, `citedesk: ${lost}: There is no project with this id.\n`]);
+});
+
 test('a data folder is planned and applied without a key', async (context) => {
   const folder = await makeStore(context);
   const own = path.join(makeFolder(context), 'acme.citedesk.yaml');

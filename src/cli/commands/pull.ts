@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import { definitionFor } from '../../client/projectFiles.ts';
+import { Failure } from '../../contract/failure.ts';
 import type { Definition } from '../../contract/projects/definition.ts';
 import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
 import { writeWhole } from '../../report/file/reportFile.ts';
 import { isSameSite } from '../../text/urls.ts';
 import { type Command, needed, print, Refused, Usage } from '../command.ts';
 import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
-import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
+import { type FileOnDisk, namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { systemFault } from '../systemFault.ts';
 
 /** Writes project files from what a service has. */
@@ -45,7 +46,7 @@ const hasText = (name: string): boolean => (fs.statSync(name, { throwIfNoEntry: 
 
 async function definitionOf(
   project: string | undefined,
-  file: ReturnType<typeof readFiles>[number] | undefined,
+  file: FileOnDisk | undefined,
   { client }: Target,
 ): Promise<Definition> {
   if (project !== undefined) {
@@ -57,9 +58,14 @@ async function definitionOf(
       );
     return data;
   }
-  const known = file && (await definitionFor(file.says.project, client));
+  const known = file && (await definitionFor(file.says.project, client).catch((error: unknown) => refuse(file, error)));
   if (!known) throw new Refused(`${file?.name}: the service has no project of ${file?.says.project.url} yet.`);
   return known;
+}
+
+/** Of several files it is told which one. */
+function refuse({ name }: FileOnDisk, error: unknown): never {
+  throw error instanceof Failure ? new Refused(`${name}: ${error.message}`, { cause: error }) : error;
 }
 
 async function write(name: string, before: string, after: string): Promise<void> {

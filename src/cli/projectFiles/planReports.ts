@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countsOf, lineOf, markdownOf } from '../../projectFile/plan/planText.ts';
-import type { FilePlace } from '../../projectFile/plan/plan.ts';
+import type { FilePlace, Plan } from '../../projectFile/plan/plan.ts';
 import { readProjectFile } from '../../projectFile/reader.ts';
 import type { Place } from '../../projectFile/places.ts';
 import { Lines } from '../checks/checkedFile.ts';
@@ -27,18 +27,22 @@ function asText(planned: PlannedOnDisk): string {
   const { changes, conflicts } = plan;
   const places = placesOf(planned);
   return [
-    `${name} (${says.project.name}): ${countsOf(changes)}`,
+    `${name} (${says.project.name}): ${countedOf(plan)}`,
     ...changes.map(lineOf),
     ...conflicts.map(({ message, place }) => `${name}:${places(place)}: error: ${message}`),
   ].join('\n');
 }
+
+/** How much would change; of what cannot even be planned there is nothing to count. */
+const countedOf = ({ changes, conflicts }: Plan): string =>
+  changes.length === 0 && conflicts.length > 0 ? 'cannot be applied' : countsOf(changes);
 
 /** Characters of one comment on GitHub, with room for what a workflow says around it. */
 const maxComment = 60_000;
 
 function asMarkdown({ name, plan, says }: PlannedOnDisk, files: number): string {
   const { changes, conflicts } = plan;
-  const told = `**${code(name)}** (${code(says.project.name)}): ${countsOf(changes)}`;
+  const told = `**${code(name)}** (${code(says.project.name)}): ${countedOf(plan)}`;
   const room = Math.floor(maxComment / files) - told.length;
   return [
     told,
@@ -73,8 +77,8 @@ function asJson(planned: readonly PlannedOnDisk[]): string {
 function placesOf({ text }: PlannedOnDisk): (place: FilePlace) => number {
   const lines = new Lines(text);
   const key = ({ topic, prompt }: FilePlace): string => `${topic ?? ''} ${prompt ?? ''}`;
-  const known = new Map<string, Place>(
-    readProjectFile(text).places.map((place) => [key(place.kind === 'project' ? {} : place), place]),
-  );
-  return (place) => lines.placeOf(known.get(key(place))?.start ?? 0).line;
+  const { places, fields } = readProjectFile(text);
+  const fieldNamed = (name: string) => fields.find(({ path }) => path.length === 2 && path[1] === name);
+  const known = new Map<string, Place>(places.map((place) => [key(place.kind === 'project' ? {} : place), place]));
+  return (place) => lines.placeOf(((place.field && fieldNamed(place.field)) || known.get(key(place)))?.start ?? 0).line;
 }

@@ -1,4 +1,6 @@
+import type { Client } from '../../client/client.ts';
 import { type PlannedFile, planFile } from '../../client/projectFiles.ts';
+import { Failure } from '../../contract/failure.ts';
 import { isSameSite } from '../../text/urls.ts';
 import { Refused } from '../command.ts';
 import type { Target } from '../importTarget.ts';
@@ -7,11 +9,11 @@ import type { FileOnDisk } from './projectFiles.ts';
 /** A project file and what it would change. */
 export interface PlannedOnDisk extends FileOnDisk, PlannedFile {}
 
-/** Plans files one after another. Throws `Refused` where two of them are about the same project. */
+/** Plans files one after another; of which project one is that nobody can tell is its conflict. Throws `Refused` where two of them are about the same project. */
 export async function planFiles(files: readonly FileOnDisk[], { client }: Target): Promise<PlannedOnDisk[]> {
   const planned: PlannedOnDisk[] = [];
   for (const file of files) {
-    const one = { ...file, ...(await planFile(file.says, client)) };
+    const one = { ...file, ...(await plannedFile(file, client)) };
     const other = planned.find((before) => isSameProject(before, one));
     if (other)
       throw new Refused(
@@ -22,7 +24,23 @@ export async function planFiles(files: readonly FileOnDisk[], { client }: Target
   return planned;
 }
 
+async function plannedFile({ says }: FileOnDisk, client: Client): Promise<PlannedFile> {
+  try {
+    return await planFile(says, client);
+  } catch (error) {
+    const field = error instanceof Failure ? naming[error.code] : undefined;
+    if (!(error instanceof Failure) || field === undefined) throw error;
+    const conflicts = [{ message: error.message, place: { field } }];
+    return { plan: { changes: [], conflicts, request: undefined }, definition: undefined };
+  }
+}
+
+/** The field by which a file names its project, where it names none or several. */
+const naming: Readonly<Record<string, string>> = { PROJECT_NOT_FOUND: 'id', VALIDATION_FAILED: 'url' };
+
 const isSameProject = (one: PlannedOnDisk, other: PlannedOnDisk): boolean =>
   one.definition && other.definition
     ? one.definition.project.id === other.definition.project.id
-    : !one.definition && !other.definition && isSameSite(one.says.project.url, other.says.project.url);
+    : isNew(one) && isNew(other) && isSameSite(one.says.project.url, other.says.project.url);
+
+const isNew = ({ definition, plan }: PlannedOnDisk): boolean => !definition && plan.changes.length > 0;

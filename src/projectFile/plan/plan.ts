@@ -22,8 +22,9 @@ export interface PlannedChange {
   readonly place?: FilePlace;
 }
 
-/** A topic of a file, or a prompt of it, counted from 0 as `Place` counts them; neither for the project. */
+/** A topic of a file, or a prompt of it, counted from 0 as `Place` counts them; neither for the project or its field. */
 export interface FilePlace {
+  readonly field?: string;
   readonly topic?: number;
   readonly prompt?: number;
 }
