@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { maxPromptLength } from '../contract/call/limits.ts';
 import { tidy } from '../contract/call/values.ts';
 import { PromptKey } from '../contract/projects/definition.ts';
@@ -37,8 +38,8 @@ export function readItem(value: Value, found: readonly Problem[] = []): ItemRead
   if (text?.isAlias === false) checkText(text, say);
   if (fields && !text) say('field.missing', value, 'A prompt needs its text.');
   const key = fields?.key;
-  const keyFault = key && PromptKey.safeParse(key.text).error?.issues[0]?.message;
-  if (key && keyFault !== undefined) say('key.invalid', key, `A key ${keyFault}.`);
+  const keyFault = key && PromptKey.safeParse(key.text).error?.issues[0];
+  if (key && keyFault) say('key.invalid', key, `A key ${keyWords(keyFault)}.`);
   const active = fields?.active;
   if (active && active.text !== 'true' && active.text !== 'false')
     say('value.invalid', active, 'This is true or false.');
@@ -56,6 +57,9 @@ export function readItem(value: Value, found: readonly Problem[] = []): ItemRead
     problems,
   };
 }
+
+const keyWords = (fault: z.core.$ZodIssue): string =>
+  fault.code === 'too_big' ? `has at most ${fault.maximum} characters` : fault.message;
 
 type Say = (code: ProblemCode, range: Range, message: string, fix?: Problem['fix']) => void;
 type Fields = { readonly [Name in (typeof fieldNames)[number]]?: ScalarValue };

@@ -64,10 +64,12 @@ function problemsOf(issue: z.core.$ZodIssue, project: MapValue, name: Range): Pr
     const { start, end } = above.length === 0 ? name : (parent.key ?? parent.value ?? project);
     return [{ code: 'field.missing', message: `The ${field} is missing.`, start, end }];
   }
-  const [field = ''] = issue.path.map(String);
+  // Of a competitor or schedule it is the field inside; of what cannot be named by that, the whole.
+  const field = String(issue.path.findLast((step) => typeof step === 'string' && step !== 'cron') ?? '');
   const written = value.kind === 'scalar' ? value.text : undefined;
   const range: Range = written === '' && key ? key : value;
-  return [invalid(field, written, plainWords(issue), range)];
+  const isItem = typeof issue.path.at(-1) === 'number';
+  return [invalid({ field, isItem }, written, plainWords(issue), range)];
 }
 
 /** What is wrong with a value, behind its name. */
@@ -91,9 +93,16 @@ function unknownField(name: string, value: Value | undefined, known: readonly st
   return problem('field.unknown', range, `There is no field “${name}” here.`, nearest(name, known));
 }
 
-function invalid(field: string, written: string | undefined, message: string, range: Range): Problem {
+function invalid(
+  { field, isItem }: { readonly field: string; readonly isItem: boolean },
+  written: string | undefined,
+  message: string,
+  range: Range,
+): Problem {
+  if (field === 'schedule')
+    return problem('schedule.invalid', range, 'A schedule is five fields of cron, such as 0 6 * * 1, or null.');
   if (written === undefined) return problem('value.invalid', range, `The ${field} ${message}.`);
-  if (field === 'assistants') {
+  if (field === 'assistants' && isItem) {
     const named = assistantNamed(written);
     const known = Assistant.safeParse(named).success ? named : nearest(written, assistants);
     return problem('assistant.unknown', range, `No assistant is called “${written}”: ${assistants.join(', ')}.`, known);
@@ -107,8 +116,6 @@ function invalid(field: string, written: string | undefined, message: string, ra
       `“${written}” is no time zone such as Europe/Berlin.`,
       zoneMeant(written),
     );
-  if (field === 'schedule')
-    return problem('schedule.invalid', range, 'A schedule is five fields of cron, such as 0 6 * * 1, or null.');
   return problem('value.invalid', range, `The ${field} ${message}.`);
 }
 

@@ -178,7 +178,7 @@ test('what is wrong in a project file, what mends it, and what its fields are fo
   speakGerman(context);
   const files = [
     'prune: maybe\ntopcs:\n  - one\n',
-    `topics:\n  A:\n    - ${'x'.repeat(300)}\n    - &a one\n    - One\n    - [b]\n`,
+    `topics:\n  A:\n    - ${'x'.repeat(300)}\n    - &a one\n    - One\n    - [b]\n    - {key: ${'k'.repeat(90)}, text: k}\n`,
   ];
   const fields = [
     'id: 12',
@@ -188,6 +188,7 @@ test('what is wrong in a project file, what mends it, and what its fields are fo
     'region: D',
     'timezone: CET5',
     'schedule: daily',
+    'schedule: [a]',
     'aliases: a',
     'facts: [""]',
   ];

@@ -265,3 +265,18 @@ test('a file that is read in pieces says the same as one that is parsed whole', 
   const names = readProjectFile(whole).file?.topics ?? [];
   assert.deepEqual(names.slice(1), readProjectFile(text).file?.topics);
 });
+
+test('what is too long, of another kind or wrong inside a field is told in words and by the field that it is in', () => {
+  const saidOf = (text: string): string[] => readProjectFile(text).problems.map(({ message }) => message);
+  const long = `topics:\n  A:\n    - {key: ${'k'.repeat(500)}, text: one}\n`;
+  assert.deepEqual(saidOf(fileOf(long)), ['A key has at most 80 characters.']);
+  const schedule = 'A schedule is five fields of cron, such as 0 6 * * 1, or null.';
+  for (const [from, to, message] of [
+    ['[chatgpt, gemini]', 'chatgpt', 'The assistants must be a list.'],
+    ['https://globex.example', 'globex', 'The url must be an address that starts with https:// or http://.'],
+    ['"0 6 * * 1"', '[daily]', schedule],
+    ['"0 6 * * 1"', '{cron: 1 2, timezone: Europe/Berlin}', schedule],
+    ['"0 6 * * 1"', '{cron: 0 6 * * 1, timezone: Berlino}', '“Berlino” is no time zone such as Europe/Berlin.'],
+  ] as const)
+    assert.deepEqual(saidOf(fileOf('').replace(from, to)), [message]);
+});
