@@ -9,6 +9,7 @@ import { type AnswerState, type ArticleState, type FromPage, type ToPage } from 
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { directionOf } from '../../src/text/direction.ts';
 import { arabicMessages } from './arabic.ts';
+import { pseudoLocale, pseudoMessages } from './pseudo.ts';
 import { type Theme, themes, themeSheet } from './themes.ts';
 
 interface States {
@@ -21,7 +22,7 @@ interface Conditions<Name extends keyof States> {
   readonly state?: States[Name];
   readonly theme?: Theme;
   /** English when not given; `ar` in letters of Arabic. */
-  readonly language?: 'en' | 'de' | 'ar';
+  readonly language?: 'en' | 'de' | 'ar' | typeof pseudoLocale;
   /** In pixels. */
   readonly width?: number;
   readonly kept?: { readonly id: string; readonly scroll: number };
@@ -135,6 +136,7 @@ function shell(name: string, theme: Theme, origin: string, language: string): st
 
 function messagesOf(language: string): object {
   if (language === 'ar') return arabicMessages();
+  if (language === pseudoLocale) return pseudoMessages();
   return language === 'de' ? (JSON.parse(fs.readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as object) : {};
 }
 
