@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { oneProject } from '../../client/oneProject.ts';
 import { Failure } from '../../contract/failure.ts';
 import { maxNameLength, maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
-import { Id, line, lineAsSent } from '../../contract/call/values.ts';
+import { Id, line, lineAsSent, tidy } from '../../contract/call/values.ts';
 import { addPrompts as endpoint, Prompt, SkippedPrompt } from '../../contract/projects/prompt.ts';
+import { fold } from '../../text/words/fold.ts';
 import { notice, othersNotice } from '../answers/othersText.ts';
 import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
 import { type ToolContext, tool } from '../tool.ts';
@@ -66,10 +67,11 @@ async function consequencesOf(
 ): Promise<string> {
   const { name, models, next_run_at } = await oneProject(client, id, { signal });
   const times = next_run_at === null ? 'whenever somebody asks them' : `by its schedule, next at ${next_run_at}`;
-  const asks = prompts.length * models.length;
+  const most = new Set(prompts.map((text) => fold(tidy(text)))).size;
+  const asks = most * models.length;
   return [
-    `This would add ${counted(prompts.length, 'prompt')} to the project ${JSON.stringify(name)}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,
-    `for ${endpoint.cost} API credit. From then on they are asked ${times}: ${counted(asks, 'more ask')} each time, which cost what the assistants' providers charge.`,
+    `This would add up to ${counted(most, 'prompt')} (known ones are skipped) to the project ${JSON.stringify(name)}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,
+    `for ${endpoint.cost} API credit. From then on they are asked ${times}: ${counted(asks, 'more ask')} each time at most, which cost what the assistants' providers charge.`,
   ].join(' ');
 }
 

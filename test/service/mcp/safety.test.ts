@@ -15,9 +15,12 @@ test('what changes or spends is refused without confirm, says what it would do a
   const agent = await httpAgent(context, service);
   const left = await creditsLeft(service);
   for (const confirm of [undefined, false]) {
-    const added = await callTool(agent, 'add_prompts', { project, topic: 'New', prompts: ['a', 'b'], confirm });
+    const added = await callTool(agent, 'add_prompts', { project, topic: 'New', prompts: ['a', 'b', ' A'], confirm });
     assert.equal(added.data.error.code, 'CONFIRMATION_NEEDED');
-    assert.match(added.text, /add 2 prompts to the project "Acme".* 1 API credit.* 4 more asks each time/su);
+    assert.match(
+      added.text,
+      /add up to 2 prompts \(known ones are skipped\) to the project "Acme".* 1 API credit.* 4 more asks each time/su,
+    );
     assert.match(added.data.error.next, /Only if they say yes, repeat the call with confirm: true/u);
     const started = await callTool(agent, 'start_article', { project, prompt_id: prompts[0], confirm });
     assert.match(started.text, /CONFIRMATION_NEEDED: Nothing was done\..* 10 API credits/su);
