@@ -21,10 +21,12 @@ export interface Material {
 export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known?: Ledger): Promise<Material> {
   const tried = await triedPages(needs);
   const pages = tried.filter(({ state }) => state === 'read');
-  const notes = addedNotes(needs.run.request, needs.now()).filter(({ state }) => state === 'read');
+  const { texts, run, signal } = needs;
+  const notes = addedNotes(run.request, needs.now()).filter(({ state }) => state === 'read');
+  const { keyword } = run.request;
   return {
     evidence: withReadTitles(evidence, pages),
-    ledger: known ?? (await needs.texts.run('buildLedger', { evidence, pages: [...notes, ...pages] }, needs.signal)),
+    ledger: known ?? (await texts.run('buildLedger', { evidence, pages: [...notes, ...pages], keyword }, signal)),
     pages,
     tried,
     notes,

@@ -15,6 +15,8 @@ export interface LedgerInput {
   readonly evidence: Evidence;
   /** What was read, texts that the writer added among it. */
   readonly pages: readonly FactPage[];
+  /** What the article is to be found by, in its own language; left out, the question and the searches say it. */
+  readonly keyword?: string | undefined;
 }
 
 const maxFacts = { pages: 160, ofOnePage: 40, answers: 40 };
@@ -23,7 +25,7 @@ const maxFacts = { pages: 160, ofOnePage: 40, answers: 40 };
  * The facts that bear on a prompt, out of the pages that were read and of the answers: at most 200, those of pages
  * first. Reads in time that grows with the length of the pages.
  */
-export function buildLedger({ evidence, pages }: LedgerInput): Ledger {
+export function buildLedger({ evidence, pages, keyword = '' }: LedgerInput): Ledger {
   const answers = new Map(evidence.pages.map((page) => [page.url, page.answers.length]));
   const read = pages.map(pageWithoutOrders).map((page) => ({
     facts: withoutAsked(readFacts(page), evidence.prompt),
@@ -33,7 +35,7 @@ export function buildLedger({ evidence, pages }: LedgerInput): Ledger {
   }));
   const searched = evidence.searches.slice(0, maxSearches).map(({ query }) => query);
   const relevance = new Relevance(
-    [evidence.prompt, ...searched, ...evidence.subjects.map(({ name }) => name)],
+    [evidence.prompt, keyword, ...searched, ...evidence.subjects.map(({ name }) => name)],
     evidence.language,
     read.flatMap(({ facts }) => facts.map(({ stems }) => stems)),
   );

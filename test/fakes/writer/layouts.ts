@@ -215,9 +215,12 @@ function uses(desk: Desk): string {
       .onTopic(topic, 4)
       .filter((one) => isAdvice(one, wording))
       .slice(0, 1);
-    return said.length === 0 ? [] : [`- **${asSentence(topic)}:** ${paragraph(said, wording)}`];
+    return said.length === 0 ? [] : [{ label: asSentence(topic), said }];
   });
-  return parts.length > 0 ? parts.join('\n') : paragraph(desk.having(wording.suits, 3), wording);
+  // one bullet is no list
+  return parts.length > 1
+    ? parts.map(({ label, said }) => `- **${label}:** ${paragraph(said, wording)}`).join('\n')
+    : paragraph([...parts.flatMap(({ said }) => said), ...desk.having(wording.suits, 3)], wording);
 }
 
 /** What is said of something by its name, or under a condition. */
@@ -231,7 +234,7 @@ function questions(desk: Desk): string {
     heading.split(' – ').filter((part) => part.endsWith('?')),
   );
   const parts = [...new Set([...own, ...asked])].slice(0, 8).flatMap((question) => {
-    const said = desk.onQuestion(question, 3);
+    const said = desk.onQuestion(question, 4);
     return said.length === 0 ? [] : [`### ${question}\n\n${paragraph(said, desk.wording)}`];
   });
   return parts.join('\n\n');

@@ -178,6 +178,12 @@ const leans = (text: string, { bound, leaning }: Wording): boolean =>
 function named(fact: ShownFact, wording: Wording, called: Speaking['called']): string {
   const { words, about = '' } = fact;
   const [, name] = about.split(' – ');
+  const owner = /^[^:–]+: (?=.*\p{Lu})(.+)$/u.exec(about)?.[1];
+  const extra = new RegExp(wording.extra, 'u');
+  if (owner !== undefined && extra.test(words))
+    return words.replace(extra, (_, part: string) =>
+      say(wording.withPart, { name: withoutFigures(owner), part: inside(part) }),
+    );
   if (name === undefined) return words;
   return words
     .replace(new RegExp(`^(?:${wording.pronouns})(?= )`, 'u'), capital(say(wording.thing, { name: called(name) })))

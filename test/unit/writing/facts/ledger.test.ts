@@ -290,3 +290,19 @@ test('a number behind a name of mixed letters is part of the name', () => {
     ['340 nits'],
   );
 });
+
+test('what a page in the article’s language says bears on its keyword, whatever language the question is in', () => {
+  const german = {
+    url: 'https://haut.example/creme',
+    title: 'Pflege im Winter',
+    language: 'de',
+    readAt: 0,
+    markdown: 'Hyaluronsäure bindet viel Wasser in der Haut. Im Winter heizen die meisten Leute ihre Zimmer.',
+  };
+  const of = (keyword?: string): string[] =>
+    buildLedger({ evidence: gather([], 'best moisturizer for acne'), pages: [german], keyword }).facts.map(
+      ({ text }) => text,
+    );
+  assert.deepEqual(of(), []);
+  assert.deepEqual(of('Creme bei unreiner Haut'), ['Hyaluronsäure bindet viel Wasser in der Haut.']);
+});
