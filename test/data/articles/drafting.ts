@@ -40,7 +40,8 @@ const now = Date.UTC(2025, 4, 26, 9);
 
 /** A service with answers, a writer, and copies of the pages that the answers cite. */
 export interface WritingHouse {
-  readonly draft: (order: ArticleOrder) => Promise<Drafted>;
+  /** Its brief is empty where none is asked for. */
+  readonly draft: (order: ArticleOrder, wish?: { readonly hasBrief: boolean }) => Promise<Drafted>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export async function openHouse(
   const configuration = { assistants: {}, writer: modelAt(writer.baseUrl), crawl: { privateHosts: [], maxPages: 20 } };
   const service = await startTestService({ configuration, now: () => now });
   return {
-    draft: (order) => draft(order, rows, service),
+    draft: (order, { hasBrief } = { hasBrief: true }) => draft(order, { rows, service, hasBrief }),
     async close() {
       await service.close();
       await writer.close();
@@ -64,7 +65,13 @@ export async function openHouse(
   };
 }
 
-async function draft({ prompt, brand, competitors, wishes }: ArticleOrder, rows: readonly BenchRow[], service: TestService): Promise<Drafted> {
+interface Drafting {
+  readonly rows: readonly BenchRow[];
+  readonly service: TestService;
+  readonly hasBrief: boolean;
+}
+
+async function draft({ prompt, brand, competitors, wishes }: ArticleOrder, { rows, service, hasBrief }: Drafting): Promise<Drafted> {
   const { id: project } = (await service.data('POST', '/projects', {
     ...brand, region: 'US', timezone: 'America/New_York', models: ['chatgpt', 'aimode'],
     competitors: competitors.map((name) => ({ name })),
@@ -85,14 +92,14 @@ async function draft({ prompt, brand, competitors, wishes }: ArticleOrder, rows:
     if (run.status !== 'completed') throw new Error(`${prompt}: ${run.error}`);
     return run;
   };
-  const brief = await write('brief');
+  const brief = hasBrief ? await write('brief') : undefined;
   const run = await write('draft');
   const evidence = RunEvidence.parse(await service.data('GET', `/content/runs/${run.id}/evidence`));
   const urls = (run.pages ?? []).filter(({ state }) => state === 'read').map(({ url }) => url);
   const stored = await service.sql(`SELECT url, markdown, language FROM pages WHERE state = 'read'`);
   return {
     article: run.article?.body_markdown ?? '',
-    brief: brief.article?.body_markdown ?? '',
+    brief: brief?.article?.body_markdown ?? '',
     run,
     evidence,
     read: stored

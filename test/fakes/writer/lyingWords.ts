@@ -9,6 +9,8 @@ export interface LyingWords {
   /** With `{name}`: says nothing of it. */
   readonly worth: string;
   readonly itCosts: string;
+  /** With `{name}`, and `{other}`, which costs less, before by how much. */
+  readonly costsMore: string;
   /** In words, and of no page. */
   readonly numbers: readonly string[];
   /** Of no quotation. */
@@ -63,6 +65,7 @@ const english: LyingWords = {
   thing: 'Option',
   worth: '{name} is one of them.',
   itCosts: 'It costs',
+  costsMore: '{name} costs more than {other}, by',
   numbers: ['seventy-seven', 'ninety-one', 'four hundred', 'thirty-three thousand', 'sixty-two'],
   otherWords: ['never', 'elephant', 'tomorrow', 'perhaps'],
   quotations: [
@@ -106,6 +109,7 @@ const german: LyingWords = {
   thing: 'Produkt',
   worth: '{name} gehört dazu.',
   itCosts: 'Es kostet',
+  costsMore: '{name} kostet mehr als {other}, und zwar',
   numbers: ['siebenundsiebzig', 'einundneunzig', 'vierhundert', 'dreiunddreißigtausend', 'zweiundsechzig'],
   otherWords: ['niemals', 'Elefant', 'morgen', 'vielleicht'],
   quotations: [
