@@ -69,7 +69,7 @@ test('the answers behind a figure stand in a list, and one opens beside the repo
   await row.hover();
   await row.getByRole('button', { name: 'Show Report' }).click();
   await editor.webview().locator('.card.main').getByRole('button').first().click();
-  await editor.row('how to keep a cargo bike battery warm').first().waitFor();
+  await editor.row('which cargo bikes keep their resale value?').first().waitFor();
   await editor.picture('sample-7-answers');
   await editor.page.keyboard.press('Enter');
   await editor.page
