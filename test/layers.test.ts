@@ -39,7 +39,7 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   mcp: { may: ['contract', 'text', 'checking', 'scoring', 'client'] },
   report: { may: ['contract', 'system', 'text', 'analysis', 'metrics', 'client', 'rendering'] },
   // That knows the sample by its address, and brings nothing else into a page.
-  webview: { may: ['metrics', 'contract/projects/sampleProject.ts'], types: ['contract'] },
+  webview: { may: ['metrics', 'contract/projects/sampleProject.ts', 'text/counted.ts'], types: ['contract'] },
   extension: {
     may: [
       'contract',
