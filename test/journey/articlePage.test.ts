@@ -210,7 +210,7 @@ test('page and notes keep their contrast in the theme for it', async () => {
   await editor.runCommand('View: Toggle Panel Visibility');
 });
 
-test('a German editor is told all of it in German', async () => {
+test('a German editor is told in German what an article is started with', async () => {
   const german = await editor.newWindow({ language: 'de' });
   await german.openView('Citedesk');
   await german.row(prompt).first().waitFor();
@@ -220,9 +220,6 @@ test('a German editor is told all of it in German', async () => {
   await german.page.getByText('Zu diesem Prompt gibt es schon einen Artikel').waitFor();
   await german.picture('page-14-german-choice');
   await german.page.keyboard.press('Escape');
-  await german.webview().getByText('Bewertung').first().waitFor();
-  await german.page.locator('.codelens-decoration a', { hasText: 'lesbar' }).waitFor();
-  await german.picture('page-15-german');
 });
 
 /** The file of the article, whatever it is called. */
