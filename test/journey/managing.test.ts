@@ -40,7 +40,7 @@ test('prompts that are written on a page go in by the button over it, and the pa
   await editor.picture('managing-2-page');
   await add.click();
   await editor.message('2 prompts added to Projectors.').waitFor();
-  await editor.row('Projectors').waitFor();
+  await item(/^Projectors/u).waitFor();
   await editor.page.locator('.tab', { hasText: 'Untitled' }).waitFor({ state: 'detached' });
   await editor.row('Soundbars').waitFor({ state: 'detached' });
   await editor.runCommand('Notifications: Clear All Notifications');
