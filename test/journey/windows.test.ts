@@ -7,7 +7,7 @@ import { fillService } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
 
-// Windows that nobody trusts, without a folder and with two, of one editor. A brief is started in each.
+// Windows that nobody trusts and without a folder, of one editor. A brief is started in each.
 
 const prompt = 'Best TV for a bright room';
 let editor: Workbench;
@@ -41,22 +41,6 @@ test('without a folder an article is a document without a file', async () => {
   await window.page.locator('.view-line', { hasText: '[!BRIEF]' }).first().waitFor();
   await window.page.locator('.tab.dirty').first().waitFor();
   await window.picture('windows-2-no-folder');
-  await window.page.close();
-});
-
-test('of two folders one is asked for, and the article goes there', async () => {
-  const home = fs.mkdtempSync(path.join(path.dirname(editor.dataFolder), 'several-'));
-  const folders = ['first', 'second'].map((name) => path.join(home, name));
-  for (const folder of folders) fs.mkdirSync(folder);
-  const workspace = path.join(home, 'several.code-workspace');
-  fs.writeFileSync(workspace, JSON.stringify({ folders: folders.map((folder) => ({ path: folder })) }));
-  const window = await editor.newWindow({ opens: { workspace } });
-  await window.openView('Citedesk');
-  await startBrief(window, 'Write Another');
-  await window.picture('windows-3-several');
-  await quickInput(window).pick('Which folder do this project’s articles go to?', 'second');
-  await eventually(() => articlesIn(path.join(home, 'second', 'content')).length === 1);
-  assert.equal(fs.existsSync(path.join(home, 'first', 'content')), false);
   await window.page.close();
 });
 

@@ -136,6 +136,6 @@ test('the command line names the version of Node that it needs to one that is to
     ['--import', `data:text/javascript,${encodeURIComponent(asOlder)}`, path.join(unpacked, 'dist/cli.js'), '--help'],
     { encoding: 'utf8' },
   );
-  assert.match(stderr, /^citedesk needs Node 22\.13 or later, and this is 20\.20\.2\./);
+  assert.match(stderr, /^citedesk needs Node 22\.15 or later, and this is 20\.20\.2\./);
   assert.equal(status, 1);
 });
