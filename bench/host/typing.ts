@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { clientOf } from '../../test/journey/folderService.ts';
 import { eventually } from '../../test/fakes/eventually.ts';
 import { longArticle } from '../checking.ts';
+import { watchTurns } from '../turns.ts';
 
 // Runs inside the extension host: somebody writes in an article of 5,000 words, and the host's own loop is watched.
 
@@ -36,7 +37,7 @@ export async function run(): Promise<void> {
   editor.selection = new vscode.Selection(middle, middle);
   await write(keys); // until all that runs at a key is compiled
   const delays = monitorEventLoopDelay({ resolution: 1 });
-  const turns = watchLoop();
+  const turns = watchTurns();
   delays.enable();
   await write(keys);
   delays.disable();
@@ -55,25 +56,6 @@ async function write(count: number): Promise<void> {
 }
 
 const lenses = (uri: vscode.Uri): Thenable<vscode.CodeLens[]> => execute('vscode.executeCodeLensProvider', uri, 9);
-
-/** Follows the turns of this thread's loop until it is to tell what the longest took, of the processor. */
-function watchLoop(): { end(): number } {
-  let longest = 0;
-  let before = process.threadCpuUsage();
-  const look = (): void => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1000);
-    before = process.threadCpuUsage();
-    next = setImmediate(look);
-  };
-  let next = setImmediate(look);
-  return {
-    end() {
-      clearImmediate(next);
-      return longest;
-    },
-  };
-}
 
 /** Of an article for a prompt to which six assistants have answered. */
 async function frontMatter(): Promise<string> {
