@@ -122,7 +122,7 @@ test('a pull makes the file what the service has, as one step that can be undone
 test('a pull of a project asks where the file is to be kept, and writes all of it there', async () => {
   const { needs, asked, written } = desk({ text: '' });
   await pullProjectFile(needs).run({ project: known.project.id });
-  assert.deepEqual(asked, ['Save the Project File | /work/acme.citedesk.yaml']);
+  assert.deepEqual(asked, ['Save the Project File | /folder/acme.citedesk.yaml']);
   assert.equal(written.length, 1);
   assert.deepEqual(planOf(readFile(written[0] ?? ''), known).changes, []);
 });
@@ -209,7 +209,7 @@ function desk({
         trusted,
         manageTrust: () => Promise.resolve(),
         find: () => Promise.resolve(file),
-        placeOf: (name: string) => `/work/${name}`,
+        placeOf: (name: string) => `/folder/${name}`,
         open: () => Promise.resolve(file),
       }),
     texts: { run } as unknown as Texts,
