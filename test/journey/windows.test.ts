@@ -35,7 +35,7 @@ test('a restricted window works, and by no setting of its folder', async () => {
 });
 
 test('without a folder an article is a document without a file', async () => {
-  const window = await editor.newWindow({ opens: 'nothing' });
+  const window = await editor.newWindow({ empty: true });
   await window.openView('Citedesk');
   await startBrief(window, 'Write Another');
   await window.page.locator('.view-line', { hasText: '[!BRIEF]' }).first().waitFor();
@@ -44,11 +44,12 @@ test('without a folder an article is a document without a file', async () => {
   await window.page.close();
 });
 
-/** Starts a brief from the prompt's row, and opens it when it is ready. */
+/** Starts a brief from the palette, and opens it when it is ready. */
 async function startBrief(window: EditorWindow, beside?: string): Promise<void> {
   const ask = quickInput(window);
-  await window.row(prompt).first().hover();
-  await window.row(prompt).first().getByRole('button', { name: 'Start Article' }).click();
+  await window.row(prompt).first().waitFor();
+  await window.runCommand('Citedesk: Start Article');
+  await ask.pick('Which prompt?', prompt);
   if (beside !== undefined) await ask.pick('This prompt has an article already', beside);
   await ask.pick('Start an article', 'Brief');
   await window.statusItem('Article ready').click();

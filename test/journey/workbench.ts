@@ -42,8 +42,8 @@ export interface EditorWindow {
 interface OtherWindow {
   /** Of the person, e.g. `de`. */
   readonly language?: string;
-  /** A file of a workspace with several folders, or no folder at all. */
-  readonly opens?: { readonly workspace: string } | 'nothing';
+  /** Without a folder. */
+  readonly empty?: boolean;
 }
 
 export interface Workbench extends EditorWindow {
@@ -133,13 +133,12 @@ async function openDesktop(program: string, { home, folder, profile }: DesktopPl
 async function openWindow(
   context: BrowserContext,
   url: string,
-  { language, opens }: OtherWindow = {},
+  { language, empty = false }: OtherWindow = {},
 ): Promise<EditorWindow> {
   const page = await context.newPage();
   // What a language pack sets before the editor starts.
   if (language !== undefined) await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
-  const asked = opens === 'nothing' ? { ew: 'true' } : opens;
-  await page.goto(asked ? `${url}?${new URLSearchParams(asked).toString()}` : url);
+  await page.goto(empty ? `${url}?ew=true` : url);
   return windowOf(page);
 }
 
