@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { ifOffered } from '../client/notOffered.ts';
-import { Failure } from '../contract/failure.ts';
+import { oneProject } from '../client/oneProject.ts';
 import { assistantName, assistants } from '../contract/models/assistants.ts';
 import type { Project } from '../contract/projects/project.ts';
 import type { ReportQuestion } from '../contract/reportQuestion.ts';
@@ -30,8 +30,7 @@ export async function openReport(client: OpeningCalls, opening: Opening): Promis
   const found = await freePart(client, opening);
   if (found) return found;
   const options = optionsOf(opening);
-  const project = (await client.listProjects({}, options)).data.find(({ id }) => id === opening.project);
-  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no such project.');
+  const project = await oneProject(client, opening.project, options);
   // The day of the newest answer, for the price of one row.
   const newest = await client.listResponses({ project: project.id, query: { limit: 1 } }, options);
   return stateOf(opening, project, { to: newest.data[0]?.date, own: false, topics: [] });
