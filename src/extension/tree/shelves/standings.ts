@@ -35,11 +35,8 @@ export interface Standings {
   looked(): void;
 }
 
-/**
- * How long rows wait for where a project stands, in milliseconds: with the calls before and behind it the first ones are
- * there after 200.
- */
-const patienceMs = 80;
+/** How long rows wait for where a project stands, in milliseconds; most services tell it sooner. */
+const patienceMs = 200;
 const lookedKey = 'citedesk.prompts.looked';
 
 export function createStandings({ memento, now, onNews, onTrouble }: Needs): Standings {
