@@ -23,7 +23,7 @@ const withTools = ({ contributes, ...manifest }: Manifest): Manifest => ({
   contributes: { ...contributes, languageModelTools: tools.map(asContributed) },
 });
 
-function asContributed({ name, description, input }: Tool): object {
+function asContributed({ name, description, costs, effect, input }: Tool): object {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return {
     name: chatName(name),
@@ -31,10 +31,13 @@ function asContributed({ name, description, input }: Tool): object {
     canBeReferencedInPrompt: true,
     displayName: `%${titleKey(name)}%`,
     userDescription: `%${summaryKey(name)}%`,
-    modelDescription: asChatNames(description),
+    modelDescription: asChatNames(costs === undefined ? description : `${description} ${costsSentence(costs, effect)}`),
     inputSchema: JSON.parse(asChatNames(JSON.stringify(inputSchema))) as object,
   };
 }
+
+const costsSentence = (costs: string, effect: Tool['effect']): string =>
+  `Costs ${costs}${effect === 'reads' ? '; on the service of this machine nothing' : ''}.`;
 
 /** What a tool says of another one, by the name that this has in a chat. */
 const asChatNames = (text: string): string =>

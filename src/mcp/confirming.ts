@@ -1,8 +1,12 @@
 import * as z from 'zod';
-import { unconfirmed } from './answers/refusals.ts';
+import type { Scope } from '../contract/call/endpoint.ts';
+import { checkScopes } from '../contract/call/scopes.ts';
+import type { Account } from '../contract/service/account.ts';
+import { unaffordable, unconfirmed } from './answers/refusals.ts';
+import type { McpNeeds } from './mcpServer.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
-const confirm = z
+const yes = z
   .boolean()
   .optional()
   .describe('true once the person has said yes to what a call without it says; never on your own');
@@ -10,20 +14,77 @@ const confirm = z
 const howToConfirm =
   'SPENDS OR CHANGES: refused without confirm: true, and then says what it would do and cost; ask the person first.';
 
+/** API credits that a yes may be good for. */
+const mostAllowed = 1_000_000;
+
+const allowance = z
+  .int()
+  .min(0)
+  .max(mostAllowed)
+  .optional()
+  .describe('API credits that the person allowed you to spend and that are left of them; never on your own');
+
+const howToSpend =
+  'SPENDS: refused without confirm, the API credits that the person allowed; a call that costs no more than these is made.';
+
 /**
  * A tool as the protocol offers it: no interface of ours asks the person there, so what spends or changes something
- * takes `confirm`, and without it says what it would do.
+ * takes `confirm`, and without it says what it would do. Who reads often asks once for as many credits as that may take.
+ * On the person's own service reading costs nothing, and takes no yes.
  */
-export function confirming(row: Tool): Tool {
-  const { consequences, input, description } = row;
-  if (!consequences) return row;
+export function confirming(row: Tool, { own }: Pick<McpNeeds, 'own'>): Tool {
+  if (row.consequences) return asking(row, row.consequences);
+  if (!row.price) return row;
+  return own ? { ...row, description: `${row.description} Costs nothing here.` } : spending(row, row.price);
+}
+
+const described = ({ description, costs }: Tool, how: string): string => `${description} Costs ${costs}. ${how}`;
+
+function asking(row: Tool, consequences: NonNullable<Tool['consequences']>): Tool {
   return {
     ...row,
-    description: `${description} ${howToConfirm}`,
-    input: input.extend({ confirm }),
-    async run({ confirm: confirmed, ...given }: { readonly confirm?: boolean }, context: ToolContext) {
-      if (confirmed !== true) throw unconfirmed(await consequences(given as never, context));
+    description: described(row, howToConfirm),
+    input: row.input.extend({ confirm: yes }),
+    async run({ confirm, ...given }: { readonly confirm?: boolean }, context: ToolContext) {
+      if (confirm === true) return row.run(given as never, context);
+      await checkedAccount(row, context);
+      throw unconfirmed(await consequences(given as never, context));
+    },
+  };
+}
+
+function spending(row: Tool, price: NonNullable<Tool['price']>): Tool {
+  return {
+    ...row,
+    effect: 'spends',
+    description: described(row, howToSpend),
+    input: row.input.extend({ confirm: allowance }),
+    async run({ confirm = 0, ...given }: { readonly confirm?: number }, context: ToolContext) {
+      await checkAllowed({ scope: row.scope, needed: price(given as never), allowed: confirm }, context);
       return row.run(given as never, context);
     },
   };
+}
+
+type Calls = Pick<ToolContext, 'client' | 'signal'>;
+
+/** What reading costs, and how much of that somebody said yes to. */
+export interface Spending {
+  readonly scope: Scope;
+  /** API credits. */
+  readonly needed: number;
+  readonly allowed: number;
+}
+
+/** Refuses to spend more than was allowed. Throws a `Failure` whose code is `confirmationNeeded`, or `SCOPE_MISSING`. */
+export async function checkAllowed({ scope, needed, allowed }: Spending, calls: Calls): Promise<void> {
+  if (needed <= allowed) return;
+  throw unaffordable(needed, (await checkedAccount({ scope }, calls)).credits.available);
+}
+
+/** The account of who asks, free to read; throws `SCOPE_MISSING` before a person is asked for a yes that is in vain. */
+export async function checkedAccount({ scope }: Pick<Tool, 'scope'>, { client, signal }: Calls): Promise<Account> {
+  const { data } = await client.getAccount({}, { signal });
+  checkScopes(data.key.scopes, scope);
+  return data;
 }

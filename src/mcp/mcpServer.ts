@@ -12,27 +12,43 @@ import { tools } from './tools.ts';
 
 export interface McpNeeds extends Omit<ToolContext, 'signal'> {
   readonly version: string;
+  /** Whether it is the person's own service, which counts credits and sells none: reading takes no yes there. */
+  readonly own: boolean;
   /** Told of what is a bug here; what an agent gets names no more than that there was one. */
   readonly onBug: (error: unknown) => void;
 }
 
-const instructions = [
-  'Citedesk tracks what AI assistants answer about a brand, and helps to write articles that they cite.',
-  'Begin with list_projects. Days are of the project’s time zone, at most 31 in one call.',
-  'Each answer says what it cost in API credits. add_prompts and start_article spend or change something: call them without confirm, show the person what they say, and confirm only what the person agreed to.',
-  othersNotice,
-  'Links that begin with vscode:// open in the editor: give them to the person.',
-].join(' ');
+/** What each kind of service offers: the tools, and what an agent is told of reading. */
+const offers = {
+  own: {
+    tools: tools.map((tool) => confirming(tool, { own: true })),
+    reading: 'This is the person’s own service: it counts API credits and sells none, so read as you need.',
+  },
+  others: {
+    tools: tools.map((tool) => confirming(tool, { own: false })),
+    reading:
+      'Reading costs API credits, and each answer says how many. Tools that cost some are refused without confirm: ask the person once how many you may spend, and give with each call what is left of them.',
+  },
+};
 
-const offered = tools.map(confirming);
+const instructionsOf = (reading: string): string =>
+  [
+    'Citedesk tracks what AI assistants answer about a brand, and helps to write articles that they cite.',
+    'Begin with list_projects. Days are of the project’s time zone, at most 31 in one call.',
+    reading,
+    'add_prompts and start_article spend or change something: call them without confirm, show the person what they say, and confirm only what the person agreed to.',
+    othersNotice,
+    'Links that begin with vscode:// open in the editor: give them to the person.',
+  ].join(' ');
 
 /** The tools, resources and prompts of Citedesk over one client, for one connection or one request. */
 export function createMcpServer(needs: McpNeeds): McpServer {
+  const offer = needs.own ? offers.own : offers.others;
   const server = new McpServer(
     { name: 'citedesk', title: 'Citedesk', version: needs.version },
-    { instructions, capabilities: { tools: {}, resources: {}, prompts: {} } },
+    { instructions: instructionsOf(offer.reading), capabilities: { tools: {}, resources: {}, prompts: {} } },
   );
-  for (const tool of offered) addTool(server, tool, needs);
+  for (const tool of offer.tools) addTool(server, tool, needs);
   addResources(server, needs);
   addPromptTemplates(server);
   return server;
@@ -50,7 +66,7 @@ function addTool(server: McpServer, tool: Tool, needs: McpNeeds): void {
       annotations: {
         readOnlyHint: effect === 'reads',
         destructiveHint: false,
-        idempotentHint: effect !== 'starts',
+        idempotentHint: effect === 'reads' || effect === 'adds',
         openWorldHint: effect === 'starts',
       },
     },

@@ -4,7 +4,12 @@ import * as z from 'zod';
 import { articleBody } from '../client/article.ts';
 import { Failure } from '../contract/failure.ts';
 import { Id, ProjectId } from '../contract/call/values.ts';
+import { getContentRun } from '../contract/content/contentRun.ts';
+import { getResponse } from '../contract/projects/response.ts';
 import { othersNotice } from './answers/othersText.ts';
+import { nextOf } from './answers/refusals.ts';
+import { creditsWord } from './answers/toolAnswer.ts';
+import { checkAllowed, type Spending } from './confirming.ts';
 import type { McpNeeds } from './mcpServer.ts';
 
 const mimeType = 'text/markdown';
@@ -15,21 +20,29 @@ const Count = z
   .transform(Number)
   .pipe(Id);
 
+const articlePrice = getContentRun.costWithInclude;
+
 /** Answers and articles whole, for clients that attach resources. There are too many to list. */
-export function addResources(server: McpServer, { client }: McpNeeds): void {
+export function addResources(server: McpServer, { client, own }: McpNeeds): void {
+  const told = (price: number): string =>
+    own ? '.' : `, for ${creditsWord(price)}: add ?confirm=${price} once they are allowed.`;
+  const allow = async (uri: URL, price: Omit<Spending, 'allowed'>, signal: AbortSignal): Promise<void> => {
+    if (!own) await checkAllowed({ ...price, allowed: Number(uri.searchParams.get('confirm')) }, { client, signal });
+  };
   server.registerResource(
     'answer',
     new ResourceTemplate('citedesk://answers/{project}/{answer}', { list: undefined }),
     {
       title: 'Answer of an assistant',
-      description: `The whole text of a stored answer, for 1 API credit. ${othersNotice}`,
+      description: `The whole text of a stored answer${told(getResponse.cost)} ${othersNotice}`,
       mimeType,
     },
     (uri, variables, { mcpReq: { signal } }) =>
       contentsOf(uri, async () => {
         const project = ProjectId.safeParse(variables['project']);
-        const response = Count.safeParse(variables['answer']);
+        const response = Count.safeParse(withoutQuery(variables['answer']));
         if (!project.success || !response.success) throw noSuch('RESPONSE_NOT_FOUND');
+        await allow(uri, { scope: 'read', needed: getResponse.cost }, signal);
         const { data } = await client.getResponse({ project: project.data, response: response.data }, { signal });
         return data.content_markdown;
       }),
@@ -39,18 +52,22 @@ export function addResources(server: McpServer, { client }: McpNeeds): void {
     new ResourceTemplate('citedesk://articles/{run}', { list: undefined }),
     {
       title: 'Article',
-      description: `The whole text of an article by its run, for 2 API credits. ${othersNotice}`,
+      description: `The whole text of an article by its run${told(articlePrice)} ${othersNotice}`,
       mimeType,
     },
     (uri, variables, { mcpReq: { signal } }) =>
       contentsOf(uri, async () => {
-        const run = Count.safeParse(variables['run']);
+        const run = Count.safeParse(withoutQuery(variables['run']));
         if (!run.success) throw noSuch('RUN_NOT_FOUND');
+        await allow(uri, { scope: 'agents', needed: articlePrice }, signal);
         const { data } = await client.getContentRun({ run: run.data, query: { include: 'body' } }, { signal });
         return articleBody(data) ?? '';
       }),
   );
 }
+
+/** What a template takes for the last part of an address, with `?confirm=…` behind it. */
+const withoutQuery = (part: string | string[] | undefined): string | undefined => String(part ?? '').split('?', 1)[0];
 
 const noSuch = (code: 'RESPONSE_NOT_FOUND' | 'RUN_NOT_FOUND'): Failure =>
   new Failure(code, 'There is nothing at this address.');
@@ -62,8 +79,9 @@ async function contentsOf(uri: URL, read: () => Promise<string>): Promise<ReadRe
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, message, details } = error;
-    const kind =
-      error.status === 404 || error.status === 422 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-    throw new ProtocolError(kind, `${code}: ${message}`, { code, ...(details && { details }) });
+    const kind = [404, 409, 422].includes(error.status)
+      ? ProtocolErrorCode.InvalidParams
+      : ProtocolErrorCode.InternalError;
+    throw new ProtocolError(kind, `${code}: ${message} ${nextOf(error)}`, { code, ...(details && { details }) });
   }
 }

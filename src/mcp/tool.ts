@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Client } from '../client/client.ts';
+import type { Scope } from '../contract/call/endpoint.ts';
 import type { ToolAnswer } from './answers/toolAnswer.ts';
 import type { ReadDraft } from './draftReading.ts';
 
@@ -14,10 +15,10 @@ export interface ToolContext {
 }
 
 /**
- * What a call of a tool brings about: it reads; it adds what is there only once, however often it is called; or it starts
- * work anew at each call.
+ * What a call of a tool brings about: it reads; it reads what is charged for, at each call; it adds what is there only
+ * once, however often it is called; or it starts work anew at each call.
  */
-type Effect = 'reads' | 'adds' | 'starts';
+type Effect = 'reads' | 'spends' | 'adds' | 'starts';
 
 /** One operation for agents, as data: what the protocol tells of it, and what it does. */
 export interface Tool {
@@ -27,20 +28,27 @@ export interface Tool {
   readonly title: string;
   /** What it gives, in a few words for a person. */
   readonly summary: string;
-  /** By which a model picks it: what it gives, when to take it, what it costs. */
+  /** By which a model picks it: what it gives, and when to take it. */
   readonly description: string;
+  /** What a call costs, as words behind `Costs`; nothing where it is left out. */
+  readonly costs?: string;
   readonly effect: Effect;
+  /** The permission of a key that its calls take. */
+  readonly scope: Scope;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
   /** What it would do and cost, as sentences: of whatever needs a person's yes. It changes nothing and is free. */
   readonly consequences?: (given: never, context: ToolContext) => string | Promise<string>;
+  /** API credits that a call costs by the contract, of what reads and is not always free. */
+  readonly price?: (given: never) => number;
   /** Throws a `Failure` where it is refused. */
   readonly run: (given: never, context: ToolContext) => Promise<ToolAnswer>;
 }
 
-interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' | 'consequences'> {
+interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' | 'consequences' | 'price'> {
   readonly input: Input;
   readonly consequences?: (given: z.output<Input>, context: ToolContext) => string | Promise<string>;
+  readonly price?: (given: z.output<Input>) => number;
   readonly run: (given: z.output<Input>, context: ToolContext) => Promise<ToolAnswer>;
 }
 

@@ -64,7 +64,7 @@ test('serve answers agents at /mcp with the keys of its store', async (context) 
   await startProject(callerOf(url, key));
   for (const revision of revisions) {
     const agent = await httpAgent(context, { url, key, revision });
-    assert.equal((await callTool(agent, 'list_projects')).data.rows.length, 1);
+    assert.equal((await callTool(agent, 'list_projects', { confirm: 1 })).data.rows.length, 1);
     const { prompts } = await agent.listPrompts();
     const { messages } = await agent.getPrompt({ name: prompts[0]?.name ?? '', arguments: { prompt: 'best anvil' } });
     assert.match(JSON.stringify(messages), /best anvil/u);

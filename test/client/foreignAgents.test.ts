@@ -24,12 +24,12 @@ async function foreign(context: TestContext) {
 
 test('a service that knows the specification alone gets prompts from agents, once somebody says yes', async (context) => {
   const { client, called } = await foreign(context);
-  const tool = confirming(addPrompts);
+  const tool = confirming(addPrompts, { own: false });
   await assert.rejects(callTool(tool, adding, { client, signal }), {
     code: 'CONFIRMATION_NEEDED',
-    message: /add up to 1 prompt .* to the project "Acme".* 1 more ask each time/su,
+    message: /add up to 1 prompt .* for 1 API credit\. From then on .* costs what the service charges/su,
   });
-  assert.ok(called().every((one) => one.startsWith('GET ')));
+  assert.deepEqual(called(), ['GET /v1/me', `GET /v1/projects/${project}`], 'both are free');
   const { text } = await callTool(tool, { ...adding, confirm: true }, { client, signal });
   assert.match(text, /^Added \d+ prompts? to topic 2/u);
 });
@@ -41,7 +41,7 @@ test('a chat asks before it adds prompts to such a service, too', async (context
     ...place,
     promptTexts: { find: () => Promise.resolve(undefined) },
   });
-  assert.equal(question.title, 'Add 1 prompt to Acme?');
+  assert.equal(question?.title, 'Add 1 prompt?');
 });
 
 test('what such a service has is given, and of the rest it is said that the service does not offer it', async (context) => {

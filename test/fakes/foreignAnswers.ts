@@ -113,7 +113,13 @@ export const book: Readonly<Record<string, () => unknown>> = {
   'GET /me': () =>
     envelope({
       user: { id: 1, name: 'Ada', email: 'ada@example.com', avatar: null },
-      key: { name: 'desk', prefix: 'avk_live', scopes: ['read'], restricted_to_projects: false, expires_at: null },
+      key: {
+        name: 'desk',
+        prefix: 'avk_live',
+        scopes: ['read', 'write', 'agents'],
+        restricted_to_projects: false,
+        expires_at: null,
+      },
       plan: { name: 'pro', display_name: 'Pro', status: 'active', renews_at: '2026-04-01T00:00:00Z' },
       credits: balance,
       export_rows: balance,

@@ -14,11 +14,13 @@ export const mcp: Command = {
   options: targetOptions,
   words: 0,
   async run(options) {
-    await (await openTarget(options)).close(); // what cannot be opened is said before an agent is answered
+    const place = await openTarget(options); // what cannot be opened is said before an agent is answered
+    await place.close();
     const { client, close } = lastingClient(() => openTarget(options));
     const connection = serveStreams(
       {
         client,
+        own: place.key === 'editor',
         readDraft,
         version,
         onBug: (error) => printNote(error instanceof Error ? (error.stack ?? error.message) : String(error)),

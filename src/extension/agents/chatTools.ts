@@ -25,8 +25,8 @@ export interface ChatNeeds {
 
 export interface ChatTools {
   /**
-   * What the editor asks the person before a tool is called; undefined where it only reads. What would be refused is
-   * refused here already, before anybody is asked.
+   * What the editor asks the person before a tool is called; undefined where it only reads and nobody is charged. What
+   * would be refused is refused here already, before anybody is asked.
    */
   question(name: string, input: unknown, signal: AbortSignal): Promise<Confirmation | undefined>;
   /** Calls a tool, once the person has said yes where they had to; the answer is for a model. */
@@ -51,7 +51,7 @@ export function createChatTools({ services, settings, promptTexts, texts, watche
     question: (name, input, signal) =>
       refusing(signal, async () => {
         const tool = toolNamed(name);
-        if (!tool.consequences) return undefined;
+        if (!tool.consequences && !tool.price) return undefined;
         const given = checkedInput(tool, input);
         return confirmationOf(tool, given, { ...(await services.connect()), settings, promptTexts, signal });
       }),

@@ -1,12 +1,14 @@
 import type { Client } from '../../client/client.ts';
-import { oneProject } from '../../client/oneProject.ts';
+import { ifOffered } from '../../client/notOffered.ts';
+import { addPrompts as endpoint } from '../../contract/projects/prompt.ts';
+import { checkedAccount } from '../../mcp/confirming.ts';
 import type { Tool } from '../../mcp/tool.ts';
 import { addPrompts } from '../../mcp/tools/addPrompts.ts';
 import { startArticle } from '../../mcp/tools/startArticle.ts';
 import { articlePrice } from '../dialogs/articleChoices.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
 import { t } from '../l10n.ts';
-import { creditsLeft, modelNames, priceCounted, promptsCounted, setUpBy } from '../providers/models.ts';
+import { creditsCounted, creditsLeft, modelNames, priceCounted, promptsCounted, setUpBy } from '../providers/models.ts';
 import { entryOf } from '../providers/providerSettings.ts';
 import { providerName } from '../providers/providerSentences.ts';
 import type { PromptTexts } from '../status/promptTexts.ts';
@@ -30,11 +32,22 @@ interface Place {
 /** So many of the prompts are shown; all of them stand in the input, which the chat shows too. */
 const maxShown = 10;
 
-/** Says what a tool would do, by which models and for what price. Every tool that does more than read has a question. */
-export async function confirmationOf(tool: Tool, given: never, place: Place): Promise<Confirmation> {
+/**
+ * Says what a tool would do, by which models and for what price; undefined where it is free and only reads, as all
+ * reading is on one's own machine. Every tool that does more than read has a question.
+ * @throws Failure `SCOPE_MISSING` where the key may not do it, so that nobody is asked in vain.
+ */
+export async function confirmationOf(tool: Tool, given: never, place: Place): Promise<Confirmation | undefined> {
+  const price = place.local ? 0 : (tool.price?.(given) ?? 0);
+  if (!tool.consequences && price === 0) return undefined;
+  const { credits } = await checkedAccount(tool, place);
   const question = questions.get(tool);
   if (question) return question(given, place);
-  return { title: tool.title, lines: [(await tool.consequences?.(given, place)) ?? tool.summary] };
+  if (tool.consequences) return { title: tool.title, lines: [await tool.consequences(given, place)] };
+  return {
+    title: t('Read for {0}?', priceCounted(price, credits.available)),
+    lines: [t('The service charges for this. Nothing is changed.')],
+  };
 }
 
 type Question = (given: never, place: Place) => Promise<Confirmation>;
@@ -53,21 +66,27 @@ interface NewPrompts {
 async function addingPrompts({ project: id, topic, prompts }: NewPrompts, place: Place): Promise<Confirmation> {
   const { local, client, settings, signal } = place;
   const setUp = setUpBy(settings);
-  const project = await oneProject(client, id, { signal });
-  const models = local ? project.models.filter((model) => setUp.assistants.includes(model)) : project.models;
+  const project = (await ifOffered(client.getProject({ project: id }, { signal })))?.data;
+  const tracked = project?.models ?? [];
+  const models = local ? tracked.filter((model) => setUp.assistants.includes(model)) : tracked;
   const price = priceCounted(prompts.length * models.length, await creditsLeft({ local, client }));
   const names = local ? modelNames(models, setUp) : undefined;
   const asks = { count: prompts.length, assistants: models, setUp };
   return {
-    title: t('Add {0} to {1}?', promptsCounted(prompts.length), project.name),
+    title: project
+      ? t('Add {0} to {1}?', promptsCounted(prompts.length), project.name)
+      : t('Add {0}?', promptsCounted(prompts.length)),
     lines: [
       ...prompts.slice(0, maxShown),
       ...(prompts.length > maxShown ? [t('and {0} more', prompts.length - maxShown)] : []),
       ...(topic === undefined ? [] : [t('Topic: {0}. It is made where it is missing.', topic)]),
       [
-        project.next_run_at === null
-          ? t('They are asked when you ask them, each time for {0}.', price)
-          : t('They are asked with every scheduled run, each time for {0}.', price),
+        ...(local ? [] : [t('Adding them costs {0}.', creditsCounted(endpoint.cost))]),
+        project === undefined
+          ? t('They are asked with every scheduled run, which costs what the service charges.')
+          : project.next_run_at === null
+            ? t('They are asked when you ask them, each time for {0}.', price)
+            : t('They are asked with every scheduled run, each time for {0}.', price),
         ...(names === undefined ? [] : [t('Models: {0}.', names)]),
         ...(local && models.length > 0 ? await spendSentences(client, asks) : []),
       ].join(' '),

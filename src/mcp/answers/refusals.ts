@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type Action, Failure } from '../../contract/failure.ts';
 import { bytesOf, usualBytes } from './list.ts';
 import { clipped } from './othersText.ts';
+import { creditsWord } from './toolAnswer.ts';
 
 /** The code of a call that would spend or change something and was not confirmed. */
 export const confirmationNeeded = 'CONFIRMATION_NEEDED';
@@ -12,6 +13,17 @@ export const confirmationNeeded = 'CONFIRMATION_NEEDED';
  */
 export const unconfirmed = (consequences: string): Failure =>
   new Failure(confirmationNeeded, `Nothing was done. ${consequences}`, { status: 409 });
+
+/**
+ * Refuses a call that reads and costs more than was allowed.
+ * @param needed API credits that it costs.
+ * @param left API credits of the account.
+ */
+export const unaffordable = (needed: number, left: number): Failure =>
+  new Failure(confirmationNeeded, `Nothing was done. This costs ${creditsWord(needed)}; the account has ${left}.`, {
+    status: 409,
+    details: { credits: needed },
+  });
 
 /** What an agent can do about a failure, where a person has a button. */
 const nextSteps: Readonly<Record<Action, string>> = {
@@ -28,10 +40,14 @@ const nextSteps: Readonly<Record<Action, string>> = {
   none: 'Change what the message names, and call again.',
 };
 
-const nextOf = ({ code, action }: Failure): string =>
-  code === confirmationNeeded
+/** What an agent is to do about a refusal. */
+export function nextOf({ code, action, details }: Failure): string {
+  if (code !== confirmationNeeded) return nextSteps[action];
+  const credits = details && 'credits' in details ? details.credits : undefined;
+  return typeof credits !== 'number'
     ? 'Ask the person. Only if they say yes, repeat the call with confirm: true.'
-    : nextSteps[action];
+    : `Ask the person how many API credits you may spend on reading, also for the calls to come. Only if they allow ${credits} or more, repeat the call with confirm: what they allowed; take what answers cost from it for the next ones.`;
+}
 
 /** Where a refusal stands as data: clients hold structured content against the tool's schema, of refusals too. */
 export const errorKey = 'citedesk/error';

@@ -19,8 +19,9 @@ export const sumOf = (...calls: readonly { readonly credits: Credits }[]): Credi
 /** Calls that run beside each other are charged in any order; the least that is left is left behind them all. */
 const leastOf = (balances: readonly number[]): number | null => (balances.length === 0 ? null : Math.min(...balances));
 
+/** `1 API credit`. */
+export const creditsWord = (count: number): string => `${count} API ${count === 1 ? 'credit' : 'credits'}`;
+
 /** The same as a line of a text. */
 export const creditsLine = ({ charged, remaining }: Credits): string =>
-  charged === 0
-    ? 'Cost: nothing.'
-    : `Cost: ${charged} API ${charged === 1 ? 'credit' : 'credits'}${remaining === null ? '' : `, ${remaining} left`}.`;
+  charged === 0 ? 'Cost: nothing.' : `Cost: ${creditsWord(charged)}${remaining === null ? '' : `, ${remaining} left`}.`;

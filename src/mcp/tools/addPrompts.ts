@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { oneProject } from '../../client/oneProject.ts';
+import { ifOffered } from '../../client/notOffered.ts';
 import { Failure } from '../../contract/failure.ts';
 import { maxNameLength, maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
 import { Id, line, lineAsSent, tidy } from '../../contract/call/values.ts';
 import { addPrompts as endpoint, Prompt, SkippedPrompt } from '../../contract/projects/prompt.ts';
+import type { Project } from '../../contract/projects/project.ts';
 import { fold } from '../../text/words/fold.ts';
 import { notice, othersNotice } from '../answers/othersText.ts';
-import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsLine, creditsWord, SpentCredits } from '../answers/toolAnswer.ts';
 import { type ToolContext, tool } from '../tool.ts';
 import { project } from './inputs.ts';
 
@@ -22,8 +23,10 @@ export const addPrompts = tool({
   title: 'Add prompts',
   summary: 'Adds prompts, once you say yes',
   description:
-    'Adds prompts to a topic of a project; each is then asked with every scheduled run, which may cost money. Known prompts are skipped. Costs 1 API credit; a key adds 200 prompts in 24 hours at most.',
+    'Adds prompts to a topic of a project; each is then asked with every scheduled run, which may cost money. Known prompts are skipped, and a key adds 200 in 24 hours at most.',
+  costs: '1 API credit',
   effect: 'adds',
+  scope: 'write',
   input: Input,
   output: z.object({
     topic_id: Id,
@@ -60,19 +63,23 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const asReason = ({ place, reason, prompt_id }: { place: number; reason: string; prompt_id?: number | undefined }) =>
   `prompt ${place} (${reason}${prompt_id === undefined ? '' : ` of ${prompt_id}`})`;
 
-/** What adding would do and cost, told of calls that are free where the service has them. */
+/** What adding would do and cost. A service that offers the specification alone tells nothing of a project for free. */
 async function consequencesOf(
   { project: id, topic, prompts }: Given,
   { client, signal }: ToolContext,
 ): Promise<string> {
-  const { name, models, next_run_at } = await oneProject(client, id, { signal });
-  const times = next_run_at === null ? 'whenever somebody asks them' : `by its schedule, next at ${next_run_at}`;
+  const project = (await ifOffered(client.getProject({ project: id }, { signal })))?.data;
   const most = new Set(prompts.map((text) => fold(tidy(text)))).size;
-  const asks = most * models.length;
+  const place = project ? JSON.stringify(project.name) : id;
   return [
-    `This would add up to ${counted(most, 'prompt')} (known ones are skipped) to the project ${JSON.stringify(name)}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,
-    `for ${endpoint.cost} API credit. From then on they are asked ${times}: ${counted(asks, 'more ask')} each time at most, which cost what the assistants' providers charge.`,
+    `This would add up to ${counted(most, 'prompt')} (known ones are skipped) to the project ${place}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,
+    `for ${creditsWord(endpoint.cost)}. ${project ? askedFrom(project, most) : 'From then on they are asked with every scheduled run, which costs what the service charges.'}`,
   ].join(' ');
+}
+
+function askedFrom({ next_run_at: next, models }: Pick<Project, 'next_run_at' | 'models'>, prompts: number): string {
+  const times = next === null ? 'whenever somebody asks them' : `by its schedule, next at ${next}`;
+  return `From then on they are asked ${times}: ${counted(prompts * models.length, 'more ask')} each time at most, which cost what the assistants' providers charge.`;
 }
 
 async function topicOf({ project: id, topic_id, topic }: Given, { client, signal }: ToolContext): Promise<number> {

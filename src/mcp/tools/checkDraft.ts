@@ -30,6 +30,7 @@ export const checkDraft = tool({
   description:
     'Scores a Markdown article from 0 to 100 for search engines (seo), AI assistants (geo) and readers, and lists what would make it better, what costs most first: also figures, quotations and claims without a source. Changes nothing and is free. With prompt_id it also knows what the answers to that prompt say.',
   effect: 'reads',
+  scope: 'agents',
   input: Input,
   output: z.object({ scores: Scores, total: z.int(), ...listed(Row) }),
   async run(given, context) {

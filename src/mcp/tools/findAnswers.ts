@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
 import { maxSearchLength } from '../../contract/call/limits.ts';
+import { listResponses } from '../../contract/projects/response.ts';
 import { answerLink, Link } from '../answers/links.ts';
 import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
 import { clipped } from '../answers/othersText.ts';
@@ -26,8 +27,11 @@ export const findAnswers = tool({
   title: 'Find answers',
   summary: 'Answers by prompt, assistant, days, mention, source or competitor',
   description:
-    'Lists stored answers of AI assistants, newest first: for which prompt, by which assistant, on which day, whether and how they mention the brand, what they searched for. Filter by prompt, assistant, days, mention, sentiment, a site that is cited or drawn on, a competitor that is named, or a search. `read_answer` gives the text. Costs 1 API credit a page.',
+    'Lists stored answers of AI assistants, newest first: for which prompt, by which assistant, on which day, whether and how they mention the brand, what they searched for. Filter by prompt, assistant, days, mention, sentiment, a site that is cited or drawn on, a competitor that is named, or a search. `read_answer` gives the text.',
+  costs: '1 API credit a page',
   effect: 'reads',
+  scope: 'read',
+  price: () => listResponses.cost,
   input: z.strictObject({
     ...figures,
     brand_mentioned: z.boolean().optional().describe('false: answers that miss the brand'),

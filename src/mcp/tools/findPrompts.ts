@@ -35,6 +35,7 @@ export const findPrompts = tool({
   description:
     'Lists or searches the prompts (questions) of a project, each with the assistants whose newest answer names the brand and those whose does not. `state` finds where the brand is missing in all newest answers (missed), was named before and is no more (lost), or was never asked. `sort: need` puts those first where competitors are named and the brand is not. Also the way to a topic’s id. Free.',
   effect: 'reads',
+  scope: 'read',
   input: z.strictObject({
     project,
     search: z.string().min(1).max(maxPromptLength).optional().describe('words in the prompt'),

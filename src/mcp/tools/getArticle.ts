@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { articleBody } from '../../client/article.ts';
 import { Id } from '../../contract/call/values.ts';
-import { ContentRunStatus, Scores } from '../../contract/content/contentRun.ts';
+import { ContentRunStatus, getContentRun, Scores } from '../../contract/content/contentRun.ts';
 import { articleLink, Link } from '../answers/links.ts';
 import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
 import { partInput, partOf, TextPart } from '../answers/textPart.ts';
@@ -13,8 +13,11 @@ export const getArticle = tool({
   title: 'Get an article',
   summary: 'How far an article is, its text and scores',
   description:
-    'Says how far an article’s run is, and gives its text (a part at a time) and scores once it is completed. Free while it runs; 2 API credits with the text (include_text).',
+    'Says how far an article’s run is, and gives its text (a part at a time) and scores once it is completed.',
+  costs: 'nothing without the text; 2 API credits with it (include_text)',
   effect: 'reads',
+  scope: 'agents',
+  price: ({ include_text: whole }) => (whole ? getContentRun.costWithInclude : getContentRun.cost),
   input: z.strictObject({
     run: Id.describe('run of start_article'),
     include_text: z.boolean().default(false),

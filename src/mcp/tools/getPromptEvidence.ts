@@ -1,5 +1,9 @@
 import * as z from 'zod';
 import { Id } from '../../contract/call/values.ts';
+import { listResponses } from '../../contract/projects/response.ts';
+import { listCompetitors } from '../../contract/views/competitor.ts';
+import { listFanoutQueries } from '../../contract/views/queryFanout.ts';
+import { listSourcePages } from '../../contract/views/source.ts';
 import { answerLink, Link } from '../answers/links.ts';
 import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
 import { creditsLine, SpentCredits, sumOf } from '../answers/toolAnswer.ts';
@@ -27,8 +31,11 @@ export const getPromptEvidence = tool({
   title: 'Get the evidence of a prompt',
   summary: 'Names, pages, searches and answers of one prompt',
   description:
-    'Gathers what the answers to one prompt rest on, for finding out why a brand is missing or for writing about it: who is named how often, the pages that answers draw on, the searches assistants ran, and the newest answers. Costs 7 API credits: 1 for answers and 2 each for names, pages and searches.',
+    'Gathers what the answers to one prompt rest on, for finding out why a brand is missing or for writing about it: who is named how often, the pages that answers draw on, the searches assistants ran, and the newest answers.',
+  costs: '7 API credits: 1 for answers and 2 each for names, pages and searches',
   effect: 'reads',
+  scope: 'read',
+  price: () => listResponses.cost + listCompetitors.cost + listSourcePages.cost + listFanoutQueries.cost,
   input: z.strictObject({
     project,
     prompt_id: promptId,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../../contract/call/values.ts';
 import type { Client } from '../../client/client.ts';
-import { Figure } from '../../contract/views/visibility.ts';
+import { Figure, getVisibility as endpoint, listPromptVisibility } from '../../contract/views/visibility.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
 import { tool } from '../tool.ts';
 import { Days, figures, figuresQuery, inDays, percent } from './inputs.ts';
@@ -33,8 +33,11 @@ export const getVisibility = tool({
   title: 'Get visibility',
   summary: 'How often the brand is named, by assistant, topic, prompt, day or week',
   description:
-    'Says how often answers mention the brand: visibility in percent with its 95 % interval (low, high), share of voice and average position, over all answers of the days and told apart by assistant, topic, prompt (worst first), day or week. A difference within the interval may be chance. Costs 2 API credits; `by: prompt` 4.',
+    'Says how often answers mention the brand: visibility in percent with its 95 % interval (low, high), share of voice and average position, over all answers of the days and told apart by assistant, topic, prompt (worst first), day or week. A difference within the interval may be chance.',
+  costs: '2 API credits; `by: prompt` 4',
   effect: 'reads',
+  scope: 'read',
+  price: ({ by }) => endpoint.cost + (by === 'prompt' ? listPromptVisibility.cost : 0),
   input: Input,
   output: z.object({ window: Days, total: Shown, by: By, ...listed(Row) }),
   async run(given, { client, signal }) {

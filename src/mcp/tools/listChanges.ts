@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { Day } from '../../contract/call/values.ts';
-import { Change } from '../../contract/views/change.ts';
+import { Change, listChanges as endpoint } from '../../contract/views/change.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
 import { clipped } from '../answers/othersText.ts';
 import { tool } from '../tool.ts';
@@ -25,8 +25,11 @@ export const listChanges = tool({
   title: 'List changes',
   summary: 'What changed by more than chance',
   description:
-    'Says what has changed since a day against as many days before: visibility in all, by assistant and by prompt, competitors (`tracked` says whether the project tracks them), domains and searches. `verdict` is up or down where it is more than chance, few where there are too few answers to tell, else noise; exploratory ones rest on few answers. Counts prompts that do not name the brand, or with `branded` those that do. Costs 2 API credits.',
+    'Says what has changed since a day against as many days before: visibility in all, by assistant and by prompt, competitors (`tracked` says whether the project tracks them), domains and searches. `verdict` is up or down where it is more than chance, few where there are too few answers to tell, else noise; exploratory ones rest on few answers. Counts prompts that do not name the brand, or with `branded` those that do.',
+  costs: '2 API credits',
   effect: 'reads',
+  scope: 'read',
+  price: () => endpoint.cost,
   input: z.strictObject({
     ...asked,
     branded: z.boolean().default(false).describe('of prompts that name the brand (true), or that do not (false)'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxPageSize } from '../../contract/call/limits.ts';
-import { Opportunity, OpportunityKind } from '../../contract/views/opportunity.ts';
+import { listOpportunities as endpoint, Opportunity, OpportunityKind } from '../../contract/views/opportunity.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
 import { clipped } from '../answers/othersText.ts';
 import { tool } from '../tool.ts';
@@ -24,8 +24,11 @@ export const listOpportunities = tool({
   title: 'List opportunities',
   summary: 'What to do next, with reasons',
   description:
-    'Says what to do next to be named more often, best first with a score of 0 to 100 and the reason in figures: write an article for a prompt, refresh a page that is no longer cited, get onto a page that answers draw on (listing), fix what answers say wrongly, reword a prompt that names nobody. Costs 2 API credits.',
+    'Says what to do next to be named more often, best first with a score of 0 to 100 and the reason in figures: write an article for a prompt, refresh a page that is no longer cited, get onto a page that answers draw on (listing), fix what answers say wrongly, reword a prompt that names nobody.',
+  costs: '2 API credits',
   effect: 'reads',
+  scope: 'read',
+  price: () => endpoint.cost,
   input: z.strictObject({ ...figures, kind: OpportunityKind.optional(), ...paging }),
   output: z.object({ window: Days, total: z.int(), ...listed(Row) }),
   async run(given, { client, signal }) {

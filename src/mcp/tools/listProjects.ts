@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Project } from '../../contract/projects/project.ts';
+import { listProjects as endpoint, Project } from '../../contract/projects/project.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
 import { tool } from '../tool.ts';
 
@@ -10,8 +10,11 @@ export const listProjects = tool({
   title: 'List projects',
   summary: 'The brands that are tracked',
   description:
-    'Lists the brands (projects) that are tracked, with their id, site, country, time zone, assistants and number of prompts. Call it first: every other tool takes a project’s id. Costs 1 API credit.',
+    'Lists the brands (projects) that are tracked, with their id, site, country, time zone, assistants and number of prompts. Call it first: every other tool takes a project’s id.',
+  costs: '1 API credit',
   effect: 'reads',
+  scope: 'read',
+  price: () => endpoint.cost,
   input: z.strictObject(paging),
   output: z.object(listed(Row)),
   async run(given, { client, signal }) {

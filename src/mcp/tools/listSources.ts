@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Credits } from '../../client/client.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
-import { SourceDomain, SourcePage } from '../../contract/views/source.ts';
+import { listSourcePages, listTopDomains, SourceDomain, SourcePage } from '../../contract/views/source.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
 import { clipped } from '../answers/othersText.ts';
 import { type ToolContext, tool } from '../tool.ts';
@@ -27,8 +27,11 @@ export const listSources = tool({
   title: 'List sources',
   summary: 'Domains or pages that answers draw on',
   description:
-    'Lists the domains, or the pages, that answers draw on most: how often each was a source and was cited, for how many prompts, by which assistants, and whether a domain is the brand’s own, a competitor’s or another. Shows where to be mentioned. Costs 2 API credits.',
+    'Lists the domains, or the pages, that answers draw on most: how often each was a source and was cited, for how many prompts, by which assistants, and whether a domain is the brand’s own, a competitor’s or another. Shows where to be mentioned.',
+  costs: '2 API credits',
   effect: 'reads',
+  scope: 'read',
+  price: ({ of }) => (of === 'pages' ? listSourcePages : listTopDomains).cost,
   input: Input,
   output: z.object({ window: Days, total: z.int(), ...listed(Row) }),
   async run(given, context) {

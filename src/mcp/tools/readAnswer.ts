@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
+import { getResponse } from '../../contract/projects/response.ts';
 import { answerLink, Link } from '../answers/links.ts';
 import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
 import { partInput, partOf, TextPart } from '../answers/textPart.ts';
@@ -36,8 +37,11 @@ export const readAnswer = tool({
   title: 'Read an answer',
   summary: 'The text of an answer, its sources, names and searches',
   description:
-    'Reads one stored answer of an assistant: its text (a part at a time), the pages it cites, the competitors it names, what it ranks and what was searched for. Costs 1 API credit.',
+    'Reads one stored answer of an assistant: its text (a part at a time), the pages it cites, the competitors it names, what it ranks and what was searched for.',
+  costs: '1 API credit',
   effect: 'reads',
+  scope: 'read',
+  price: () => getResponse.cost,
   input: z.strictObject({ project, answer: Id.describe('id of the answer, from find_answers'), ...partInput }),
   output: Answer,
   async run(given, { client, signal }) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { language, line } from '../../contract/call/values.ts';
 import { ArticleType, startContentRun } from '../../contract/content/contentRun.ts';
 import { articleLink, Link } from '../answers/links.ts';
-import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsLine, creditsWord, SpentCredits } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
 import { project, promptId } from './inputs.ts';
 
@@ -19,8 +19,10 @@ export const startArticle = tool({
   title: 'Start an article',
   summary: 'Starts a brief or a draft, once you say yes',
   description:
-    'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (the configured model writes). `get_article` follows it. Costs 10 API credits, which come back where the run fails, and for a draft what its model charges.',
+    'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (the configured model writes). `get_article` follows it.',
+  costs: '10 API credits, which come back where the run fails, and for a draft what its model charges',
   effect: 'starts',
+  scope: 'agents',
   input: z.strictObject({
     project,
     prompt_id: promptId,
@@ -38,7 +40,7 @@ export const startArticle = tool({
   }),
   output: z.object({ run: z.int(), status: z.string(), current_step: z.string(), link: Link, credits: SpentCredits }),
   consequences: ({ mode, prompt_id }) =>
-    `This would start a ${mode} for prompt ${prompt_id} for ${startContentRun.cost} API credits, ${consequences[mode]}`,
+    `This would start a ${mode} for prompt ${prompt_id} for ${creditsWord(startContentRun.cost)}, ${consequences[mode]}`,
   async run({ project: id, mode, request_id: idempotencyKey, ...wanted }, { client, signal }) {
     const { data, credits } = await client.startContentRun(
       { project: id, body: { ...wanted, write_mode: mode } },

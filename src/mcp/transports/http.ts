@@ -1,7 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
 
-interface HttpNeeds extends Omit<McpNeeds, 'client'> {
+interface HttpNeeds extends Omit<McpNeeds, 'client' | 'own'> {
   /** The calls of one caller, by the key that came with the request. */
   readonly clientOf: (key: string) => McpNeeds['client'];
 }
@@ -15,13 +15,13 @@ interface HttpMessages {
 
 /**
  * The tools over HTTP without sessions: each request is served by itself, in the revision it is written in. Nothing is
- * told between question and answer, and nobody can subscribe to anything.
+ * told between question and answer, and nobody can subscribe to anything. Whoever has a key has credits that count.
  */
 export function createHttpMessages({ clientOf, ...needs }: HttpNeeds): HttpMessages {
   const handler = createMcpHandler(
     ({ authInfo }) => {
       if (!authInfo) throw new Error('a message came without a key');
-      return createMcpServer({ ...needs, client: clientOf(authInfo.token) });
+      return createMcpServer({ ...needs, client: clientOf(authInfo.token), own: false });
     },
     { maxSubscriptions: 0 },
   );

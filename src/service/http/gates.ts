@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/call/endpoint.ts';
+import { checkScopes } from '../../contract/call/scopes.ts';
 import { Failure } from '../../contract/failure.ts';
 import { restoreProject } from '../../contract/projects/project.ts';
 import { ProjectId } from '../../contract/call/values.ts';
@@ -55,11 +56,7 @@ export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status 
 
 /** Scopes do not include one another; a seat may be kept from managing prompts. */
 export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): void {
-  if (scope !== undefined && !key.scopes.includes(scope)) {
-    throw new Failure('SCOPE_MISSING', `This key does not have the ${scope} permission.`, {
-      details: { required_scope: scope },
-    });
-  }
+  if (scope !== undefined) checkScopes(key.scopes, scope);
   if (seat === 'prompts' && user.manage_prompts === 0)
     throw new Failure('SEAT_FORBIDDEN', 'The seat of this account may not manage prompts.');
 }

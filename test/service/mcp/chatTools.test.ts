@@ -53,12 +53,12 @@ function chat(
   };
 }
 
-test('nothing that spends or changes is called without a question, and whatever only reads asks none', async (context) => {
+test('nothing that spends or changes is called without a question, and on one’s own machine reading asks none', async (context) => {
   const { project, prompts } = await startPrompts(service, 'best anvil');
   const { question } = chat(context);
   for (const { name, effect, consequences } of tools) {
     assert.equal(consequences !== undefined, effect !== 'reads', name);
-    if (effect === 'reads') assert.equal(await question(name, {}), undefined);
+    if (effect === 'reads') assert.equal(await question(name, givenTo(name, project)), undefined);
   }
   const left = await creditsLeft(service);
   await question('add_prompts', { project, topic: 'New', prompts: ['light anvil'] });
@@ -66,6 +66,41 @@ test('nothing that spends or changes is called without a question, and whatever 
   assert.deepEqual([await rows(`/projects/${project}/prompts`), await rows(`/projects/${project}/topics`)], [1, 1]);
   assert.equal(await rows(`/projects/${project}/content/runs`), 0);
   assert.equal(await creditsLeft(service), left);
+});
+
+/** What a tool takes at least. */
+const givenTo = (name: string, project: string): object => ({
+  ...(tools.find((tool) => tool.name === name && 'project' in tool.input.shape) && { project }),
+  ...{ read_answer: { answer: 1 }, get_prompt_evidence: { prompt_id: 1 }, get_article: { run: 1, include_text: true } }[
+    name
+  ],
+  ...(name === 'check_draft' && { markdown: '# A' }),
+});
+
+test('where reading is charged for, a chat asks with the price, and refuses before that what the key may not do', async (context) => {
+  const { project } = await startPrompts(service, 'best anvil');
+  const { question } = chat(context, service, { local: false });
+  const left = (await creditsLeft(service)).toLocaleString('en');
+  const titles: Record<string, string | undefined> = {};
+  for (const { name } of tools.filter(({ effect }) => effect === 'reads'))
+    titles[name] = (await question(name, givenTo(name, project)))?.title;
+  assert.deepEqual(titles, {
+    list_projects: `Read for 1 credit of ${left}?`,
+    find_prompts: undefined,
+    find_answers: `Read for 1 credit of ${left}?`,
+    read_answer: `Read for 1 credit of ${left}?`,
+    get_visibility: `Read for 2 credits of ${left}?`,
+    list_sources: `Read for 2 credits of ${left}?`,
+    list_opportunities: `Read for 2 credits of ${left}?`,
+    list_changes: `Read for 2 credits of ${left}?`,
+    get_prompt_evidence: `Read for 7 credits of ${left}?`,
+    check_draft: undefined,
+    get_article: `Read for 2 credits of ${left}?`,
+  });
+  assert.equal(await question('get_article', { run: 1 }), undefined);
+  const writer = chat(context, { url: service.url, key: await service.makeKey(['write']) }, { local: false });
+  await assert.rejects(writer.question('list_projects', {}), /SCOPE_MISSING/u);
+  await assert.rejects(writer.question('start_article', { project, prompt_id: 1 }), /SCOPE_MISSING/u);
 });
 
 test('the question names what is added, the models that will be asked, and what that costs', async (context) => {

@@ -70,6 +70,31 @@ test('a key adds 200 prompts in a rolling day over REST and agents together', as
   assert.equal((await own.refusal('POST', `/projects/${project}/prompts`, rest)).code, 'PROMPT_QUOTA_EXCEEDED');
 });
 
+test('a key that lacks the permission is refused before anybody is asked for a yes', async (context) => {
+  const { project, prompts } = await startPrompts(service, 'best anvil');
+  const able = {
+    read: [
+      ['list_projects', {}],
+      ['get_visibility', { project }],
+    ],
+    write: [['add_prompts', { project, topic: 'x', prompts: ['y'] }]],
+    agents: [
+      ['start_article', { project, prompt_id: prompts[0] }],
+      ['get_article', { run: 1, include_text: true }],
+    ],
+  } as const;
+  const scopes = ['read', 'write', 'agents'] as const;
+  for (const scope of scopes) {
+    const others = scopes.filter((one) => one !== scope);
+    const agent = await httpAgent(context, { url: service.url, key: await service.makeKey(others) });
+    for (const [name, given] of able[scope]) {
+      const { error } = (await callTool(agent, name, given)).data;
+      assert.deepEqual([error.code, error.details], ['SCOPE_MISSING', { required_scope: scope }], name);
+      assert.match(error.next, /a key that may do this/u);
+    }
+  }
+});
+
 test('a refusal carries the code of the service: scopes, projects, credits', async (context) => {
   const own = await serviceFor(context, { agents: agentsOf });
   const { project, prompts } = await startPrompts(own, 'best anvil');
@@ -79,13 +104,17 @@ test('a refusal carries the code of the service: scopes, projects, credits', asy
   assert.equal(await codeOf('add_prompts', { project, topic: 'x', prompts: ['y'], confirm: true }), 'SCOPE_MISSING');
   assert.equal(await codeOf('start_article', { project, prompt_id: prompts[0], confirm: true }), 'SCOPE_MISSING');
   assert.equal(await codeOf('check_draft', { markdown: '# A' }), 'SCOPE_MISSING');
-  assert.equal(await codeOf('find_answers', { project: '0'.repeat(24) }), 'PROJECT_NOT_FOUND');
-  assert.equal(await codeOf('read_answer', { project, answer: 999_999 }), 'RESPONSE_NOT_FOUND');
-  const range = { project, from: '2026-01-01', to: '2026-06-01' };
+  const confirm = 10;
+  assert.equal(await codeOf('find_answers', { project: '0'.repeat(24), confirm }), 'PROJECT_NOT_FOUND');
+  assert.equal(await codeOf('read_answer', { project, answer: 999_999, confirm }), 'RESPONSE_NOT_FOUND');
+  const range = { project, from: '2026-01-01', to: '2026-06-01', confirm };
   assert.equal(await codeOf('get_visibility', range), 'DATE_RANGE_TOO_LARGE');
-  await assert.rejects(reader.readResource({ uri: `citedesk://answers/${project}/999999` }), /RESPONSE_NOT_FOUND/u);
+  await assert.rejects(
+    reader.readResource({ uri: `citedesk://answers/${project}/999999?confirm=1` }),
+    /RESPONSE_NOT_FOUND/u,
+  );
   await own.sql('UPDATE users SET credits_plan = 0, credits_additional = 0');
-  assert.equal(await codeOf('list_projects', {}), 'INSUFFICIENT_CREDITS');
+  assert.equal(await codeOf('list_projects', { confirm }), 'INSUFFICIENT_CREDITS');
 });
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
@@ -142,7 +171,7 @@ test('arguments of every wrong shape are refused with the fields that are wrong,
   const { project } = await startProject(service);
   const agent = await httpAgent(context, service);
   const fields = tools
-    .map(confirming)
+    .map((tool) => confirming(tool, { own: false }))
     .flatMap(({ name, input }) =>
       [...Object.keys(input.shape), 'unknown_field'].map((field) => ({ name, input, field })),
     );

@@ -44,6 +44,15 @@ before(async () => {
   prompt = added[0].prompt.id;
 });
 
+/** Credits that somebody allowed; more than any of these calls costs. */
+const allowed = 10;
+
+/** The questions, with a yes to what each costs where it costs something. */
+const paid = (): readonly (readonly [string, Record<string, unknown>])[] =>
+  questions().map(([name, given]) => [name, priced.has(name) ? { ...given, confirm: allowed } : given]);
+
+const priced = new Set(tools.flatMap(({ name, price }) => (price ? [name] : [])));
+
 const questions = (): readonly (readonly [string, Record<string, unknown>])[] => [
   ['list_projects', {}],
   ['find_prompts', { project }],
@@ -69,7 +78,7 @@ for (const revision of revisions) {
       told.map(({ name }) => name),
       tools.map(({ name }) => name),
     );
-    for (const [name, given] of questions()) {
+    for (const [name, given] of paid()) {
       const left = await creditsLeft(service);
       const { isError, text, data, bytes } = await callTool(agent, name, given);
       assert.equal(isError, false, `${name}: ${text}`);
@@ -83,7 +92,7 @@ for (const revision of revisions) {
     const words = ['--service', service.url, '--key', 'env:TEST_KEY'];
     const agent = await stdioAgent(context, words, { revision, env: { TEST_KEY: service.key } });
     assert.equal(agent.getNegotiatedProtocolVersion(), revision);
-    for (const [name, given] of questions()) {
+    for (const [name, given] of paid()) {
       const { isError, text, bytes } = await callTool(agent, name, given);
       assert.equal(isError, false, `${name}: ${text}`);
       assert.ok(bytes < 8192 - 200, `${name} ${JSON.stringify(given)} has ${bytes} bytes`);
@@ -96,21 +105,21 @@ test('a list goes on by its cursor until every row was given once, and a cursor 
   const ids: number[] = [];
   let cursor: string | undefined;
   do {
-    const { data, text } = await callTool(agent, 'find_answers', { project, ...(cursor && { cursor }) });
+    const { data, text } = await callTool(agent, 'find_answers', { project, confirm: 1, ...(cursor && { cursor }) });
     ids.push(...data.rows.map(({ id }: { id: number }) => id));
     assert.ok(data.next_cursor === null || text.includes(data.next_cursor));
     cursor = data.next_cursor ?? undefined;
   } while (cursor !== undefined);
-  const { data: all } = await callTool(agent, 'find_answers', { project, limit: 100 });
+  const { data: all } = await callTool(agent, 'find_answers', { project, confirm: 1, limit: 100 });
   assert.deepEqual(
     ids,
     all.rows.map(({ id }: { id: number }) => id),
   );
-  const { data: page } = await callTool(agent, 'find_answers', { project, limit: 2 });
+  const { data: page } = await callTool(agent, 'find_answers', { project, confirm: 1, limit: 2 });
   assert.equal(page.rows.length, 2);
   const other = { project, models: ['chatgpt'], cursor: page.next_cursor };
   for (const given of [other, { project, cursor: 'bm9uZQ' }, { project, cursor: '%' }])
-    assert.equal((await callTool(agent, 'find_answers', given)).data.error.code, 'INVALID_CURSOR');
+    assert.equal((await callTool(agent, 'find_answers', { ...given, confirm: 1 })).data.error.code, 'INVALID_CURSOR');
 });
 
 test('a long answer is read on part by part, and whole where that is asked for', async (context) => {
@@ -119,13 +128,66 @@ test('a long answer is read on part by part, and whole where that is asked for',
   let text = '';
   let offset: number | null = 0;
   while (offset !== null) {
-    const { data } = await callTool(agent, 'read_answer', { project, answer, offset });
+    const { data } = await callTool(agent, 'read_answer', { project, answer, offset, confirm: 1 });
     text += data.text.markdown;
     offset = data.text.next_offset;
   }
   assert.equal(text, whole);
-  const { data } = await callTool(agent, 'read_answer', { project, answer, characters: 100_000 });
+  const { data } = await callTool(agent, 'read_answer', { project, answer, characters: 100_000, confirm: 1 });
   assert.equal(data.text.markdown, whole);
-  const read = await agent.readResource({ uri: `citedesk://answers/${project}/${answer}` });
+  const read = await agent.readResource({ uri: `citedesk://answers/${project}/${answer}?confirm=1` });
   assert.equal((read.contents[0] as { text: string }).text, whole);
+});
+
+test('what reading costs is refused until somebody allowed as much, and says how much; nothing is charged meanwhile', async (context) => {
+  const agent = await httpAgent(context, service);
+  const left = await creditsLeft(service);
+  const { tools: told } = await agent.listTools();
+  for (const [name, given] of questions().filter(([one]) => priced.has(one))) {
+    const row = tools.find((tool) => tool.name === name);
+    const price = row?.price?.(row.input.parse(given) as never) ?? 0;
+    assert.ok(price > 0, name);
+    for (const confirm of [undefined, 0, price - 1]) {
+      const { data, text } = await callTool(agent, name, { ...given, confirm });
+      assert.equal(data.error.code, 'CONFIRMATION_NEEDED', `${name} ${confirm}`);
+      assert.deepEqual(data.error.details, { credits: price });
+      assert.ok(
+        text.includes(`This costs ${price} API credit${price === 1 ? '' : 's'}; the account has ${left}.`),
+        text,
+      );
+    }
+    const listed = told.find((tool) => tool.name === name);
+    assert.equal(listed?.annotations?.readOnlyHint, false, name);
+    assert.match(listed.description ?? '', /Costs .* SPENDS: refused without confirm/u);
+  }
+  assert.equal(await creditsLeft(service), left);
+  for (const [name, given] of questions().filter(([one]) => priced.has(one))) {
+    const before = await creditsLeft(service);
+    const row = tools.find((tool) => tool.name === name);
+    const price = row?.price?.(row.input.parse(given) as never) ?? 0;
+    const { isError, text } = await callTool(agent, name, { ...given, confirm: price });
+    assert.equal(isError, false, text);
+    assert.equal(before - (await creditsLeft(service)), price, `${name} costs what it said`);
+  }
+  const uri = `citedesk://answers/${project}/${answer}`;
+  const before = await creditsLeft(service);
+  for (const address of [uri, `${uri}?confirm=0`, `${uri}?confirm=x`])
+    await assert.rejects(agent.readResource({ uri: address }), /CONFIRMATION_NEEDED: .*costs 1 API credit;/u);
+  assert.equal(await creditsLeft(service), before);
+});
+
+test('on the person’s own service reading takes no yes, and says that it costs nothing', async (context) => {
+  const agent = await stdioAgent(context, ['--data', service.folder]);
+  const { tools: told } = await agent.listTools();
+  for (const { name, description, annotations, inputSchema } of told.filter((tool) => priced.has(tool.name))) {
+    assert.match(description ?? '', /Costs nothing here\.$/u);
+    assert.equal(annotations?.readOnlyHint, true, name);
+    assert.ok(!Object.hasOwn(inputSchema.properties ?? {}, 'confirm'));
+  }
+  for (const [name, given] of questions()) {
+    const { isError, text } = await callTool(agent, name, given);
+    assert.equal(isError, false, `${name}: ${text}`);
+  }
+  const read = await agent.readResource({ uri: `citedesk://answers/${project}/${answer}` });
+  assert.ok((read.contents[0] as { text: string }).text.length > 0);
 });

@@ -23,7 +23,10 @@ interface Said {
 async function exchange(...parts: readonly (string | Uint8Array)[]): Promise<{ answers: Said[]; bugs: unknown[] }> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const bugs: unknown[] = [];
-  const { ended } = serveStreams({ client, version: '1', onBug: (error) => bugs.push(error) }, { input, output });
+  const { ended } = serveStreams(
+    { client, own: true, version: '1', onBug: (error) => bugs.push(error) },
+    { input, output },
+  );
   const out = text(output);
   for (const part of parts) input.write(part);
   // The last answer is read before the client goes.
@@ -89,7 +92,7 @@ test('bytes that are no text, and lines that are no JSON, are passed over', asyn
 test('a message that is larger than any draft ends the connection, before all of it was taken', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const { ended } = serveStreams(
-    { client, version: '1', onBug: (error) => assert.fail(String(error)) },
+    { client, own: true, version: '1', onBug: (error) => assert.fail(String(error)) },
     { input, output },
   );
   input.write(line({ jsonrpc: '2.0', id: 'large', method: 'ping', params: { a: 'x'.repeat(5_000_000) } }));
