@@ -99,7 +99,13 @@ export function startApp(context: ExtensionContext): App {
     memento,
     seen: context.globalState,
     known: knownFile(globalStorageUri.fsPath),
-    reader: { language: env.language, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    reader: {
+      language: env.language,
+      // The first date costs 30 ms, which no window waits for.
+      get zone() {
+        return Intl.DateTimeFormat().resolvedOptions().timeZone;
+      },
+    },
     onRun: () => watcher.look(),
     onProjects: (some) => contextKeys.hasProjects(some),
   });
