@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
+import { messageLines } from './messageLines.ts';
 import { patientTransport } from './patientTransport.ts';
 
 /** A draft of 500,000 characters, many of them escaped, with room around it; in bytes. */
@@ -18,8 +19,9 @@ export function serveStreams(
   { input, output }: { readonly input: Readable; readonly output: Writable },
 ): Connection {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const streams = new StdioServerTransport(input, output, { maxBufferSize: maxMessage });
-  const transport = patientTransport(streams, { source: input, onEnd: end });
+  const lines = messageLines(input, { output, most: maxMessage });
+  const streams = new StdioServerTransport(lines, output, { maxBufferSize: maxMessage });
+  const transport = patientTransport(streams, { source: lines, onEnd: end });
   const connection = serveStdio(() => createMcpServer(needs), { transport, maxSubscriptions: 1 });
   return { ended, close: () => connection.close() };
 }

@@ -78,7 +78,46 @@ test('whatever messages come, each line that is written is one of the protocol, 
   );
 });
 
-test('bytes that are no text, and lines that are no JSON, are passed over', async () => {
+interface Refusal {
+  readonly id: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+test('a line that is no JSON, or no message, is answered so, with its id where it has one', async () => {
+  const lines = ['{"jsonrpc":', 'hello', '\uFEFF{}', '[]', '5', 'null', '{"id":7}', '{"jsonrpc":"2.0","id":"a"}'];
+  const { answers } = await exchange(hello, '\n \r\n', ...lines.map((text) => `${text}\n`), goodbye);
+  assert.deepEqual(
+    (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[error.code, id]] : [])),
+    [
+      ...[
+        [-32_700, null],
+        [-32_700, null],
+        [-32_700, null],
+      ],
+      ...[
+        [-32_600, null],
+        [-32_600, null],
+        [-32_600, null],
+      ],
+      ...[
+        [-32_600, 7],
+        [-32_600, 'a'],
+      ],
+    ],
+  );
+  assert.equal((answers as unknown as Refusal[]).find(({ error }) => error)?.error?.message, 'This line is not JSON.');
+  assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
+});
+
+test('a message that comes in pieces is taken whole, and several in one piece one by one', async () => {
+  const { answers } = await exchange(hello.slice(0, 20), hello.slice(20, 21), hello.slice(21) + goodbye);
+  assert.deepEqual(
+    answers.map(({ id }) => id),
+    ['hello', 'goodbye'],
+  );
+});
+
+test('bytes that are no text do not keep the next message from being answered', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
       const { answers, bugs } = await exchange(hello, bytes, '\n', goodbye);
