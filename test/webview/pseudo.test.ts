@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { store } from '../../scripts/editor/install.ts';
 import { arabicState } from './arabic.ts';
 import { cutTexts } from './cutTexts.ts';
-import { pseudoLocale } from './pseudo.ts';
+import { plainWordsIn, pseudoLocale } from '../fakes/pseudo.ts';
 import { report } from './reportStates.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answer, article } from './states.ts';
@@ -25,9 +25,9 @@ for (const name of ['answer', 'article', 'report'] as const)
       const pictures = path.join(store, 'pictures');
       fs.mkdirSync(pictures, { recursive: true });
       await page.screenshot({ path: path.join(pictures, `pseudo-${name}-${width}.png`), fullPage: true });
-      const given = new Set(wordsIn(JSON.stringify(state)));
+      const given = new Set(plainWordsIn(JSON.stringify(state)));
       assert.deepEqual(
-        wordsIn(await spokenTexts(page)).filter((word) => !given.has(word)),
+        plainWordsIn(await spokenTexts(page)).filter((word) => !given.has(word)),
         [],
       );
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
@@ -35,9 +35,6 @@ for (const name of ['answer', 'article', 'report'] as const)
       assert.deepEqual(await complaints(), []);
       await page.close();
     });
-
-/** Words without accents, which none of ours has in that language; shorter ones are units and parts of addresses. */
-const wordsIn = (text: string): readonly string[] => text.match(/(?<![\p{L}\d])[A-Za-z]{3,}(?![\p{L}\d])/gu) ?? [];
 
 /** All that is read or heard of a page. */
 const spokenTexts = (page: Page): Promise<string> =>

@@ -9,7 +9,7 @@ import { type AnswerState, type ArticleState, type FromPage, type ToPage } from 
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { directionOf } from '../../src/text/direction.ts';
 import { arabicMessages } from './arabic.ts';
-import { pseudoLocale, pseudoMessages } from './pseudo.ts';
+import { pseudoLocale, pseudoMessages } from '../fakes/pseudo.ts';
 import { type Theme, themes, themeSheet } from './themes.ts';
 
 interface States {

@@ -24,3 +24,7 @@ export const pseudoMessages = (): Readonly<Record<string, string>> =>
       pseudo(english),
     ]),
   );
+
+/** Words without accents, which none of ours has in that language; shorter ones are units and parts of addresses. */
+export const plainWordsIn = (text: string): readonly string[] =>
+  text.match(/(?<![\p{L}\d])[A-Za-z]{3,}(?![\p{L}\d])/gu) ?? [];
