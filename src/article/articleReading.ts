@@ -2,6 +2,7 @@ import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { withoutBrief } from '../text/markdown/briefNotes.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
+import { KeptInlines } from '../text/markdown/tokens.ts';
 import { keepingLast } from '../text/once.ts';
 import { languageOf } from '../text/words/language.ts';
 import { BlockReading } from './blockReading.ts';
@@ -45,11 +46,12 @@ export const readingOf = (markdown: string, terms?: ReadingTerms): ArticleReadin
  */
 export class ArticleReader {
   private kept: ReadonlyMap<string, BlockReading> = new Map();
+  private readonly inlines = new KeptInlines();
   private readonly detect = keepingLast(languageOf);
 
   read(markdown: string, { tag, document }: ReadingTerms = {}): ArticleReading {
     const source = withoutBrief(markdown);
-    const read = document?.source === source ? document : readMarkdown(source);
+    const read = document?.source === source ? document : readMarkdown(source, this.inlines);
     const body = read.blocks.filter((block) => block.kind !== 'code' && !block.bodySource);
     const fields = readFields(source);
     const told = baseLanguage(tag) ?? baseLanguage(fields.language?.text);

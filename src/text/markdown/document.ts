@@ -2,7 +2,7 @@ import type { Env, Token } from 'markdown-it';
 import { type Block, LocatedBlock } from './block.ts';
 import { numberedDefinitions } from './citationMarks.ts';
 import { SourceLines, sourceOffset } from './contentMap.ts';
-import { parseTokens } from './tokens.ts';
+import { type KeptInlines, parseTokens } from './tokens.ts';
 import { type InlineText, inlineText } from './inlineText.ts';
 import { StandingReader } from './standing.ts';
 import { tomlEnd } from './tomlFrontMatter.ts';
@@ -26,23 +26,28 @@ export interface ParsedMarkdown extends MarkdownDocument {
   readonly blockOf: ReadonlyMap<Token, number>;
 }
 
-/** Reads any string as Markdown; front matter is left out of the blocks, raw HTML stays as text. Never throws. */
-export function readMarkdown(markdown: string): MarkdownDocument {
-  const { source, blocks } = parseMarkdown(markdown);
+/**
+ * Reads any string as Markdown; front matter is left out of the blocks, raw HTML stays as text. Never throws.
+ * @param kept what was read of the text as it was before
+ */
+export function readMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocument {
+  const { source, blocks } = parseMarkdown(markdown, new Map(), kept);
   return { source, blocks };
 }
 
 /**
  * The same with its tokens.
  * @param pages what numbers in the text stand for that it does not define itself
+ * @param kept what was read of the text as it was before; tokens of blocks that stayed are the same objects then
  */
 export function parseMarkdown(
   markdown: string,
   pages: ReadonlyMap<number, { readonly url: string }> = new Map(),
+  kept?: KeptInlines,
 ): ParsedMarkdown {
   const from = frontMatter.exec(markdown)?.[0].length ?? tomlEnd(markdown);
   const body = from ? markdown.slice(from) : markdown;
-  const tokens = parseTokens(body, environment(body, pages));
+  const tokens = parseTokens(body, environment(body, pages), kept);
   const blockOf = new Map<Token, number>();
   const blocks = readBlocks(tokens, new SourceLines(markdown, from), blockOf);
   const list = sourceListIn(blocks, markdown);

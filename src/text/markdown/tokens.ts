@@ -1,12 +1,36 @@
-import markdownIt, { type Env, type StateInline, type Token } from 'markdown-it';
+import markdownIt, { type Env, type StateCore, type StateInline, type Token } from 'markdown-it';
 import { esmLines } from './esmLines.ts';
 
 /**
  * Markdown to tokens, blocks and inlines. Raw HTML stays text, any link target is taken as it stands, and every
  * inline token says in `map` where it begins in the content of its block (UTF-16 code units).
  */
-export function parseTokens(markdown: string, env: Env): Token[] {
-  return parser.parse(markdown, env);
+export function parseTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
+  return parser.parse(markdown, { ...env, kept });
+}
+
+/**
+ * The inline tokens of the blocks of a text that is read again and again while it is written, by what stands in them:
+ * those of a block that did not change stay the same, unless a definition did.
+ */
+export class KeptInlines {
+  private last = new Map<string, Token[]>();
+  private next = new Map<string, Token[]>();
+  private definitions = '';
+
+  /** Begins a text with these definitions: what the text before the last had, and that one had not, is forgotten. */
+  begin(references: Env['references']): void {
+    const definitions = JSON.stringify(references ?? {});
+    this.last = definitions === this.definitions ? this.next : new Map<string, Token[]>();
+    this.next = new Map();
+    this.definitions = definitions;
+  }
+
+  of(content: string, parse: (content: string) => Token[]): Token[] {
+    const tokens = this.next.get(content) ?? this.last.get(content) ?? parse(content);
+    this.next.set(content, tokens);
+    return tokens;
+  }
 }
 
 const parser = markdownIt({ html: false, linkify: false });
@@ -123,6 +147,20 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
 const openings = /[![]+/y;
 const maxRowLength = 40;
 
+/** As the library's own, but for what is known already. */
+function inlines({ tokens, env, md }: StateCore): void {
+  const kept = env.kept instanceof KeptInlines ? env.kept : undefined;
+  kept?.begin(env.references);
+  const parse = (content: string): Token[] => {
+    const children: Token[] = [];
+    md.inline.parse(content, md, env, children);
+    return children;
+  };
+  for (const token of tokens)
+    if (token.type === 'inline') token.children = kept?.of(token.content, parse) ?? parse(token.content);
+}
+
+parser.core.ruler.at('inline', inlines);
 parser.block.ruler.before('paragraph', 'esm', esmLines);
 parser.inline.ruler.at('text', plainTextRule);
 parser.inline.ruler.before('text', 'locate', locate);

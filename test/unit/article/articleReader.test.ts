@@ -88,3 +88,14 @@ test('blocks that stay as they are keep their reading; the one that was written 
   );
   assert.ok(!readings(first).includes(before[1] as never), 'what is gone is not remembered');
 });
+
+test('a block that stays as it is links what a line elsewhere has defined since, and no more once that is gone', () => {
+  const reader = new ArticleReader();
+  const urls = (markdown: string) =>
+    reader.read(markdown, { tag: 'en' }).passages.flatMap(({ block }) => block.links.map(({ url }) => url));
+  const text = 'Anvils ring, says [Acme][a].';
+  assert.deepEqual(urls(text), []);
+  assert.deepEqual(urls(`${text}\n\n[a]: https://acme.com/a\n`), ['https://acme.com/a']);
+  assert.deepEqual(urls(`${text}\n\n[a]: https://acme.com/b\n`), ['https://acme.com/b']);
+  assert.deepEqual(urls(text), []);
+});
