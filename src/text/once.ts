@@ -1,11 +1,11 @@
 /** Makes a function compute what it finds for an object once, for as long as the object lives. */
 export function once<Of extends object, Found>(compute: (of: Of) => Found): (of: Of) => Found {
-  const known = new WeakMap<Of, { readonly found: Found }>();
+  const known = new WeakMap<Of, Found>();
   return (of) => {
     const kept = known.get(of);
-    if (kept) return kept.found;
+    if (kept !== undefined || known.has(of)) return kept as Found;
     const found = compute(of);
-    known.set(of, { found });
+    known.set(of, found);
     return found;
   };
 }
@@ -16,7 +16,8 @@ export function keepingLast<Args extends readonly unknown[], Found>(
 ): (...args: Args) => Found {
   let last: { readonly args: Args; readonly found: Found } | undefined;
   return (...args) => {
-    if (!last || args.some((arg, index) => arg !== last?.args[index])) last = { args, found: compute(...args) };
+    if (!last || args.length !== last.args.length || args.some((arg, index) => arg !== last?.args[index]))
+      last = { args, found: compute(...args) };
     return last.found;
   };
 }

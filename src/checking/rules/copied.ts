@@ -1,6 +1,6 @@
 import { matchesOf } from '../../text/matches.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { once } from '../../text/once.ts';
+import { keepingLast, once } from '../../text/once.ts';
 import type { StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
@@ -30,13 +30,11 @@ export function checkCopied({
   evidence,
   input: { ownSentences = none },
 }: Pick<Check, 'article' | 'evidence'> & { readonly input: Pick<Check['input'], 'ownSentences'> }): CheckFinding[] {
-  const pages = evidence.pages.filter(({ isRead }) => isRead);
+  const copyOf = copiesOn(...evidence.pages.filter(({ isRead }) => isRead));
   return statements
     .filter(({ block: { kind } }) => kind !== 'quote' && kind !== 'cell')
     .flatMap((statement) => {
-      const copyOn = copiesOf(statement.part);
-      let copy: Copy | undefined;
-      for (const page of pages) copy = longer(copy, copyOn(page));
+      const copy = copyOf(statement.part);
       if (!copy) return [];
       const { page, run } = copy;
       const place = { start: run[0]?.start ?? statement.start, end: run.at(-1)?.end ?? statement.end };
@@ -57,26 +55,28 @@ interface Copy {
   readonly run: readonly Word[];
 }
 
-const longer = (one: Copy | undefined, other: Copy | undefined): Copy | undefined =>
-  !other || (one && one.run.length >= other.run.length) ? one : other;
-
 interface Word extends Span {
-  /** In lower case. */
+  /** In lower case; empty where it is none of the sentence's own. */
   readonly word: string;
-  /** It begins with a capital or a digit, as names do. */
-  readonly isHigh: boolean;
+  readonly written: string;
 }
+
+/** It begins with a capital or a digit, as names do. */
+const isHigh = ({ written }: Word): boolean => high.test(written);
+const high = /^[\p{Lu}\p{N}]/u;
 
 /** What stands between quotation marks or as code is none of its own, and the names of sources in brackets are left out. */
 function ownWords({ text, start, quotations, code, citations }: StatementPart): Word[] {
   const isSource = insideOf(citations.filter(({ isAside }) => isAside));
   const [isQuoted, isCode] = [insideOf(quotations), insideOf(code)];
-  return wordsIn(text).flatMap((word) => {
-    const at = start + word.start;
-    if (isSource(at)) return [];
-    const isOthers = [isQuoted(at), isCode(at)].includes(true);
-    return [{ ...word, start: at, end: start + word.end, ...(isOthers && { word: '' }) }];
-  });
+  const words: Word[] = [];
+  for (const { 0: written, index } of matchesOf(text, wordPattern)) {
+    const at = start + index;
+    if (isSource(at)) continue;
+    const word = isQuoted(at) || isCode(at) ? '' : wordOf(written);
+    words.push({ word, written, start: at, end: at + written.length });
+  }
+  return words;
 }
 
 /** Tells of places, asked for in their order, whether they lie in one of some stretches that are in order. */
@@ -91,18 +91,20 @@ function insideOf(spans: readonly Span[]): (at: number) => boolean {
 const wordPattern = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu;
 const wordOf = (written: string): string => written.toLowerCase().replaceAll('’', "'");
 
-const wordsIn = (text: string): Word[] =>
-  matchesOf(text, wordPattern).map(({ 0: written, index }) => ({
-    word: wordOf(written),
-    isHigh: /^[\p{Lu}\p{N}]/u.test(written),
-    start: index,
-    end: index + written.length,
-  }));
-
 /** The grams of a text, by the word at which each begins. */
 function gramsIn(words: readonly Word[]): string[] {
-  const written = words.map(({ word }) => word);
-  return written.slice(0, 1 - gramLength).map((_, at) => written.slice(at, at + gramLength).join(' '));
+  const text = words.map(({ word }) => word).join(' ');
+  const grams: string[] = [];
+  let start = 0;
+  let end = -1;
+  for (let at = 0; at < words.length; at += 1) {
+    end += (words[at]?.word.length ?? 0) + 1;
+    const first = words[at - gramLength + 1];
+    if (!first) continue;
+    grams.push(text.slice(start, end));
+    start += first.word.length + 1;
+  }
+  return grams;
 }
 
 /** The words of a page, and where its grams stand among them. */
@@ -118,26 +120,51 @@ const gramsOf = once((page: EvidenceReading) => {
   return { words, places };
 });
 
-/** Finds the longest run of words that stands on a page just so, names aside; each page is searched once. */
-const copiesOf = once((part: StatementPart) => {
-  const words = ownWords(part);
-  if (words.length < fewestCopied) return () => undefined;
-  const own = gramsIn(words);
-  return once((page: EvidenceReading) => longestCopy(words, own, page));
+/**
+ * Finds the longest run of words of a sentence that stands on one of some pages just so, names aside: only those that
+ * have one of its grams are searched, and each sentence is looked for once.
+ */
+const copiesOn = keepingLast((...pages: readonly EvidenceReading[]) => {
+  const having = new Map<string, EvidenceReading[]>();
+  for (const page of pages) {
+    for (const gram of gramsOf(page).places.keys()) {
+      const others = having.get(gram);
+      if (others) others.push(page);
+      else having.set(gram, [page]);
+    }
+  }
+  return once((part: StatementPart): Copy | undefined => {
+    const words = ownWords(part);
+    if (words.length < fewestCopied) return undefined;
+    const own = gramsIn(words);
+    const found = new Set(own.flatMap((gram) => having.get(gram) ?? []));
+    let copy: Copy | undefined;
+    if (found.size > 0) for (const page of pages) if (found.has(page)) copy = longestCopy(words, own, page, copy);
+    return copy;
+  });
 });
 
-function longestCopy(words: readonly Word[], own: readonly string[], page: EvidenceReading): Copy | undefined {
+/** The longest copy on a page, or the one that is known already where none is longer. */
+function longestCopy(
+  words: readonly Word[],
+  own: readonly string[],
+  page: EvidenceReading,
+  known: Copy | undefined,
+): Copy | undefined {
   const grams = gramsOf(page);
-  let longest: Copy | undefined;
+  let longest = known;
   let from = 0;
   for (let at = 0; at < own.length; at += 1) {
-    for (const place of grams.places.get(own[at] ?? '') ?? []) {
-      let [first, last] = [0, gramLength];
+    for (const place of grams.places.get(own[at] ?? '') ?? nowhere) {
+      let first = 0;
+      let last = gramLength;
       while (at + first > from && isSame(words[at + first - 1], grams.words[place + first - 1])) first -= 1;
       while (isSame(words[at + last], grams.words[place + last])) last += 1;
       if (last - first < fewestCopied) continue;
-      const run = words.slice(at + first, at + last);
-      if (2 * run.filter(({ isHigh }) => isHigh).length < run.length) longest = longer(longest, { page, run });
+      if (last - first > (longest?.run.length ?? 0)) {
+        const run = words.slice(at + first, at + last);
+        if (2 * run.filter(isHigh).length < run.length) longest = { page, run };
+      }
       from = at + last;
       at = from - 1;
       break;
@@ -145,6 +172,8 @@ function longestCopy(words: readonly Word[], own: readonly string[], page: Evide
   }
   return longest;
 }
+
+const nowhere: readonly number[] = [];
 
 const isSame = (one: Word | undefined, other: string | undefined): boolean =>
   one !== undefined && one.word !== '' && one.word === other;
