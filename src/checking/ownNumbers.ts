@@ -47,13 +47,9 @@ export class OwnNumbers {
     if (kind !== 'number' || value > maxCount || !Number.isInteger(value) || approximate !== undefined) return false;
     if (hasEastAsian(block.text.slice(start, end))) return this.isUnspacedCount(figure, statement);
     const { counted, rates, here } = this.article.words;
-    const behind = block.text
-      .slice(end, end + 60)
-      .toLowerCase()
-      .match(/^(?:[\s-]+\p{L}+){1,3}/u)?.[0]
-      .match(/\p{L}+/gu);
     const isFew = value <= mostUnseen || this.counts.has(value);
-    if (isFew && behind?.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word))) return true;
+    const behind = isFew ? wordsBehind(block.text, end) : [];
+    if (behind.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word))) return true;
     const before = wordBefore(block.text, start);
     if (this.article.words.together.has(before) && isSmallWord(figure, statement)) return true;
     if (!this.counts.has(value)) return false;
@@ -99,8 +95,16 @@ const wordBefore = (text: string, at: number): string =>
   text
     .slice(Math.max(0, at - 24), at)
     .toLowerCase()
-    .match(/[\p{L}#]+/gu)
+    .match(letters)
     ?.at(-1) ?? '';
+
+const letters = /[\p{L}#]+/gu;
+
+/** The first words right behind a place, in lower case. */
+const wordsBehind = (text: string, at: number): readonly string[] =>
+  firstWords.exec(text.slice(at, at + 60).toLowerCase())?.[0].match(/\p{L}+/gu) ?? [];
+
+const firstWords = /^(?:[\s-]+\p{L}+){1,3}/u;
 
 /** Nobody counts more parts than that. */
 const maxCount = 50;

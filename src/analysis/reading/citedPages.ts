@@ -40,6 +40,7 @@ export class CitedPages {
   readonly listed: ReadonlyMap<number, NumberedSource>;
   private readonly positions = new Map<string, number>();
   private readonly cleaned = new Map<string, string | undefined>();
+  private readonly urls = new Map<BlockCitation, readonly string[]>();
 
   constructor(document: MarkdownDocument, given: CountedSources) {
     for (const [index, { url }] of given.sources.entries()) {
@@ -51,8 +52,12 @@ export class CitedPages {
   }
 
   /** The addresses of the pages that a citation means, cleaned; what leads to no page is left out. */
-  urlsOf(citation: BlockCitation): string[] {
-    return linksOf(citation, this.byNumber).flatMap((url) => this.clean(url) ?? []);
+  urlsOf(citation: BlockCitation): readonly string[] {
+    const known = this.urls.get(citation);
+    if (known) return known;
+    const urls = linksOf(citation, this.byNumber).flatMap((url) => this.clean(url) ?? []);
+    this.urls.set(citation, urls);
+    return urls;
   }
 
   /** The places of those pages among the sources, from 1; pages that are no source are left out. */

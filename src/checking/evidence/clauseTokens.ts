@@ -13,13 +13,16 @@ const pattern = /\p{L}+(?:['’]\p{L}+)?|[;:()[\]|–—]|,(?!\p{N})/gu;
 /** The words and marks of a text, without the abbreviation of `No. 12`. */
 export const tokensIn = (text: string, from: number): Token[] =>
   matchesOf(text, pattern)
-    .map(({ 0: word, index }) => ({ word, index, end: index + word.length }))
-    .filter(({ end }) => text.charAt(end) !== '.' || !/^\.\s?\p{N}/u.test(text.slice(end, end + 4)))
-    .map(({ word, index, end }) => ({
+    .filter(({ 0: { length }, index }) => !isAbbreviation(text, index + length))
+    .map(({ 0: word, index }) => ({
       word: word.toLowerCase().replace('’', "'"),
       start: from + index,
-      end: from + end,
+      end: from + index + word.length,
     }));
+
+const isAbbreviation = (text: string, end: number): boolean =>
+  text.charAt(end) === '.' && pointedNumber.test(text.slice(end, end + 4));
+const pointedNumber = /^\.\s?\p{N}/u;
 
 /** What the longest phrase at a token means, and how many tokens it has. */
 export function meaningAt(

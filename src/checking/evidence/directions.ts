@@ -154,7 +154,8 @@ const isBeside = (text: string, from: number, to: number): boolean => from <= to
 
 /** Whether what a page says of a figure is the opposite of what a text does; false where either is unclear. */
 export function isOpposite(claim: Directions, page: Directions): boolean {
-  const isTurned = [...claim.sides].some(([scale, side]) => areOpposed(side, page.sides.get(scale)));
+  const isTurned =
+    claim.sides.size > 0 && [...claim.sides].some(([scale, side]) => areOpposed(side, page.sides.get(scale)));
   const isDenied = claim.isDenied !== page.isDenied;
   if (isTurned === isDenied) return false;
   // the same words in another language cannot be told

@@ -55,6 +55,7 @@ export class Evidence {
 
   /** The pages of some addresses that were read or tried; the same list is looked up once. */
   findAll(urls: readonly string[]): readonly EvidenceReading[] {
+    if (urls.length === 0) return none;
     const known = this.found.get(urls);
     if (known) return known;
     const found = [...new Set(urls.flatMap((url) => this.find(url) ?? []))];
@@ -74,6 +75,8 @@ export class Evidence {
     }
   }
 }
+
+const none: readonly EvidenceReading[] = [];
 
 const readings = new WeakMap<EvidencePage, EvidenceReading>();
 

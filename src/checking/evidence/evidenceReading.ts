@@ -25,6 +25,7 @@ import { isRowMeant } from './stretches.ts';
 export class EvidenceReading {
   readonly page: EvidencePage;
   readonly language: string;
+  private hasText: boolean | undefined;
   private plain: string | undefined;
   private placedFigures: PlacedFigures | undefined;
   private pageStretches: PageStretches | undefined;
@@ -34,6 +35,7 @@ export class EvidenceReading {
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
+  private readonly alike = new WeakMap<Figure, Alike>();
 
   constructor(page: EvidencePage) {
     this.page = page;
@@ -42,7 +44,8 @@ export class EvidenceReading {
 
   /** Whether there was anything to read; what could not be read carries nothing. */
   get isRead(): boolean {
-    return !this.isMissing && /\S/.test(this.page.markdown);
+    this.hasText ??= !this.isMissing && /\S/.test(this.page.markdown);
+    return this.hasText;
   }
 
   /** Whether it is known why there is nothing to read. */
@@ -84,7 +87,7 @@ export class EvidenceReading {
    * share a word with the claim, as the same number may stand for anything elsewhere.
    */
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
-    return this.figures.like(claim).find((placed) => this.isCarrying(placed, claim, words))?.figure;
+    return this.alikeTo(claim, words).find((placed) => this.isCarrying(placed, claim, words))?.figure;
   }
 
   /** How many of some words the sentence of the page has that has most of them. */
@@ -112,13 +115,9 @@ export class EvidenceReading {
 
   /** The first figures of the page that carry a claim, whosever they are, each with the sentence in which it stands. */
   placesCarrying(claim: Figure, words: ClaimWords): FigurePlace[] {
-    return this.figures
-      .like(claim)
-      .values()
-      .filter((placed) => this.isAlike(placed, claim, words))
-      .take(maxPlaces)
-      .map((placed) => this.placeOf(placed))
-      .toArray();
+    return this.alikeTo(claim, words)
+      .slice(0, maxPlaces)
+      .map((placed) => this.placeOf(placed));
   }
 
   private placeOf({ figure, stretch }: PlacedFigure): FigurePlace {
@@ -128,9 +127,7 @@ export class EvidenceReading {
 
   /** The words beside a figure that is as large, and holds under a condition which the claim does not tell. */
   conditional(claim: Figure, words: ClaimWords): string | undefined {
-    const found = this.figures
-      .like(claim)
-      .filter((placed) => this.isAlike(placed, claim, words))
+    const found = this.alikeTo(claim, words)
       .map((placed) => this.placeOf(placed))
       .find((place) => otherMeaning(place, claim, words) === 'condition');
     return found && this.text.slice(found.sentence.start, found.sentence.end).trim();
@@ -142,16 +139,28 @@ export class EvidenceReading {
     const products = productNames(words.text);
     const about = { ...claim, approximate: 'about' as const };
     const found = this.figures.like(claim).find((placed) => {
-      if (!this.isCarrying(placed, about, words)) return false;
+      if (!this.isAlike(placed, about, words) || !this.isCarrying(placed, about, words)) return false;
       const named = this.stretches.productsAt(placed.stretch);
       return products.size === 0 || named.size === 0 || !products.isDisjointFrom(named);
     });
     return found?.figure;
   }
 
+  /**
+   * The figures that are as large as a claim and said of the same: known from check to check, as what follows from a
+   * sentence alone stays the same objects. What it is asked for has another meaning where its words or parties differ.
+   */
+  private alikeTo(claim: Figure, words: ClaimWords): readonly PlacedFigure[] {
+    const known = this.alike.get(claim);
+    if (known?.stems === words.stems && known.parties === words.parties) return known.placed;
+    const placed = this.figures.like(claim).filter((one) => this.isAlike(one, claim, words));
+    this.alike.set(claim, { stems: words.stems, parties: words.parties, placed });
+    return placed;
+  }
+
+  /** Whether a figure that is alike is that of the claim, and told in the same meaning. */
   private isCarrying(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
     return (
-      this.isAlike(placed, claim, words) &&
       !this.isOfAnother(placed, claim, words) &&
       !this.labels.isCalledOtherwise(placed, claim, words) &&
       otherMeaning(this.placeOf(placed), claim, words) === undefined
@@ -268,6 +277,11 @@ export class EvidenceReading {
     this.pageStretches ??= new PageStretches(this.text, this.language);
     return this.pageStretches;
   }
+}
+
+/** What was found alike to a figure, and for which words. */
+interface Alike extends Pick<ClaimWords, 'stems' | 'parties'> {
+  readonly placed: readonly PlacedFigure[];
 }
 
 /** Nobody repeats a figure more often in one page to say the opposite. */

@@ -21,7 +21,7 @@ const mostWords = 2;
 /** The large numbers of a text that no figure tells: `tens of thousands of users`. */
 export function largeNumbersIn(text: string, language: string, from = 0): Counted[] {
   const words = amountWordsOf(language);
-  if (!words || words.magnitudes.size === 0) return [];
+  if (!words || !hasOne(text, words.magnitudes)) return [];
   const tokens = tokensIn(text, from);
   const found: Counted[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -40,6 +40,12 @@ export function largeNumbersIn(text: string, language: string, from = 0): Counte
     found.push({ start, end, value, what: stemsOfTokens(named, language) });
   }
   return found;
+}
+
+/** Whether one of some words may stand in a text: told sooner than its words are. */
+export function hasOne(text: string, words: Pick<ReadonlyMap<string, unknown>, 'keys'>): boolean {
+  const lower = text.toLowerCase();
+  return words.keys().some((word) => lower.includes(word));
 }
 
 type Page = Pick<EvidenceReading, 'stretches' | 'figures' | 'language'>;

@@ -3,7 +3,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { once } from '../../text/once.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
-import { countsOn, largeNumbersIn, multiplied, saysHalf } from '../meanings/amounts.ts';
+import { countsOn, hasOne, largeNumbersIn, multiplied, saysHalf } from '../meanings/amounts.ts';
 import { tokensIn } from '../evidence/clauseTokens.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding } from '../finding.ts';
@@ -47,7 +47,7 @@ export function amounts(statement: Statement, linked: readonly EvidenceReading[]
 const toldIn = once(({ text, start, language, figures }: StatementPart) => {
   const halving = amountWordsOf(language)?.halving;
   return {
-    halving: halving?.size ? tokensIn(text, start).find(({ word }) => halving.has(word)) : undefined,
+    halving: halving && hasOne(text, halving) ? tokensIn(text, start).find(({ word }) => halving.has(word)) : undefined,
     large: outside(figures, largeNumbersIn(text, language, start)),
   };
 });

@@ -21,11 +21,12 @@ export function denied(
   const claim = directionsAt({ text: block.text, sentence: statement, figure, language });
   if (!claim) return [];
   const places = linked.flatMap((reading) => reading.placesCarrying(figure, statement));
-  const said = places.flatMap((place) => {
+  const said: { readonly place: FigurePlace; readonly page: Directions }[] = [];
+  for (const place of places) {
     // what is too short to tell its language is read in that of the text
-    const page = directionsAt({ ...place, language: place.language === 'und' ? language : place.language });
-    return page ? { place, page } : [];
-  });
+    const page = directionsAt(place.language === 'und' ? { ...place, language } : place);
+    if (page) said.push({ place, page });
+  }
   const opposite = said.filter(({ page }) => isOpposite(claim, page));
   const [first] = opposite;
   if (!first || said.length < places.length) return [];

@@ -40,7 +40,7 @@ export function checkFigures(check: Check): CheckFinding[] {
 /** What no page carries, or else what one says otherwise of its figures together, or of amounts that are none. */
 function contradicted(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
   const alone = claimed.flatMap((figure) => uncarried(figure, statement, check));
-  if (alone.length > 0) return alone;
+  if (alone.length > 0 || statement.urls.length === 0) return alone;
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   return linked.length === 0 ? [] : [...turned(statement, linked, check), ...amounts(statement, linked, check)];
 }
