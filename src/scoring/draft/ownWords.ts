@@ -88,9 +88,9 @@ function placeOf(phrases: RegExp, { text, start }: Segment): Location | undefine
 function wordOrder(words: readonly Segment[], text: string, vocabulary: ScoringWords): WordOrder {
   const { determiners, linking, neverBehindDeterminer, neverBehindLinking } = vocabulary;
   let [pairs, odd] = [0, 0];
-  for (const [index, word] of words.entries()) {
-    const next = words[index + 1];
-    if (next?.start !== word.end + 1 || text.charAt(word.end) !== ' ') continue;
+  for (let index = 0; index < words.length - 1; index += 1) {
+    const [word, next] = [words[index], words[index + 1]];
+    if (!word || next?.start !== word.end + 1 || text.charAt(word.end) !== ' ') continue;
     const one = word.text.toLowerCase();
     const isDeterminer = determiners.has(one);
     if (!isDeterminer && !linking.has(one)) continue;

@@ -50,7 +50,27 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
       const sourced = (cited[index] ?? []).length > 0;
       const unlinked = !sourced && figures.some(({ kind }) => kind !== 'date');
       const counts = !repeated && !filler && !unlinked;
-      return [{ ...sentence, passage, ownWords, sourced, repeated, filler, unlinked, counts }];
+      const { text, start, end, stems, stock, isOfParagraph, order } = sentence;
+      return [
+        {
+          text,
+          start,
+          end,
+          words,
+          stems,
+          figures,
+          isOfParagraph,
+          order,
+          passage,
+          ownWords,
+          sourced,
+          repeated,
+          filler,
+          unlinked,
+          counts,
+          ...(stock && { stock }),
+        },
+      ];
     });
   });
 }

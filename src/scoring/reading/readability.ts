@@ -145,11 +145,13 @@ function measure({ passages, sentences }: Draft, split: boolean): { counts: Coun
   return { counts, long };
 }
 
+const plainLetters = /^[a-z]*$/i;
+
 /** How long the words of a block are, once for all drafts in which it stands. */
 const lettersIn = once((reading: BlockReading): Omit<Counts, 'sentences'> => {
   const counts = { words: 0, syllables: 0, letters: 0, longWords: 0 };
   for (const { text } of ownWordsOf(reading).words) {
-    const letters = text.match(/\p{L}/gu)?.length ?? 0;
+    const letters = plainLetters.test(text) ? text.length : (text.match(/\p{L}/gu)?.length ?? 0);
     counts.words++;
     counts.letters += letters;
     counts.longWords += letters > 6 ? 1 : 0;

@@ -64,6 +64,7 @@ function pointedDate(text: FigureText, at: number): Reading | undefined {
 
 /** `2001年5月16日`, and the same without its end or its year; a day alone may as well be how long something takes. */
 function namedParts(text: FigureText, at: number): Reading | undefined {
+  if (!text.words.dateSigns.has(text.wordAt(at + 1))) return undefined;
   const [year, month, day] = ['year', 'month', 'day'].reduce<(readonly [number, number] | undefined)[]>(
     (parts, name) => {
       const next = (parts.findLast((part) => part !== undefined)?.[1] ?? at - 2) + 2;

@@ -62,6 +62,6 @@ const romanLetters: ReadonlyMap<string, number> = new Map([
 
 /** A year in Roman numbers, as digits: `MCMXCIX`; shorter words are names and numbers of chapters. */
 export function romanYear(word: string): string | undefined {
-  const value = /^M[MDCLXVI]{3,14}$/.test(word) ? romanValue(word) : undefined;
+  const value = word.startsWith('M') && /^M[MDCLXVI]{3,14}$/.test(word) ? romanValue(word) : undefined;
   return value !== undefined && value >= 1500 && value < 2100 ? String(value) : undefined;
 }

@@ -9,6 +9,8 @@ export interface Token extends Span {
   readonly kind: 'digits' | 'word' | 'sign' | 'other';
   /** As it is written, but digits of every script as those from 0 to 9, and wide signs as narrow ones. */
   readonly text: string;
+  /** In lower case; empty where it is none. */
+  readonly word: string;
 }
 
 /** A text as tokens, with what its language calls things. */
@@ -23,7 +25,7 @@ export class FigureText {
     this.text = text;
     this.words = words;
     this.tokens = withSpacedGroups(tokensOf(text, words.decimal), text, words.decimal);
-    this.inches = inchesAmong(this.tokens);
+    this.inches = text.includes('"') ? inchesAmong(this.tokens) : none;
   }
 
   /** Whether a figure can begin at a token. */
@@ -33,7 +35,7 @@ export class FigureText {
     if (token.kind === 'digits') return true;
     if (token.kind === 'sign') return currencySigns.has(token.text) || vulgar.test(token.text);
     if (token.kind !== 'word') return false;
-    const word = token.text.toLowerCase();
+    const { word } = token;
     return (
       this.words.beginnings.has(word) ||
       currencyCodes.has(token.text) ||
@@ -44,8 +46,7 @@ export class FigureText {
 
   /** The word at a token in lower case; empty where it is none. */
   wordAt(at: number): string {
-    const token = this.tokens[at];
-    return token?.kind === 'word' ? token.text.toLowerCase() : '';
+    return this.tokens[at]?.word ?? '';
   }
 
   signAt(at: number): string {
@@ -153,10 +154,10 @@ function tokensOf(text: string, decimal: FigureWords['decimal']): Token[] {
   for (const { 0: match, 1: other, 2: digits, 3: word, index: start } of matchesOf(text, pattern)) {
     const end = start + match.length;
     const year = word === undefined ? undefined : romanYear(word);
-    if (year !== undefined) tokens.push({ kind: 'digits', text: year, start, end });
-    else if (word !== undefined) tokens.push({ kind: 'word', text: word, start, end });
-    else if (other !== undefined) tokens.push({ kind: 'other', text: other, start, end });
-    else if (digits === undefined) tokens.push({ kind: 'sign', text: narrow(match), start, end });
+    if (year !== undefined) tokens.push({ kind: 'digits', text: year, word: '', start, end });
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word, word: word.toLowerCase(), start, end });
+    else if (other !== undefined) tokens.push({ kind: 'other', text: other, word: '', start, end });
+    else if (digits === undefined) tokens.push({ kind: 'sign', text: narrow(match), word: '', start, end });
     else
       for (const { 0: part, index } of isList(plainDigits(match, decimal))
         ? matchesOf(match, /\p{Nd}+/gu)
@@ -164,6 +165,7 @@ function tokensOf(text: string, decimal: FigureWords['decimal']): Token[] {
         tokens.push({
           kind: 'digits',
           text: plainDigits(part, decimal),
+          word: '',
           start: start + index,
           end: start + index + part.length,
         });
@@ -172,8 +174,8 @@ function tokensOf(text: string, decimal: FigureWords['decimal']): Token[] {
 }
 
 /** `％`, `＄` and `٪` as they are elsewhere. */
-const narrow = (sign: string): string =>
-  /^[\uff01-\uff60\uffe0-\uffe6]$/.test(sign) ? sign.normalize('NFKC') : sign === '\u066a' ? '%' : sign;
+const narrow = (sign: string): string => (wide.test(sign) ? sign.normalize('NFKC') : sign === '\u066a' ? '%' : sign);
+const wide = /^[\uff01-\uff60\uffe0-\uffe6]$/;
 
 /** Whether commas part numbers instead of grouping their thousands: `2018,2019` and `1,2,3`. */
 function isList(digits: string): boolean {
@@ -203,6 +205,8 @@ function withSpacedGroups(tokens: readonly Token[], text: string, decimal: Figur
   }
   return joined;
 }
+
+const none: ReadonlySet<number> = new Set();
 
 function inchesAmong(tokens: readonly Token[]): Set<number> {
   const inches = new Set<number>();

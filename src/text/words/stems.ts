@@ -9,10 +9,14 @@ export const stemOf = (word: string): string => singularOf(word).slice(0, stemLe
 
 /** A word in small letters without a plural -s; `bus`, `gas` and `class` keep theirs, and `TVs` does not. */
 export function singularOf(word: string): string {
-  const folded = fold(word).replace(/['’]s$/u, '');
-  const shortest = /[aeiouy]/u.test(folded) ? 4 : 3;
-  return folded.length >= shortest && /[^s]s$/u.test(folded) ? folded.slice(0, -1) : folded;
+  const folded = fold(word).replace(owning, '');
+  const shortest = vowel.test(folded) ? 4 : 3;
+  return folded.length >= shortest && plural.test(folded) ? folded.slice(0, -1) : folded;
 }
+
+const owning = /['’]s$/u;
+const vowel = /[aeiouy]/u;
+const plural = /[^s]s$/u;
 
 /** The stems of what words say. */
 export const stemsOf = (words: readonly Segment[], stopWords: ReadonlySet<string>): string[] =>
