@@ -29,7 +29,6 @@ test('an answer shows its prompt, its assistant and what was found in it', async
   assert.match(await aside.innerText(), /desk lamp test 2025/);
   assert.deepEqual(await page.locator('main .prose mark').allInnerTexts(), ['Lumen', 'Glow & Co']);
   assert.deepEqual(await complaints(), []);
-  await page.close();
 });
 
 test('the headings of an answer follow the page’s without a gap', async () => {
@@ -37,7 +36,6 @@ test('the headings of an answer follow the page’s without a gap', async () => 
   const main = page.getByRole('main', { name: 'Answer' });
   const level = (name: string) => main.getByRole('heading', { name }).getAttribute('aria-level');
   assert.deepEqual([await level('Best for reading'), await level('In figures')], ['2', '3']);
-  await page.close();
 });
 
 test('pictures become their text, columns keep their alignment and links without a target are none', async () => {
@@ -48,7 +46,6 @@ test('pictures become their text, columns keep their alignment and links without
   assert.equal(await main.getByRole('link', { name: 'a lamp' }).count(), 0);
   assert.ok(await main.getByRole('cell', { name: '$59.00' }).isVisible());
   assert.match(await page.evaluate('getComputedStyle(document.querySelector("td:nth-child(2)")).textAlign'), /right$/);
-  await page.close();
 });
 
 test('cited sources stand before consulted ones, under the numbers of the answer’s citations', async () => {
@@ -62,7 +59,6 @@ test('cited sources stand before consulted ones, under the numbers of the answer
   const [cited, consulted] = await aside.locator('.sources > ul').all();
   assert.deepEqual((await cited?.locator('.number').allInnerTexts())?.slice(0, 3), ['1', '3', '4']);
   assert.deepEqual((await consulted?.locator('.number').allInnerTexts())?.slice(0, 3), ['2', '5', '8']);
-  await page.close();
 });
 
 test('a source says what was read of it, where anybody tried', async () => {
@@ -71,7 +67,6 @@ test('a source says what was read of it, where anybody tried', async () => {
   assert.match(first, /Published 2026-11-02 · read 2026-11-20/u);
   const untried = page.locator('.sources .source', { hasText: 'Page 7' }).first();
   assert.doesNotMatch(await untried.innerText(), /read|tried/iu);
-  await page.close();
 });
 
 test('a long list shows ten items until it is opened', async () => {
@@ -82,7 +77,6 @@ test('a long list shows ten items until it is opened', async () => {
   assert.equal(await cited.count(), 25);
   await page.getByRole('button', { name: 'Show fewer' }).click();
   assert.equal(await cited.count(), 10);
-  await page.close();
 });
 
 test('every link posts its address and leaves the page where it is', async () => {
@@ -99,7 +93,6 @@ test('every link posts its address and leaves the page where it is', async () =>
   ]);
   assert.equal(page.url(), before);
   assert.equal(await page.evaluate('reached'), 0, 'the editor would open the link a second time');
-  await page.close();
 });
 
 test('other assistants and dates are asked for; the answer shown is marked and asks for nothing', async () => {
@@ -119,7 +112,6 @@ test('other assistants and dates are asked for; the answer shown is marked and a
     { type: 'compareWithEarlier' },
     { type: 'compareWithAnother' },
   ]);
-  await page.close();
 });
 
 test('what is missing is said in words', async () => {
@@ -133,7 +125,6 @@ test('what is missing is said in words', async () => {
     assert.ok(await page.getByText(words).isVisible(), words);
   }
   assert.equal(await page.getByRole('navigation').count(), 0);
-  await page.close();
 });
 
 test('unknown searches are told apart from none, and from not knowing whether there were any', async () => {
@@ -141,7 +132,6 @@ test('unknown searches are told apart from none, and from not knowing whether th
   assert.ok(await page.getByText('Gemini did not search the web.').isVisible());
   await post({ type: 'state', state: { ...emptyAnswer, searched: null } });
   assert.ok(await page.getByText('Gemini does not say whether it searched the web.').isVisible());
-  await page.close();
 });
 
 test('an assistant that showed no answer is said to have shown none, and nothing is said to be missing from it', async () => {
@@ -150,7 +140,6 @@ test('an assistant that showed no answer is said to have shown none, and nothing
   const aside = await page.getByRole('complementary').innerText();
   assert.match(aside, /Switzerland · French/);
   assert.doesNotMatch(aside, /Competitors|Searches|Sources|Analysis/);
-  await page.close();
 });
 
 test('country and language are named in the language of the page, and stay codes where they have no name', async () => {
@@ -160,7 +149,6 @@ test('country and language are named in the language of the page, and stay codes
   assert.equal(await page.getByRole('definition').innerText(), 'Schweiz · Französisch');
   await post({ type: 'state', state: { ...noAnswer, askedFor: { region: 'not a country' } } });
   assert.equal(await page.getByRole('definition').innerText(), 'not a country');
-  await page.close();
 });
 
 test('a cited source tells how many sentences it supports, and which: three, then all', async () => {
@@ -179,7 +167,6 @@ test('a cited source tells how many sentences it supports, and which: three, the
   assert.deepEqual(await barriers(), []);
   assert.ok(await page.getByText('Page 3: supports 1 sentence').first().isVisible());
   assert.ok(await page.getByText('cited for no sentence in particular').first().isVisible());
-  await page.close();
 });
 
 test('of sources without known sentences none is said to support any', async () => {
@@ -192,7 +179,6 @@ test('of sources without known sentences none is said to support any', async () 
   }));
   const { page } = await stage.show('answer', { state: { ...answer, sources } });
   assert.doesNotMatch(await page.locator('.sources').innerText(), /sentence/);
-  await page.close();
 });
 
 test('everything is reached with the keyboard in the order in which it stands', async () => {
@@ -219,7 +205,6 @@ test('everything is reached with the keyboard in the order in which it stands', 
   assert.equal(names[12], 'Page 1');
   await page.keyboard.press('Enter');
   assert.deepEqual(await posted(), [{ type: 'openLink', url: 'https://site1.example.com/page' }]);
-  await page.close();
 });
 
 test('the focus stays on the assistant that was chosen', async () => {
@@ -230,7 +215,6 @@ test('the focus stays on the assistant that was chosen', async () => {
   await post({ type: 'state', state: { ...answer, id: 'answer/8', assistant: 'Google AI Mode', others } });
   assert.equal(await chosen.getAttribute('aria-current'), 'true');
   assert.match(await page.evaluate('document.activeElement.textContent'), /^Google AI Mode/);
-  await page.close();
 });
 
 const sampleBrand = { url: 'https://tarnwick.citedesk-sample.example' };
@@ -240,7 +224,6 @@ test('an answer of the sample says that it is made up, and no other does', async
   await page.getByText('Sample: made-up data').waitFor();
   await post({ type: 'state', state: answer });
   await page.getByText('Sample: made-up data').waitFor({ state: 'detached' });
-  await page.close();
 });
 
 for (const theme of Object.keys(themes) as Theme[]) {
@@ -253,7 +236,6 @@ for (const theme of Object.keys(themes) as Theme[]) {
       assert.deepEqual(await barriers(), []);
     }
     assert.deepEqual(await complaints(), []);
-    await page.close();
   });
 }
 
@@ -266,5 +248,4 @@ test('an answer fits into 320 pixels, its findings in a strip above it, what bel
   assert.ok(main && strip && aside && strip.y + strip.height <= main.y && aside.y >= main.y + main.height);
   assert.ok(strip.height < 110, `a strip, not ${strip.height} pixels`);
   assert.deepEqual(await barriers(), []);
-  await page.close();
 });

@@ -26,14 +26,12 @@ test('an article shows its scores as named meters and says that they are a heuri
     /1,240 words · content\/the-best-desk-lamps-for-reading\.md/,
   );
   assert.deepEqual(await complaints(), []);
-  await page.close();
 });
 
 test('a score that is missing beside others says so', async () => {
   const { page } = await stage.show('article', { state: { ...article, scores: { ...article.scores, geo: null } } });
   assert.equal(await page.getByRole('meter').count(), 3);
   assert.match(await page.getByRole('complementary').innerText(), /GEO\s+not scored/);
-  await page.close();
 });
 
 test('the title stands once, over the text', async () => {
@@ -43,7 +41,6 @@ test('the title stands once, over the text', async () => {
     'What to look for',
     'How to place it',
   ]);
-  await page.close();
 });
 
 test('the pages that an article rests on say why some of them were not read', async () => {
@@ -56,7 +53,6 @@ test('the pages that an article rests on say why some of them were not read', as
     'house-test.md',
     'Glow raises its price\nWaiting',
   ]);
-  await page.close();
 });
 
 test('checks stand before suggestions, in the order in which they come, and lead to their place', async () => {
@@ -82,7 +78,6 @@ test('checks stand before suggestions, in the order in which they come, and lead
     { type: 'goToFinding', start: 120 },
     { type: 'mendFinding', rule: 'check.quotation', start: 140 },
   ]);
-  await page.close();
 });
 
 test('findings that stand only on the page can be shown in the text', async () => {
@@ -92,7 +87,6 @@ test('findings that stand only on the page can be shown in the text', async () =
   await post({ type: 'state', state: { ...article, findingsNote: 'The list of problems shows them later.' } });
   await show.press('Enter');
   assert.deepEqual(await posted(), [{ type: 'showFindings' }]);
-  await page.close();
 });
 
 test('planned sections that a draft lacks are listed with their reasons', async () => {
@@ -102,7 +96,6 @@ test('planned sections that a draft lacks are listed with their reasons', async 
   assert.match(await region.innerText(), /^1 section that was planned is missing\s+Missing: How to choose\. /);
   await post({ type: 'state', state: article });
   assert.equal(await region.count(), 0);
-  await page.close();
 });
 
 test('what a draft lost is said in one line, and opens to each sentence with its reason and what mends it', async () => {
@@ -134,7 +127,6 @@ test('what a draft lost is said in one line, and opens to each sentence with its
   await post({ type: 'state', state: { ...article, lost: [] } });
   assert.equal(await lost.count(), 0);
   assert.deepEqual(await posted(), [{ type: 'startWithPage' }]);
-  await page.close();
 });
 
 test('what the model did over again is one quiet line, which opens to each of it, and nothing where there is none', async () => {
@@ -164,7 +156,6 @@ test('what the model did over again is one quiet line, which opens to each of it
   assert.equal(await line.innerText(), '1 revision, not kept');
   await only({});
   assert.equal(await rework.count(), 0);
-  await page.close();
 });
 
 test('evidence for the section at the cursor is inserted or opened, and what hinders is one line', async () => {
@@ -186,7 +177,6 @@ test('evidence for the section at the cursor is inserted or opened, and what hin
   assert.equal(await evidence.innerText(), `Evidence for this section\n\n${note}`);
   await post({ type: 'state', state: { ...article, section: null } });
   assert.equal(await evidence.count(), 0);
-  await page.close();
 });
 
 test('what the run has cost is told, as far as it is known', async () => {
@@ -214,7 +204,6 @@ test('what the run has cost is told, as far as it is known', async () => {
   ]);
   await post({ type: 'state', state: { ...article, spent: [] } });
   assert.equal(await spent.count(), 0);
-  await page.close();
 });
 
 test('the text goes along with its file, and a heading leads to its line there', async () => {
@@ -237,7 +226,6 @@ test('the text goes along with its file, and a heading leads to its line there',
   ]);
   await post({ type: 'state', state: { ...article, file: null } });
   assert.equal(await page.getByRole('main').getByRole('button').count(), 0, 'without a file there is no line');
-  await page.close();
 });
 
 test('in a narrow page what stands over the text is not scrolled away, the text itself is', async () => {
@@ -248,7 +236,6 @@ test('in a narrow page what stands over the text is not scrolled away, the text 
   await post({ type: 'scroll', line: 17 });
   const box = await page.getByRole('main').getByRole('heading', { name: 'How to place it' }).boundingBox();
   assert.equal(Math.round(box?.y ?? NaN), 12);
-  await page.close();
 });
 
 test('an article without findings says so, one without scores shows none', async () => {
@@ -258,14 +245,12 @@ test('an article without findings says so, one without scores shows none', async
   assert.ok(await page.getByText('Not scored yet.').isVisible());
   assert.equal(await page.getByRole('meter').count(), 0);
   assert.equal(await page.getByText('Nothing to improve was found.').count(), 0);
-  await page.close();
 });
 
 test('a brief says that it is not scored, and what is', async () => {
   const { page } = await stage.show('article', { state: { ...article, scores: writing.scores, findings: [] } });
   assert.ok(await page.getByText('A brief is not scored. Your own text is, once you write it.').isVisible());
   assert.equal(await page.getByRole('meter').count(), 0);
-  await page.close();
 });
 
 test('a run under way says its step as it changes, and its end', async () => {
@@ -282,7 +267,6 @@ test('a run under way says its step as it changes, and its end', async () => {
   await post({ type: 'state', state: article });
   assert.equal(await status.textContent(), 'Article ready');
   assert.equal(await status.getAttribute('data-same'), 'yes', 'only a region that was there before is read aloud');
-  await page.close();
 });
 
 test('a run that failed or was cancelled says why and offers another try', async () => {
@@ -296,7 +280,6 @@ test('a run that failed or was cancelled says why and offers another try', async
   await post({ type: 'state', state: cancelled });
   assert.equal(await page.getByRole('status').innerText(), 'The article was cancelled');
   assert.deepEqual(await posted(), [{ type: 'retryRun' }]);
-  await page.close();
 });
 
 test('only what can be done is offered', async () => {
@@ -313,7 +296,6 @@ test('only what can be done is offered', async () => {
     { type: 'openFile' },
     { type: 'openLink', url: 'https://lamps.example.com' },
   ]);
-  await page.close();
 });
 
 test('scores follow the text without moving it', async () => {
@@ -322,18 +304,16 @@ test('scores follow the text without moving it', async () => {
   await post({ type: 'state', state: { ...article, scores: { ...article.scores, seo: 90 } } });
   assert.equal(await page.getByRole('meter', { name: 'SEO' }).getAttribute('value'), '90');
   assert.equal(await page.evaluate('scrollY'), 200);
-  await page.close();
 });
 
 for (const theme of Object.keys(themes) as Theme[]) {
   test(`an article has no barriers in the ${theme} theme, whatever its state`, async () => {
-    const { page, post, barriers, complaints } = await stage.show('article', { state: article, theme });
+    const { post, barriers, complaints } = await stage.show('article', { state: article, theme });
     for (const state of [article, writing, failed]) {
       await post({ type: 'state', state });
       assert.deepEqual(await barriers(), [], state.status);
     }
     assert.deepEqual(await complaints(), []);
-    await page.close();
   });
 }
 
@@ -344,7 +324,6 @@ test('an article fits into 320 pixels, its scores before its text', async () => 
   const aside = await page.getByRole('complementary').boundingBox();
   assert.ok(main && aside && main.y >= aside.y + aside.height);
   assert.deepEqual(await barriers(), []);
-  await page.close();
 });
 
 test('a change that waits says so with what can be done, each by the keyboard, and nothing where none does', async () => {
@@ -358,5 +337,4 @@ test('a change that waits says so with what can be done, each by the keyboard, a
   assert.deepEqual(await posted(), [{ type: 'showChange' }, { type: 'takeChange' }, { type: 'discardChange' }]);
   await post({ type: 'state', state: article });
   assert.equal(await change.count(), 0);
-  await page.close();
 });

@@ -15,7 +15,6 @@ test('a page says once that it is ready, and that it waits until its state comes
   await post({ type: 'state', state: emptyAnswer });
   assert.equal(await page.getByText('Loading').count(), 0);
   assert.deepEqual(await page.evaluate('posted'), [{ type: 'ready' }]);
-  await page.close();
 });
 
 test('a failure is said, and offers another try only where one may help', async () => {
@@ -28,7 +27,6 @@ test('a failure is said, and offers another try only where one may help', async 
   await page.getByRole('button', { name: 'Retry' }).click();
   assert.deepEqual(await posted(), [{ type: 'retry' }]);
   assert.equal(await page.getByRole('status').innerText(), 'Loading the article…');
-  await page.close();
 });
 
 test('a failure leaves what was shown before, until the next state', async () => {
@@ -38,7 +36,6 @@ test('a failure leaves what was shown before, until the next state', async () =>
   assert.ok(await page.getByRole('heading', { name: emptyAnswer.prompt }).isVisible());
   await post({ type: 'state', state: emptyAnswer });
   assert.equal(await page.getByRole('alert').count(), 0);
-  await page.close();
 });
 
 test('the place that was read is kept under the state’s id and found again', async () => {
@@ -49,7 +46,6 @@ test('the place that was read is kept under the state’s id and found again', a
   await post({ type: 'state', state: { ...article, id: 'run/4' } });
   assert.deepEqual(await kept(), { id: 'run/4', scroll: 0 });
   assert.equal(await page.evaluate('scrollY'), 0);
-  await page.close();
 });
 
 test('nothing moves for those who asked for less motion', async () => {
@@ -61,7 +57,6 @@ test('nothing moves for those who asked for less motion', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate('document.body.classList.add("vscode-reduce-motion")');
   assert.equal(await page.evaluate(animation), 'none');
-  await page.close();
 });
 
 test('a page speaks the language of the editor, its numbers too', async () => {
@@ -71,12 +66,11 @@ test('a page speaks the language of the editor, its numbers too', async () => {
   assert.match(await page.locator('.findings').innerText(), /^Befunde 4\s.*Zeile 5 · GEO · \+8,3 Punkte/su);
   assert.equal(await page.locator('.prose').getAttribute('lang'), '', 'nobody knows that of the text');
   assert.deepEqual(await complaints(), []);
-  await page.close();
 });
 
 for (const theme of Object.keys(themes) as Theme[]) {
   test(`waiting and failing have no barriers in the ${theme} theme`, async () => {
-    const { page, post, barriers, complaints } = await stage.show('answer', { theme, width: 320 });
+    const { post, barriers, complaints } = await stage.show('answer', { theme, width: 320 });
     assert.deepEqual(await barriers(), []);
     await post({ type: 'failure', message: 'The service does not answer.', retry: true });
     assert.deepEqual(await barriers(), []);
@@ -84,6 +78,5 @@ for (const theme of Object.keys(themes) as Theme[]) {
     await post({ type: 'failure', message: 'The service does not answer.', retry: true });
     assert.deepEqual(await barriers(), []);
     assert.deepEqual(await complaints(), []);
-    await page.close();
   });
 }

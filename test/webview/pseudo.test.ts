@@ -33,7 +33,6 @@ for (const name of ['answer', 'article', 'report'] as const)
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
       assert.deepEqual(await cutTexts(page), []);
       assert.deepEqual(await complaints(), []);
-      await page.close();
     });
 
 /** All that is read or heard of a page. */

@@ -22,7 +22,6 @@ test('the words that a verdict rests on lead to their place in the answer, and E
   assert.equal(await page.evaluate('document.activeElement.className'), 'quotation');
   await post({ type: 'state', state: noAnswer });
   assert.equal(await page.evaluate(marked), '', 'the mark goes with the answer');
-  await page.close();
 });
 
 test('words that the answer does not show lead nowhere', async () => {
@@ -31,7 +30,6 @@ test('words that the answer does not show lead nowhere', async () => {
   assert.equal(await page.getByRole('button', { name: 'Show in the answer' }).count(), 0);
   await post({ type: 'state', state: withQuote('…') });
   assert.equal(await page.getByRole('button', { name: 'Show in the answer' }).count(), 0);
-  await page.close();
 });
 
 test('words are found through code, cells, list items and accents that are written in two ways', async () => {
@@ -47,7 +45,6 @@ test('words are found through code, cells, list items and accents that are writt
     await page.getByRole('button', { name: 'Show in the answer' }).click();
     assert.equal(await page.evaluate(marked), shown);
   }
-  await page.close();
 });
 
 test('a passage out of sight is brought into it, at once for those who asked for less motion', async () => {
@@ -66,7 +63,6 @@ test('a passage out of sight is brought into it, at once for those who asked for
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate('document.body.classList.add("vscode-reduce-motion")');
   assert.ok((await page.evaluate<number>(leap)) > 100);
-  await page.close();
 });
 
 function withQuote(quote: string): AnswerState {

@@ -18,7 +18,6 @@ test('both figures of the brand stand first, that of prompts without it before t
     /^Prompts without the brand\s+34\.2%\s+of 1,204 answers name the brand \(31\.6% – 36\.9%\)\s+Last 7 days: 46\.7% · ▲ \+13 points, more than chance$/u,
   );
   assert.match(branded ?? '', /^Prompts that name the brand\s+93\.2%.+exploratory\s+Last 7 days.+≈ .+within noise/su);
-  await page.close();
 });
 
 test('the report of the sample says that its data is made up, and no other does', async () => {
@@ -27,7 +26,6 @@ test('the report of the sample says that its data is made up, and no other does'
     const { page } = await stage.show('report', { state: { ...report, project: { ...report.project, url } } });
     await page.getByRole('heading', { level: 1 }).waitFor();
     assert.equal(await page.getByText('Sample: made-up data').count(), sample ? 1 : 0);
-    await page.close();
   }
 });
 
@@ -41,14 +39,12 @@ test('a line can be left out, and its table says the same as the lines', async (
   const table = page.getByRole('group', { name: 'Visibility over time', exact: true });
   const cells = await table.getByRole('row').nth(1).innerText();
   assert.equal(cells.replace(/\s+/gu, ' '), 'Oct 24, 2026 All assistants 200 34% 27.8% 40.8%');
-  await page.close();
 });
 
 test('a change of a model’s version stands below the lines', async () => {
   const { page } = await stage.show('report', { state: report });
   const versions = page.getByRole('list', { name: 'Changes of a model' });
   assert.equal((await versions.innerText()).trim(), 'ChatGPT: gpt-5.5-2026-11-05 since Nov 6, 2026');
-  await page.close();
 });
 
 test('what to do next stands above all charts, with its reason, and one click does it', async () => {
@@ -73,7 +69,6 @@ test('what to do next stands above all charts, with its reason, and one click do
   );
   await write?.getByText('Score 46.2').click();
   assert.match((await write?.innerText()) ?? '', /Reach 0\.82 · gap 0\.64 · how unsettled 0\.31 · effort 0\.60,/u);
-  await page.close();
 });
 
 test('a page is refreshed by its article where the workspace has one, and a prompt that names nobody reworded or paused', async () => {
@@ -88,7 +83,6 @@ test('a page is refreshed by its article where the workspace has one, and a prom
     { type: 'rewordPrompt', promptId: reworded },
     { type: 'pausePrompt', promptId: reworded },
   ]);
-  await page.close();
 });
 
 test('a newcomer that nobody tracks says so, and is tracked by one click', async () => {
@@ -100,7 +94,6 @@ test('a newcomer that nobody tracks says so, and is tracked by one click', async
   );
   await changes.getByRole('button', { name: 'Track Nachtlicht' }).click();
   assert.deepEqual(await posted(), [{ type: 'trackCompetitor', name: 'Nachtlicht' }]);
-  await page.close();
 });
 
 test('parts that come one after the other keep their names', async () => {
@@ -111,7 +104,6 @@ test('parts that come one after the other keep their names', async () => {
   for (const name of ['What to do next', 'What changed', 'Visibility over time', 'Named and cited', 'Compare'])
     assert.equal(await page.getByRole('region', { name }).count(), 1, name);
   assert.deepEqual(await barriers(), []);
-  await page.close();
 });
 
 test('the place that was read is found again once all is there, and stays when other answers are asked for', async () => {
@@ -122,7 +114,6 @@ test('the place that was read is found again once all is there, and stays when o
   assert.equal(await page.evaluate('scrollY'), 900);
   await post({ type: 'state', state: { ...report, id: 'report/2' } });
   assert.deepEqual(await kept(), { id: 'report/2', scroll: 900 });
-  await page.close();
 });
 
 test('what changed says both counts, and in words whether it is more than chance', async () => {
@@ -138,7 +129,6 @@ test('what changed says both counts, and in words whether it is more than chance
       '≈ Assistant Copilot 43 of 274 (15.7%), before 44 of 270 (16.3%) within noise',
     ],
   );
-  await page.close();
 });
 
 test('a person says since when, and may begin where they last looked', async () => {
@@ -147,7 +137,6 @@ test('a person says since when, and may begin where they last looked', async () 
   const since = page.getByRole('combobox', { name: 'Since when' });
   await since.selectOption({ label: 'since you last looked, Nov 11, 2026' });
   assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, since: looked } }]);
-  await page.close();
 });
 
 test('a figure of fewer than 50 answers is called exploratory wherever it stands, and no other is', async () => {
@@ -171,7 +160,6 @@ test('a figure of fewer than 50 answers is called exploratory wherever it stands
       assert.equal(notes, marks && figures.length > 0 ? 1 : 0, name);
     }
     assert.ok(shares > 100, `${shares} shares`);
-    await page.close();
   }
 });
 
@@ -179,7 +167,6 @@ test('a competitor without a domain has no counts of citations', async () => {
   const { page } = await stage.show('report', { state: report });
   const row = page.getByRole('region', { name: 'Named and cited' }).getByRole('row', { name: /^Nobody’s Lamps/u });
   assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['–', '9 (0.7%)', '–', '1,195 (99.3%)']);
-  await page.close();
 });
 
 test('a table is copied as CSV with figures that programs read, as Markdown, and as a picture', async () => {
@@ -210,7 +197,6 @@ test('a table is copied as CSV with figures that programs read, as Markdown, and
     await eventually(() => page.evaluate<boolean>('typeof copied === "number"'));
     assert.ok((await page.evaluate<number>('copied')) > 600, name);
   }
-  await page.close();
 });
 
 test('two assistants are held against each other, in words and with the method', async () => {
@@ -224,7 +210,6 @@ test('two assistants are held against each other, in words and with the method',
   assert.match(await region.innerText(), /Within noise The difference is 0\.1 points/u);
   await region.getByLabel('What').selectOption('Brand and competitor');
   assert.match(await region.innerText(), /Lumen\s+34\.2%.+Glow & Co\s+66\.5%.+More than chance.+McNemar/su);
-  await page.close();
 });
 
 test('two times are compared once their answers were read', async () => {
@@ -239,7 +224,6 @@ test('two times are compared once their answers were read', async () => {
     state: { ...report, question: { ...report.question, against }, against: figure(301, 1180) },
   });
   assert.match(await region.innerText(), /More than chance The difference is 8\.7 points/u);
-  await page.close();
 });
 
 test('the other days are proposed where there are answers: before, else the first half of these', async () => {
@@ -259,7 +243,6 @@ test('the other days are proposed where there are answers: before, else the firs
   ]);
   await region.getByRole('textbox', { name: 'To' }).fill('2026-11-20');
   assert.ok(await compare.isDisabled(), 'no answer is on both sides');
-  await page.close();
 });
 
 test('a week that the days hold a part of says so in its point, its row and the note', async () => {
@@ -280,7 +263,6 @@ test('a week that the days hold a part of says so in its point, its row and the 
   assert.match(await region.getByRole('row').nth(2).innerText(), /^Nov 9 – 10, 2026 \(2 of 7 days\)/u);
   await post({ type: 'state', state: { ...state, lines: [{ ...lines[0]!, points: points.slice(0, 1) }] } });
   assert.equal(await pale.count(), 0);
-  await page.close();
 });
 
 test('the words of a point move nothing below them', async () => {
@@ -293,7 +275,6 @@ test('the words of a point move nothing below them', async () => {
     await chart.hover({ position: { x, y: 120 } });
     assert.deepEqual(await below(), before);
   }
-  await page.close();
 });
 
 test('other days, assistants, topics and prompts are asked for, but no more days than are counted', async () => {
@@ -323,7 +304,6 @@ test('other days, assistants, topics and prompts are asked for, but no more days
       },
     },
   ]);
-  await page.close();
 });
 
 test('a report that costs credits says so before it is read', async () => {
@@ -341,7 +321,6 @@ test('a report that costs credits says so before it is read', async () => {
   assert.deepEqual(await posted(), [{ type: 'readReport' }]);
   await post({ type: 'state', state: { ...report, price: unread.price } });
   assert.ok(await page.getByText('Each costs up to 26 credits of 950.').first().isVisible());
-  await page.close();
 });
 
 test('without answers one sentence says what to do, and no chart is empty', async () => {
@@ -355,7 +334,6 @@ test('without answers one sentence says what to do, and no chart is empty', asyn
     await page.getByRole('main').innerText(),
     /All answers of these days are to prompts that name the brand/u,
   );
-  await page.close();
 });
 
 test('one answer of one assistant is a point with its whole interval, and exploratory', async () => {
@@ -365,7 +343,6 @@ test('one answer of one assistant is a point with its whole interval, and explor
     await page.getByRole('slider').getAttribute('aria-valuetext'),
     'ChatGPT, Nov 20, 2026: 100% (20.7% – 100%), 1 answer, exploratory',
   );
-  await page.close();
 });
 
 test('of a service of the specification what it lacks is said once, and its figures lead nowhere', async () => {
@@ -376,7 +353,6 @@ test('of a service of the specification what it lacks is said once, and its figu
   ]);
   assert.equal(await page.getByRole('region', { name: 'Top domains' }).getByRole('button', { name: /%/u }).count(), 0);
   assert.equal(await page.getByRole('combobox', { name: 'Line' }).count(), 0);
-  await page.close();
 });
 
 test('fifty competitors with long names in any script are listed, ten at first, and none is wider than the page', async () => {
@@ -386,7 +362,6 @@ test('fifty competitors with long names in any script are listed, ten at first, 
   await region.getByRole('button', { name: 'Show all 51' }).click();
   assert.equal(await region.getByRole('listitem').count(), 51);
   assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
-  await page.close();
 });
 
 test('the lines are drawn anew in the colours of a theme that was changed', async () => {
@@ -396,7 +371,6 @@ test('the lines are drawn anew in the colours of a theme that was changed', asyn
   const before = await drawn();
   await page.evaluate('document.documentElement.style.setProperty("--vscode-charts-blue", "#ff0000")');
   await eventually(async () => (await drawn()) !== before);
-  await page.close();
 });
 
 test('a report is saved from its page once it was read', async () => {
@@ -406,14 +380,12 @@ test('a report is saved from its page once it was read', async () => {
   await post({ type: 'state', state: report });
   await save.click();
   assert.deepEqual(await posted(), [{ type: 'saveReport' }]);
-  await page.close();
 });
 
 test('a report that costs credits and has new answers says so beside its button', async () => {
   const price = { credits: 26, left: 950 };
   const { page } = await stage.show('report', { state: { ...report, price, outdated: true } });
   assert.match(await page.getByRole('banner').innerText(), /There are new answers\.\s+Refresh/u);
-  await page.close();
 });
 
 test('topics with long names stand whole beside their figures, however narrow the page', async () => {
@@ -426,7 +398,6 @@ test('topics with long names stand whole beside their figures, however narrow th
     '(({ offsetWidth, scrollWidth }) => [offsetWidth, scrollWidth])(document.querySelector(".missing > bdi"))',
   );
   assert.ok(room > 180 && needed <= room, `${needed} in ${room}`);
-  await page.close();
 });
 
 test('on paper lists are whole', async () => {
@@ -436,7 +407,6 @@ test('on paper lists are whole', async () => {
   assert.equal(await items.filter({ visible: true }).count(), 10);
   await page.emulateMedia({ media: 'print' });
   assert.equal(await items.filter({ visible: true }).count(), 51);
-  await page.close();
 });
 
 test('a report in a file leads nowhere and asks for nothing', async () => {
@@ -444,7 +414,6 @@ test('a report in a file leads nowhere and asks for nothing', async () => {
   assert.equal(await page.getByRole('button', { name: /%/u }).count(), 0);
   assert.equal(await page.getByRole('button', { name: 'Start Article' }).count(), 0);
   assert.equal(await page.getByLabel('From').count(), 0);
-  await page.close();
 });
 
 for (const theme of Object.keys(themes) as Theme[]) {
@@ -455,7 +424,6 @@ for (const theme of Object.keys(themes) as Theme[]) {
       assert.deepEqual(await barriers(), []);
       assert.deepEqual(await complaints(), []);
       assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, String(width));
-      await page.close();
     }
   });
 }

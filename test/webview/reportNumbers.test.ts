@@ -34,7 +34,7 @@ test('topics are missing where beyond chance fewer than half of the answers name
     topic(5, 'Shops', 0, 0),
   ];
   // One assistant alone has topics, too.
-  const { page, posted, card } = await inTopics(topics, { models: ['chatgpt'] });
+  const { posted, card } = await inTopics(topics, { models: ['chatgpt'] });
   assert.deepEqual((await card.innerText()).split('\n').filter(Boolean), [
     'Where it is missing',
     'Topics in which fewer than half of the answers name it, beyond chance. Oct 24 – Nov 20, 2026',
@@ -47,11 +47,9 @@ test('topics are missing where beyond chance fewer than half of the answers name
   const title = '52 of 60 answers · Oct 24 – Nov 20, 2026 · Shades, without the brand';
   const explain = topics[2]?.explain.replace('brand_mentioned=true', 'brand_mentioned=false');
   assert.deepEqual(await posted(), [{ type: 'showAnswers', explain, title }]);
-  await page.close();
 
   const named = await inTopics(topics.slice(1, 2));
   assert.match(await named.card.innerText(), /In no topic do fewer than half of the answers name it/u);
-  await named.page.close();
 });
 
 test('a figure leads to the answers that make it up, under their number, days and name', async () => {
@@ -59,7 +57,6 @@ test('a figure leads to the answers that make it up, under their number, days an
   await page.locator('.card.main').getByRole('button', { name: '34.2%' }).click();
   const title = '412 of 1,204 answers · Oct 24 – Nov 20, 2026 · Prompts without the brand';
   assert.deepEqual(await posted(), [{ type: 'showAnswers', explain: report.figures.unbranded?.explain, title }]);
-  await page.close();
 });
 
 test('the arrow keys lead along the points of a line and from line to line, and Enter to their answers', async () => {
@@ -82,7 +79,6 @@ test('the arrow keys lead along the points of a line and from line to line, and 
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
   assert.match((await said()) ?? '', /^Gemini, Oct 24, 2026/u);
-  await page.close();
 });
 
 test('days without answers are stepped over', async () => {
@@ -94,7 +90,6 @@ test('days without answers are stepped over', async () => {
   assert.ok(skipped.includes('2026-11-12'));
   for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('ArrowLeft');
   assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /Nov 11, 2026/u);
-  await page.close();
 });
 
 test('every bar and every cell leads to as many answers as the state counts there', async () => {
@@ -134,7 +129,6 @@ test('every bar and every cell leads to as many answers as the state counts ther
   }
   const opened = places.filter(({ wish }) => wish);
   assert.ok(opened.length > 500, `${opened.length} were opened`);
-  await page.close();
 });
 
 test('numbers of prompts lead to the answers to these, and those that cite a page to these alone', async () => {
@@ -165,7 +159,6 @@ test('numbers of prompts lead to the answers to these, and those that cite a pag
     [`90 answers to 11 prompts · ${days} · ChatGPT · Prompts that vary`, 'answered=true varying=true model=chatgpt'],
     [`140 of 300 answers · ${days} · Prompts without the brand`, 'brand_mentioned=true'],
   ]);
-  await page.close();
 });
 
 test('a point at nothing leads to the answers that leave the brand out', async () => {
@@ -178,7 +171,6 @@ test('a point at nothing leads to the answers that leave the brand out', async (
   assert.ok(wish?.type === 'showAnswers');
   assert.equal(wish.title, '48 of 48 answers · Oct 24 – Nov 20, 2026 · Gemini, without the brand');
   assert.equal(queryOf(wish.explain), 'brand_mentioned=false');
-  await page.close();
 });
 
 /** A cell or bar, and what a click on it has asked for. */

@@ -28,7 +28,6 @@ for (const name of ['answer', 'article', 'report'] as const)
       assert.deepEqual(await cutTexts(page), []);
       assert.deepEqual(await overlaps(page), []);
       assert.deepEqual(await complaints(), []);
-      await page.close();
     });
 
 test('an interval is drawn over the end of its bar, from whichever side that comes', async () => {
@@ -40,7 +39,6 @@ test('an interval is drawn over the end of its bar, from whichever side that com
       return !reach || (reach.left <= end + 1 && reach.right >= end - 1) ? [] : [track.parentElement.textContent];
     })`);
     assert.deepEqual(apart, [], language);
-    await page.close();
   }
 });
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo } from 'node:net';
 import esbuild from 'esbuild';
-import { type BrowserContext, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/editor/chromium.ts';
 import { type AnswerState, type ArticleState, type FromPage, type ToPage } from '../../src/contract/messages.ts';
 import type { ReportState } from '../../src/contract/reportState.ts';
@@ -53,10 +53,11 @@ export async function openStage(): Promise<Stage> {
   const server = await serve(await build());
   const { port } = server.address() as AddressInfo;
   const browser = await launchChromium();
-  // One for all pages: making one anew takes as long as what a test does with its page.
-  const context = await browser.newContext();
+  // One for all that is shown: a new one starts a process, which takes as long as what a test does with it.
+  const page = await browser.newPage();
+  page.setDefaultTimeout(5000);
   return {
-    show: (name, conditions = {}) => show(context, `http://127.0.0.1:${port}`, name, conditions),
+    show: (name, conditions = {}) => show(page, `http://127.0.0.1:${port}`, name, conditions),
     async close() {
       await browser.close();
       server.closeAllConnections();
@@ -141,14 +142,13 @@ function messagesOf(language: string): object {
 }
 
 async function show<Name extends keyof States>(
-  context: BrowserContext,
+  page: Page,
   origin: string,
   name: Name,
   { state, theme = 'dark', language = 'en', width = 1000, kept }: Conditions<Name>,
 ): Promise<Shown<Name>> {
-  const page = await context.newPage();
   await page.setViewportSize({ width, height: 800 });
-  page.setDefaultTimeout(5000);
+  await page.emulateMedia({ reducedMotion: null, media: null, forcedColors: null });
   const query = new URLSearchParams({ theme, language, kept: JSON.stringify(kept ?? null) });
   await page.goto(`${origin}/${name}.html?${query.toString()}`);
   const shown: Shown<Name> = {
