@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import os from 'node:os';
 
 const grace = 8_000; // ms for a child to stop what it started itself
 const running = new Set();
@@ -18,9 +19,9 @@ function endAll() {
 
 /**
  * Runs a command in a process group of its own and resolves to its exit code, or to null when it was ended:
- * by a signal to this process, or after `limit` milliseconds.
+ * by a signal to this process, or after `limit` milliseconds. A patient one lets others have the processor first.
  */
-export function run(command, args, { limit, ...options } = {}) {
+export function run(command, args, { limit, patient = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const posix = process.platform !== 'win32';
     const child = spawn(command, args, {
@@ -29,6 +30,7 @@ export function run(command, args, { limit, ...options } = {}) {
       shell: !posix,
       ...options,
     });
+    if (patient && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
     const signalGroup = (signal) => {
       if (!posix) return spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
       try {

@@ -8,7 +8,7 @@ import { tapCount } from './tap.mjs';
 
 const seconds = 1_000;
 const nodeTests = (limit, folder, ...options) => ({ limit: limit * seconds, files: () => testFiles(folder), options });
-/** Tests of several folders: a process for each folder, two at the same time. */
+/** Tests of several folders: a process for each folder. */
 const roomTests = (limit, files, within = []) => ({ limit: limit * seconds, files, within, inRooms: true });
 const command = (...words) => ({ limit: 600 * seconds, command: words });
 
@@ -71,19 +71,21 @@ const steps = {
     limit: 600 * seconds,
     files: () => testFiles('test/editor'),
     command: ['node', 'test/editor/harness/launch.ts'],
+    urgent: true,
   },
-  // Two editors at a time, which wait more than they compute.
-  journey: nodeTests(1200, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
+  // What an editor does not show within a minute has failed, so that the others leave it what it asks for.
+  journey: {
+    ...nodeTests(1200, 'test/journey', '--test-concurrency=1', '--test-global-setup=test/journey/setup.ts'),
+    urgent: true,
+  },
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
 /**
- * What runs when. The steps of a row share the cores, two at a time, as each waits a good deal of its time; each begins
- * as soon as there is room for it, so that long ones stand first.
+ * What runs when. First what others run; the steps behind it share two cores, three at a time, as each waits a part of
+ * its time. The next begins as soon as there is room for it, so that long ones stand first.
  */
-const order = [
-  ['build', 'unit', 'lint', 'service', 'postgres'],
-  ['journey', 'webview', 'editor', 'package'],
-];
+const order = [['build'], ['journey', 'service', 'postgres', 'webview', 'unit', 'lint', 'editor', 'package']];
+const lanes = 3;
 const needsBuild = ['webview', 'editor', 'journey', 'package'];
 const needsExtension = ['editor', 'journey', 'package'];
 
@@ -108,13 +110,16 @@ if (names.some((name) => needsBuild.includes(name))) {
   editor = run('node', ['scripts/editor/install.ts'], { cwd: root }).catch(() => null);
 }
 
+// What was built in this run is what tests start as programs; what was built some time ago may be old.
+if (names.includes('build')) process.env.CITEDESK_BUILT = path.join(root, 'dist');
+
 const rows = [];
 for (const row of order) {
   if (rows.some(({ interrupted }) => interrupted)) break;
   const group = row.filter((name) => names.includes(name));
   rows.push(
     ...(await inLanes(
-      2,
+      lanes,
       group.map((name) => () => timedStep(name, group.length > 1)),
     )),
   );
@@ -128,13 +133,14 @@ async function timedStep(name, apart = false) {
   const started = Date.now();
   const output = apart ? path.join(reports, `${name}.txt`) : undefined;
   if (!apart) console.log(`\n── ${name}`);
-  const counts = await runStep(name, steps[name], output);
+  const counts = await runStep(name, steps[name], output, apart);
   if (output) console.log(`\n── ${name}\n${fs.readFileSync(output, 'utf8')}`);
   return { name, ...counts, seconds: (Date.now() - started) / seconds };
 }
 
 /** Runs one step; what ends without telling its counts, or badly without a failed test, counts as one failure. */
-async function runStep(name, { limit, command: words, files, options, inRooms, within = [] }, output) {
+async function runStep(name, step, output, apart) {
+  const { limit, command: words, files, options, inRooms, within = [], urgent = false } = step;
   const found = files?.();
   if (found?.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'no tests' };
   if (needsBuild.includes(name) && (await editor) !== 0)
@@ -144,11 +150,12 @@ async function runStep(name, { limit, command: words, files, options, inRooms, w
   }
   const report = path.join(reports, `${name}.tap`);
   fs.mkdirSync(reports, { recursive: true });
-  for (const file of [report, mochaCounts]) fs.rmSync(file, { force: true });
+  // What an earlier run has left there; a step that runs beside this one keeps its own.
+  fs.rmSync(words && found ? mochaCounts : report, { force: true });
   const [program, ...args] = words ?? [
     'node',
     ...within,
-    ...(inRooms ? ['scripts/rooms.mjs', report] : nodeOptions(report, options)),
+    ...(inRooms ? ['scripts/rooms.mjs', report, apart ? 1 : 2] : nodeOptions(report, options)),
     ...found,
   ];
   const started = Date.now();
@@ -156,7 +163,8 @@ async function runStep(name, { limit, command: words, files, options, inRooms, w
   const code = await run(program, args, {
     cwd: root,
     limit,
-    ...(inRooms && { env: { ...inMemory(), ...builtPrograms() } }),
+    patient: apart && !urgent,
+    ...(inRooms && { env: inMemory() }),
     ...(output && { stdio: ['ignore', file, file] }),
   });
   if (output) fs.closeSync(file);
@@ -179,11 +187,6 @@ function inMemory() {
   if (process.env.TMPDIR !== undefined || !fs.existsSync(memory)) return process.env;
   const { bavail, bsize } = fs.statfsSync(memory);
   return bavail * bsize < 2 * 1024 ** 3 ? process.env : { ...process.env, TMPDIR: memory };
-}
-
-/** What was built in this run is what tests start as programs; what was built some time ago may be old. */
-function builtPrograms() {
-  return names.includes('build') ? { CITEDESK_BUILT: path.join(root, 'dist') } : {};
 }
 
 function nodeOptions(report, options) {
