@@ -31,24 +31,35 @@ const languages = (place) => ({
 /**
  * Puts all that `entry` loads at once into one file. What it shares with parts that are imported later esbuild would part
  * by who shares it, and 40 small files take 35 ms to be found and read; with the entry behind each later part, all share
- * all of it.
+ * all of it. Parts that the `thread` loads stay as they are: nothing of the editor is in a thread.
  */
-const inOneFile = (entry) => ({
+const inOneFile = (entry, thread) => ({
   name: 'in one file',
-  setup({ onLoad }) {
-    const folder = path.dirname(entry);
-    const later = new Set();
-    for (const file of fs.readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.ts'))) {
-      const code = fs.readFileSync(path.join(folder, file), 'utf8');
-      for (const [, part] of code.matchAll(/\bimport\('(\.[^']+)'\)/g))
-        later.add(path.resolve(folder, path.dirname(file), part));
-    }
+  async setup({ onLoad }) {
+    const later = new Set(
+      Object.values(await inputsOf(entry)).flatMap(({ imports }) =>
+        imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path: part }) => path.resolve(part)),
+      ),
+    );
+    for (const part of Object.keys(await inputsOf(thread))) later.delete(path.resolve(part));
     onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
       if (!later.has(file)) return undefined;
       return { contents: `${fs.readFileSync(file, 'utf8')}\nimport '${path.resolve(entry)}';`, loader: 'ts' };
     });
   },
 });
+
+/** Every file that an entry imports at any time, with its imports. */
+async function inputsOf(entry) {
+  const { metafile } = await esbuild.build({
+    ...forNode,
+    entryPoints: [entry],
+    outdir: 'dist',
+    external: ['vscode'],
+    write: false,
+  });
+  return metafile.inputs;
+}
 
 const bundles = {
   languages: {
@@ -62,7 +73,7 @@ const bundles = {
     outdir: 'dist/extension',
     splitting: true,
     external: ['vscode'],
-    plugins: [languages('../languages.mjs'), inOneFile('src/extension/main.ts')],
+    plugins: [languages('../languages.mjs'), inOneFile('src/extension/main.ts', 'src/extension/texts/thread.ts')],
   },
   // The service, what it runs beside itself, and the command line share their parts; a part that is not needed is not
   // loaded, and takes no memory.

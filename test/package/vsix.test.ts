@@ -5,12 +5,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { installBundle } from '../../src/extension/embedded/bundle.ts';
 import { recognize, stopService } from '../../src/client/local/localService.ts';
 import { ServiceFile } from '../../src/contract/service/service.ts';
 import { installExtension, packedExtension } from '../../scripts/editor/extension.ts';
 import { manifest, root } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';
+import type { TaskRequest } from '../../src/threads/tasks.ts';
 import { bundledPackages, type Metafile } from '../../scripts/notices.mjs';
 
 const mostBytes = 5_000_000;
@@ -79,6 +81,15 @@ test('the package carries what runs and what is read, and nothing else', () => {
   ]) {
     assert.ok(files.includes(needed), `${needed} is there`);
   }
+});
+
+test('what works on texts beside a window runs from the package, without the editor', async () => {
+  const thread = new Worker(path.join(unpacked, 'dist/extension/texts.js'));
+  const replied = once(thread, 'message');
+  thread.postMessage({ task: 'houseStyle', input: { yaml: 'words: [' } } satisfies TaskRequest);
+  const [reply] = (await replied) as [{ readonly output: { readonly problem: string } }];
+  assert.match(reply.output.problem, /\S/u);
+  await thread.terminate();
 });
 
 test('the package carries the licence of everything that is bundled, and the legal comments in files beside the bundles', () => {
