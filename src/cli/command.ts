@@ -32,7 +32,8 @@ export interface Command {
 /** An option that must be given. */
 export function needed(options: CommandOptions, name: string): string {
   const value = options[name];
-  if (typeof value !== 'string' || value === '') throw new Usage(`--${name} is missing`);
+  if (typeof value !== 'string') throw new Usage(`--${name} is missing`);
+  if (value === '') throw new Usage(`--${name} is empty`);
   return value;
 }
 

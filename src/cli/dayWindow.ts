@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { maxWindowDays } from '../contract/call/limits.ts';
+import { Failure } from '../contract/failure.ts';
 import { daysIn } from '../metrics/days.ts';
 import { type CommandOptions, Usage } from './command.ts';
 import { valueOf } from './optionValues.ts';
@@ -14,6 +15,17 @@ export function windowOf(
   const [from, to] = [valueOf(options, first, Day), valueOf(options, 'to', Day)];
   if (from !== undefined && to !== undefined) checkLength({ from, to }, first);
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/**
+ * What a call failed with whose days were the options' own: `Usage` where these are no window, as only the service knows
+ * which day it is in the zone of a project.
+ */
+export function windowFault(error: unknown, days: { readonly from?: string; readonly to?: string }): unknown {
+  if (!(error instanceof Failure) || days.from === undefined || days.to !== undefined) return error;
+  if (error.code === 'DATE_RANGE_TOO_LARGE')
+    return new Usage(`figures are counted over at most ${maxWindowDays} days, and ${days.from} is longer ago`);
+  return error.code === 'VALIDATION_FAILED' ? new Usage(`--since lies in the future: ${days.from}`) : error;
 }
 
 /** Throws `Usage` for days that no view counts over. */

@@ -41,12 +41,7 @@ async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alo
     if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
     lock?.say(alone ?? openingTask(folder));
     // Beside a running service nothing may be migrated.
-    if (!lock && !(await hasSchema(folder))) {
-      throw new Failure(
-        'INTERNAL',
-        `${folder} is served by another version of Citedesk. Use its command line, or end it first.`,
-      );
-    }
+    if (!lock) await untilOpened(folder);
     const store = await (lock ? openFolder(folder, storePatience) : openStore({ folder }, storePatience));
     // From here on a service may start beside it, as it could have run before.
     if (alone === undefined) lock?.release();
@@ -56,13 +51,23 @@ async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alo
   }
 }
 
-/** Whether a store is of this version, once the service that has just begun has made it so. */
-async function hasSchema(folder: string): Promise<boolean> {
+/**
+ * Waits until the service that has just begun has made the store one of this version. Throws `Refused` where that takes
+ * long, and `Failure` where the service is of another version.
+ */
+async function untilOpened(folder: string): Promise<void> {
   const late = Date.now() + storePatience.patience;
   for (;;) {
     const schema = schemaOf(storeFile(folder));
+    if (schema === schemaVersion) return;
     const isOpening = schema < schemaVersion && (schema === 0 || holderOf(folder) !== undefined);
-    if (!isOpening || Date.now() > late) return schema === schemaVersion;
+    if (!isOpening) {
+      throw new Failure(
+        'INTERNAL',
+        `${folder} is served by another version of Citedesk. Use its command line, or end it first.`,
+      );
+    }
+    if (Date.now() > late) throw new Refused(`A service is still starting in ${folder}. Try again once it is up.`);
     await setTimeout(50);
   }
 }

@@ -1,3 +1,4 @@
+import { fieldFault } from '../contract/call/fieldFault.ts';
 import { fieldPath } from '../contract/call/fieldPath.ts';
 import { Failure } from '../contract/failure.ts';
 import type { ToolAnswer } from './answers/toolAnswer.ts';
@@ -12,7 +13,7 @@ export const callTool = async (tool: Tool, given: unknown, context: ToolContext)
 
 /** What a tool is given, once it is what the tool takes. Throws as `callTool` does. */
 export function checkedInput({ input, name }: Tool, given: unknown): never {
-  const { success, data, error } = input.safeParse(given ?? {});
+  const { success, data, error } = input.safeParse(given ?? {}, { error: fieldFault });
   if (success) return data as never;
   const details = error.issues.slice(0, 20).map(({ path, message }) => ({ path: fieldPath(path), message }));
   throw new Failure('VALIDATION_FAILED', `What ${name} was given is not right.`, { details });

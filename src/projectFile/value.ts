@@ -1,4 +1,5 @@
-import { type Document, isAlias, isMap, isScalar, isSeq } from 'yaml';
+import { type Document, type ErrorCode, isAlias, isMap, isScalar, isSeq } from 'yaml';
+import { yamlFault } from '../text/yamlFaults.ts';
 import { type Problem, type Range, shifted } from './problem.ts';
 
 /** What stands in YAML, with where; every scalar is the text that it stands for, and nothing at all is empty text. */
@@ -49,8 +50,8 @@ interface ReadValue {
 
 /** What a document of YAML holds, read without its schema, and what of it cannot be meant here. */
 export function valueOf(document: Document, offsetOf: OffsetOf): ReadValue {
-  const problems: Problem[] = document.errors.map(({ code, message, pos: [start, end] }) =>
-    syntaxProblem(code, message, spanOf(start, end, offsetOf)),
+  const problems: Problem[] = document.errors.map(({ code, pos: [start, end] }) =>
+    syntaxProblem(code, spanOf(start, end, offsetOf)),
   );
   const read = (node: unknown, at: number): Value => {
     const range = rangeOf(node, at, offsetOf);
@@ -102,16 +103,15 @@ const spanOf = (start: number, end: number, offsetOf: OffsetOf): Range => ({
   end: end > start ? offsetOf(end - 1) + 1 : offsetOf(start),
 });
 
-function syntaxProblem(code: string, message: string, range: Range): Problem {
-  if (code === 'TAB_AS_INDENT')
-    return { code: 'yaml.tab', message: 'YAML is indented by spaces, not by tabs.', ...range };
+function syntaxProblem(code: ErrorCode, range: Range): Problem {
+  if (code === 'TAB_AS_INDENT') return { code: 'yaml.tab', message: yamlFault(code), ...range };
   if (code === 'MULTIPLE_DOCS')
     return {
       code: 'yaml.documents',
       message: 'A file holds one project; what follows the line of dashes is not read.',
       ...range,
     };
-  return { code: 'yaml.syntax', message: `This is no YAML: ${message}.`, ...range };
+  return { code: 'yaml.syntax', message: yamlFault(code), ...range };
 }
 
 function repeated(entries: readonly Entry[]): Problem[] {

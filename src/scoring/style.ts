@@ -1,7 +1,9 @@
 import { type Document, isSeq } from 'yaml';
 import * as z from 'zod';
 import type { Finding } from '../contract/content/article.ts';
+import { fieldFault } from '../contract/call/fieldFault.ts';
 import { parseYaml } from '../text/yaml.ts';
+import { yamlFault } from '../text/yamlFaults.ts';
 import { fold } from '../text/words/fold.ts';
 import { words } from '../text/words/words.ts';
 import { type Draft, placeIn } from './draft/draft.ts';
@@ -32,8 +34,12 @@ export function readStyle(yaml: string): { readonly style: HouseStyle; readonly 
   const document = parseYaml(yaml);
   if (!document) return { style: none, problem: `${styleFile} is too long or too deep to be read.` };
   const [error] = document.errors;
-  if (error) return { style: none, problem: `${styleFile} is no YAML: ${error.message}` };
-  const parsed = StyleFile.safeParse(plain(document) ?? {});
+  if (error)
+    return {
+      style: none,
+      problem: `${styleFile} is no YAML in line ${yaml.slice(0, error.pos[0]).split('\n').length}: ${yamlFault(error.code)}`,
+    };
+  const parsed = StyleFile.safeParse(plain(document) ?? {}, { error: fieldFault });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return { style: none, problem: `${styleFile}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() };

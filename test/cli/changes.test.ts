@@ -48,6 +48,13 @@ test('changes says what has changed, and exits with 3 where the brand is named l
     [turned.code, turned.err.split('\n')[0]],
     [2, `citedesk: --since comes after --to: ${until} is later than ${since}`],
   );
+  for (const [day, fault] of [
+    ['2199-01-01', '--since lies in the future: 2199-01-01'],
+    ['2020-01-01', 'figures are counted over at most 31 days, and 2020-01-01 is longer ago'],
+  ] as const) {
+    const refused = await changes('--since', day);
+    assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: ${fault}`]);
+  }
   const { out: table } = await changes('--since', since, '--format', 'markdown');
   assert.match(
     table,

@@ -56,7 +56,7 @@ test('a command works on exactly one place; a database may be named in the envir
     message: '--data and --database-url exclude each other',
   });
   for (const option of ['data', 'database-url'])
-    await assert.rejects(listAccounts.run({ [option]: '' }, []), { message: `--${option} is missing` });
+    await assert.rejects(listAccounts.run({ [option]: '' }, []), { message: `--${option} is empty` });
   const named = await runIn(environment, ...list);
   assert.equal(named.code, 1);
   assert.match(named.err, /^citedesk: The database acme at 127\.0\.0\.1:1 cannot be used: .*\n$/);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Change } from '../../contract/views/change.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { type Command, needed, print, printNote, printRow } from '../command.ts';
-import { windowOf } from '../dayWindow.ts';
+import { windowFault, windowOf } from '../dayWindow.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { valueOf } from '../optionValues.ts';
 
@@ -28,13 +28,15 @@ export const changes: Command = {
   words: 0,
   async run(options) {
     const project = needed(options, 'project');
-    const { from: since, to } = windowOf(options, 'since');
+    const days = windowOf(options, 'since');
     const branded = options['branded'] === true;
     const format = valueOf(options, 'format', Format) ?? 'text';
     const target = await openTarget(options);
     try {
-      const query = { since, to, branded, limit: maxPageSize };
-      const { data, meta } = await target.client.listChanges({ project, query });
+      const query = { since: days.from, to: days.to, branded, limit: maxPageSize };
+      const { data, meta } = await target.client.listChanges({ project, query }).catch((error: unknown) => {
+        throw windowFault(error, days);
+      });
       const compared = `Answers to prompts that ${branded ? '' : 'do not '}name the brand, ${daysOf(meta)} against ${daysOf(meta.before)}.`;
       if (format === 'json') print(JSON.stringify({ ...meta, changes: data }, null, 2));
       else {

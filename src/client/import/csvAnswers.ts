@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Parser } from 'csv-parse';
-import { exportColumns } from '../../contract/projects/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { linesOf, maxCharacters, textOf } from './answersText.ts';
 import { checkHoldsAnswers, fromCells, isExport } from './exportedAnswer.ts';
@@ -26,8 +25,12 @@ export const otherColumns = (file: string, header: string): Failure =>
   new Failure(
     'VALIDATION_FAILED',
     [
-      `${file} seems to be CSV, but its columns (${header.slice(0, longestShown)}) are not those of an export of responses: ${exportColumns.responses.join(',')}.`,
-      'Bring that export, a table with prompt, model, collected_at and answer, or JSON lines with prompt, model, collected_at and content_markdown.',
+      `${file} seems to be CSV, but not of answers: its columns are ${header
+        .slice(0, longestShown)
+        .split(/[,;\t]/u)
+        .map((name) => name.replaceAll('"', '').trim())
+        .join(', ')}.`,
+      'It needs at least prompt, model, collected_at and answer. An export of responses has them, and JSON lines may have prompt, model, collected_at and content_markdown instead.',
     ].join(' '),
   );
 

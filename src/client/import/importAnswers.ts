@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Detail, Failure } from '../../contract/failure.ts';
+import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { maxNameLength } from '../../contract/call/limits.ts';
 import { isOfTheFuture, NewResponse } from '../../contract/projects/response.ts';
 import { momentOf } from '../../metrics/days.ts';
@@ -162,7 +163,7 @@ export async function importAnswers({
     signal?.throwIfAborted();
     number += 1;
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);
-    const row = GivenRow.safeParse(readable);
+    const row = GivenRow.safeParse(readable, { error: fieldFault });
     if (!row.success) {
       refuse(number, refusalReason(readable, row.error.issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {

@@ -3,7 +3,7 @@ import { ifOffered } from '../../client/notOffered.ts';
 import { addPrompts as endpoint } from '../../contract/projects/prompt.ts';
 import { checkedAccount } from '../../mcp/confirming.ts';
 import type { Tool } from '../../mcp/tool.ts';
-import { addPrompts } from '../../mcp/tools/addPrompts.ts';
+import { addPrompts, distinct } from '../../mcp/tools/addPrompts.ts';
 import { startArticle } from '../../mcp/tools/startArticle.ts';
 import { articlePrice } from '../dialogs/articleChoices.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
@@ -63,7 +63,8 @@ interface NewPrompts {
   readonly prompts: readonly string[];
 }
 
-async function addingPrompts({ project: id, topic, prompts }: NewPrompts, place: Place): Promise<Confirmation> {
+async function addingPrompts({ project: id, topic, prompts: given }: NewPrompts, place: Place): Promise<Confirmation> {
+  const prompts = distinct(given);
   const { local, client, settings, signal } = place;
   const setUp = setUpBy(settings);
   const project = (await ifOffered(client.getProject({ project: id }, { signal })))?.data;

@@ -1,3 +1,4 @@
+import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { Assistant } from '../../contract/call/values.ts';
 import * as z from 'zod';
 import { type Configuration, Crawl, Spending, usualCrawl } from '../../contract/models/configuration.ts';
@@ -79,7 +80,7 @@ export async function configurationFrom({ settings, keyOf, onFault }: Needs): Pr
 /** What cannot be used is as if nobody had set it, but for hosts: then none is read that is private. */
 function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
   const read = <Name extends keyof Crawl>(name: Name): Crawl[Name] => {
-    const { data, error } = Crawl.shape[name].safeParse(settings[name] ?? undefined);
+    const { data, error } = Crawl.shape[name].safeParse(settings[name] ?? undefined, { error: fieldFault });
     const [fault] = error?.issues ?? [];
     if (fault) onFault(`citedesk.crawl.${[name, ...fault.path].join('.')}`, fault.message);
     return (data ?? usualCrawl[name]) as Crawl[Name];
@@ -91,12 +92,12 @@ function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
  * A price that cannot be used is left out. A cap that cannot be is as low as one can be: whoever wrote it wanted an end.
  */
 function spendingFrom({ cap, prices }: SpendingSettings, onFault: Needs['onFault']): Spending {
-  const wanted = Spending.shape.cap.safeParse(cap ?? undefined);
+  const wanted = Spending.shape.cap.safeParse(cap ?? undefined, { error: fieldFault });
   const [fault] = wanted.error?.issues ?? [];
   if (fault) onFault('citedesk.spending.cap', fault.message);
   const known: Spending['prices'] = {};
   for (const [name, price] of Object.entries(ByName.safeParse(prices).data ?? {})) {
-    const { data, error } = ModelPrices.safeParse({ [name]: price });
+    const { data, error } = ModelPrices.safeParse({ [name]: price }, { error: fieldFault });
     const [wrong] = error?.issues ?? [];
     if (wrong) onFault(`citedesk.spending.prices.${[name, ...wrong.path.slice(1)].join('.')}`, wrong.message);
     Object.assign(known, data);

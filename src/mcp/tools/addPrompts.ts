@@ -58,6 +58,12 @@ export const addPrompts = tool({
 
 type Given = z.output<typeof Input>;
 
+/** The prompts, those that differ in nothing but case and blanks once. */
+export function distinct(prompts: readonly string[]): readonly string[] {
+  const forms = prompts.map((text) => fold(tidy(text)));
+  return prompts.filter((_, place) => forms.indexOf(forms[place] ?? '') === place);
+}
+
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const asReason = ({ place, reason, prompt_id }: { place: number; reason: string; prompt_id?: number | undefined }) =>
@@ -69,7 +75,7 @@ async function consequencesOf(
   { client, signal }: ToolContext,
 ): Promise<string> {
   const project = (await ifOffered(client.getProject({ project: id }, { signal })))?.data;
-  const most = new Set(prompts.map((text) => fold(tidy(text)))).size;
+  const most = distinct(prompts).length;
   const place = project ? JSON.stringify(project.name) : id;
   return [
     `This would add up to ${counted(most, 'prompt')} (known ones are skipped) to the project ${place}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,

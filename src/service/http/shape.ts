@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
+import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { fieldPath } from '../../contract/call/fieldPath.ts';
 
 /** What a query or body must be where a call takes none. */
@@ -8,7 +9,7 @@ export const noInput = z.strictObject({});
 /** Query or body as the endpoint wants it. */
 export function checkShape(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || (schema === noInput && isEmpty(value))) return value;
-  const { success, data, error } = schema.safeParse(value);
+  const { success, data, error } = schema.safeParse(value, { error: fieldFault });
   if (success) return data;
   const found = error.issues.slice(0, maxDetails).flatMap(describeIssue).slice(0, maxDetails);
   // Two checks may say the same of one field.

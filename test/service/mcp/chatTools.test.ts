@@ -111,7 +111,8 @@ test('the question names what is added, the models that will be asked, and what 
   };
   const own = chat(context, service, { settings });
   const many = Array.from({ length: 12 }, (_, place) => `anvil ${place}?`);
-  const adding = await own.question('add_prompts', { project, topic: 'New', prompts: many });
+  const twice = [...many, ` ${many[0]?.toUpperCase()}`]; // counted once
+  const adding = await own.question('add_prompts', { project, topic: 'New', prompts: twice });
   assert.equal(adding?.title, 'Add 12 prompts to Acme?');
   assert.deepEqual(adding.lines.slice(0, 10), many.slice(0, 10));
   assert.match(

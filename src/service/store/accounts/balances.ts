@@ -16,12 +16,12 @@ const balanceRefusals = {
   credits: (amount: number) =>
     new Failure(
       'INSUFFICIENT_CREDITS',
-      `This needs ${amount} API credits, which the account does not have. Nothing was done.`,
+      `This needs ${amount} API ${amount === 1 ? 'credit' : 'credits'}, which the account does not have. Nothing was done.`,
     ),
   rows: (amount: number) =>
     new Failure(
       'INSUFFICIENT_EXPORT_ROWS',
-      `This needs ${amount} Export rows, which the account does not have. Nothing was done.`,
+      `This needs ${amount} Export ${amount === 1 ? 'row' : 'rows'}, which the account does not have. Nothing was done.`,
     ),
 } as const;
 

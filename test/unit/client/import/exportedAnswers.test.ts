@@ -147,7 +147,7 @@ test('a CSV with other columns is not called JSON that is wrong', async (context
   for (const header of ['question,reply', '"Prompt";"Model name"', 'prompt\treply']) {
     assert.match(
       await refusal(context, `${header}\nbest crm,Acme\n`),
-      /^seems to be CSV, but its columns \(.*\) are not those of an export of responses: id,date,.*\. Bring that export, a table with prompt, model, collected_at and answer, or JSON lines with prompt, model, /u,
+      /^seems to be CSV, but not of answers: its columns are [\w ]+(?:, [\w ]+)+\. It needs at least prompt, model, collected_at and answer\. /u,
     );
   }
   assert.deepEqual(

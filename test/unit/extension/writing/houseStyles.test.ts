@@ -44,7 +44,7 @@ test('a list that cannot be used has no words, and says so once until it is mend
   };
   assert.deepEqual(await look(), { allowed: [], avoid: [] });
   await look();
-  assert.match(told.join('\n'), /^list: \.citedesk\/style\.yaml is no YAML: [^\n]+$/);
+  assert.match(told.join('\n'), /^list: \.citedesk\/style\.yaml is no YAML in line \d+: [^\n]+$/);
   files['list'] = 'avoid: [utilize]';
   assert.deepEqual((await look())?.avoid, [{ word: 'utilize' }]);
   files['list'] = 'avoid: [';
