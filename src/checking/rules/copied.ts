@@ -139,7 +139,11 @@ const copiesOn = keepingLast((...pages: readonly EvidenceReading[]) => {
     const own = gramsIn(words);
     const found = new Set(own.flatMap((gram) => having.get(gram) ?? []));
     let copy: Copy | undefined;
-    if (found.size > 0) for (const page of pages) if (found.has(page)) copy = longestCopy(words, own, page, copy);
+    for (const page of pages) {
+      // what stands on one page whole stands on no other longer
+      if (found.size === 0 || copy?.run.length === words.length) break;
+      if (found.has(page)) copy = longestCopy(words, own, page, copy);
+    }
     return copy;
   });
 });
