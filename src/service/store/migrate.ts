@@ -29,6 +29,7 @@ import { spending } from './migrations/021-spending.ts';
 import { promptKeys } from './migrations/022-prompt-keys.ts';
 import { deletions } from './migrations/023-deletions.ts';
 import { silentAnswers } from './migrations/024-silent-answers.ts';
+import { countedChanges } from './migrations/025-counted-changes.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-prompt-keys': promptKeys,
   '023-deletions': deletions,
   '024-silent-answers': silentAnswers,
+  '025-counted-changes': countedChanges,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

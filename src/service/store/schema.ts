@@ -63,6 +63,8 @@ export interface Schema extends RollupTables, WebhookTables {
     schedule: Json | null;
     next_run_at: Millis | null;
     deleted_at: Millis | null;
+    /** How often what counts of its answers has changed. */
+    counted_changes: Generated<number>;
     created_at: Millis;
   };
   project_members: { project_id: string; user_id: number };

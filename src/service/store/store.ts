@@ -34,12 +34,13 @@ import { openSqlite } from './sqlite/sqlite.ts';
 import { spending } from './runs/spending.ts';
 import { topics } from './topics.ts';
 import { unjudged } from './answers/unjudged.ts';
+import { type Count, createSharedCounts } from './views/sharedCounts.ts';
 import { views } from './views/views.ts';
 import { webhookDeliveries } from './webhookDeliveries.ts';
 import { webhooks } from './webhooks.ts';
 import { work } from './runs/work.ts';
 
-const bind = (db: Kysely<Schema>) => ({
+const bind = (db: Kysely<Schema>, count?: Count) => ({
   accounts: accounts(db),
   answers: answers(db),
   articles: articles(db),
@@ -68,7 +69,7 @@ const bind = (db: Kysely<Schema>) => ({
   spending: spending(db),
   topics: topics(db),
   unjudged: unjudged(db),
-  views: views(db),
+  views: views(db, count),
   webhookDeliveries: webhookDeliveries(db),
   webhooks: webhooks(db),
   work: work(db),
@@ -149,6 +150,7 @@ export async function openStore(
   const { dialect, writer, reader, slow, transact, isPassing, isAway, changes, counters, checkFile, end } =
     await openDatabase(place, { patience, slowest });
   const single = bind(writer);
+  const sharedCounts = createSharedCounts();
   const kept = <Result>(result: Result): Result => {
     checkFile();
     return result;
@@ -166,7 +168,7 @@ export async function openStore(
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((transaction) => deed(bind(transaction))),
+        .execute((transaction) => deed(bind(transaction, sharedCounts(transaction)))),
     write(deed, { locks, repeatable = false } = {}) {
       let isWhole = false;
       const attempt = () => {

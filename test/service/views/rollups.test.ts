@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { fc } from '../../data/properties.ts';
 import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
-import { openStore, type Store } from '../../../src/service/store/store.ts';
+import { openStore, type Store, type Stores } from '../../../src/service/store/store.ts';
 import { views } from '../../../src/service/store/views/views.ts';
 import { makeDatabase } from '../../postgres/databases.ts';
 import { onPostgres, openDatabase } from '../testDatabase.ts';
@@ -72,6 +72,19 @@ const said = fc.record({
   day: fc.constantFrom(...days),
 });
 
+const all = (project: string) => ({ project, models, from: '2026-09-01', to: '2026-10-31' });
+
+/** Figures of a project that calls share. */
+const shared =
+  (project: string) =>
+  async ({ views }: Pick<Stores, 'views'>) => ({
+    days: await views.dayFigures(all(project)),
+    figures: await views.figures(all(project)),
+    prompts: await views.prompts(all(project)),
+    pages: await views.pages(all(project), 100),
+    outcomes: await views.pageOutcomes(all(project), 500),
+  });
+
 const fresh = {
   content: 'x',
   realtime: null,
@@ -120,10 +133,33 @@ test('counts, and the latest answers of prompts, stay what counting everything a
           }
         });
         assert.deepEqual(await store.read.views.compareRollups(), []);
+        assert.deepEqual(await store.snapshot(shared(project)), await shared(project)(store.slow));
       },
     ),
     { numRuns: 25 },
   );
+});
+
+test('what several snapshots count of the same answers is read once', async (context) => {
+  const { store, project, prompts } = await openProject(context);
+  const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
+  const add = (collectedAt: number) =>
+    store.write(({ answers }) =>
+      answers.add({
+        ...fresh,
+        ...found,
+        projectId: project,
+        promptId: prompts[0],
+        model: 'chatgpt',
+        collectedAt,
+      } as NewAnswer),
+    );
+  const read = () => store.snapshot(({ views }) => views.prompts(all(project)));
+  await add(1);
+  const [one, other] = await Promise.all([read(), read()]);
+  assert.equal(one, other);
+  await add(2);
+  assert.notDeepEqual(await read(), one);
 });
 
 test("an answer to a prompt that has gone meanwhile is kept, and is no prompt's latest", async (context) => {

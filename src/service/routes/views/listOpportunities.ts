@@ -15,8 +15,9 @@ export const listOpportunities = viewRoute(
     const allModels = new Set(figures.filter(({ answers }) => answers > 0).map(({ model }) => model)).size;
     const search = { project, view, stores, texts, allModels };
     const finds = [
-      await promptFinds(search),
+      // First what the list of pages waits for as well.
       await listingFinds(search),
+      await promptFinds(search),
       await refreshFinds(search),
       await faultFinds(search),
     ];

@@ -8,6 +8,7 @@ import { updateAnswer } from './answerRows.ts';
 import { addAnswers } from './newAnswers.ts';
 import type { Schema } from '../schema.ts';
 import { recountAnswer } from '../rollups/count.ts';
+import { noteChange } from '../rollups/countedChanges.ts';
 import { type NewAnswer, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
 import { isSetOrNull, moment } from '../values.ts';
 import { dayLength } from '../../../metrics/days.ts';
@@ -37,6 +38,7 @@ export const answers = (db: Kysely<Schema>) => ({
     const after = edit(before);
     await updateAnswer(db, before, after);
     await recountAnswer(db, before, after);
+    await noteChange(db, after.projectId);
     return true;
   },
 

@@ -3,6 +3,7 @@ import { insertAnswers, insertDetails } from './answerRows.ts';
 import type { NewAnswer } from './storedAnswer.ts';
 import { noteArrivals } from './latestAnswers.ts';
 import { countAnswers } from '../rollups/count.ts';
+import { noteChange } from '../rollups/countedChanges.ts';
 import { factsOf } from '../rollups/facts.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import { scopesOf } from '../rollups/scopes.ts';
@@ -29,7 +30,12 @@ export async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer
     },
   ] = await Promise.all([thingIds(db, projectId, answers.flatMap(factsOf)), insert()]);
   const stored = counted.map((answer, index) => ({ ...answer, id: ids[index] ?? 0 }));
-  await Promise.all([insertDetails(db, stored), countAnswers(db, stored, scopes, things), noteArrivals(db, stored)]);
+  await Promise.all([
+    insertDetails(db, stored),
+    countAnswers(db, stored, scopes, things),
+    noteArrivals(db, stored),
+    noteChange(db, projectId),
+  ]);
   return ids;
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { noteChange } from './countedChanges.ts';
 import { figureNames, storedFigures } from './dayFigures.ts';
 import { factKinds, ofPrompts, outcomeNames, storedFacts, storedOutcomes } from './facts.ts';
 
@@ -58,6 +59,7 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
     SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${promptDays}) AS counted ${knownAnswers}
       ORDER BY 1, 2, 3, 4`.execute(db);
+  await noteChange(db);
 }
 
 /**

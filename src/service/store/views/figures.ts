@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { sumOf } from '../../../metrics/sums.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { type DayFigures, figureNames, figureSums } from '../rollups/dayFigures.ts';
 import type { Schema } from '../schema.ts';
@@ -46,5 +47,12 @@ export async function figuresBy<Cut extends keyof Cuts>(
     GROUP BY ${keys} HAVING sum(answers) > 0 OR sum(no_answer) > 0`.execute(db);
   return rows;
 }
+
+/** What groups of figures say of each assistant. */
+export const ofModels = (groups: readonly ModelFigures[]): ModelFigures[] =>
+  [...Map.groupBy(groups, ({ model }) => model)].map(([model, some]) => ({
+    model,
+    ...(Object.fromEntries(figureNames.map((name) => [name, sumOf(some, name)])) as Record<keyof DayFigures, number>),
+  }));
 
 const named = (name: string) => (name === 'topicId' ? sql`topic_id AS ${sql.ref('topicId')}` : sql`${sql.ref(name)}`);

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
+import { mostDrawn } from './mostDrawn.ts';
+import type { Count } from './sharedCounts.ts';
 import { tallied } from './tallyWindow.ts';
 import { topThings } from './topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
@@ -19,13 +21,17 @@ export async function pageCounts(
   db: Kysely<Schema>,
   { domain, ...filter }: AnswerFilter,
   limit: number,
+  count: Count,
 ): Promise<{ rows: PageCount[]; total: number }> {
   const window = await tallied(db, filter);
   if (window) {
-    const { rows, things } = await topThings(db, 'page', window, {
-      limit,
-      ...(domain !== undefined && { among: sql`domain = ${domain}` }),
-    });
+    const { rows, things } = await topThings(
+      db,
+      'page',
+      window,
+      { limit, ...(domain !== undefined && { among: sql`domain = ${domain}` }) },
+      domain === undefined ? await mostDrawn(db, window, 'times', { limit, count }) : undefined,
+    );
     return {
       rows: rows.map(({ text, domain: host, times, extra, ...row }) => ({
         ...row,

@@ -12,16 +12,11 @@ interface OfPromptAndModel {
   readonly model: string;
 }
 
-/** Figures of an assistant's answers to one prompt. */
+/** Figures of an assistant's answers to one prompt, and whom these name. */
 export interface PromptGroup
   extends
     OfPromptAndModel,
-    Pick<DayFigures, 'answers' | 'no_answer' | 'mentioned' | 'rank_sum' | 'placed' | 'competitor_mentions'> {}
-
-/** Whom an assistant's answers to one prompt name. */
-export interface PromptOutcomes extends OfPromptAndModel {
-  readonly answers: number;
-  readonly mentioned: number;
+    Pick<DayFigures, 'answers' | 'no_answer' | 'mentioned' | 'rank_sum' | 'placed' | 'competitor_mentions'> {
   /** Answers that name tracked competitors; that only name others; that name or rank anybody at all. */
   readonly rivals: number;
   readonly untracked: number;
@@ -31,44 +26,29 @@ export interface PromptOutcomes extends OfPromptAndModel {
 const counting = (condition: RawBuilder<unknown>) => sql`coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`;
 const given = sql`brand_mentioned IS NOT NULL`;
 const answers = sql`count(brand_mentioned)`;
-const mentioned = sql`coalesce(sum(brand_mentioned), 0)`;
 
-type Sums<Row> = Readonly<Record<Exclude<keyof Row, keyof OfPromptAndModel>, RawBuilder<unknown>>>;
-
-const figures: Sums<PromptGroup> = {
+/** All at once, as the answers are read for any of them. */
+const sums: Readonly<Record<Exclude<keyof PromptGroup, keyof OfPromptAndModel>, RawBuilder<unknown>>> = {
   answers,
   no_answer: sql`count(*) - ${answers}`,
-  mentioned,
+  mentioned: sql`coalesce(sum(brand_mentioned), 0)`,
   rank_sum: sql`coalesce(sum(rank), 0)`,
   placed: sql`count(rank)`,
   competitor_mentions: sql`coalesce(sum(competitors_count), 0)`,
-};
-
-const outcomes: Sums<PromptOutcomes> = {
-  answers,
-  mentioned,
   rivals: counting(sql`${given} AND competitors_count > 0`),
   untracked: counting(sql`${given} AND competitors_count = 0 AND leads = 1`),
   named: counting(sql`${given} AND (brand_mentioned = 1 OR competitors_count > 0 OR rankings_count > 0 OR leads = 1)`),
 };
-
-/** The figures of these answers by prompt and assistant. */
-export const promptGroups = async (db: Kysely<Schema>, filter: AnswerFilter): Promise<PromptGroup[]> =>
-  (await byPromptAndModel<PromptGroup>(db, filter, figures)).filter((group) => group.answers + group.no_answer > 0);
-
-/** Whom these answers name, by prompt and assistant. */
-export const promptOutcomes = async (db: Kysely<Schema>, filter: AnswerFilter): Promise<PromptOutcomes[]> =>
-  (await byPromptAndModel<PromptOutcomes>(db, filter, outcomes)).filter((group) => group.answers > 0);
+const names = Object.keys(sums) as (keyof typeof sums)[];
 
 /**
- * Sums of the answers to each prompt by each assistant. Every prompt of the project is found by a step in one index, and
+ * The figures of these answers by prompt and assistant. Every prompt of the project is found by a step in one index, and
  * the days of the window are read there alone and in order: as a list of sums, because grouping would sort the answers.
  */
-async function byPromptAndModel<Row extends OfPromptAndModel>(
+export async function promptGroups(
   db: Kysely<Schema>,
   { project, from, to, models, promptId, topicId, branded }: AnswerFilter,
-  sums: Sums<Row>,
-): Promise<Row[]> {
+): Promise<PromptGroup[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`(SELECT min(prompt_id) FROM answers WHERE project_id = ${project} ${after})`;
   const asked =
@@ -76,7 +56,6 @@ async function byPromptAndModel<Row extends OfPromptAndModel>(
       ? sql`SELECT ${next(sql``)} UNION ALL SELECT ${next(sql`AND prompt_id > asked.id`)} FROM asked WHERE asked.id IS NOT NULL`
       : sql`SELECT CAST(${promptId} AS bigint)`;
   const list = sql.raw(isPostgres(db) ? 'json_build_array' : 'json_array');
-  const names = Object.keys(sums) as (keyof typeof sums)[];
   const { rows } = await sql<{ promptId: number; model: string; sums: string | number[] }>`
     WITH RECURSIVE asked(id) AS (${asked})
     SELECT asked.id AS "promptId", ${cell.text(0)} AS model, (
@@ -90,11 +69,13 @@ async function byPromptAndModel<Row extends OfPromptAndModel>(
       db,
       models.map((model) => [model]),
     )} WHERE asked.id IS NOT NULL`.execute(db);
-  return rows.map(({ promptId: prompt, model, sums: told }) => {
-    const values = typeof told === 'string' ? (JSON.parse(told) as number[]) : told;
-    const named = names.map((name, place) => [name, values[place] ?? 0]);
-    return { promptId: prompt, model, ...Object.fromEntries(named) } as Row;
-  });
+  return rows
+    .map(({ promptId: prompt, model, sums: told }) => {
+      const values = typeof told === 'string' ? (JSON.parse(told) as number[]) : told;
+      const named = names.map((name, place) => [name, values[place] ?? 0]);
+      return { promptId: prompt, model, ...Object.fromEntries(named) } as PromptGroup;
+    })
+    .filter((group) => group.answers + group.no_answer > 0);
 }
 
 /** Those of these prompts that are still asked. */

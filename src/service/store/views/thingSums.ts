@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isAmong } from '../among.ts';
 import { type FactKind, factKinds, outcomeNames, type Outcomes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
-import { countedScopes, daysIn, holdingPrompts, idsOf, type TallyWindow } from './tallyWindow.ts';
+import { countedScopes, daysIn, firstDay, holdingPrompts, idsOf, lastDay, type TallyWindow } from './tallyWindow.ts';
 import { thingsAmong } from './topThings.ts';
 
 /** A thing in the answers of one assistant; what `extra` and the outcomes add up, its kind says. */
@@ -55,13 +55,17 @@ export async function thingSums(
 ): Promise<ThingSum[]> {
   if (ids.length === 0) return [];
   const scopes = await askedScopes(db, window);
+  if (scopes.length === 0) return [];
+  const perScope = scopes.map(
+    (scope) => sql`
+    SELECT CAST(${scope.model} AS text) AS model, thing_id, ${sums} FROM tallies
+    WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
+      AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
+  );
   const { rows } = await sql<ThingSum>`
     SELECT thing_id AS id, ${sums}, count(DISTINCT model) AS models,
       count(DISTINCT CASE WHEN extra > 0 THEN model END) AS "extraModels"
-    FROM tallies JOIN tally_scopes ON tally_scopes.id = scope_id
-    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
-      AND ${daysIn(db, scopes, window)}
-    GROUP BY thing_id`.execute(db);
+    FROM (${sql.join(perScope, sql` UNION ALL `)}) AS parts GROUP BY thing_id`.execute(db);
   return rows;
 }
 

@@ -51,31 +51,32 @@ interface ThingChoice {
   readonly among?: RawBuilder<unknown>;
 }
 
+/** PostgreSQL is slow to add up what could grow out of 64 bits. */
 const measures = {
   times: sql`CAST(times AS integer)`,
   answers: sql`CAST(answers AS integer)`,
-  both: sql`CAST(times AS integer) + CAST(extra AS integer)`,
 } as const;
 
-/** The things of a kind that most answers hold, the most frequent first. */
+/** The things of a kind that most answers hold, the most frequent first; those of `ranked` where they are known. */
 export async function topThings(
   db: Kysely<Schema>,
   kind: FactKind,
   window: TallyWindow,
   choice: ThingChoice,
+  ranked?: readonly ThingSum[],
 ): Promise<TopThings> {
   const scopes = await countedScopes(db, window);
   const asked = scopes.filter(({ model }) => window.models.includes(model));
   const read = readScopes(scopes, asked);
   const { alike, limit } = choice;
-  const found = await summed(db, kind, read, window, alike ? { ...choice, limit: maxAlike } : choice);
+  const found = ranked ?? (await summed(db, kind, read, window, alike ? { ...choice, limit: maxAlike } : choice));
   const groups = alike
     ? groupsAlike(
         found,
         ({ text }) => alike(text),
         ({ n }) => n,
       )
-    : found.map((one): Group<Sum> => [one]);
+    : found.map((one): Group<ThingSum> => [one]);
   const top = groups.slice(0, limit);
   const ids = top.flat().map(({ id }) => id);
   const details = Map.groupBy(await thingDetails(db, kind, asked, window, ids), ({ id }) => id);
@@ -103,17 +104,16 @@ export async function topNames(
   kind: FactKind,
   window: TallyWindow,
   choice: ThingChoice,
-): Promise<Pick<Sum, 'id' | 'text' | 'domain' | 'n'>[]> {
+): Promise<Pick<ThingSum, 'id' | 'text' | 'domain' | 'n'>[]> {
+  return summed(db, kind, await wholeScopes(db, window), window, choice);
+}
+
+/** The scopes that are added up for all that a window asks for. */
+export async function wholeScopes(db: Kysely<Schema>, window: TallyWindow): Promise<readonly CountedScope[]> {
   const scopes = await countedScopes(db, window);
-  return summed(
-    db,
-    kind,
-    readScopes(
-      scopes,
-      scopes.filter(({ model }) => window.models.includes(model)),
-    ),
-    window,
-    choice,
+  return readScopes(
+    scopes,
+    scopes.filter(({ model }) => window.models.includes(model)),
   );
 }
 
@@ -123,7 +123,7 @@ function readScopes(scopes: readonly CountedScope[], asked: readonly CountedScop
   return asked.length + whole.length === scopes.length ? whole : asked;
 }
 
-interface Sum {
+export interface ThingSum {
   readonly id: number;
   readonly text: string;
   readonly domain: string | null;
@@ -141,12 +141,11 @@ async function summed(
   scopes: readonly CountedScope[],
   window: TallyWindow,
   { limit, by = 'times', among }: ThingChoice,
-): Promise<Sum[]> {
+): Promise<ThingSum[]> {
   if (scopes.length === 0) return [];
   const few =
     among === undefined ? sql`` : sql`AND thing_id ${isAmong(db, await thingsAmong(db, kind, window, among))}`;
-  // A scope lies in the order of its things, so that each is summed as it is read. PostgreSQL is slow to add up what
-  // could grow out of 64 bits.
+  // A scope lies in the order of its things, so that each is summed as it is read.
   const sums = scopes.map(
     (scope) => sql`
     SELECT thing_id, sum(${measures[by]}) AS n FROM tallies
@@ -154,7 +153,7 @@ async function summed(
       AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
   );
   // Texts are looked up for those alone that may be among the first.
-  const { rows } = await sql<Sum>`
+  const { rows } = await sql<ThingSum>`
     WITH summed AS MATERIALIZED (
       SELECT thing_id, sum(CAST(n AS integer)) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts
         GROUP BY thing_id

@@ -1,7 +1,7 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { type Outcome, outcomeParts } from '../../../metrics/opportunity.ts';
 import { sumOf } from '../../../metrics/sums.ts';
-import type { PromptOutcomes } from '../../store/views/prompts.ts';
+import type { PromptGroup } from '../../store/views/prompts.ts';
 import type { Finds, Found, Search } from './found.ts';
 
 /** What the answers to a prompt say. */
@@ -24,7 +24,8 @@ export async function promptFinds({ project, view, stores: { views }, allModels 
   const domain = ownDomain(project);
   const drawing = domain === null ? undefined : await views.promptsDrawing('domain', view.filter, [domain]);
   const own = drawing?.get(domain ?? '');
-  const outcomes = Map.groupBy(await views.promptOutcomes(view.filter), ({ promptId }) => promptId)
+  const answered = (await views.prompts(view.filter)).filter(({ answers }) => answers > 0);
+  const outcomes = Map.groupBy(answered, ({ promptId }) => promptId)
     .entries()
     .map(([key, groups]) => outcomeOf(key, groups, own?.has(key) ?? false))
     .filter((outcome) => kindOf(outcome) !== undefined)
@@ -66,7 +67,7 @@ export async function promptFinds({ project, view, stores: { views }, allModels 
   return { found: [...byFound.keys()], reasons };
 }
 
-const outcomeOf = (key: number, groups: readonly PromptOutcomes[], own: boolean): PromptOutcome => {
+const outcomeOf = (key: number, groups: readonly PromptGroup[], own: boolean): PromptOutcome => {
   const sum = (name: 'answers' | 'mentioned' | 'rivals' | 'untracked' | 'named') => sumOf(groups, name);
   return {
     key,

@@ -4,6 +4,8 @@ import { among } from '../../among.ts';
 import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
 import { storedOutcomes } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
+import { mostDrawn } from '../mostDrawn.ts';
+import type { Count } from '../sharedCounts.ts';
 import { promptsHolding, thingSums } from '../thingSums.ts';
 import { tallied } from '../tallyWindow.ts';
 import { topNames } from '../topThings.ts';
@@ -17,10 +19,16 @@ export interface PageOutcome extends Outcome {
 }
 
 /** What the answers say that draw on each of the pages on which most answers draw; one that cites it counts twice. */
-export async function pageOutcomes(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<PageOutcome[]> {
+export async function pageOutcomes(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  limit: number,
+  count: Count,
+): Promise<PageOutcome[]> {
   const window = await tallied(db, filter);
   if (window) {
-    const pages = new Map((await topNames(db, 'page', window, { limit, by: 'both' })).map((page) => [page.id, page]));
+    const drawn = await mostDrawn(db, window, 'weight', { limit, count });
+    const pages = new Map(drawn.map((page) => [page.id, page]));
     return (await thingSums(db, 'page', window, [...pages.keys()])).map(({ id, given, extra, ...row }) => ({
       ...row,
       url: pages.get(id)?.text ?? '',
