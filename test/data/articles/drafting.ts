@@ -65,6 +65,9 @@ export async function openHouse(
   };
 }
 
+/** A run takes seconds, and each look at it is a call that the service charges and Prism judges; milliseconds. */
+const runPause = 150;
+
 interface Drafting {
   readonly rows: readonly BenchRow[];
   readonly service: TestService;
@@ -85,10 +88,9 @@ async function draft({ prompt, brand, competitors, wishes }: ArticleOrder, { row
   const write = async (write_mode: string): Promise<ContentRun> => {
     const body = { prompt_id, ...wishes, write_mode };
     const { id } = (await service.data('POST', `/projects/${project}/content/runs`, body)) as ContentRun;
-    const run = await eventually(async () => {
-      const current = ContentRun.parse(await service.data('GET', `/content/runs/${id}?include=body`));
-      return current.status !== 'processing' && current;
-    });
+    const status = async () => ((await service.data('GET', `/content/runs/${id}`)) as ContentRun).status;
+    await eventually(async () => (await status()) !== 'processing', runPause);
+    const run = ContentRun.parse(await service.data('GET', `/content/runs/${id}?include=body`));
     if (run.status !== 'completed') throw new Error(`${prompt}: ${run.error}`);
     return run;
   };
