@@ -4,7 +4,7 @@ import { checkScopes } from '../contract/call/scopes.ts';
 import type { Account } from '../contract/service/account.ts';
 import { unaffordable, unconfirmed } from './answers/refusals.ts';
 import type { McpNeeds } from './mcpServer.ts';
-import type { Tool, ToolContext } from './tool.ts';
+import type { Tool, ToolCalls, ToolContext } from './tool.ts';
 
 const yes = z
   .boolean()
@@ -66,8 +66,6 @@ function spending(row: Tool, price: NonNullable<Tool['price']>): Tool {
   };
 }
 
-type Calls = Pick<ToolContext, 'client' | 'signal'>;
-
 /** What reading costs, and how much of that somebody said yes to. */
 export interface Spending {
   readonly scope: Scope;
@@ -77,13 +75,13 @@ export interface Spending {
 }
 
 /** Refuses to spend more than was allowed. Throws a `Failure` whose code is `confirmationNeeded`, or `SCOPE_MISSING`. */
-export async function checkAllowed({ scope, needed, allowed }: Spending, calls: Calls): Promise<void> {
+export async function checkAllowed({ scope, needed, allowed }: Spending, calls: ToolCalls): Promise<void> {
   if (needed <= allowed) return;
   throw unaffordable(needed, (await checkedAccount({ scope }, calls)).credits.available);
 }
 
 /** The account of who asks, free to read; throws `SCOPE_MISSING` before a person is asked for a yes that is in vain. */
-export async function checkedAccount({ scope }: Pick<Tool, 'scope'>, { client, signal }: Calls): Promise<Account> {
+export async function checkedAccount({ scope }: Pick<Tool, 'scope'>, { client, signal }: ToolCalls): Promise<Account> {
   const { data } = await client.getAccount({}, { signal });
   checkScopes(data.key.scopes, scope);
   return data;

@@ -38,7 +38,7 @@ const instructionsOf = (reading: string): string =>
     reading,
     'add_prompts and start_article spend or change something: call them without confirm, show the person what they say, and confirm only what the person agreed to.',
     othersNotice,
-    'Links that begin with vscode:// open in the editor: give them to the person.',
+    'Links of answers and articles (link) open in the editor: give them to the person.',
   ].join(' ');
 
 /** The tools, resources and prompts of Citedesk over one client, for one connection or one request. */

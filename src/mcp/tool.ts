@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Client } from '../client/client.ts';
 import type { Scope } from '../contract/call/endpoint.ts';
+import type { Links } from './answers/links.ts';
 import type { ToolAnswer } from './answers/toolAnswer.ts';
 import type { ReadDraft } from './draftReading.ts';
 
@@ -8,11 +9,16 @@ import type { ReadDraft } from './draftReading.ts';
 export interface ToolContext {
   /** Calls the service with the key of whoever asks, so that scopes, limits, credits and quotas are those of the key. */
   readonly client: Client;
+  /** Into the editor of whoever asks. */
+  readonly links: Links;
   /** Reads drafts that name no prompt; without it the service does, in threads of its own. */
   readonly readDraft?: ReadDraft;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
+
+/** What is enough to call the service. */
+export type ToolCalls = Pick<ToolContext, 'client' | 'signal'>;
 
 /**
  * What a call of a tool brings about: it reads; it reads what is charged for, at each call; it adds what is there only
@@ -38,7 +44,7 @@ export interface Tool {
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
   /** What it would do and cost, as sentences: of whatever needs a person's yes. It changes nothing and is free. */
-  readonly consequences?: (given: never, context: ToolContext) => string | Promise<string>;
+  readonly consequences?: (given: never, calls: ToolCalls) => string | Promise<string>;
   /** API credits that a call costs by the contract, of what reads and is not always free. */
   readonly price?: (given: never) => number;
   /** Throws a `Failure` where it is refused. */
@@ -47,7 +53,7 @@ export interface Tool {
 
 interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' | 'consequences' | 'price'> {
   readonly input: Input;
-  readonly consequences?: (given: z.output<Input>, context: ToolContext) => string | Promise<string>;
+  readonly consequences?: (given: z.output<Input>, calls: ToolCalls) => string | Promise<string>;
   readonly price?: (given: z.output<Input>) => number;
   readonly run: (given: z.output<Input>, context: ToolContext) => Promise<ToolAnswer>;
 }

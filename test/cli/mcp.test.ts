@@ -9,7 +9,7 @@ import { type TestContext, test } from 'node:test';
 import { callTool, httpAgent, revisions, stdioAgent } from '../fakes/agents.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { commandLineProgram } from '../fakes/programs.ts';
-import { acme, behind, callerOf, serviceFor, startProject } from '../service/testService.ts';
+import { acme, behind, callerOf, serviceFor, startProject, startPrompts } from '../service/testService.ts';
 import { makeKey, makeStore, run, serve } from './commandLine.ts';
 
 const initialize = {
@@ -114,6 +114,26 @@ test('a client that never reads gets no more work done than it could read', asyn
   }
   assert.ok(taken < 100, `it took ${taken} thousand questions`);
   assert.ok(memory() < 300, `${memory()} MB`);
+});
+
+test('links lead into the editor whose scheme is named, by an option or by the editor that starts it', async (context) => {
+  const own = await serviceFor(context);
+  const { project, prompts } = await startPrompts(own, 'best anvil');
+  const given = { prompt_id: prompts[0], model: 'chatgpt', content_markdown: 'Acme.' };
+  const responses = [{ ...given, collected_at: new Date(Date.now() - 60_000).toISOString() }];
+  await own.data('POST', `/projects/${project}/responses`, { responses });
+  const linkBy = async (words: readonly string[], env: Record<string, string> = {}) => {
+    const agent = await stdioAgent(context, ['--data', own.folder, ...words], { env });
+    return (await callTool(agent, 'find_answers', { project })).data.rows[0].link.split(':')[0];
+  };
+  assert.equal(await linkBy([]), 'vscode');
+  assert.equal(await linkBy([], { CITEDESK_EDITOR_SCHEME: 'vscodium' }), 'vscodium');
+  assert.equal(await linkBy(['--editor-scheme', 'cursor'], { CITEDESK_EDITOR_SCHEME: 'vscodium' }), 'cursor');
+  const { code, err } = await run('mcp', '--data', own.folder, '--editor-scheme', 'a b');
+  assert.deepEqual(
+    [code, err.split('\n')[0]],
+    [2, 'citedesk: --editor-scheme takes the scheme of an editor, such as vscode-insiders'],
+  );
 });
 
 test('what is cancelled is not waited for, and the next call is answered', async (context) => {

@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { createClient } from '../../src/client/client.ts';
 import { confirmationOf } from '../../src/extension/agents/confirmations.ts';
 import { confirming } from '../../src/mcp/confirming.ts';
+import { linksInto } from '../../src/mcp/answers/links.ts';
 import { callTool } from '../../src/mcp/callTool.ts';
 import { tools } from '../../src/mcp/tools.ts';
 import { addPrompts } from '../../src/mcp/tools/addPrompts.ts';
@@ -10,6 +11,7 @@ import { project } from '../fakes/foreignAnswers.ts';
 import { key, startForeignService } from '../fakes/foreignService.ts';
 import { behind } from '../service/testService.ts';
 
+const links = linksInto('vscode');
 const signal = new AbortController().signal;
 const adding = { project, topic_id: 2, prompts: ['best crm'] };
 
@@ -25,12 +27,12 @@ async function foreign(context: TestContext) {
 test('a service that knows the specification alone gets prompts from agents, once somebody says yes', async (context) => {
   const { client, called } = await foreign(context);
   const tool = confirming(addPrompts, { own: false });
-  await assert.rejects(callTool(tool, adding, { client, signal }), {
+  await assert.rejects(callTool(tool, adding, { client, signal, links }), {
     code: 'CONFIRMATION_NEEDED',
     message: /add up to 1 prompt .* for 1 API credit\. From then on .* costs what the service charges/su,
   });
   assert.deepEqual(called(), ['GET /v1/me', `GET /v1/projects/${project}`], 'both are free');
-  const { text } = await callTool(tool, { ...adding, confirm: true }, { client, signal });
+  const { text } = await callTool(tool, { ...adding, confirm: true }, { client, signal, links });
   assert.match(text, /^Added \d+ prompts? to topic 2/u);
 });
 
@@ -55,7 +57,7 @@ test('what such a service has is given, and of the rest it is said that the serv
   };
   for (const tool of tools.filter(({ effect }) => effect === 'reads')) {
     const input = { ...('project' in tool.input.shape && { project }), ...given[tool.name] };
-    const outcome = await callTool(tool, input, { client, signal }).then(
+    const outcome = await callTool(tool, input, { client, signal, links }).then(
       () => 'given',
       (error: { readonly code: string }) => error.code,
     );

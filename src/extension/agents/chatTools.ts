@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
+import { linksInto } from '../../mcp/answers/links.ts';
 import { quoted } from '../../mcp/answers/othersText.ts';
 import { refusalText } from '../../mcp/answers/refusals.ts';
 import { callTool, checkedInput } from '../../mcp/callTool.ts';
@@ -20,6 +21,8 @@ export interface ChatNeeds {
   readonly texts: Pick<Texts, 'run'>;
   readonly watcher: { look(): void };
   readonly tree: { refresh(): void };
+  /** Of addresses that lead into this editor. */
+  readonly uriScheme: string;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -34,7 +37,16 @@ export interface ChatTools {
 }
 
 /** The tools for agents as chats of the editor call them: the same operations, with the service of this window. */
-export function createChatTools({ services, settings, promptTexts, texts, watcher, tree, note }: ChatNeeds): ChatTools {
+export function createChatTools({
+  services,
+  settings,
+  promptTexts,
+  texts,
+  watcher,
+  tree,
+  uriScheme,
+  note,
+}: ChatNeeds): ChatTools {
   /** What a tool throws becomes an error whose message a model understands. */
   async function refusing<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
     try {
@@ -62,6 +74,7 @@ export function createChatTools({ services, settings, promptTexts, texts, watche
         const { structured } = await callTool(tool, input, {
           client,
           signal,
+          links: linksInto(uriScheme),
           readDraft: (draft) => texts.run('draftReading', draft, signal),
         });
         if (tool.effect === 'starts') watcher.look();

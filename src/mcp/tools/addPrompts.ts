@@ -8,7 +8,7 @@ import type { Project } from '../../contract/projects/project.ts';
 import { fold } from '../../text/words/fold.ts';
 import { notice, othersNotice } from '../answers/othersText.ts';
 import { creditsLine, creditsWord, SpentCredits } from '../answers/toolAnswer.ts';
-import { type ToolContext, tool } from '../tool.ts';
+import { type ToolCalls, type ToolContext, tool } from '../tool.ts';
 import { project } from './inputs.ts';
 
 const Input = z.strictObject({
@@ -70,10 +70,7 @@ const asReason = ({ place, reason, prompt_id }: { place: number; reason: string;
   `prompt ${place} (${reason}${prompt_id === undefined ? '' : ` of ${prompt_id}`})`;
 
 /** What adding would do and cost. A service that offers the specification alone tells nothing of a project for free. */
-async function consequencesOf(
-  { project: id, topic, prompts }: Given,
-  { client, signal }: ToolContext,
-): Promise<string> {
+async function consequencesOf({ project: id, topic, prompts }: Given, { client, signal }: ToolCalls): Promise<string> {
   const project = (await ifOffered(client.getProject({ project: id }, { signal })))?.data;
   const most = distinct(prompts).length;
   const place = project ? JSON.stringify(project.name) : id;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
 import { maxSearchLength } from '../../contract/call/limits.ts';
 import { listResponses } from '../../contract/projects/response.ts';
-import { answerLink, Link } from '../answers/links.ts';
+import { Link } from '../answers/links.ts';
 import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
 import { clipped } from '../answers/othersText.ts';
 import { tool } from '../tool.ts';
@@ -45,7 +45,7 @@ export const findAnswers = tool({
     ...paging,
   }),
   output: z.object({ window: Days, ...listed(Row) }),
-  async run(given, { client, signal }) {
+  async run(given, { client, signal, links }) {
     const { project, brand_mentioned, mention_kind, sentiment, position, cites, domain, competitor, query } = given;
     const page = pageOf(given);
     const filters = { brand_mentioned, mention_kind, sentiment, position, cites, domain, competitor, query };
@@ -68,7 +68,7 @@ export const findAnswers = tool({
         sentiment: answer.sentiment,
         competitors_count: answer.competitors_count,
         searched_for: searches.slice(0, 3).map((search) => clipped(search, 120)),
-        link: answerLink(project, answer.id),
+        link: links.answer(project, answer.id),
       })),
       next: meta.next_cursor,
       credits,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { maxPromptLength } from '../../contract/call/limits.ts';
 import { Id, Moment } from '../../contract/call/values.ts';
 import type { TrackedPrompt } from '../../contract/projects/prompt.ts';
-import { answerLink, Link } from '../answers/links.ts';
+import { Link, type Links } from '../answers/links.ts';
 import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
 import { tool } from '../tool.ts';
 import { project, window } from './inputs.ts';
@@ -47,7 +47,7 @@ export const findPrompts = tool({
     ...paging,
   }),
   output: z.object(listed(Row)),
-  async run(given, { client, signal }) {
+  async run(given, { client, signal, links }) {
     const { project: id, models: model, state, search, topic_id, active, sort } = given;
     const { query } = pageOf(given);
     const filter = state === undefined ? {} : filters[state];
@@ -61,7 +61,7 @@ export const findPrompts = tool({
     const names = new Map(topics.data.map((topic) => [topic.id, topic.name]));
     return listAnswer({
       given,
-      rows: prompts.data.map((prompt) => rowOf(prompt, names.get(prompt.topic_id), id)),
+      rows: prompts.data.map((prompt) => rowOf(prompt, names.get(prompt.topic_id), { projectId: id, links })),
       next: prompts.meta.next_cursor,
       credits: prompts.credits,
       head: prompts.data.length === 0 ? 'No prompt fits.' : 'Prompts, with the newest answer of each assistant:',
@@ -71,7 +71,11 @@ export const findPrompts = tool({
   },
 });
 
-function rowOf({ latest, ...prompt }: TrackedPrompt, topic: string | undefined, projectId: string) {
+function rowOf(
+  { latest, ...prompt }: TrackedPrompt,
+  topic: string | undefined,
+  { projectId, links }: { readonly projectId: string; readonly links: Links },
+) {
   const { id, text, topic_id, active, last_checked_at } = prompt;
   const models = (mentioned: boolean): string[] =>
     latest.filter((answer) => answer.brand_mentioned === mentioned).map(({ model }) => model);
@@ -80,7 +84,7 @@ function rowOf({ latest, ...prompt }: TrackedPrompt, topic: string | undefined, 
     ...{ id, text, topic_id, active, last_checked_at, topic },
     named_by: models(true),
     missed_by: models(false),
-    answer: answer === undefined ? null : { id: answer, link: answerLink(projectId, answer) },
+    answer: answer === undefined ? null : { id: answer, link: links.answer(projectId, answer) },
   };
 }
 

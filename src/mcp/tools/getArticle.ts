@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { articleBody } from '../../client/article.ts';
 import { Id } from '../../contract/call/values.ts';
 import { ContentRunStatus, getContentRun, Scores } from '../../contract/content/contentRun.ts';
-import { articleLink, Link } from '../answers/links.ts';
+import { Link } from '../answers/links.ts';
 import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
 import { partInput, partOf, TextPart } from '../answers/textPart.ts';
 import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
@@ -38,14 +38,14 @@ export const getArticle = tool({
     credits: SpentCredits,
     ...notice,
   }),
-  async run(given, { client, signal }) {
+  async run(given, { client, signal, links }) {
     const query = given.include_text ? { include: 'body' as const } : {};
     const { data, credits } = await client.getContentRun({ run: given.run, query }, { signal });
     const { article, status, current_step: step, error, error_code, project } = data;
     const body = given.include_text ? articleBody(data) : undefined;
     const text = body === undefined ? null : partOf(body, given, 2_600);
     const title = article?.title ? clipped(article.title, 255) : null;
-    const link = articleLink(project, data.id);
+    const link = links.article(project, data.id);
     const structured = {
       ...{ run: data.id, project, status, current_step: step, error: error && clipped(error, 500), error_code, title },
       word_count: article?.word_count ?? null,

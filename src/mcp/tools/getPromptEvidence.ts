@@ -4,7 +4,7 @@ import { listResponses } from '../../contract/projects/response.ts';
 import { listCompetitors } from '../../contract/views/competitor.ts';
 import { listFanoutQueries } from '../../contract/views/queryFanout.ts';
 import { listSourcePages } from '../../contract/views/source.ts';
-import { answerLink, Link } from '../answers/links.ts';
+import { Link } from '../answers/links.ts';
 import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
 import { creditsLine, SpentCredits, sumOf } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
@@ -43,7 +43,7 @@ export const getPromptEvidence = tool({
     limit: z.int().min(1).max(maxRows).optional().describe(`rows of each kind, ${usual} where it is left out`),
   }),
   output: Evidence,
-  async run(given, { client, signal }) {
+  async run(given, { client, signal, links }) {
     const { project: id, prompt_id, from, to, models: model, limit = usual } = given;
     const input = { project: id, query: { from, to, model, prompt_id, limit } };
     // One after another, so that nothing more is charged once one is refused.
@@ -58,7 +58,7 @@ export const getPromptEvidence = tool({
       window: days,
       answers: answers.data.map((answer) => ({
         ...{ id: answer.id, model: answer.model, date: answer.date, brand_mentioned: answer.brand_mentioned },
-        link: answerLink(id, answer.id),
+        link: links.answer(id, answer.id),
       })),
       named: names.data.map(({ name, is_own, visibility }) => ({ name, is_own, visibility })),
       pages: pages.data.map(({ url, title, mentions, cited }) => ({

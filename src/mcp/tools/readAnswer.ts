@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
 import { getResponse } from '../../contract/projects/response.ts';
-import { answerLink, Link } from '../answers/links.ts';
+import { Link } from '../answers/links.ts';
 import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
 import { partInput, partOf, TextPart } from '../answers/textPart.ts';
 import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
@@ -44,7 +44,7 @@ export const readAnswer = tool({
   price: () => getResponse.cost,
   input: z.strictObject({ project, answer: Id.describe('id of the answer, from find_answers'), ...partInput }),
   output: Answer,
-  async run(given, { client, signal }) {
+  async run(given, { client, signal, links }) {
     const { data, credits } = await client.getResponse({ project: given.project, response: given.answer }, { signal });
     const text = partOf(data.content_markdown, given, 2_400);
     const sources = data.sources
@@ -65,7 +65,7 @@ export const readAnswer = tool({
       rankings: data.rankings.slice(0, maxBeside).map(({ rank, name }) => ({ rank, name: clipped(name, 60) })),
       sources,
       sources_count: data.sources.length,
-      link: answerLink(given.project, data.id),
+      link: links.answer(given.project, data.id),
       text,
       credits,
       notice: othersNotice,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { language, line } from '../../contract/call/values.ts';
 import { ArticleType, startContentRun } from '../../contract/content/contentRun.ts';
-import { articleLink, Link } from '../answers/links.ts';
+import { Link } from '../answers/links.ts';
 import { creditsLine, creditsWord, SpentCredits } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
 import { project, promptId } from './inputs.ts';
@@ -41,12 +41,12 @@ export const startArticle = tool({
   output: z.object({ run: z.int(), status: z.string(), current_step: z.string(), link: Link, credits: SpentCredits }),
   consequences: ({ mode, prompt_id }) =>
     `This would start a ${mode} for prompt ${prompt_id} for ${creditsWord(startContentRun.cost)}, ${consequences[mode]}`,
-  async run({ project: id, mode, request_id: idempotencyKey, ...wanted }, { client, signal }) {
+  async run({ project: id, mode, request_id: idempotencyKey, ...wanted }, { client, signal, links }) {
     const { data, credits } = await client.startContentRun(
       { project: id, body: { ...wanted, write_mode: mode } },
       { signal, idempotencyKey },
     );
-    const link = articleLink(id, data.id);
+    const link = links.article(id, data.id);
     return {
       structured: { run: data.id, status: data.status, current_step: data.current_step, link, credits },
       text: [

@@ -39,6 +39,7 @@ function chat(
     texts: { run: (task, input) => Promise.resolve(threadTasks[task](input as never) as never) },
     watcher: { look: () => done.push('looks for runs') },
     tree: { refresh: () => done.push('reads rows anew') },
+    uriScheme: 'vscode-insiders',
     note: (error) => assert.fail(String(error)),
   });
   return {
@@ -160,7 +161,9 @@ test('once the person has said yes, the same operation is done, and the window l
     ['light anvil'],
   );
   const { run } = await call('start_article', { project, prompt_id: prompts[0] });
-  assert.equal((await call('get_article', { run }))['run'], run);
+  const article = await call('get_article', { run });
+  assert.equal(article['run'], run);
+  assert.equal(article['link'], `vscode-insiders://citedesk.citedesk/articles/${project}/${String(run)}`);
   assert.deepEqual(done, ['reads rows anew', 'looks for runs']);
 });
 

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { Client } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
+import { linksInto } from '../../../src/mcp/answers/links.ts';
 import { serveStreams } from '../../../src/mcp/transports/stdio.ts';
 import { tools } from '../../../src/mcp/tools.ts';
 import { fc } from '../../data/properties.ts';
@@ -24,7 +25,7 @@ async function exchange(...parts: readonly (string | Uint8Array)[]): Promise<{ a
   const [input, output] = [new PassThrough(), new PassThrough()];
   const bugs: unknown[] = [];
   const { ended } = serveStreams(
-    { client, own: true, version: '1', onBug: (error) => bugs.push(error) },
+    { client, links: linksInto('vscode'), own: true, version: '1', onBug: (error) => bugs.push(error) },
     { input, output },
   );
   const out = text(output);
@@ -131,7 +132,7 @@ test('bytes that are no text do not keep the next message from being answered', 
 test('a message that is larger than any draft ends the connection, before all of it was taken', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const { ended } = serveStreams(
-    { client, own: true, version: '1', onBug: (error) => assert.fail(String(error)) },
+    { client, links: linksInto('vscode'), own: true, version: '1', onBug: (error) => assert.fail(String(error)) },
     { input, output },
   );
   input.write(line({ jsonrpc: '2.0', id: 'large', method: 'ping', params: { a: 'x'.repeat(5_000_000) } }));

@@ -1,5 +1,5 @@
-import { McpStdioServerDefinition } from 'vscode';
-import { keyVariable, serverArguments } from '../serverStart.ts';
+import { env, McpStdioServerDefinition } from 'vscode';
+import { keyVariable, schemeVariable, serverArguments } from '../serverStart.ts';
 import { expectedOrigin } from '../../connection/expectedOrigin.ts';
 import type { Keys } from '../../connection/keys.ts';
 import type { Settings } from '../../editor/settings.ts';
@@ -23,7 +23,7 @@ export async function offered({ settings, dataFolder, cli, version }: ToolNeeds)
       'Citedesk',
       own ? process.execPath : settings.nodePath,
       args,
-      own ? { ELECTRON_RUN_AS_NODE: '1' } : {},
+      { [schemeVariable]: env.uriScheme, ...(own && { ELECTRON_RUN_AS_NODE: '1' }) },
       version,
     ),
   ];

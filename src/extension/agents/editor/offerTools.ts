@@ -1,11 +1,11 @@
 import { Disposable, EventEmitter, lm, type McpStdioServerDefinition } from 'vscode';
-import type { ChatNeeds } from '../chatTools.ts';
+import type { WindowNeeds } from './openChatTools.ts';
 import type { Settings } from '../../editor/settings.ts';
 import { late } from '../../late.ts';
 import type { ToolNeeds } from './mcpServers.ts';
 
 type Needs = ToolNeeds &
-  ChatNeeds & {
+  WindowNeeds & {
     readonly settings: Pick<Settings, 'subscribe'>;
   };
 

@@ -1,5 +1,6 @@
 import {
   type CancellationToken,
+  env,
   LanguageModelTextPart,
   LanguageModelToolResult,
   MarkdownString,
@@ -7,9 +8,12 @@ import {
 } from 'vscode';
 import { type ChatNeeds, type ChatTools, createChatTools } from '../chatTools.ts';
 
+/** What the tools take of a window, beside what the editor itself tells. */
+export type WindowNeeds = Omit<ChatNeeds, 'uriScheme'>;
+
 /** The tools in the words of the editor. */
-export function openChatTools(needs: ChatNeeds) {
-  const chat: ChatTools = createChatTools(needs);
+export function openChatTools(needs: WindowNeeds) {
+  const chat: ChatTools = createChatTools({ ...needs, uriScheme: env.uriScheme });
   return {
     /** Asks the person by the chat's own confirmation, with what is going to be done and what it costs. */
     async prepare(name: string, input: unknown, token: CancellationToken): Promise<PreparedToolInvocation> {
