@@ -44,12 +44,12 @@ async function startRun(service: Caller): Promise<{ project: string; id: number 
 test('a service that a window holds stays, and ends some time after the last one has left', async (context) => {
   const service = await serviceFor(context, {
     embedded: true,
-    attendance: { every: 20, linger: 200, mostBusy: 60_000 },
+    attendance: { every: 20, linger: 1000, mostBusy: 60_000 },
   });
   const windows = [await attach(doorOf(service)), await attach(doorOf(service))];
-  await sleep(400);
+  await sleep(1200);
   windows.pop()?.close();
-  await sleep(400);
+  await sleep(1200);
   assert.equal((await fetchHealth({ url: service.url })).status, 'ok');
   windows.pop()?.close();
   await service.service.ended;
