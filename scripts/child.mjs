@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import os from 'node:os';
 
 const grace = 8_000; // ms for a child to stop what it started itself
+const patience = 5; // of 19 steps of niceness: a third of what others get, so that no test stands still meanwhile
 const running = new Set();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
@@ -30,7 +31,7 @@ export function run(command, args, { limit, patient = false, ...options } = {}) 
       shell: !posix,
       ...options,
     });
-    if (patient && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    if (patient && child.pid !== undefined) os.setPriority(child.pid, patience);
     const signalGroup = (signal) => {
       if (!posix) return spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
       try {
