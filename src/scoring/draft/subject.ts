@@ -131,8 +131,9 @@ function namingParts({ subject, options, sentences, passages }: Draft): NamingPa
     }));
     const hits = read.flatMap((part) => part.hits);
     if (kind === 'heading') heading = hits;
-    const inPassage = new Set([...hits, ...heading]);
     const naming = read.filter((part) => part.hits.length > 0 || part.namesOption);
+    if (naming.length === 0) continue;
+    const inPassage = new Set([...hits, ...heading]);
     parts.push(...naming.map((part) => ({ ...part, inPassage })));
   }
   return parts;
