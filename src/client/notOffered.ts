@@ -20,9 +20,13 @@ export function isNotOffered(error: unknown, { origin }: Endpoint): boolean {
 
 /** The failure of a call that this service lacks. */
 export const notOffered = ({ method, path, summary }: Endpoint, baseUrl: string): Failure =>
-  new Failure('NOT_OFFERED', `The service at ${hostAndPort(baseUrl)} does not offer this: ${lowerFirst(summary)}.`, {
-    details: { endpoint: `${method} ${path}` },
-  });
+  new Failure(
+    'NOT_OFFERED',
+    `The service at ${hostAndPort(baseUrl)} does not offer this: ${lowerFirst(inShort(summary))}.`,
+    {
+      details: { endpoint: `${method} ${path}` },
+    },
+  );
 
 /** What a call brings; undefined where the service lacks it. */
 export async function ifOffered<Result>(call: Promise<Result>): Promise<Result | undefined> {
@@ -33,5 +37,8 @@ export async function ifOffered<Result>(call: Promise<Result>): Promise<Result |
     throw error;
   }
 }
+
+/** Of a summary what stands before its details. */
+const inShort = (summary: string): string => summary.split(/[,;:] /u, 1)[0] ?? '';
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
