@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../fakes/eventually.ts';
 import type { EditorWindow } from './workbench.ts';
 
@@ -25,6 +25,31 @@ const finder = `(wanted) => {
 /** Where words of the text stand on the screen. */
 export const placeOf = (page: Page, words: string): Promise<{ readonly x: number; readonly y: number }> =>
   eventually(() => page.evaluate(`(${finder})(${JSON.stringify(words)})`));
+
+/** Runs in the page: ends when nothing in the list of a row has changed for a while. */
+const atRest = `(row) => new Promise((resolve) => {
+  const restMs = 1500;
+  const done = () => {
+    changes.disconnect();
+    resolve();
+  };
+  let timer = setTimeout(done, restMs);
+  const changes = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(done, restMs);
+  });
+  changes.observe(row.closest('.monaco-list'), { subtree: true, childList: true, attributes: true, characterData: true });
+})`;
+
+/**
+ * Presses a button that a row has under the mouse. While its list is drawn anew, as after something was added, the
+ * editor does not know what a row stands for, and its command would ask.
+ */
+export async function pressOnRow(row: Locator, button: string): Promise<void> {
+  await row.hover();
+  await row.evaluate(atRest);
+  await row.getByRole('button', { name: button }).click();
+}
 
 /** Puts the caret onto the last of some words in the text by searching for them. */
 export async function find(page: Page, words: string): Promise<void> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
+import { pressOnRow } from './byHand.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -156,8 +157,7 @@ test('real answers are brought in from a file: old ones show at once, and a bad 
 });
 
 test('asking a model shows its price first, runs in the status bar, and its answer appears in the tree', async () => {
-  await editor.row('Best TV for a bright room').hover();
-  await editor.row('Best TV for a bright room').getByRole('button', { name: 'Ask Prompts Now' }).click();
+  await pressOnRow(editor.row('Best TV for a bright room'), 'Ask Prompts Now');
   await editor.page.getByRole('dialog').getByText('Ask 1 prompt on 1 assistant').waitFor();
   await editor.picture('3-price');
   await editor.page.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -184,8 +184,7 @@ test('an answer is read beside what the analysis found', async () => {
 });
 
 test('an article is started, followed by the status bar, written to a file and read beside its scores', async () => {
-  await editor.row('Best TV for a bright room').hover();
-  await editor.row('Best TV for a bright room').getByRole('button', { name: 'Start Article' }).click();
+  await pressOnRow(editor.row('Best TV for a bright room'), 'Start Article');
   await ask.pick('Start an article', 'Draft');
   await editor.statusItem('section 1 of').waitFor();
   await editor.picture('5-writing');

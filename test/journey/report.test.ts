@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { addDays } from '../../src/metrics/days.ts';
+import { pressOnRow } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
@@ -58,8 +59,7 @@ const answerTab = () => editor.page.getByRole('tab', { name: /^(?:Gemini|ChatGPT
 
 test('the report opens from the row of its project', async () => {
   const row = editor.page.getByRole('treeitem', { name: /^Samsung, / });
-  await row.hover();
-  await row.getByRole('button', { name: 'Show Report' }).click();
+  await pressOnRow(row, 'Show Report');
   const page = editor.webview();
   await page.getByRole('heading', { name: 'Where Samsung stands' }).waitFor();
   await page.getByRole('slider', { name: 'Visibility over time' }).waitFor();

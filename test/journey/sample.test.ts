@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { pressOnRow } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -66,8 +67,7 @@ test('its article is opened from the tree, with its scores and its evidence', as
 test('the answers behind a figure stand in a list, and one opens beside the report', async () => {
   await editor.runCommand('View: Close All Editors');
   const row = editor.page.getByRole('treeitem', { name: /^Tarnwick \(sample\), made-up data/ });
-  await row.hover();
-  await row.getByRole('button', { name: 'Show Report' }).click();
+  await pressOnRow(row, 'Show Report');
   await editor.webview().locator('.card.main').getByRole('button').first().click();
   await editor.row('which cargo bikes keep their resale value?').first().waitFor();
   await editor.picture('sample-7-answers');
@@ -87,8 +87,7 @@ test('the answers behind a figure stand in a list, and one opens beside the repo
 
 test('its prompts are not asked', async () => {
   const row = editor.page.getByRole('treeitem', { name: /^Tarnwick \(sample\)/ });
-  await row.hover();
-  await row.getByRole('button', { name: 'Ask Prompts Now…' }).click();
+  await pressOnRow(row, 'Ask Prompts Now…');
   await editor.page.getByText('is a sample with made-up data, so its prompts are not asked').first().waitFor();
   await editor.picture('sample-9-not-asked');
 });

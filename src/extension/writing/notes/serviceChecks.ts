@@ -1,5 +1,6 @@
 import { isIgnored } from '../../../article/ignoredRules.ts';
 import { type Change, changeBetween } from '../../../text/changeBetween.ts';
+import { sentences } from '../../../text/words/words.ts';
 import type { ArticleNotes, Note } from './notes.ts';
 
 /** What the service, which has the pages, found in a text. */
@@ -12,16 +13,42 @@ const isCheck = ({ rule }: Note): boolean => rule.startsWith('check.');
 
 /**
  * The notes of a text with what the service found in it, or in an older text of the same file: that stays true of every
- * place that nobody touched since, and moves with it. Where somebody wrote, the text speaks for itself.
+ * sentence that nobody touched since, and moves with it. Of a sentence that somebody wrote in, or went on with, the text
+ * speaks for itself: a mend that was made for its first half would go into the middle of it.
  */
 export function withChecks(found: ArticleNotes, markdown: string, last: CheckedText | undefined): ArticleNotes {
   if (!last) return found;
-  const { start, removed, added } = changeBetween(last.markdown, markdown);
-  const wanted = last.checks.filter(({ rule }) => !isIgnored(rule, found.ignored));
-  const moved = wanted.flatMap((note) => movedNote(note, { start, removed, added }) ?? []);
-  const fresh = found.notes.filter((note) => !isCheck(note) || (note.end >= start && note.start < start + added));
+  const change = changeBetween(last.markdown, markdown);
+  const before = touchedLines(last.markdown, change.start, change.removed);
+  const now = touchedLines(markdown, change.start, change.added);
+  const wanted = last.checks.filter(
+    (note) => !isIgnored(note.rule, found.ignored) && isSameIn(now, before.sentenceAt(note.start)),
+  );
+  const moved = wanted.flatMap((note) => movedNote(note, change) ?? []);
+  const fresh = found.notes.filter((note) => !isCheck(note) || !isSameIn(before, now.sentenceAt(note.start)));
   return { ...found, notes: [...fresh, ...moved].sort((one, other) => one.start - other.start) };
 }
+
+interface TouchedLines {
+  readonly sentences: ReadonlySet<string>;
+  /** Undefined of a place in another line. */
+  sentenceAt(place: number): string | undefined;
+}
+
+/** The lines in which a text was changed, by their sentences. */
+function touchedLines(text: string, start: number, length: number): TouchedLines {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const end = text.indexOf('\n', start + length);
+  const found = sentences(text.slice(from, end < 0 ? undefined : end));
+  return {
+    sentences: new Set(found.map((sentence) => sentence.text)),
+    sentenceAt: (place) => found.find((each) => place >= from + each.start && place <= from + each.end)?.text,
+  };
+}
+
+/** Whether a sentence stands in the other text, too, as every one does whose line was not touched. */
+const isSameIn = ({ sentences: known }: TouchedLines, sentence: string | undefined): boolean =>
+  sentence === undefined || known.has(sentence);
 
 /** Undefined where somebody wrote in it, or in what mends it. */
 function movedNote(note: Note, { start, removed, added }: Change): Note | undefined {

@@ -28,6 +28,19 @@ test('what the service found is forgotten where somebody wrote; there the text s
   );
 });
 
+test('a sentence that somebody goes on with is no longer the one that was checked, nor is its mend', () => {
+  const half = 'It has 1,800 nits. It costs $1,299 i';
+  const link = { title: 'Link it', edits: [{ start: half.length, end: half.length, text: ' ([a](https://a.com))' }] };
+  const checks = [note(half, '1,800', 'by its page'), { ...note(half, '$1,299'), fixes: [link] }];
+  const after = `${half}n many shops.`;
+  const own = [note(after, '$1,299', 'by itself')];
+  const { notes } = withChecks({ ...empty, notes: own }, after, { markdown: half, checks });
+  assert.deepEqual(
+    notes.map(({ message }) => message),
+    ['by its page', 'by itself'],
+  );
+});
+
 test('what the service found by a rule that was switched off since is not shown again', () => {
   const checks = [note(before, '1,800')];
   assert.deepEqual(withChecks({ ...empty, ignored: ['check'] }, before, { markdown: before, checks }).notes, []);
