@@ -1,5 +1,5 @@
 import type { AreaScores } from '../articles/articleScores.ts';
-import { counted, t } from '../l10n.ts';
+import { counted, grouped, t } from '../l10n.ts';
 import type { AnswersOfPrompt } from './shelves/answerShelf.ts';
 import type { ArticleNotes } from './notes/notes.ts';
 
@@ -36,7 +36,7 @@ export function answersLine(
 /** What the line over the title has no room for. */
 export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'notes' | 'words' | 'heldAgainst'>): string {
   const { scores, words, heldAgainst } = shown;
-  const all = t('Score {0} of 100, {1} words: {2}.', scores?.service ?? 0, words, notesLine(shown));
+  const all = t('Score {0} of 100, {1} words: {2}.', scores?.service ?? 0, grouped(words), notesLine(shown));
   return t('{0} {1} Click to list what would make this article better.', all, basisLine(heldAgainst));
 }
 
