@@ -1,8 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import os from 'node:os';
 
 const grace = 8_000; // ms for a child to stop what it started itself
-const patience = 5; // of 19 steps of niceness: a third of what others get, so that no test stands still meanwhile
 const running = new Set();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
@@ -20,9 +18,9 @@ function endAll() {
 
 /**
  * Runs a command in a process group of its own and resolves to its exit code, or to null when it was ended:
- * by a signal to this process, or after `limit` milliseconds. A patient one lets others have the processor first.
+ * by a signal to this process, or after `limit` milliseconds.
  */
-export function run(command, args, { limit, patient = false, ...options } = {}) {
+export function run(command, args, { limit, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const posix = process.platform !== 'win32';
     const child = spawn(command, args, {
@@ -31,7 +29,6 @@ export function run(command, args, { limit, patient = false, ...options } = {}) 
       shell: !posix,
       ...options,
     });
-    if (patient && child.pid !== undefined) os.setPriority(child.pid, patience);
     const signalGroup = (signal) => {
       if (!posix) return spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
       try {

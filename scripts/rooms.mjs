@@ -1,6 +1,6 @@
-// node scripts/rooms.mjs REPORT PROCESSES FILE…: runs test files, those of a folder in one process and so many processes
-// at the same time, and writes what they report as one TAP file. Small folders that lie beside one another share a
-// process, as each loads the whole service first. Output comes a process at a time.
+// node scripts/rooms.mjs REPORT FILE…: runs test files, those of a folder in one process and two processes at the same
+// time, and writes what they report as one TAP file. Small folders that lie beside one another share a process, as each
+// loads the whole service first. Output comes a process at a time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -10,7 +10,7 @@ import { tapCount } from './tap.mjs';
 
 const counts = ['tests', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
 
-const [report, processes, ...files] = process.argv.slice(2);
+const [report, ...files] = process.argv.slice(2);
 const size = (room) => room.reduce((sum, file) => sum + fs.statSync(file).size, 0);
 const largestFirst = (some) => some.toSorted((one, other) => size(other) - size(one));
 const folders = largestFirst([...Map.groupBy(files, (file) => path.dirname(file)).values()]);
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const reports = await inLanes(
-  Number(processes),
+  2,
   rooms.map((room, index) => () => runRoom(room, `${report}.${index}`)),
 );
 const total = (word) => reports.reduce((sum, tap) => sum + tapCount(tap, word), 0);

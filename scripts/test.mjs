@@ -8,7 +8,7 @@ import { tapCount } from './tap.mjs';
 
 const seconds = 1_000;
 const nodeTests = (limit, folder, ...options) => ({ limit: limit * seconds, files: () => testFiles(folder), options });
-/** Tests of several folders: a process for each folder. */
+/** Tests of several folders: a process for each folder, two at the same time. */
 const roomTests = (limit, files, within = []) => ({ limit: limit * seconds, files, within, inRooms: true });
 const command = (...words) => ({ limit: 600 * seconds, command: words });
 
@@ -71,21 +71,19 @@ const steps = {
     limit: 600 * seconds,
     files: () => testFiles('test/editor'),
     command: ['node', 'test/editor/harness/launch.ts'],
-    urgent: true,
   },
-  // What an editor does not show within a minute has failed, so that the others leave it what it asks for.
-  journey: {
-    ...nodeTests(1200, 'test/journey', '--test-concurrency=1', '--test-global-setup=test/journey/setup.ts'),
-    urgent: true,
-  },
+  // Two editors at a time, which wait more than they compute.
+  journey: nodeTests(1200, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
 /**
- * What runs when. First what others run; the steps behind it share two cores, three at a time, as each waits a part of
- * its time. The next begins as soon as there is room for it, so that long ones stand first.
+ * What runs when. The steps of a row share the cores, two at a time, as each waits a good deal of its time; each begins
+ * as soon as there is room for it, so that long ones stand first.
  */
-const order = [['build'], ['journey', 'service', 'postgres', 'webview', 'unit', 'lint', 'editor', 'package']];
-const lanes = 3;
+const order = [
+  ['build', 'unit', 'lint', 'service', 'postgres'],
+  ['journey', 'webview', 'editor', 'package'],
+];
 const needsBuild = ['webview', 'editor', 'journey', 'package'];
 const needsExtension = ['editor', 'journey', 'package'];
 
@@ -119,7 +117,7 @@ for (const row of order) {
   const group = row.filter((name) => names.includes(name));
   rows.push(
     ...(await inLanes(
-      lanes,
+      2,
       group.map((name) => () => timedStep(name, group.length > 1)),
     )),
   );
@@ -133,14 +131,13 @@ async function timedStep(name, apart = false) {
   const started = Date.now();
   const output = apart ? path.join(reports, `${name}.txt`) : undefined;
   if (!apart) console.log(`\n── ${name}`);
-  const counts = await runStep(name, steps[name], output, apart);
+  const counts = await runStep(name, steps[name], output);
   if (output) console.log(`\n── ${name}\n${fs.readFileSync(output, 'utf8')}`);
   return { name, ...counts, seconds: (Date.now() - started) / seconds };
 }
 
 /** Runs one step; what ends without telling its counts, or badly without a failed test, counts as one failure. */
-async function runStep(name, step, output, apart) {
-  const { limit, command: words, files, options, inRooms, within = [], urgent = false } = step;
+async function runStep(name, { limit, command: words, files, options, inRooms, within = [] }, output) {
   const found = files?.();
   if (found?.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'no tests' };
   if (needsBuild.includes(name) && (await editor) !== 0)
@@ -155,7 +152,7 @@ async function runStep(name, step, output, apart) {
   const [program, ...args] = words ?? [
     'node',
     ...within,
-    ...(inRooms ? ['scripts/rooms.mjs', report, apart ? 1 : 2] : nodeOptions(report, options)),
+    ...(inRooms ? ['scripts/rooms.mjs', report] : nodeOptions(report, options)),
     ...found,
   ];
   const started = Date.now();
@@ -163,7 +160,6 @@ async function runStep(name, step, output, apart) {
   const code = await run(program, args, {
     cwd: root,
     limit,
-    patient: apart && !urgent,
     ...(inRooms && { env: inMemory() }),
     ...(output && { stdio: ['ignore', file, file] }),
   });

@@ -121,7 +121,7 @@ const files: readonly SourceFile[] = fs
   });
 
 function importsOf(code: string): readonly Import[] {
-  const stated = [...code.matchAll(/^(?:import|export)\s+(type\s+)?([^;'"]*?)\s*(?:from\s*)?['"]([^'"]+)['"]/gmu)].map(
+  const stated = [...code.matchAll(/^(?:import|export)\s+(type\s+)?(?:([^;'"]*?)\s*from\s*)?['"]([^'"]+)['"]/gmu)].map(
     ([, type, names = '', from = '']) => ({
       from,
       typeOnly: type !== undefined || /^\{(?:\s*type\s[^,}]+,?)+\s*\}$/u.test(names),

@@ -20,6 +20,7 @@ import { createEditorWindow } from './editor/editorWindow.ts';
 import { offerTools, type ToolManifest } from './agents/editor/offerTools.ts';
 import { editorFailures } from './editor/editorFailures.ts';
 import { editorNetwork } from './editor/network.ts';
+import { reader } from './editor/reader.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
 import { explanationOf, explainToPage } from './failures/sentences.ts';
@@ -99,13 +100,7 @@ export function startApp(context: ExtensionContext): App {
     memento,
     seen: context.globalState,
     known: knownFile(globalStorageUri.fsPath),
-    reader: {
-      language: env.language,
-      // The first date costs 30 ms, which no window waits for.
-      get zone() {
-        return Intl.DateTimeFormat().resolvedOptions().timeZone;
-      },
-    },
+    reader,
     onRun: () => watcher.look(),
     onProjects: (some) => contextKeys.hasProjects(some),
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { assistantName, assistants } from '../../../src/contract/models/assistants.ts';
 import { startArticle } from '../../../src/extension/commands/articles/startArticle.ts';
 import { filterPrompts } from '../../../src/extension/commands/prompts/filterPrompts.ts';
@@ -14,10 +14,15 @@ import { plainWordsIn, pseudoLocale, pseudoMessages } from '../../fakes/pseudo.t
 import { article, contentRun, exportRun, promptRun } from '../../fakes/runs.ts';
 
 const messages = pseudoMessages();
-before(() =>
-  speakWith((message, ...values) => asWritten(messages[message] ?? message, ...values), pseudoLocale, messages),
-);
-after(() => speakWith(asWritten, 'en', {}));
+
+/** A test in the made-up language; those of other files run in the same process. */
+function testTranslated(name: string, deed: () => Promise<void>): void {
+  test(name, (context) => {
+    context.after(() => speakWith(asWritten, 'en', {}));
+    speakWith((message, ...values) => asWritten(messages[message] ?? message, ...values), pseudoLocale, messages);
+    return deed();
+  });
+}
 
 /** Names stay what they are in every language: of assistants and vendors, forms of files, and what the data is called. */
 const names = new Set(
@@ -58,7 +63,7 @@ async function allOf(tree: Rows, node?: Node): Promise<(string | undefined)[]> {
   return texts;
 }
 
-test('the tree of prompts says nothing that no translator could say', async () => {
+testTranslated('the tree of prompts says nothing that no translator could say', async () => {
   const figure = { answers: 40, mentioned: 12, visibility: 30, low: 18, high: 45 };
   const side = {
     figure,
@@ -103,37 +108,40 @@ test('the tree of prompts says nothing that no translator could say', async () =
   }
 });
 
-test('the rows of work that is under way, done and failed say nothing that no translator could say', async () => {
-  const tree = createWorkTree({
-    watcher: {
-      runs: [
-        ...(['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map((status, id) =>
-          promptRun({ status, id }),
-        ),
-        ...(['queued', 'research', 'outline'] as const).map((current_step, id) => contentRun({ current_step, id })),
-        contentRun({ id: 20, status: 'completed', current_step: 'done', article: article() }),
-        contentRun({ id: 21, status: 'failed', error: 'πέφτει', retryable: true }),
-        ...(['queued', 'running', 'ready', 'failed', 'expired'] as const).map((status, id) =>
-          exportRun({ status, id: `e${id}` }),
-        ),
-      ],
-      looked: true,
-      trouble: undefined,
-      subscribe: () => ({ dispose: () => undefined }),
-    },
-    services: {
-      state: { name: 'ready' },
-      current: { origin: 'local', client: { supports: () => false, listAsks: () => assert.fail() } },
-    },
-    expected: () => 'local',
-    explain: () => 'πέφτει',
-    note: assert.fail,
-    samples: { known: () => true, find: () => Promise.resolve(true) },
-    promptTexts: { known: () => 'best crm', find: () => Promise.resolve('best crm') },
-  });
-  assert.deepEqual(leftIn(await allOf(tree)), []);
-  tree.dispose();
-});
+testTranslated(
+  'the rows of work that is under way, done and failed say nothing that no translator could say',
+  async () => {
+    const tree = createWorkTree({
+      watcher: {
+        runs: [
+          ...(['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map((status, id) =>
+            promptRun({ status, id }),
+          ),
+          ...(['queued', 'research', 'outline'] as const).map((current_step, id) => contentRun({ current_step, id })),
+          contentRun({ id: 20, status: 'completed', current_step: 'done', article: article() }),
+          contentRun({ id: 21, status: 'failed', error: 'πέφτει', retryable: true }),
+          ...(['queued', 'running', 'ready', 'failed', 'expired'] as const).map((status, id) =>
+            exportRun({ status, id: `e${id}` }),
+          ),
+        ],
+        looked: true,
+        trouble: undefined,
+        subscribe: () => ({ dispose: () => undefined }),
+      },
+      services: {
+        state: { name: 'ready' },
+        current: { origin: 'local', client: { supports: () => false, listAsks: () => assert.fail() } },
+      },
+      expected: () => 'local',
+      explain: () => 'πέφτει',
+      note: assert.fail,
+      samples: { known: () => true, find: () => Promise.resolve(true) },
+      promptTexts: { known: () => 'best crm', find: () => Promise.resolve('best crm') },
+    });
+    assert.deepEqual(leftIn(await allOf(tree)), []);
+    tree.dispose();
+  },
+);
 
 /** What the questions of a person said. */
 const askedOf = ({ asked, told }: ReturnType<typeof person>): readonly (string | undefined)[] => [
@@ -141,7 +149,7 @@ const askedOf = ({ asked, told }: ReturnType<typeof person>): readonly (string |
   ...told,
 ];
 
-test('the questions before an article say nothing that no translator could say', async () => {
+testTranslated('the questions before an article say nothing that no translator could say', async () => {
   for (const part of ['Type: {0}', 'Language: {0}', 'Length: {0}', 'Keyword: {0}']) {
     const dialogs = person(); // Escape, after which the rows of each part are looked at
     const rows: string[] = [];
@@ -190,7 +198,7 @@ const articleCommand = (dialogs: ReturnType<typeof person>) =>
     watcher: { watch: () => undefined },
   });
 
-test('the questions before an export say nothing that no translator could say', async () => {
+testTranslated('the questions before an export say nothing that no translator could say', async () => {
   const answers: Answer[] = ['Sources', 'CSV', 'The last 7 days', 'All prompts'].map((label) =>
     label === 'CSV' ? label : (messages[label] ?? label),
   );
@@ -235,7 +243,7 @@ test('the questions before an export say nothing that no translator could say', 
   assert.deepEqual(leftIn(askedOf(dialogs)), []);
 });
 
-test('the filter of prompts says nothing that no translator could say', async () => {
+testTranslated('the filter of prompts says nothing that no translator could say', async () => {
   const { tree } = promptsDesk();
   const shown: (string | undefined)[] = [];
   await filterPrompts({
@@ -257,7 +265,7 @@ test('the filter of prompts says nothing that no translator could say', async ()
   await tree.dispose();
 });
 
-test('the questions that set up a model say nothing that no translator could say', async () => {
+testTranslated('the questions that set up a model say nothing that no translator could say', async () => {
   const { command, titles, offered, inputs, told } = modelDesk([['chatgpt'], 'openai', 'sk-1', 'x'], { names: ['x'] });
   await command.run();
   const texts = [
