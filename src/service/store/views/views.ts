@@ -5,7 +5,7 @@ import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
 import { candidateAnswers, candidateCounts, candidateNames, rankedProducts } from './candidates.ts';
-import { type CitedParty, citingCounts } from './citations.ts';
+import { citingCounts } from './citations.ts';
 import { contradictedFacts } from './opportunities/contradicted.ts';
 import { competitorCounts } from './competitors.ts';
 import { queryCounts } from './fanout.ts';
@@ -23,40 +23,48 @@ import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts
 
 /** What many answers say together; `count` may know some of it already. */
 export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
-  const dayFigures = (filter: AnswerFilter) =>
-    count(filter.project, ['figures by day', filter], () => figuresBy(db, filter, ['day']));
-  const ofPrompts = (filter: AnswerFilter) =>
-    count(filter.project, ['prompts', filter], () => promptGroups(db, filter));
+  /** For what depends on nothing but the answers of a project, and on what it is asked for. */
+  const counted =
+    <Args extends readonly unknown[], Result>(
+      name: string,
+      read: (db: Kysely<Schema>, filter: AnswerFilter, ...args: Args) => Promise<Result>,
+    ) =>
+    (filter: AnswerFilter, ...args: Args): Promise<Result> =>
+      count(filter.project, [name, filter, ...args], () => read(db, filter, ...args));
+  const dayFigures = counted('figures by day', (_, filter) => figuresBy(db, filter, ['day']));
   return {
     answersSince: (tracked: Tracked, since: number) => answersSince(db, tracked, since),
-    candidates: (filter: AnswerFilter, limit: number) => candidateCounts(db, filter, limit),
-    candidateAnswers: (filter: AnswerFilter, names: readonly string[]) => candidateAnswers(db, filter, names),
-    candidateNames: (filter: AnswerFilter, limit: number) => candidateNames(db, filter, limit),
-    products: (filter: AnswerFilter, brands: readonly string[]) => rankedProducts(db, filter, brands),
-    citing: (filter: AnswerFilter, parties: readonly CitedParty[]) => citingCounts(db, filter, parties),
-    competitors: (filter: AnswerFilter, names: readonly string[]) => competitorCounts(db, filter, names),
-    contradicted: (filter: AnswerFilter, facts: readonly string[]) => contradictedFacts(db, filter, facts),
+    candidates: counted('candidates', candidateCounts),
+    candidateAnswers: counted('answers of candidates', candidateAnswers),
+    candidateNames: counted('names of candidates', candidateNames),
+    products: counted('products', rankedProducts),
+    citing: counted('citing', citingCounts),
+    competitors: counted('competitors', competitorCounts),
+    contradicted: counted('contradicted', contradictedFacts),
     figures: async (filter: AnswerFilter) => ofModels(await dayFigures(filter)),
     dayFigures,
-    topicFigures: (filter: AnswerFilter) => figuresBy(db, filter, ['topicId']),
-    figureGroups: (filter: AnswerFilter) => figuresBy(db, filter, ['topicId', 'day']),
+    topicFigures: counted('figures by topic', (_, filter) => figuresBy(db, filter, ['topicId'])),
+    figureGroups: counted('figures by topic and day', (_, filter) => figuresBy(db, filter, ['topicId', 'day'])),
     lastDay: (tracked: Tracked) => lastDay(db, tracked),
-    pages: (filter: AnswerFilter, limit: number) => pageCounts(db, filter, limit, count),
-    prompts: ofPrompts,
+    pages: counted('pages', (_, filter, limit: number) => pageCounts(db, filter, limit, count)),
+    prompts: counted('prompts', promptGroups),
     activeAmong: (ids: readonly number[]) => activeAmong(db, ids),
-    pageOutcomes: (filter: AnswerFilter, limit: number) => outcomes.pageOutcomes(db, filter, limit, count),
-    namedForPrompts: (filter: AnswerFilter, ids: readonly number[]) => outcomes.namedForPrompts(db, filter, ids),
-    namedBesidePages: (filter: AnswerFilter, urls: readonly string[]) => outcomes.namedBesidePages(db, filter, urls),
-    citedForPrompts: (filter: AnswerFilter, ids: readonly number[]) => outcomes.citedForPrompts(db, filter, ids),
-    pageUses: (filter: AnswerFilter, domain: string) => outcomes.pageUses(db, filter, domain),
+    pageOutcomes: counted('outcomes of pages', (_, filter, limit: number) =>
+      outcomes.pageOutcomes(db, filter, limit, count),
+    ),
+    namedForPrompts: counted('named for prompts', outcomes.namedForPrompts),
+    namedBesidePages: counted('named beside pages', outcomes.namedBesidePages),
+    citedForPrompts: counted('cited for prompts', outcomes.citedForPrompts),
+    pageUses: counted('uses of pages', outcomes.pageUses),
     promptsDrawing: (kind: 'domain' | 'page', filter: AnswerFilter, texts: readonly string[]) =>
-      outcomes.promptsDrawing(db, kind, filter, texts),
+      count(filter.project, ['drawing', kind, filter, texts], () => outcomes.promptsDrawing(db, kind, filter, texts)),
     successorOf: (asked: SuccessorAsked) => successorOf(db, asked),
-    queries: (filter: AnswerFilter, limit: number) => queryCounts(db, filter, limit),
-    rankings: (filter: AnswerFilter, limit: number) => rankedCounts(db, filter, limit),
-    things: (kind: AnswerThing, filter: AnswerFilter, asked: ThingsAsked) => answersOfThings(db, kind, filter, asked),
-    topDomains: (filter: AnswerFilter, limit: number) => topDomains(db, filter, limit),
-    versions: (filter: AnswerFilter) => versionCounts(db, filter),
+    queries: counted('queries', queryCounts),
+    rankings: counted('rankings', rankedCounts),
+    things: (kind: AnswerThing, filter: AnswerFilter, asked: ThingsAsked) =>
+      count(filter.project, ['things', kind, filter, asked], () => answersOfThings(db, kind, filter, asked)),
+    topDomains: counted('domains', topDomains),
+    versions: counted('versions', versionCounts),
     topicPrompts: (tracked: Tracked) => topicPrompts(db, tracked),
     /** Counts all stored answers anew; PostgreSQL plans by what was there before until it is told. */
     async rebuildRollups(): Promise<void> {
