@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { pressOnRow } from './byHand.ts';
+import { startArticle } from './byHand.ts';
 import { fillService } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
@@ -74,7 +74,7 @@ test('an article that is ready is still told of when the window was loaded anew'
   await editor.page.getByRole('button', { name: 'New Project' }).waitFor();
   await fillService(editor.dataFolder, { prompts: [prompt], answer });
   await editor.runCommand('Citedesk: Refresh');
-  await pressOnRow(editor.row(prompt), 'Start Article');
+  await startArticle(editor, prompt);
   await quickInput(editor).pick('Start an article', 'Draft');
   await editor.statusItem('Article ready').waitFor();
   await editor.page.reload();
@@ -215,7 +215,7 @@ test('a German editor is told in German what an article is started with', async 
   await german.openView('Citedesk');
   await german.row(prompt).first().waitFor();
   await german.picture('page-13-german-tree');
-  await pressOnRow(german.row(prompt).first(), 'Artikel beginnen');
+  await startArticle(german, prompt, 'Artikel beginnen');
   await german.page.getByText('Zu diesem Prompt gibt es schon einen Artikel').waitFor();
   await german.picture('page-14-german-choice');
   await german.page.keyboard.press('Escape');
@@ -229,6 +229,6 @@ function article(): string {
 
 /** Has the article of the prompt worked over. */
 async function rework(how: string): Promise<void> {
-  await pressOnRow(editor.row(prompt).first(), 'Start Article');
+  await startArticle(editor, prompt);
   await quickInput(editor).pick('This prompt has an article already', how);
 }

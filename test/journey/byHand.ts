@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../fakes/eventually.ts';
+import { quickInput } from './quickInput.ts';
 import type { EditorWindow } from './workbench.ts';
 
 // What a person does in a text with mouse and keyboard, for which the page has no names.
@@ -49,6 +50,19 @@ export async function pressOnRow(row: Locator, button: string): Promise<void> {
   await row.hover();
   await row.evaluate(atRest);
   await row.getByRole('button', { name: button }).click();
+}
+
+/**
+ * Starts an article by the button of a prompt's row. Who presses while the list is drawn anew is asked which prompt is
+ * meant, and says so.
+ */
+export async function startArticle(window: EditorWindow, prompt: string, button = 'Start Article'): Promise<void> {
+  await pressOnRow(window.row(prompt).first(), button);
+  const title = window.page.locator('.quick-input-title:visible');
+  await title.filter({ hasText: /\S/u }).waitFor();
+  const told = (await title.textContent()) ?? '';
+  const which = /Which prompt\?|Welcher Prompt\?/u.exec(told);
+  if (which) await quickInput(window).pick(which[0], prompt);
 }
 
 /** Puts the caret onto the last of some words in the text by searching for them. */

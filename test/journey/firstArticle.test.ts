@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { pressOnRow } from './byHand.ts';
+import { pressOnRow, startArticle } from './byHand.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -184,7 +184,7 @@ test('an answer is read beside what the analysis found', async () => {
 });
 
 test('an article is started, followed by the status bar, written to a file and read beside its scores', async () => {
-  await pressOnRow(editor.row('Best TV for a bright room'), 'Start Article');
+  await startArticle(editor, 'Best TV for a bright room');
   await ask.pick('Start an article', 'Draft');
   await editor.statusItem('section 1 of').waitFor();
   await editor.picture('5-writing');

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { makeModelExtension, type ModelExtension } from '../fakes/modelExtension.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { pressOnRow } from './byHand.ts';
+import { startArticle } from './byHand.ts';
 import { clientOf, fillService } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
@@ -143,7 +143,7 @@ test('what the editor refuses fails the article in words, with the button that m
 });
 
 async function startDraft(window: EditorWindow, text: string): Promise<void> {
-  await pressOnRow(window.row(text).first(), 'Start Article');
+  await startArticle(window, text);
   await quickInput(window).pick('Start an article', 'Draft');
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
-import { pressOnRow } from './byHand.ts';
+import { startArticle } from './byHand.ts';
 import { announcedIn, clientOf, extensionHostsOf, fillService, killService, processesOf } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
@@ -128,7 +128,7 @@ const play = (...behaviours: ReturnType<Parameters<typeof startModelServer>[0]>[
 };
 
 async function startDraft(window: EditorWindow, text = prompt): Promise<void> {
-  await pressOnRow(window.row(text), 'Start Article');
+  await startArticle(window, text);
   await quickInput(window).pick('Start an article', 'Draft');
 }
 

@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { find, openBrackets, openFromStatusBar, placeOf, pressOnRow } from './byHand.ts';
+import { find, openBrackets, openFromStatusBar, placeOf, startArticle } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
@@ -87,7 +87,7 @@ test('a draft rests on pages that were read, and is opened by keys with the curs
   await client.addResponses({ project: project.id, body: { responses } });
   await client.close();
   await editor.runCommand('Citedesk: Refresh');
-  await pressOnRow(editor.row('Best anvil for a small workshop'), 'Start Article');
+  await startArticle(editor, 'Best anvil for a small workshop');
   await ask.pick('Start an article', 'Draft');
   await editor.statusItem('Article ready').waitFor();
   await openFromStatusBar(editor, 'Article ready');
