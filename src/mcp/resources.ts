@@ -6,9 +6,9 @@ import { Failure } from '../contract/failure.ts';
 import { Id, ProjectId } from '../contract/call/values.ts';
 import { getContentRun } from '../contract/content/contentRun.ts';
 import { getResponse } from '../contract/projects/response.ts';
+import { creditsWord } from '../contract/service/account.ts';
 import { othersNotice } from './answers/othersText.ts';
 import { nextOf } from './answers/refusals.ts';
-import { creditsWord } from './answers/toolAnswer.ts';
 import { checkAllowed, type Spending } from './confirming.ts';
 import type { McpNeeds } from './mcpServer.ts';
 

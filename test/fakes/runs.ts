@@ -52,6 +52,16 @@ export const article = (
   ...extra,
 });
 
+/** What an export would hold and cost, before it is started. */
+export const exportEstimate = {
+  rows: 4212,
+  rows_available: 9000,
+  rows_limit: 10_000,
+  enough: true,
+  max_rows: 1_000_000,
+  too_large: false,
+};
+
 /** A file of answers being made, as the service tells of it. */
 export const exportRun = (extra: Partial<Export> = {}): Export => ({
   id: '0b6e3a52-54f7-4f3e-9a53-0c4a1f6d2e11',

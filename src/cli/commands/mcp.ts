@@ -1,4 +1,4 @@
-import { linksInto, Scheme, usualScheme } from '../../mcp/answers/links.ts';
+import { linksInto, Scheme, schemeVariable, usualScheme } from '../../mcp/answers/links.ts';
 import { readDraft } from '../../mcp/draftReading.ts';
 import { serveStreams } from '../../mcp/transports/stdio.ts';
 import { version } from '../../service/version.ts';
@@ -7,9 +7,6 @@ import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { lastingClient } from '../lastingClient.ts';
 import { valueOf } from '../optionValues.ts';
 import { whenTold } from '../working.ts';
-
-/** Names the scheme of the editor where no option does; the editor that starts this sets it. */
-const schemeVariable = 'CITEDESK_EDITOR_SCHEME';
 
 /** Serves the tools to one agent, over standard input and output. */
 export const mcp: Command = {

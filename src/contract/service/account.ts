@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
 import { Moment } from '../call/values.ts';
 
+/** `1 API credit`. */
+export const creditsWord = (count: number): string => `${count} API ${count === 1 ? 'credit' : 'credits'}`;
+
 const Balance = z.object({ available: z.int(), plan: z.int(), additional: z.int(), plan_limit: z.int() });
 
 /** Who the key belongs to, what it may do and what is left to spend. */

@@ -1,9 +1,6 @@
 /** The variable of the environment in which the key of a service elsewhere is handed over. */
 export const keyVariable = 'CITEDESK_KEY';
 
-/** The variable in which the scheme of links into this editor is handed over. */
-export const schemeVariable = 'CITEDESK_EDITOR_SCHEME';
-
 interface Place {
   /** The address that the settings name; empty for the service of this machine. */
   readonly serviceUrl: string;

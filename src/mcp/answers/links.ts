@@ -13,6 +13,9 @@ export interface Links {
 /** The scheme of addresses that lead into VS Code; its relatives (Insiders, VSCodium, Cursor) have others. */
 export const usualScheme = 'vscode';
 
+/** The variable of the environment in which an editor that starts the server hands its scheme over. */
+export const schemeVariable = 'CITEDESK_EDITOR_SCHEME';
+
 export const Scheme = z
   .string()
   .regex(/^[a-z][a-z\d+.-]{0,40}$/u, 'takes the scheme of an editor, such as vscode-insiders');

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type Action, Failure } from '../../contract/failure.ts';
+import { creditsWord } from '../../contract/service/account.ts';
 import { bytesOf, usualBytes } from './list.ts';
 import { clipped } from './othersText.ts';
-import { creditsWord } from './toolAnswer.ts';
 
 /** The code of a call that would spend or change something and was not confirmed. */
 export const confirmationNeeded = 'CONFIRMATION_NEEDED';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { creditsWord } from '../../contract/service/account.ts';
 import type { Credits } from '../../client/client.ts';
 
 /** What a tool answers: `structured` for programs, `text` for who reads. Both say the same. */
@@ -18,9 +19,6 @@ export const sumOf = (...calls: readonly { readonly credits: Credits }[]): Credi
 
 /** Calls that run beside each other are charged in any order; the least that is left is left behind them all. */
 const leastOf = (balances: readonly number[]): number | null => (balances.length === 0 ? null : Math.min(...balances));
-
-/** `1 API credit`. */
-export const creditsWord = (count: number): string => `${count} API ${count === 1 ? 'credit' : 'credits'}`;
 
 /** The same as a line of a text. */
 export const creditsLine = ({ charged, remaining }: Credits): string =>

@@ -7,7 +7,8 @@ import { addPrompts as endpoint, Prompt, SkippedPrompt } from '../../contract/pr
 import type { Project } from '../../contract/projects/project.ts';
 import { fold } from '../../text/words/fold.ts';
 import { notice, othersNotice } from '../answers/othersText.ts';
-import { creditsLine, creditsWord, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsWord } from '../../contract/service/account.ts';
 import { type ToolCalls, type ToolContext, tool } from '../tool.ts';
 import { project } from './inputs.ts';
 

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { language, line } from '../../contract/call/values.ts';
 import { ArticleType, startContentRun } from '../../contract/content/contentRun.ts';
 import { Link } from '../answers/links.ts';
-import { creditsLine, creditsWord, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
+import { creditsWord } from '../../contract/service/account.ts';
 import { tool } from '../tool.ts';
 import { project, promptId } from './inputs.ts';
 

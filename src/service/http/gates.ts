@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { checkScopes } from '../../contract/call/scopes.ts';
 import { Failure } from '../../contract/failure.ts';
+import { creditsWord } from '../../contract/service/account.ts';
 import { restoreProject } from '../../contract/projects/project.ts';
 import { ProjectId } from '../../contract/call/values.ts';
 import type { Caller, Callers } from './callers.ts';
@@ -115,7 +116,7 @@ export function checkCredits({ credits_plan: plan, credits_additional: additiona
   if (cost > 0 && plan + additional < cost) {
     throw new Failure(
       'INSUFFICIENT_CREDITS',
-      `This call costs ${cost} API ${cost === 1 ? 'credit' : 'credits'}, which the account does not have. Nothing was done.`,
+      `This call costs ${creditsWord(cost)}, which the account does not have. Nothing was done.`,
     );
   }
 }

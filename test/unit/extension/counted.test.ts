@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
-import { asWritten, counted, speakWith, t } from '../../../src/extension/l10n.ts';
-import type { Bundle } from '../../../src/text/spoken.ts';
-
-/** The language belongs to the process, which runs the tests of other files too. */
-function speak(context: TestContext, language: string, bundle: Bundle): void {
-  speakWith((message, ...values) => asWritten(bundle[message] ?? message, ...values), language, bundle);
-  context.after(() => speakWith(asWritten, 'en', {}));
-}
+import { test } from 'node:test';
+import { counted, t } from '../../../src/extension/l10n.ts';
+import { speak } from '../../fakes/speak.ts';
 
 const moved = (count: number) => counted(count, '1 prompt moved to {1}.', '{0} prompts moved to {1}.', 'Lamps');
 const prompts = (count: number) => counted(count, '1 prompt', '{0} prompts');

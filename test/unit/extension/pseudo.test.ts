@@ -4,22 +4,21 @@ import { assistantName, assistants } from '../../../src/contract/models/assistan
 import { startArticle } from '../../../src/extension/commands/articles/startArticle.ts';
 import { filterPrompts } from '../../../src/extension/commands/prompts/filterPrompts.ts';
 import { startExport } from '../../../src/extension/commands/runs/startExport.ts';
-import { asWritten, speakWith } from '../../../src/extension/l10n.ts';
 import type { Node } from '../../../src/extension/tree/nodes/node.ts';
 import { createWorkTree } from '../../../src/extension/tree/workTree.ts';
 import { type Answer, person } from '../../fakes/person.ts';
 import { modelDesk } from '../../fakes/modelDesk.ts';
 import { page, project, prompts, promptsDesk } from '../../fakes/promptsDesk.ts';
 import { plainWordsIn, pseudoLocale, pseudoMessages } from '../../fakes/pseudo.ts';
-import { article, contentRun, exportRun, promptRun } from '../../fakes/runs.ts';
+import { article, contentRun, exportEstimate, exportRun, promptRun } from '../../fakes/runs.ts';
+import { speak } from '../../fakes/speak.ts';
 
 const messages = pseudoMessages();
 
-/** A test in the made-up language; those of other files run in the same process. */
+/** A test in the made-up language. */
 function testTranslated(name: string, deed: () => Promise<void>): void {
   test(name, (context) => {
-    context.after(() => speakWith(asWritten, 'en', {}));
-    speakWith((message, ...values) => asWritten(messages[message] ?? message, ...values), pseudoLocale, messages);
+    speak(context, pseudoLocale, messages);
     return deed();
   });
 }
@@ -218,14 +217,7 @@ testTranslated('the questions before an export say nothing that no translator co
             estimateExport: ({ body }: { readonly body: object }) =>
               reply({
                 plan: { ...body, models: [] },
-                estimate: {
-                  rows: 4212,
-                  rows_available: 9000,
-                  rows_limit: 10_000,
-                  enough: true,
-                  max_rows: 1_000_000,
-                  too_large: false,
-                },
+                estimate: exportEstimate,
               }),
             createExport: () => assert.fail(),
             getExport: () => assert.fail(),

@@ -1,5 +1,6 @@
 import { env, McpStdioServerDefinition } from 'vscode';
-import { keyVariable, schemeVariable, serverArguments } from '../serverStart.ts';
+import { schemeVariable } from '../../../mcp/answers/links.ts';
+import { keyVariable, serverArguments } from '../serverStart.ts';
 import { expectedOrigin } from '../../connection/expectedOrigin.ts';
 import type { Keys } from '../../connection/keys.ts';
 import type { Settings } from '../../editor/settings.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Failure } from '../../../contract/failure.ts';
+import { creditsWord } from '../../../contract/service/account.ts';
 import { isPostgres } from '../migrations/columns.ts';
 import type { Schema } from '../schema.ts';
 
@@ -16,7 +17,7 @@ const balanceRefusals = {
   credits: (amount: number) =>
     new Failure(
       'INSUFFICIENT_CREDITS',
-      `This needs ${amount} API ${amount === 1 ? 'credit' : 'credits'}, which the account does not have. Nothing was done.`,
+      `This needs ${creditsWord(amount)}, which the account does not have. Nothing was done.`,
     ),
   rows: (amount: number) =>
     new Failure(

@@ -43,7 +43,6 @@ interface TopThings {
 
 interface ThingChoice {
   readonly limit: number;
-  /** `both` is `times` and `extra` together. */
   readonly by?: keyof typeof measures;
   /** What things that count as one have in common; what no answer holds twice may be added up. */
   readonly alike?: (text: string) => string;

@@ -6,20 +6,11 @@ import { shortDays } from '../../../../src/extension/l10n.ts';
 import { startExport } from '../../../../src/extension/commands/runs/startExport.ts';
 import { person, type Answer } from '../../../fakes/person.ts';
 import { project } from '../../../fakes/promptsDesk.ts';
-import { exportRun } from '../../../fakes/runs.ts';
-
-const estimated = {
-  rows: 4212,
-  rows_available: 9000,
-  rows_limit: 10_000,
-  enough: true,
-  max_rows: 1_000_000,
-  too_large: false,
-};
+import { exportEstimate, exportRun } from '../../../fakes/runs.ts';
 
 interface Options {
   readonly local?: boolean;
-  readonly estimate?: Partial<typeof estimated>;
+  readonly estimate?: Partial<typeof exportEstimate>;
   /** Offers no more than the specification does. */
   readonly bare?: boolean;
   readonly prompts?: number;
@@ -43,7 +34,7 @@ function desk(answers: readonly Answer[], { local = false, estimate = {}, bare =
         { has_more: false, next_cursor: null },
       ),
     estimateExport: ({ body }: { readonly body: NewExport }) =>
-      reply({ plan: { ...body, models: [] }, estimate: { ...estimated, ...estimate } }),
+      reply({ plan: { ...body, models: [] }, estimate: { ...exportEstimate, ...estimate } }),
     createExport: ({ body }: { readonly body: NewExport }) => (ordered.push(body), reply(exportRun())),
     getExport: () => reply(exportRun({ type: 'sources', format: 'ndjson', status: 'expired', include_answer: false })),
   };

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { test } from 'node:test';
 import german from '../../../../l10n/bundle.l10n.de.json' with { type: 'json' };
-import { asWritten, speakWith } from '../../../../src/extension/l10n.ts';
 import { answersLine, scoresHint, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
-
-const messages: Readonly<Record<string, string>> = german;
-
-/** Those of other files run in the same process. */
-function speakGerman(context: TestContext): void {
-  context.after(() => speakWith(asWritten, 'en', {}));
-  speakWith((message, ...values) => asWritten(messages[message] ?? message, ...values), 'de', messages);
-}
+import { speak } from '../../../fakes/speak.ts';
 
 const scores = { service: 82, seo: 90, geo: 71, readability: 66 };
 const note = (rule: string, severity: 'error' | 'info') => ({ rule, severity });
 const notes = [note('evidence.search', 'info'), note('evidence.search', 'info'), note('evidence.source', 'error')];
 
 test('the line over an article is German, with what it says when one points at it', (context) => {
-  speakGerman(context);
+  speak(context, 'de', german);
   assert.equal(scoresLine({ scores }), 'GEO 71 · SEO 90 · lesbar 66');
   const shown = { scores, notes, words: 1240, heldAgainst: { answers: 4, searches: 1 } } as never;
   assert.equal(
@@ -27,7 +19,7 @@ test('the line over an article is German, with what it says when one points at i
 });
 
 test('what the answers have that an article lacks is German, and what it costs to know', (context) => {
-  speakGerman(context);
+  speak(context, 'de', german);
   const shelf = (service: string, answers: number, unread: number) =>
     ({ service, answers: Array(answers).fill({}), unread: Array(unread).fill(1) }) as never;
   assert.equal(
