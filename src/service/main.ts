@@ -20,7 +20,7 @@ import type { Log } from './log.ts';
 import { routes } from './routes.ts';
 import { createServer } from './http/server.ts';
 import { isDamage } from './store/sqlite/damage.ts';
-import { createTexts } from './texts/texts.ts';
+import { createTexts, type Texts } from './texts/texts.ts';
 import { createResults } from './views/results.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 import { openWork } from './work/openWork.ts';
@@ -55,6 +55,8 @@ export type ServiceOptions = Ground & {
   readonly works?: boolean | undefined;
   /** With models. */
   readonly patience?: ModelPatience | undefined;
+  /** What works through long texts, and is ended by whoever gives it; its own unless it says otherwise. */
+  readonly texts?: Texts | undefined;
   /** When an embedded one counts as deserted. */
   readonly attendance?: Timing | undefined;
   /**
@@ -131,8 +133,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     if (databaseUrl !== undefined) await prepareDatabase(databaseUrl, log);
     const secret = await store.write(({ secrets }) => secrets.ensure('signing'), { locks: [] });
 
-    const texts = createTexts();
-    undo.push(() => texts.close());
+    const texts = options.texts ?? ownTexts(undo);
     const crawler = createCrawler({ texts, privateHosts: () => crawlOf(settings).privateHosts });
     undo.push(() => crawler.close());
     const pacing = createPacing({ store, settings, log, now });
@@ -212,6 +213,12 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     await stop();
     throw error;
   }
+}
+
+function ownTexts(undo: Undo): Texts {
+  const texts = createTexts();
+  undo.push(() => texts.close());
+  return texts;
 }
 
 function urlOf(host: string, { server }: ReturnType<typeof createServer>): string {

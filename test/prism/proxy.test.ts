@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { createClient } from '../../src/client/client.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { openApi } from '../../src/contract/openApi/openApi.ts';
-import { throughPrism } from './proxy.ts';
+import { descriptionAt, throughPrism } from './proxy.ts';
 
 const topic = { id: 1, name: 'Anvils', prompts_count: 0, created_at: '2026-11-01T00:00:00+00:00' };
 const project = '0123456789abcdef01234567';
@@ -58,7 +58,7 @@ async function found(
   headers: Record<string, string> = { Authorization: 'Bearer k' },
 ): Promise<string[]> {
   next = answer;
-  const proxy = await throughPrism(url);
+  const proxy = await throughPrism(url, await descriptionAt(url));
   const response = await fetch(`${proxy.url}${path}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
@@ -131,7 +131,7 @@ test('a request that is not as described counts where it was accepted, and not w
 });
 
 test('our client goes through it', async () => {
-  const proxy = await throughPrism(url);
+  const proxy = await throughPrism(url, await descriptionAt(url));
   const client = createClient({ baseUrl: proxy.url, key: () => Promise.resolve('k') });
   next = { body: listed };
   try {

@@ -11,13 +11,16 @@ interface Proxied {
   readonly close: () => Promise<void>;
 }
 
+/** What a service says of itself in its `/openapi.json`. */
+export const descriptionAt = async (url: string): Promise<string> => (await fetch(`${url}/openapi.json`)).text();
+
 /**
- * Stands between clients and the service at an address, and has Prism hold every exchange against what the
- * service's own `/openapi.json` says. Bytes, redirects and broken connections pass as they are.
+ * Stands between clients and the service at an address, and has Prism hold every exchange against its description.
+ * Bytes, redirects and broken connections pass as they are.
  */
-export async function throughPrism(url: string): Promise<Proxied> {
+export async function throughPrism(url: string, description: string): Promise<Proxied> {
   const service = new URL(url);
-  const judgement = judgeBy(await (await fetch(`${url}/openapi.json`)).text());
+  const judgement = judgeBy(description);
   const agent = new http.Agent({ keepAlive: true });
   const judged: Promise<string[]>[] = [];
   const found: string[] = [];

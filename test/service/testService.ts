@@ -13,6 +13,7 @@ import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
+import { createTexts } from '../../src/service/texts/texts.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { type Database, makeDatabase, query } from '../postgres/databases.ts';
 
@@ -140,6 +141,17 @@ async function preparedFolder(): Promise<string> {
   return folder;
 }
 
+/** Those of all services of the process: a thread takes longer to load what it computes with than most tests take. */
+const texts = createTexts();
+
+/** What the first service of the process says of itself, as all say the same, and each takes a while to write it. */
+let description: Promise<string> | undefined;
+
+async function judgedService(url: string) {
+  const { descriptionAt, throughPrism } = await import('../prism/proxy.ts');
+  return throughPrism(url, await (description ??= descriptionAt(url)));
+}
+
 /** A real service in a folder of its own, its store in a SQLite file there, or in a database of its own. */
 export async function startTestService({
   folder: given,
@@ -153,12 +165,13 @@ export async function startTestService({
     databaseUrl: own?.url,
     version: '0.0.0-test',
     patience: quick,
+    texts,
     ...options,
     configuration: withoutCrawl(options.configuration),
   });
   // One that ends by itself may do so at any moment.
   const unjudged = process.env['CITEDESK_TEST_PRISM'] === '0' || options.embedded === true;
-  const prism = unjudged ? undefined : await (await import('../prism/proxy.ts')).throughPrism(service.url);
+  const prism = unjudged ? undefined : await judgedService(service.url);
   const judged = prism?.url ?? service.url;
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;
