@@ -27,34 +27,15 @@ const finder = `(wanted) => {
 export const placeOf = (page: Page, words: string): Promise<{ readonly x: number; readonly y: number }> =>
   eventually(() => page.evaluate(`(${finder})(${JSON.stringify(words)})`));
 
-/** Runs in the page: ends when nothing in the list of a row has changed for a while. */
-const atRest = `(row) => new Promise((resolve) => {
-  const restMs = 1500;
-  const done = () => {
-    changes.disconnect();
-    resolve();
-  };
-  let timer = setTimeout(done, restMs);
-  const changes = new MutationObserver(() => {
-    clearTimeout(timer);
-    timer = setTimeout(done, restMs);
-  });
-  changes.observe(row.closest('.monaco-list'), { subtree: true, childList: true, attributes: true, characterData: true });
-})`;
-
-/**
- * Presses a button that a row has under the mouse. While its list is drawn anew, as after something was added, the
- * editor does not know what a row stands for, and its command would ask.
- */
+/** Presses a button that a row has under the mouse. */
 export async function pressOnRow(row: Locator, button: string): Promise<void> {
   await row.hover();
-  await row.evaluate(atRest);
   await row.getByRole('button', { name: button }).click();
 }
 
 /**
- * Starts an article by the button of a prompt's row. Who presses while the list is drawn anew is asked which prompt is
- * meant, and says so.
+ * Starts an article by the button of a prompt's row. While the list is drawn anew the editor does not know what a row
+ * stands for: who presses in that moment is asked which prompt is meant, and says so.
  */
 export async function startArticle(window: EditorWindow, prompt: string, button = 'Start Article'): Promise<void> {
   await pressOnRow(window.row(prompt).first(), button);

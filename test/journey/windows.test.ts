@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
+import { startArticle } from './byHand.ts';
 import { fillService } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
@@ -44,12 +45,11 @@ test('without a folder an article is a document without a file', async () => {
   await window.page.close();
 });
 
-/** Starts a brief from the palette, and opens it when it is ready. */
+/** Starts a brief by the button of the prompt's row, and opens it when it is ready. */
 async function startBrief(window: EditorWindow, beside?: string): Promise<void> {
   const ask = quickInput(window);
   await window.row(prompt).first().waitFor();
-  await window.runCommand('Citedesk: Start Article');
-  await ask.pick('Which prompt?', prompt);
+  await startArticle(window, prompt);
   if (beside !== undefined) await ask.pick('This prompt has an article already', beside);
   await ask.pick('Start an article', 'Brief');
   await window.statusItem('Article ready').click();
