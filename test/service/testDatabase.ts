@@ -6,7 +6,7 @@ import type { Schema } from '../../src/service/store/schema.ts';
 import { openSqlite } from '../../src/service/store/sqlite/sqlite.ts';
 import { type StoreLocation, storeFile } from '../../src/service/store/store.ts';
 import { makeDatabase } from '../postgres/databases.ts';
-import { behind, makeFolder } from './testService.ts';
+import { behind, makeFolder, preparedFolder } from './testService.ts';
 
 export type Dialect = Database['dialect'];
 
@@ -15,15 +15,21 @@ export const onPostgres = process.env['CITEDESK_TEST_POSTGRES']
   ? {}
   : { skip: 'CITEDESK_TEST_POSTGRES names no server; npm run test:postgres starts one' };
 
-/** Each database, with the options of a test that runs on it. */
+/**
+ * Each database, with the options of a test that runs on it; where all tests run on PostgreSQL those of files have run
+ * already.
+ */
 export const dialects: readonly (readonly [Dialect, { skip?: string }])[] = [
-  ['sqlite', {}],
+  ...(process.env['CITEDESK_TEST_STORE'] === 'postgres' ? [] : [['sqlite', {}] as const]),
   ['postgres', onPostgres],
 ];
 
-/** An empty place for a store, gone behind the test. */
+/** A place for a store with nothing in it, gone behind the test; migrated already, as that takes most of the time. */
 export async function emptyPlace(context: TestContext, dialect: Dialect): Promise<StoreLocation> {
-  return dialect === 'sqlite' ? { folder: makeFolder(context) } : { databaseUrl: await emptyDatabase(context) };
+  if (dialect === 'sqlite') return { folder: await preparedFolder(makeFolder(context)) };
+  const { url, drop } = await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']);
+  behind(context, drop);
+  return { databaseUrl: url };
 }
 
 /** The URL of an empty PostgreSQL database, gone behind the test. */

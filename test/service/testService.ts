@@ -109,7 +109,7 @@ export function behind(context: TestContext, deed: () => unknown): void {
 
 /** A folder of the test's own, gone behind it. */
 export function makeFolder(context: TestContext): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
+  const folder = newFolder();
   behind(context, () => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -127,17 +127,18 @@ export const withoutCrawl = (configuration: Configuration = emptyConfiguration):
 let template: Promise<Buffer> | undefined;
 
 async function makeTemplate(): Promise<Buffer> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
+  const folder = newFolder();
   await (await openStore({ folder })).close();
   const file = fs.readFileSync(storeFile(folder));
   fs.rmSync(folder, { recursive: true });
   return file;
 }
 
-/** A folder with an empty store, where those are files. */
-async function preparedFolder(): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
-  if (!onPostgres) fs.writeFileSync(storeFile(folder), await (template ??= makeTemplate()), { mode: 0o600 });
+const newFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
+
+/** Puts an empty store into a folder. */
+export async function preparedFolder(folder: string): Promise<string> {
+  fs.writeFileSync(storeFile(folder), await (template ??= makeTemplate()), { mode: 0o600 });
   return folder;
 }
 
@@ -158,7 +159,7 @@ export async function startTestService({
   database,
   ...options
 }: Options & { readonly database?: Database | undefined } = {}): Promise<TestService> {
-  const folder = given ?? (await preparedFolder());
+  const folder = given ?? (onPostgres ? newFolder() : await preparedFolder(newFolder()));
   const own = onPostgres ? (database ?? (await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']))) : undefined;
   const service = await startService({
     folder,

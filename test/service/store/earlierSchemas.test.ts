@@ -47,7 +47,10 @@ test('a store of any earlier version becomes what a new one is, keeps its rows, 
     return fresh.made();
   });
   assert.equal(versions.length, schemaVersion);
-  for (const [index, { name }] of versions.entries()) {
+  for (const [index, { name, rows: own }] of versions.entries()) {
+    // One that wrote nothing of its own has the rows of the version before, which is led through its migration as well;
+    // the last one is what is recorded, all of it.
+    if (own.trim() === '' && index < versions.length - 1) continue;
     await withStore(versions.slice(0, index + 1), async (store) => {
       const before = await store.rows();
       await migrate(store.db, { place: 'x' });
