@@ -14,38 +14,56 @@ const command = (...words) => ({ limit: 600 * seconds, command: words });
 
 /**
  * Service tests of what is decided before a call comes to the store, or behind it: the order of the gates, the shapes
- * of calls, bytes on the wire, formats of files, how providers are spoken to, and what is made of the texts of models.
- * Whatever a store could decide otherwise runs on both, and so does every file that is not named here.
+ * of calls, bytes on the wire, formats of files, how providers and receivers are spoken to, which pages of the web are
+ * read, what is made of the texts of models, and when what is due is begun. Whatever a store could decide otherwise runs
+ * on both, and so does every file that is not named here.
  */
 const sameOnBothStores = [
+  'articleEdits',
   'askedProviders',
   'carried',
+  'changedPages',
+  'chatTools',
   'checks',
+  'contractLists',
   'contractOrder',
+  'contractReach',
   'contractShapes',
+  'crawling',
   'downloading',
   'draftedArticles',
   'drafts',
   'exportReaders',
   'fuzzWire',
   'gates',
+  'judging',
+  'lentModels',
   'lyingWriters',
+  'names',
   'notes',
   'proposals',
   'rateLimits',
   'realAnswers',
+  'realSources',
   'refreshing',
   'replacedModels',
+  'report',
   'review',
+  'roundTrip',
   'safety',
   'sample',
+  'scheduledMoments',
   'shapes',
   'sixAssistants',
+  'sourceNumbers',
   'specificationCalls',
   'specificationDates',
+  'specificationExports',
   'specificationTimeouts',
   'tools',
   'trials',
+  'viewsCache',
+  'webhooks',
 ];
 const isSameOnBothStores = (file) => sameOnBothStores.includes(path.basename(file, '.test.ts'));
 
