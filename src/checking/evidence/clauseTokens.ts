@@ -1,5 +1,6 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { matchesOf } from '../../text/matches.ts';
+import { keepingLast } from '../../text/once.ts';
 import type { Meaning, OppositeWords } from '../words/oppositeWords.ts';
 
 /** A word, or a mark that divides clauses. */
@@ -10,15 +11,16 @@ export interface Token extends Span {
 
 const pattern = /\p{L}+(?:['’]\p{L}+)?|[;:()[\]|–—]|,(?!\p{N})/gu;
 
-/** The words and marks of a text, without the abbreviation of `No. 12`. */
-export const tokensIn = (text: string, from: number): Token[] =>
+/** The words and marks of a text, without the abbreviation of `No. 12`; a sentence is asked for each of its figures. */
+export const tokensIn = keepingLast((text: string, from: number): readonly Token[] =>
   matchesOf(text, pattern)
     .filter(({ 0: { length }, index }) => !isAbbreviation(text, index + length))
     .map(({ 0: word, index }) => ({
       word: word.toLowerCase().replace('’', "'"),
       start: from + index,
       end: from + index + word.length,
-    }));
+    })),
+);
 
 const isAbbreviation = (text: string, end: number): boolean =>
   text.charAt(end) === '.' && pointedNumber.test(text.slice(end, end + 4));

@@ -137,7 +137,8 @@ const copiesOn = keepingLast((...pages: readonly EvidenceReading[]) => {
     const words = ownWords(part);
     if (words.length < fewestCopied) return undefined;
     const own = gramsIn(words);
-    const found = new Set(own.flatMap((gram) => having.get(gram) ?? []));
+    const found = new Set<EvidenceReading>();
+    for (const gram of own) for (const page of having.get(gram) ?? []) found.add(page);
     let copy: Copy | undefined;
     for (const page of pages) {
       // what stands on one page whole stands on no other longer

@@ -11,6 +11,8 @@ export interface DraftSentence extends OwnSentence {
   readonly passage: DraftPassage;
   /** Its words but those of the subject. */
   readonly ownWords: readonly Segment[];
+  /** The places of the subject's words for which its words stand. */
+  readonly hits: readonly number[];
   /** Links a page itself. */
   readonly sourced: boolean;
   /** Says, word for word, what an earlier one says. */
@@ -44,7 +46,7 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
     return sentences.flatMap((sentence, index): DraftSentence[] => {
       const { words, figures } = sentence;
       if (words.length === 0) return [];
-      const { key, filler, ownWords } = judge(sentence);
+      const { key, filler, ownWords, hits } = judge(sentence);
       const repeated = words.length >= fewestRepeatedWords && known.has(key);
       known.add(key);
       const sourced = (cited[index] ?? []).length > 0;
@@ -63,6 +65,7 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
           order,
           passage,
           ownWords,
+          hits,
           sourced,
           repeated,
           filler,
@@ -79,10 +82,11 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
 const judgedBy = once((subject: Subject) =>
   once((vocabulary: ScoringWords) =>
     once(({ text, words, stock, isOfParagraph }: OwnSentence) => {
-      const other = words.filter((word) => subject.hits(word.text).length === 0);
+      const hitsOf = words.map((word) => subject.hits(word.text));
+      const other = words.filter((_, index) => hitsOf[index]?.length === 0);
       const isEmpty = isFiller(other, stock, vocabulary) || (isOfParagraph && isWordList(words, vocabulary));
       const key = other.map((word) => word.text.toLowerCase()).join(' ');
-      return { key, ownWords: other, filler: isEmpty && !hasDigit.test(text) };
+      return { key, ownWords: other, hits: hitsOf.flat(), filler: isEmpty && !hasDigit.test(text) };
     }),
   ),
 );

@@ -109,31 +109,26 @@ interface NamingPart {
   readonly stems: readonly string[];
 }
 
-/** The places of the subject's words for which some words stand: once for each list of words. */
-const hitsBy = once((subject: Subject) =>
-  once((words: readonly Segment[]): readonly number[] => words.flatMap(({ text }) => subject.hits(text))),
-);
-
 function namingParts({ subject, options, sentences, passages }: Draft): NamingPart[] {
   const ofPassage = Map.groupBy(sentences, ({ passage }) => passage);
-  const hitsOf = hitsBy(subject);
+  const hitsOf = (words: readonly Segment[]): number[] => words.flatMap(({ text }) => [...subject.hits(text)]);
   const parts: NamingPart[] = [];
   let heading: readonly number[] = [];
   for (const passage of passages) {
     const { kind, level } = passage.block;
     if (level === 1) continue;
     const said = (ofPassage.get(passage) ?? []).filter(({ repeated, filler }) => !repeated && !filler);
-    const own = passage.prose ? said : [{ words: passage.words, stems: [] }];
-    const read = own.map(({ words, stems }) => ({
-      hits: hitsOf(words),
+    const own = passage.prose ? said : [{ words: passage.words, stems: [], hits: hitsOf(passage.words) }];
+    const read = own.map(({ words, stems, hits }) => ({
+      hits,
       namesOption: stems.length >= fewestSaid && options.areNamedIn(words),
       stems,
     }));
-    const hits = read.flatMap((part) => part.hits);
-    if (kind === 'heading') heading = hits;
+    const hitsInPassage = read.flatMap((part) => part.hits);
+    if (kind === 'heading') heading = hitsInPassage;
     const naming = read.filter((part) => part.hits.length > 0 || part.namesOption);
     if (naming.length === 0) continue;
-    const inPassage = new Set([...hits, ...heading]);
+    const inPassage = new Set([...hitsInPassage, ...heading]);
     parts.push(...naming.map((part) => ({ ...part, inPassage })));
   }
   return parts;

@@ -42,6 +42,7 @@ export function readDigits(
   digits: string,
   decimal: FigureWords['decimal'],
 ): { readonly value: number; readonly step: number } | undefined {
+  if (/^[0-9]+$/.test(digits)) return { value: Number(digits), step: 1 };
   const sign = decimalSignOf(digits, decimal);
   const [whole = '', decimals = ''] = sign === undefined ? [digits] : splitLast(digits, sign);
   if (/[^0-9]/.test(decimals) || !isGrouped(whole)) return undefined;

@@ -43,12 +43,13 @@ const wholes = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000]);
 
 function partAt(text: FigureText, at: number): Share | undefined {
   const part = smallAt(text, at);
-  if (!part || nameEnd(text, at) !== undefined) return undefined;
+  if (!part) return undefined;
   const slashed = text.signAt(part.next) === '/' && text.touches(part.next) && text.touches(part.next + 1);
   const phrase = text.phraseAt(part.next, text.words.outOf);
   const place = slashed ? part.next + 1 : phrase?.next;
   const whole = place === undefined ? undefined : smallAt(text, place);
   if (!whole || !wholes.has(whole.value) || part.value >= whole.value) return undefined;
+  if (nameEnd(text, at) !== undefined) return undefined;
   const goesOn = slashed && (/^[/-]$/.test(text.signAt(whole.next)) || text.signAt(at - 1) === '/');
   // 3 in 5 minutes, 5 in 10-inch cuts
   return goesOn || unitAt(text, whole.next) ? undefined : { value: part.value / whole.value, next: whole.next };

@@ -24,10 +24,9 @@ export const stemsOf = (words: readonly Segment[], stopWords: ReadonlySet<string
 
 /** Words as they are written, without numbers, single letters and those that every text has. */
 export function contentWords(words: readonly Segment[], stopWords: ReadonlySet<string>): string[] {
-  return words
-    .filter(({ text }) => text.length > 1 && hasLetter.test(text))
-    .map(({ text }) => text)
-    .filter((text) => !stopWords.has(text.toLowerCase().replaceAll('’', "'")));
+  const isContent = (text: string): boolean =>
+    text.length > 1 && !stopWords.has(text.toLowerCase().replace(/’/g, "'")) && hasLetter.test(text);
+  return words.flatMap(({ text }) => (isContent(text) ? text : []));
 }
 
 const hasLetter = /\p{L}/u;
