@@ -57,6 +57,14 @@ after(() => editor.close());
 
 const answerTab = () => editor.page.getByRole('tab', { name: /^(?:Gemini|ChatGPT): / });
 
+/** Closes the answer beside the report, which alone is shown then. */
+async function closeAnswer(): Promise<void> {
+  await answerTab()
+    .getByRole('button', { name: /^Close/ })
+    .click();
+  await editor.page.locator('iframe.webview.ready').nth(1).waitFor({ state: 'detached' });
+}
+
 test('the report opens from the row of its project', async () => {
   const row = editor.page.getByRole('treeitem', { name: /^Samsung, / });
   await pressOnRow(row, 'Show Report');
@@ -79,10 +87,7 @@ test('a figure leads to its answers, and one of these is opened', async () => {
 });
 
 test('the key leads back to it from the tree, and the arrow keys along its lines', async () => {
-  await answerTab()
-    .getByRole('button', { name: /^Close/ })
-    .click();
-  await editor.page.locator('iframe.webview.ready').nth(1).waitFor({ state: 'detached' });
+  await closeAnswer();
   await editor.page.getByRole('treeitem', { name: /^Samsung, / }).click();
   await editor.page.keyboard.press('Alt+r');
   const chart = editor.webview().getByRole('slider', { name: 'Visibility over time' });
@@ -93,7 +98,12 @@ test('the key leads back to it from the tree, and the arrow keys along its lines
   await editor.picture('report-4-point');
   await editor.page.keyboard.press('Enter');
   await ask.text('answers · Oct 19 – 25, 2026 · ChatGPT');
+  // A moment later its first row is shown beside the report, and stays there.
+  await answerTab().waitFor();
+  await editor.page.locator('iframe.webview.ready').nth(1).waitFor();
+  await editor.picture('report-4-preview');
   await editor.page.keyboard.press('Escape');
+  await closeAnswer();
 });
 
 test('other answers are asked for, and the report is of these', async () => {
