@@ -1,5 +1,9 @@
 import { Region } from '../../contract/call/values.ts';
+import { keepingSome } from '../../text/once.ts';
 import type { Choice } from '../editor/dialogs.ts';
+
+/** More than there are, so that none is forgotten. */
+const countriesAtMost = 300;
 
 /** Countries by name in a language, as ISO 3166-1 alpha-2 codes, the person's own first. */
 export function countries(language: string): readonly Choice<string>[] {
@@ -47,14 +51,14 @@ export function zoneOf(region: string): string | undefined {
   return zones.length <= 2 ? zones[0] : undefined;
 }
 
-/** The zones of a country; older editors have them as a property. */
-function zonesOf(region: string): readonly string[] {
+/** The zones of a country, which take a while to be found; older editors have them as a property. */
+const zonesOf = keepingSome(countriesAtMost, (region): readonly string[] => {
   const locale: { getTimeZones?(): string[] | undefined; readonly timeZones?: readonly string[] } = new Intl.Locale(
     'und',
     { region },
   );
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
-}
+});
 
 const ownFirst = (choices: readonly Choice<string>[], own: string | undefined): readonly Choice<string>[] => [
   ...choices.filter(({ value }) => value === own),
