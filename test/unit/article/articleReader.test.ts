@@ -74,6 +74,7 @@ test('an article that is read again after each change is read as one that nobody
         assert.deepEqual(foundIn(markdown, reader.read(markdown)), foundIn(markdown, readingOf(markdown)));
       }
     }),
+    { numRuns: 50 },
   );
 });
 

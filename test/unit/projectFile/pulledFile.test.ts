@@ -466,6 +466,7 @@ test('behind a pull a plan is empty, a second pull changes nothing, and no line 
         assert.deepEqual(planOf(readFile(back), known).changes, [], `${before}\n=>\n${back}`);
       },
     ),
+    { numRuns: 50 },
   );
 });
 
