@@ -250,6 +250,8 @@ export const FromPage = z.discriminatedUnion('type', [
   /** As a file. */
   z.strictObject({ type: z.literal('saveReport') }),
   z.strictObject({ type: z.literal('startArticle'), promptId: z.int().min(1) }),
+  /** Refreshes the article of a page of one's own. */
+  z.strictObject({ type: z.literal('refreshArticle'), page: z.string().max(8192) }),
   /** Gives a prompt that names nobody other words, or has it asked no more. */
   z.strictObject({ type: z.literal('rewordPrompt'), promptId: z.int().min(1) }),
   z.strictObject({ type: z.literal('pausePrompt'), promptId: z.int().min(1) }),

@@ -38,6 +38,13 @@ export interface ReportLine {
   readonly versions: readonly { readonly day: string; readonly version: string }[];
 }
 
+/** An article that was written for a prompt whose answers drew on a page, as far as its name tells the one on that page. */
+export interface PageArticle {
+  readonly page: string;
+  readonly runId: number;
+  readonly title: string;
+}
+
 /** What a report shows, in raw figures: JSON, the same in the editor and in a file. */
 export interface ReportState {
   readonly id: string;
@@ -69,8 +76,8 @@ export interface ReportState {
   readonly views: ReportViews;
   /** What is not there: calls that the service does not offer (null), or that failed, with why. */
   readonly lacking: readonly { readonly view: ReportView; readonly message: string | null }[];
-  /** Prompts of pages to refresh for which the workspace has an article. */
-  readonly articles?: readonly number[];
+  /** Articles of the workspace by which pages to refresh can be, those of a page the newest first. */
+  readonly articles?: readonly PageArticle[];
   /** The last day before today on which this person saw it, where that is known. */
   readonly looked?: string;
   /** Answers came since it was read, which cost credits to read. */

@@ -181,7 +181,7 @@ export function startApp(context: ExtensionContext): App {
   const report = latePanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
     ...page,
     ...savingNeeds,
-    articlesOf: async (service, project) => (desk.trusted ? articlesTree.promptsOf(service, project) : new Set()),
+    articlesOf: async (service, project) => (desk.trusted ? articlesTree.writtenFor(service, project) : []),
     seen: context.globalState,
     pages: context.asAbsolutePath('dist/webview'),
   });

@@ -71,17 +71,25 @@ test('what to do next stands above all charts, with its reason, and one click do
   assert.match((await write?.innerText()) ?? '', /Reach 0\.82 · gap 0\.64 · how unsettled 0\.31 · effort 0\.60,/u);
 });
 
-test('a page is refreshed by its article where the workspace has one, and a prompt that names nobody reworded or paused', async () => {
-  const { page, posted } = await stage.show('report', { state: { ...report, articles: [31] } });
+test('a page is refreshed by its article, which the button names, and a prompt that names nobody reworded or paused', async () => {
+  const refresh = report.views.listOpportunities?.data[2]?.page ?? '';
+  const articles = [{ page: refresh, runId: 31, title: 'Reading light' }];
+  const { page, posted, post } = await stage.show('report', { state: { ...report, articles } });
   const steps = page.getByRole('region', { name: 'What to do next' }).getByRole('article');
-  await steps.nth(2).getByRole('button', { name: 'Refresh Article' }).click();
+  await steps.nth(2).getByRole('button', { name: 'Refresh “Reading light”' }).click();
   await steps.nth(4).getByRole('button', { name: 'Reword…' }).click();
   await steps.nth(4).getByRole('button', { name: 'Pause' }).click();
+  await post({
+    type: 'state',
+    state: { ...report, articles: [...articles, { page: refresh, runId: 30, title: 'Lamps' }] },
+  });
+  await steps.nth(2).getByRole('button', { name: 'Refresh Article…' }).click();
   const reworded = report.views.listOpportunities?.data[4]?.prompt_id;
   assert.deepEqual(await posted(), [
-    { type: 'startArticle', promptId: 31 },
+    { type: 'refreshArticle', page: refresh },
     { type: 'rewordPrompt', promptId: reworded },
     { type: 'pausePrompt', promptId: reworded },
+    { type: 'refreshArticle', page: refresh },
   ]);
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isArticle } from '../writing/articleSigns.ts';
 import type { ArticleDesk } from './articleDesk.ts';
-import type { ArticleState } from './articleStates.ts';
+import { type ArticleState, stateOf } from './articleStates.ts';
 import { type AreaScores, type PresentScores, scoredAs } from './articleScores.ts';
 import { readOwnTop, readTop } from './articleTop.ts';
 import { isInside, replaceFile } from '../../system/system.ts';
@@ -13,8 +13,13 @@ export interface IndexedArticle {
   readonly file: string;
   readonly title: string;
   readonly prompt: string | undefined;
-  /** The prompt that a run of a service wrote it for. */
-  readonly promptOf?: { readonly service: string; readonly project: string; readonly promptId: number };
+  /** The run of a service that wrote it, and the prompt that it was written for. */
+  readonly writtenBy?: {
+    readonly service: string;
+    readonly project: string;
+    readonly promptId: number;
+    readonly runId: number;
+  };
   /** It is of the sample project, whose data is made up. */
   readonly sample?: boolean;
   readonly state: ArticleState;
@@ -62,7 +67,7 @@ export interface ArticleIndex {
   dispose(): void;
 }
 
-const version = 6;
+const version = 7;
 /** Files that are looked at side by side. */
 const maxAtOnce = 32;
 /** Articles that are scored anew, those that changed last; each takes a thread some 20 ms. */
@@ -214,15 +219,14 @@ async function articleIn(
     };
   }
   const { isChanged } = await import('./articleMark.ts');
-  const { published, score, areas, title, prompt, date, hash, service, project, promptId, sample } = top;
-  const written: ArticleState = score === undefined ? 'brief' : 'draft';
+  const { score, areas, title, prompt, date, hash, service, project, promptId, runId, sample } = top;
   const edited = isChanged(text, hash);
   return {
     title: title ?? path.basename(file),
     prompt,
-    ...(project !== undefined && promptId !== undefined && { promptOf: { service, project, promptId } }),
+    ...(project !== undefined && promptId !== undefined && { writtenBy: { service, project, promptId, runId } }),
     ...(sample && { sample }),
-    state: published ? 'published' : edited ? 'edited' : written,
+    state: stateOf(top, edited),
     score,
     areas,
     isOfDraft: edited && score !== undefined,

@@ -6,6 +6,8 @@ import type { AddedEvidence } from '../../contract/content/contentRun.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
 import type { ArticleDesk } from '../articles/articleDesk.ts';
+import { stateOf } from '../articles/articleStates.ts';
+import { readTop } from '../articles/articleTop.ts';
 import { fileText } from '../articles/files/fileText.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { Proposals } from '../articles/changes/proposals.ts';
@@ -160,7 +162,10 @@ export function createCommands(needs: CommandNeeds): Commands {
     const file = await needs.articles.fileOf(service, runId);
     if (file === undefined) return undefined;
     const text = needs.articleDesk.unsaved(file) ?? (await fileText(file).catch(() => undefined));
-    return text === undefined ? undefined : { file, text };
+    if (text === undefined) return undefined;
+    const { isChanged } = await import('../articles/articleMark.ts');
+    const top = readTop(text);
+    return { file, text, state: top ? stateOf(top, isChanged(text, top.hash)) : 'edited' } as const;
   };
   const answersCommand = showAnswers({
     ...needs,

@@ -30,13 +30,16 @@ export interface CommandArguments {
   'citedesk.resumePrompts': ManagedRow;
   'citedesk.importAnswers': { readonly project: string };
   'citedesk.pasteAnswer': { readonly project: string; readonly promptId?: number; readonly text?: string };
-  /** With `withPage` it begins with a page to add, whether the prompt has an article or not. */
-  /** Rests it on a `page` beside what it finds by itself; without a prompt that is asked. */
+  /**
+   * With `withPage` it begins with a page to add, whether the prompt has an article or not. Rests it on a `page` beside
+   * what it finds by itself; without a prompt that is asked. With `runIds` the articles of these runs alone are meant.
+   */
   'citedesk.startArticle': {
     readonly project: string;
     readonly promptId?: number;
     readonly withPage?: boolean;
     readonly page?: string;
+    readonly runIds?: readonly number[] | undefined;
   };
   'citedesk.checkArticle': undefined;
   'citedesk.compareWithAnswers': undefined;

@@ -1,5 +1,6 @@
 import type { AddedEvidence, ContentRun, WriteMode } from '../../contract/content/contentRun.ts';
 import { maxAddedEvidence } from '../../contract/call/limits.ts';
+import { type ArticleState, stateNames } from '../articles/articleStates.ts';
 import type { Choice } from '../editor/dialogs.ts';
 import { grouped, momentText, t } from '../l10n.ts';
 import { progressOf } from '../status/progress.ts';
@@ -27,13 +28,31 @@ interface WishNeeds {
   readonly left: number | undefined;
 }
 
-/** The way to an older article for the same prompt; by its run. */
-export const olderArticle = (run: ContentRun): Choice<number> => ({
-  label: `$(go-to-file) ${t('Open Older')}`,
-  description: momentText(run.completed_at ?? run.started_at),
-  detail: runName(run, undefined),
-  value: run.id,
-});
+/** Which of several articles is meant, with the state and the date of each; or another one. */
+export const oneOfArticles = <
+  Article extends { readonly run: ContentRun; readonly written: { readonly state: ArticleState } | undefined },
+>(
+  articles: readonly Article[],
+): readonly Choice<Article | 'another'>[] => [
+  ...articles.map((article) => ({
+    label: `$(file) ${runName(article.run, undefined)}`,
+    description: standingOf(article).join(' · '),
+    value: article,
+  })),
+  { label: `$(add) ${t('Write Another')}`, value: 'another' },
+];
+
+function standingOf({
+  run,
+  written,
+}: {
+  readonly run: ContentRun;
+  readonly written: { readonly state: ArticleState } | undefined;
+}): readonly string[] {
+  if (run.status !== 'completed') return [progressOf(run)];
+  const moment = momentText(run.completed_at ?? run.started_at);
+  return written ? [stateNames[written.state](), moment] : [moment];
+}
 
 /** The ways on from an article that is there. */
 export function articleWishes(

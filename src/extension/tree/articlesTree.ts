@@ -6,6 +6,14 @@ import type { Memento } from '../status/keptRuns.ts';
 import { MessageNode } from './nodes/messageNode.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 
+/** An article that a run wrote for a prompt. */
+export interface PromptArticle {
+  readonly promptId: number;
+  readonly runId: number;
+  readonly title: string;
+  readonly file: string;
+}
+
 export const articleOrders = ['date', 'score', 'state', 'title'] as const;
 export type ArticleOrder = (typeof articleOrders)[number];
 
@@ -27,8 +35,8 @@ export interface ArticlesTree extends TreeModel {
   showOnly(state: ArticleState | undefined): void;
   /** The text of a file that is open has that score by now; undefined once nobody scores it any more. */
   scored(file: string, scores: PresentScores | undefined): void;
-  /** The prompts of a project for which the workspace has an article. */
-  promptsOf(service: string, project: string): Promise<ReadonlySet<number>>;
+  /** The articles of the workspace that were written for prompts of a project, the newest first. */
+  writtenFor(service: string, project: string): Promise<readonly PromptArticle[]>;
   refresh(): void;
   dispose(): void;
 }
@@ -108,11 +116,12 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
       // Before somebody looks there is nothing to draw anew.
       if (watching) changed();
     },
-    async promptsOf(service, project) {
-      const own = (await articles()).flatMap(({ promptOf }) =>
-        promptOf?.service === service && promptOf.project === project ? promptOf.promptId : [],
-      );
-      return new Set(own);
+    async writtenFor(service, project) {
+      return (await articles())
+        .toSorted(comparing('date'))
+        .flatMap(({ writtenBy: by, title, file }) =>
+          by?.service === service && by.project === project ? { ...by, title, file } : [],
+        );
     },
     refresh() {
       index?.forget();

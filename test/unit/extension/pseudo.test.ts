@@ -179,6 +179,7 @@ const articleCommand = (dialogs: ReturnType<typeof person>) =>
           ...{ local: false, origin: 'https://a.example' },
           client: {
             getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
+            getContentRun: () => Promise.reject(new Error('nobody asks for one')),
             listContentRuns: () => Promise.resolve({ data: [] }),
             startContentRun: () => assert.fail(),
           },

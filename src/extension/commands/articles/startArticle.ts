@@ -1,13 +1,14 @@
 import type { AddedEvidence, ContentRun, WriteMode } from '../../../contract/content/contentRun.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import { isUnwrittenBrief } from '../../../text/markdown/briefNotes.ts';
+import type { ArticleState } from '../../articles/articleStates.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import {
   articleModes,
   articlePrice,
   type ArticleWish,
   articleWishes,
-  olderArticle,
+  oneOfArticles,
 } from '../../dialogs/articleChoices.ts';
 import type { ArticleEvidence } from '../../dialogs/articleEvidence.ts';
 import {
@@ -19,7 +20,7 @@ import {
   shapeOf,
   shapeRows,
 } from '../../dialogs/articleShape.ts';
-import type { Choice, Dialogs } from '../../editor/dialogs.ts';
+import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import { type AccountCalls, creditsLeft, type SetUp } from '../../providers/models.ts';
 import type { Memento } from '../../status/keptRuns.ts';
@@ -30,6 +31,7 @@ interface ArticleCalls extends AccountCalls {
     readonly project: string;
     readonly query: { readonly prompt_id: number; readonly limit: number };
   }): Promise<{ readonly data: readonly ContentRun[] }>;
+  getContentRun(input: { readonly run: number }): Promise<{ readonly data: ContentRun }>;
   startContentRun(input: {
     readonly project: string;
     readonly body: ArticleShape & {
@@ -68,49 +70,65 @@ interface Needs<Calls extends ArticleCalls> {
 interface WrittenArticle {
   readonly file: string;
   readonly text: string;
+  readonly state: ArticleState;
+}
+
+/** An article, with its text where that lies in a file. */
+interface KnownArticle {
+  readonly run: ContentRun;
+  readonly written: WrittenArticle | undefined;
 }
 
 /** Newest runs among which one with an article is looked for; of many that failed none is worth an offer. */
 const maxRunsLookedAt = 20;
 
-/** Starts an article for the row's prompt, or for one that the person picks; one that is there already is offered first. */
+/**
+ * Starts an article for the row's prompt, or for one that the person picks. Those that are there already are offered
+ * first, and where there are several it asks which one is meant.
+ */
 export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): Command<'citedesk.startArticle'> => ({
   id: 'citedesk.startArticle',
   async run(place) {
-    const { services, setUp, pickers, dialogs, execute, textOf } = needs;
+    const { services, setUp, pickers, dialogs, execute } = needs;
     const { local, origin, client } = await services.connect();
     const project = place?.project ?? (await pickers.project(client))?.id;
     if (project === undefined) return;
-    const promptId = place?.promptId ?? (await pickers.prompt(client, project))?.id;
+    const { runIds, withPage = false, page } = place ?? {};
+    const named = runIds && (await runsNamed(client, runIds));
+    const promptId = named?.[0]?.prompt.id ?? place?.promptId ?? (await pickers.prompt(client, project))?.id;
     if (promptId === undefined) return;
-    const withPage = place?.withPage === true;
-    const page = place?.page;
-    const [earlier, ...others] = withPage || page !== undefined ? [] : await articlesFor(client, project, promptId);
+    const isNew = withPage || page !== undefined;
+    const runs = named ?? (isNew ? [] : await runsFor(client, project, promptId));
+    const articles = await articlesAmong(runs, (id) => needs.textOf(origin, id));
     const left = await creditsLeft({ local, client });
-    const job = { origin, client, project, promptId };
+    const can = { left, writer: !local || setUp().writer, withPage, page };
     const begun = async () => {
       const given = await needs.givenTexts(client, project);
-      await begin(needs, job, { ...can, given });
+      await begin(needs, { origin, client, project, promptId }, { ...can, given });
     };
-    const can = { left, writer: !local || setUp().writer, withPage, page };
-    if (!earlier) return begun();
-    const written = earlier.status === 'completed' ? await textOf(origin, earlier.id) : undefined;
-    const wishes = articleWishes(earlier, {
-      ...can,
-      written: written !== undefined,
-      unwritten: written !== undefined && isUnwrittenBrief(written.text),
-    });
-    const choices: Choice<ArticleWish | number>[] = [...wishes];
-    for (const run of others) {
-      const file = run.status === 'completed' ? (await textOf(origin, run.id))?.file : undefined;
-      // What another took the place of has no file of its own any more.
-      if (file !== undefined && file !== written?.file) choices.push(olderArticle(run));
-    }
-    const wish = await dialogs.pick(choices, { title: t('This prompt has an article already') });
-    if (typeof wish === 'number') await execute('citedesk.openArticle', { project, runId: wish });
-    else if (wish === 'open') await execute('citedesk.openArticle', { project, runId: earlier.id });
+    if (articles.length === 0) return begun();
+    const article =
+      articles.length === 1
+        ? articles[0]
+        : await dialogs.pick(oneOfArticles(articles), {
+            title: t('These articles are there already'),
+            placeholder: t('Which article?'),
+          });
+    if (!article) return;
+    if (article === 'another') return begun();
+    const { run, written } = article;
+    const wish = await dialogs.pick(
+      articleWishes(run, {
+        ...can,
+        written: written !== undefined,
+        unwritten: written !== undefined && isUnwrittenBrief(written.text),
+      }),
+      { title: t('This prompt has an article already') },
+    );
+    if (wish === 'open') await execute('citedesk.openArticle', { project, runId: run.id });
     else if (wish === 'another') await begun();
-    else if (wish !== undefined && written) await rework(needs, job, wish, { ...written, earlier });
+    else if (wish !== undefined && written)
+      await rework(needs, { origin, client, project, promptId: run.prompt.id }, wish, { ...written, earlier: run });
   },
 });
 
@@ -186,9 +204,37 @@ async function rework(
   watcher.watch(run);
 }
 
-/** The articles for a prompt that are finished or being written, the newest first. */
-async function articlesFor(client: ArticleCalls, project: string, promptId: number): Promise<readonly ContentRun[]> {
+/** The newest runs for a prompt. */
+async function runsFor(client: ArticleCalls, project: string, promptId: number): Promise<readonly ContentRun[]> {
   const query = { prompt_id: promptId, limit: maxRunsLookedAt };
-  const runs = (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];
-  return runs.filter(({ status }) => status === 'completed' || status === 'processing');
+  return (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];
+}
+
+/** The runs of these ids that are still there; throws where none is. */
+async function runsNamed(client: ArticleCalls, ids: readonly number[]): Promise<readonly ContentRun[]> {
+  const asked = await Promise.allSettled(ids.slice(0, maxRunsLookedAt).map((run) => client.getContentRun({ run })));
+  const runs = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data] : []));
+  const failed = asked.find((one) => one.status === 'rejected');
+  if (runs.length === 0 && failed) throw failed.reason;
+  return runs;
+}
+
+/**
+ * The articles of these runs that are finished or being written, the newest first. One that another took the place of in
+ * its file is none any more, and of older ones only those count that have a file.
+ */
+async function articlesAmong(
+  runs: readonly ContentRun[],
+  textOf: (runId: number) => Promise<WrittenArticle | undefined>,
+): Promise<readonly KnownArticle[]> {
+  const files = new Set<string>();
+  const articles: KnownArticle[] = [];
+  for (const run of runs.toSorted((one, other) => other.id - one.id)) {
+    if (run.status !== 'completed' && run.status !== 'processing') continue;
+    const written = run.status === 'completed' ? await textOf(run.id) : undefined;
+    if (articles.length > 0 && (written === undefined || files.has(written.file))) continue;
+    if (written) files.add(written.file);
+    articles.push({ run, written });
+  }
+  return articles;
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../../contract/failure.ts';
 import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
-import type { ReportState } from '../../../contract/reportState.ts';
+import type { PageArticle, ReportState } from '../../../contract/reportState.ts';
 import type { TellingCalls } from '../../../report/file/readTelling.ts';
 import { inLanguage } from '../../../report/file/reportFile.ts';
 import { unreadReport } from '../../../report/openReport.ts';
@@ -14,10 +14,12 @@ import type { Memento } from '../../status/keptRuns.ts';
 import type { Rereading } from '../../status/rereading.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
+import type { PromptArticle } from '../../tree/articlesTree.ts';
 import { linkTarget } from '../../../rendering/links.ts';
 import { createPanel, type PageWish } from '../panel.ts';
 import type { Surfaces } from '../surface.ts';
 import { lookedBefore } from './lookedDays.ts';
+import { pageArticles } from './pageArticles.ts';
 import { reportId, reportOf, usualQuestion } from './reportId.ts';
 import type { SavingNeeds } from './saveReport.ts';
 
@@ -30,8 +32,8 @@ interface Needs extends Omit<SavingNeeds, 'openExternal'> {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly rereading: Pick<Rereading, 'subscribe'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** The prompts of a project for which the workspace has an article; none where nobody trusts it. */
-  readonly articlesOf: (service: string, project: string) => Promise<ReadonlySet<number>>;
+  /** The articles of the workspace for prompts of a project, the newest first; none where nobody trusts it. */
+  readonly articlesOf: (service: string, project: string) => Promise<readonly PromptArticle[]>;
   /** Kept on this machine for all windows. */
   readonly seen: Memento;
   readonly surfaces: Surfaces;
@@ -111,11 +113,11 @@ export function createReportPanel({
   }
 
   /** Files are looked for only where one of them may be refreshed. */
-  async function articlesToRefresh({ project, views }: ReportState, origin: string): Promise<readonly number[]> {
-    const prompts = new Set(views.listOpportunities?.data.flatMap(({ prompt_ids: ids = [] }) => ids));
-    if (prompts.size === 0) return [];
+  async function articlesToRefresh({ project, views }: ReportState, origin: string): Promise<readonly PageArticle[]> {
+    const steps = views.listOpportunities?.data.filter(({ kind }) => kind === 'refresh') ?? [];
+    if (steps.length === 0) return [];
     try {
-      return [...prompts.intersection(await articlesOf(origin, project.id))];
+      return pageArticles(steps, await articlesOf(origin, project.id));
     } catch (error) {
       note(error, 'Report');
       return [];
@@ -127,7 +129,7 @@ export function createReportPanel({
     agreed.clear();
   }
 
-  async function onWish(wish: PageWish, { id, project: { id: project }, views }: ReportState): Promise<void> {
+  async function onWish(wish: PageWish, { id, project: { id: project }, views, articles }: ReportState): Promise<void> {
     if (wish.type === 'askReport') ask(id, wish.question);
     if (wish.type === 'readReport') readAgain(id);
     if (wish.type === 'askPrompts') await execute('citedesk.runPrompts', { project });
@@ -135,6 +137,10 @@ export function createReportPanel({
     if (wish.type === 'showAnswers')
       await execute('citedesk.showAnswers', { project, explain: wish.explain, title: wish.title });
     if (wish.type === 'startArticle') await execute('citedesk.startArticle', { project, promptId: wish.promptId });
+    if (wish.type === 'refreshArticle') {
+      const runIds = articles?.flatMap(({ page, runId }) => (page === wish.page ? runId : []));
+      await execute('citedesk.startArticle', { project, runIds });
+    }
     if (wish.type === 'rewordPrompt' || wish.type === 'pausePrompt') {
       const step = views.listOpportunities?.data.find(({ prompt_id: prompt }) => prompt === wish.promptId);
       const row = { is: 'prompt', project, promptId: wish.promptId, text: step?.prompt ?? '' } as const;

@@ -72,7 +72,7 @@ function Step({ step }: { readonly step: Opportunity }) {
 }
 
 /** One click starts what is worth doing. */
-function Deeds({ step: { kind, page, prompt_id: promptId, prompt_ids: prompts } }: { readonly step: Opportunity }) {
+function Deeds({ step: { kind, page, prompt_id: promptId } }: { readonly step: Opportunity }) {
   const { state, post } = useDesk();
   if (state.saved) return null;
   const button = (label: string, message: FromPage, main = false) => (
@@ -80,15 +80,21 @@ function Deeds({ step: { kind, page, prompt_id: promptId, prompt_ids: prompts } 
       {label}
     </button>
   );
-  const written = kind === 'refresh' ? prompts?.find((id) => state.articles?.includes(id)) : undefined;
+  const articles = kind === 'refresh' ? (state.articles?.filter((one) => one.page === page) ?? []) : [];
   return (
     <>
       {kind === 'write' &&
         promptId !== undefined &&
         button(t('Start Article'), { type: 'startArticle', promptId }, true)}
-      {written !== undefined && button(t('Refresh Article'), { type: 'startArticle', promptId: written }, true)}
       {page !== undefined &&
-        button(t('Open Page'), { type: 'openLink', url: page }, kind === 'refresh' && written === undefined)}
+        articles.length > 0 &&
+        button(
+          articles.length === 1 ? t('Refresh “{0}”', articles[0]?.title ?? '') : t('Refresh Article…'),
+          { type: 'refreshArticle', page },
+          true,
+        )}
+      {page !== undefined &&
+        button(t('Open Page'), { type: 'openLink', url: page }, kind === 'refresh' && articles.length === 0)}
       {kind === 'reword' && promptId !== undefined && (
         <>
           {button(t('Reword…'), { type: 'rewordPrompt', promptId }, true)}

@@ -12,6 +12,7 @@ async function start(answers: readonly Answer[], kept = new Map<string, unknown>
   const dialogs = person(...answers);
   const client = {
     getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
+    getContentRun: () => Promise.reject(new Error('nobody asks for one')),
     listContentRuns: () => Promise.resolve({ data: [] }),
     startContentRun: ({ body }: { readonly body: unknown }) => (
       sent.push(body),

@@ -9,6 +9,7 @@ import type { AddedEvidence, ContentRun } from '../../../../src/contract/content
 import type { PromptFilter } from '../../../../src/extension/tree/promptFilters.ts';
 import type { SpendStanding, UsageRow } from '../../../../src/contract/service/usage.ts';
 import type { OpenClient } from '../../../../src/client/client.ts';
+import { Failure } from '../../../../src/contract/failure.ts';
 import { article, contentRun, promptRun } from '../../../fakes/runs.ts';
 
 const project = {
@@ -32,6 +33,9 @@ const summary = {
 };
 const all: SetUp = { assistants: project.models, writer: true };
 
+const isArticle = (value: unknown): value is { readonly run: ContentRun } =>
+  typeof value === 'object' && value !== null && 'run' in value;
+
 type StageCalls = Pick<
   OpenClient,
   | 'getAccount'
@@ -40,6 +44,7 @@ type StageCalls = Pick<
   | 'listPrompts'
   | 'listTopics'
   | 'listContentRuns'
+  | 'getContentRun'
   | 'runPrompts'
   | 'startContentRun'
 >;
@@ -53,6 +58,7 @@ function stage({
   choose = [],
   evidence = [],
   given = [],
+  files = { 9: '/mine.md' },
   kept = new Map(),
   selected = [],
   filter,
@@ -76,6 +82,8 @@ function stage({
   readonly evidence?: AddedEvidence[];
   /** What every article of the project rests on. */
   readonly given?: AddedEvidence[];
+  /** In which file the article of a run stands. */
+  readonly files?: Readonly<Record<number, string>>;
   /** What is remembered. */
   readonly kept?: Map<string, unknown>;
 } = {}) {
@@ -95,6 +103,10 @@ function stage({
     ),
     getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
     listContentRuns: () => Promise.resolve({ data: earlier }),
+    getContentRun: ({ run }: { readonly run: number }) => {
+      const found = earlier.find(({ id }) => id === run);
+      return found ? Promise.resolve({ data: found }) : Promise.reject(new Failure('RUN_NOT_FOUND', 'Gone.'));
+    },
     listTopics: () => Promise.resolve({ data: topics }),
     runPrompts: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({ data: promptRun() })),
     startContentRun: ({ body }: { readonly body: unknown }) => (
@@ -116,9 +128,11 @@ function stage({
       pick: <Value>(choices: readonly Choice<Value>[], { title }: ListQuestion) => {
         asked.push(title);
         offered.push(
-          ...choices.map(({ value, description }) => [String(value), description].filter(Boolean).join(': ')),
+          ...choices.map(({ value, description }) =>
+            [isArticle(value) ? `article ${value.run.id}` : String(value), description].filter(Boolean).join(': '),
+          ),
         );
-        const chosen = choices.find(({ value }) => value === choose[0]);
+        const chosen = choices.find(({ value }) => (isArticle(value) ? String(value.run.id) : value) === choose[0]);
         if (chosen) choose.shift();
         if (chosen) return Promise.resolve(chosen.value);
         return Promise.resolve(yes ? choices[0]?.value : undefined);
@@ -132,8 +146,10 @@ function stage({
     },
     evidence: { ask: () => Promise.resolve(evidence.shift()) },
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
-    textOf: (_service: string, runId: number) =>
-      Promise.resolve(runId === 9 ? { file: '/mine.md', text: '# Mine' } : undefined),
+    textOf: (_service: string, runId: number) => {
+      const file = files[runId];
+      return Promise.resolve(file === undefined ? undefined : ({ file, text: '# Mine', state: 'edited' } as const));
+    },
     proposals: {
       keep: (_service: string, { runId, file, base, state }: Proposal) =>
         void reworked.push([runId, file, base, state]),
@@ -347,7 +363,7 @@ test('without a writer there is the brief, and the way to a writer', async () =>
 
 test('for a prompt that has an article, opening it is offered before another is written', async () => {
   const failed = contentRun({ id: 11, status: 'failed' });
-  const done = contentRun({ id: 9, status: 'completed', article: article() });
+  const done = contentRun({ id: 9, status: 'completed', article: article(), prompt: { id: 7 } });
   const opening = stage({ earlier: [failed, done] });
   await opening.article.run();
   assert.deepEqual(opening.executed, [['citedesk.openArticle', { project: project.id, runId: 9 }]]);
@@ -385,13 +401,50 @@ test('for a prompt that has an article, opening it is offered before another is 
   assert.deepEqual(first.asked, ['Start an article']);
 });
 
-test('of two articles for a prompt the older one can be opened, too, where it has a file of its own', async () => {
-  const done = (id: number) => contentRun({ id, status: 'completed', article: article() });
-  const { article: start, executed, offered } = stage({ earlier: [done(12), done(9), done(5)], choose: [9 as never] });
+const articleOf = (id: number, day: number, prompt = 7): ContentRun =>
+  contentRun({
+    ...{ id, status: 'completed', article: article(), prompt: { id: prompt } },
+    ...{ completed_at: `2026-11-${String(day).padStart(2, '0')}T08:00:00Z` },
+  });
+
+test('of several articles for a prompt it is asked which, the newest first, each with its state and date', async () => {
+  const earlier = [articleOf(5, 5), articleOf(12, 12), articleOf(9, 9), articleOf(4, 4)];
+  const files = { 12: '/new.md', 9: '/mine.md', 5: '/mine.md', 4: '/old.md' };
+  const { article: start, sent, asked, offered, reworked } = stage({ earlier, files, choose: ['9', 'refresh'] });
   await start.run({ project: project.id, promptId: 7 });
+  assert.deepEqual(asked, ['These articles are there already', 'This prompt has an article already']);
   assert.deepEqual(
-    offered.filter((row) => /^\d/.test(row)).map((row) => row.split(':')[0]),
-    ['9'],
+    offered.slice(0, 4).map((row) => row.replace(/2026.*/u, '2026')),
+    [
+      'article 12: edited · Nov 12, 2026',
+      'article 9: edited · Nov 9, 2026',
+      'article 4: edited · Nov 4, 2026',
+      'another',
+    ],
   );
-  assert.deepEqual(executed, [['citedesk.openArticle', { project: project.id, runId: 9 }]]);
+  assert.equal(sent.length, 1);
+  assert.deepEqual(reworked, [[contentRun().id, '/mine.md', '# Mine', 'made']]);
+  const another = stage({ earlier, files, choose: ['another'] });
+  await another.article.run({ project: project.id, promptId: 7 });
+  assert.deepEqual(another.sent, [{ prompt_id: 7, write_mode: 'draft' }]);
+  const leaving = stage({ earlier, files, yes: false });
+  await leaving.article.run({ project: project.id, promptId: 7 });
+  assert.deepEqual([leaving.asked.length, leaving.sent], [1, []]);
+});
+
+test('articles that are named by their runs are meant alone, each for its own prompt; what is gone is left out', async () => {
+  const earlier = [articleOf(12, 12), articleOf(9, 9, 8)];
+  const files = { 12: '/new.md', 9: '/mine.md' };
+  const one = stage({ earlier, files, choose: ['refresh'] });
+  await one.article.run({ project: project.id, runIds: [9, 99] });
+  assert.deepEqual(one.asked, ['This prompt has an article already']);
+  assert.deepEqual(one.sent, [
+    { prompt_id: 8, write_mode: 'refresh', article_type: 'guide', keyword: 'best crm', body_markdown: '# Mine' },
+  ]);
+  const two = stage({ earlier, files, yes: false });
+  await two.article.run({ project: project.id, runIds: [9, 12] });
+  assert.deepEqual(two.asked, ['These articles are there already']);
+  const none = stage({ earlier, files });
+  await assert.rejects(none.article.run({ project: project.id, runIds: [99] }), /Gone/u);
+  assert.deepEqual(none.sent, []);
 });

@@ -97,8 +97,9 @@ test('the articles of a project are known by their prompts, and those of the sam
   write('a.md', own('  project: p1\n  prompt_id: 4\n'));
   write('b.md', own('  project: p2\n  prompt_id: 5\n  sample: true\n'));
   const tree = open();
-  assert.deepEqual([...(await tree.promptsOf('local', 'p1'))], [4]);
-  assert.deepEqual([...(await tree.promptsOf('https://other.example/v1', 'p1'))], []);
+  const [one, ...more] = await tree.writtenFor('local', 'p1');
+  assert.deepEqual([one?.promptId, one?.runId, path.basename(one?.file ?? ''), more], [4, 2, 'a.md', []]);
+  assert.deepEqual(await tree.writtenFor('https://other.example/v1', 'p1'), []);
   const said = (await tree.children()).map(({ row: { description } }) => description?.includes('made-up data'));
   assert.deepEqual(said.toSorted(), [false, true]);
   tree.dispose();

@@ -76,7 +76,16 @@ function desk({
       subscribe: (listener) => (rereading.add(listener), { dispose: () => void rereading.delete(listener) }),
     },
     clock: { now: () => Date.UTC(2026, 10, 23) },
-    articlesOf: (service, of) => Promise.resolve(new Set(service === 'local' && of === project ? [4, 9] : [])),
+    articlesOf: (service, of) =>
+      Promise.resolve(
+        service === 'local' && of === project
+          ? [
+              { promptId: 4, runId: 41, title: 'Anvils, new', file: '/articles/anvils-2.md' },
+              { promptId: 4, runId: 40, title: 'Anvils', file: '/articles/anvils/index.md' },
+              { promptId: 9, runId: 90, title: 'Hammers', file: '/articles/hammers.md' },
+            ]
+          : [],
+      ),
     seen: fakeMemento(),
     surfaces,
     execute: (id, argument) => Promise.resolve(void executed.push([id, argument])),
@@ -185,11 +194,28 @@ test('a prompt that names nobody is reworded or paused, and the report follows',
   await until(() => views(at.calls) > read);
 });
 
-test('a report knows which pages to refresh have an article in the workspace', async () => {
-  const listOpportunities = () => Promise.resolve({ data: [{ prompt_ids: [3, 4] }, { prompt_ids: [5] }], meta: {} });
-  const at = desk({ answers: { listOpportunities } });
+test('a page is refreshed by the article that is called as it is, else by any for the prompts that drew on it', async () => {
+  const steps = [
+    { kind: 'refresh', page: 'https://acme.example/guides/anvils.html', prompt_ids: [3, 4] },
+    { kind: 'refresh', page: 'https://acme.example/guides/', prompt_ids: [4, 9] },
+    { kind: 'refresh', page: 'https://acme.example/saws', prompt_ids: [5] },
+    { kind: 'listing', page: 'https://others.example/' },
+  ];
+  const at = desk({ answers: { listOpportunities: () => Promise.resolve({ data: steps, meta: {} }) } });
   await at.open();
-  assert.deepEqual(at.states().at(-1)?.articles, [4]);
+  const [anvils = '', all = ''] = steps.map(({ page }) => page);
+  assert.deepEqual(at.states().at(-1)?.articles, [
+    { page: anvils, runId: 40, title: 'Anvils' },
+    { page: all, runId: 41, title: 'Anvils, new' },
+    { page: all, runId: 40, title: 'Anvils' },
+    { page: all, runId: 90, title: 'Hammers' },
+  ]);
+  await at.surface().say({ type: 'refreshArticle', page: anvils });
+  await at.surface().say({ type: 'refreshArticle', page: all });
+  assert.deepEqual(at.executed, [
+    ['citedesk.startArticle', { project, runIds: [40] }],
+    ['citedesk.startArticle', { project, runIds: [41, 40, 90] }],
+  ]);
 });
 
 test('what a report shows is saved as one file where a person says, and opened', async (context) => {
