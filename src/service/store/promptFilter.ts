@@ -7,6 +7,7 @@ import { flag } from './values.ts';
 /** Which prompts of a project are listed. What is not said leaves nothing out. */
 export interface PromptFilter {
   readonly topicId?: number | undefined;
+  /** Its words, each anywhere in the text. */
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
   /** By their newest answers; see `newestAnswers` of the contract. */
@@ -33,7 +34,7 @@ export function promptConditions(db: Kysely<Schema>, { topicId, search, active, 
   const conditions: Condition[] = [];
   if (topicId !== undefined) conditions.push(sql`prompts.topic_id = ${topicId}`);
   if (active !== undefined) conditions.push(sql`prompts.active = ${flag(active)}`);
-  if (search !== undefined) conditions.push(sql`prompts.folded LIKE ${`%${escapeLike(fold(search))}%`} ESCAPE '\\'`);
+  for (const word of wordsOf(search)) conditions.push(holds('prompts', word));
   return newest ? [...conditions, ...newestConditions(db, newest)] : conditions;
 }
 
@@ -72,5 +73,12 @@ export const leftOut = sql<SqlBool>`answers.brand_mentioned = 0 AND 1 = (
 const namesSomebody = sql<SqlBool>`(answers.brand_mentioned = 1 OR answers.competitors_count > 0
   OR answers.rankings_count > 0
   OR EXISTS (SELECT 1 FROM answer_candidates WHERE answer_id = answers.id AND name <> ''))`;
+
+/** The words of a search, each once; none where it says nothing. */
+export const wordsOf = (search = ''): readonly string[] => [...new Set(fold(search).match(/\S+/gu))];
+
+/** Whether the text of a prompt has these words, ignoring case, in a row. */
+export const holds = (table: string, words: string): Condition =>
+  sql`${sql.ref(`${table}.folded`)} LIKE ${`%${escapeLike(fold(words))}%`} ESCAPE '\\'`;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

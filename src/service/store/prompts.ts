@@ -3,7 +3,7 @@ import type { Prompt, PromptOrder, TrackedPrompt } from '../../contract/projects
 import { fold } from '../../text/words/fold.ts';
 import { among } from './among.ts';
 import { latestAnswers } from './answers/latestAnswers.ts';
-import { type PromptFilter, promptConditions } from './promptFilter.ts';
+import { holds, type PromptFilter, promptConditions, wordsOf } from './promptFilter.ts';
 import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Flag, Schema } from './schema.ts';
 import { flag, isSet, moment, momentOrNull } from './values.ts';
@@ -212,19 +212,21 @@ export const prompts = (db: Kysely<Schema>) => ({
     return found?.id === id ? found : undefined;
   },
 
-  /** One page, each with the newest answer of every tracked assistant. */
+  /** One page, each with the newest answer of every tracked assistant; what has the words of a search in a row is first. */
   async list({ project, models, sort = 'oldest', after, limit, ...filter }: PromptList): Promise<TrackedPrompt[]> {
     let rows = db.selectFrom('prompts').selectAll('prompts').where('project_id', '=', project).limit(limit);
-    if (sort === 'oldest') {
-      rows = rows.orderBy('id');
-      if (after !== undefined) rows = rows.where('id', '>', after);
-    } else {
-      const rank = (table: string) => promptRank[sort](db, table, models);
-      rows = rows.orderBy(rank('prompts')).orderBy('id');
-      if (after !== undefined)
-        rows = rows.where(sql<boolean>`
-          (${rank('prompts')}, prompts.id) > (SELECT ${rank('last')}, last.id FROM prompts AS last WHERE last.id = ${after})`);
-    }
+    const phrase = wordsOf(filter.search).length > 1 ? filter.search : undefined;
+    const ranks = (table: string) => [
+      ...(phrase === undefined ? [] : [sql`CASE WHEN ${holds(table, phrase)} THEN 0 ELSE 1 END`]),
+      ...(sort === 'oldest' ? [] : [promptRank[sort](db, table, models)]),
+    ];
+    for (const rank of ranks('prompts')) rows = rows.orderBy(rank);
+    rows = rows.orderBy('id');
+    if (after !== undefined && ranks('prompts').length === 0) rows = rows.where('id', '>', after);
+    else if (after !== undefined)
+      rows = rows.where(sql<boolean>`
+        (${sql.join(ranks('prompts'))}, prompts.id) > (
+          SELECT ${sql.join(ranks('last'))}, last.id FROM prompts AS last WHERE last.id = ${after})`);
     for (const condition of promptConditions(db, filter)) rows = rows.where(condition);
     const found = await rows.execute();
     const latest = await latestAnswers(

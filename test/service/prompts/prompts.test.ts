@@ -243,6 +243,35 @@ test('prompts are listed oldest first with the newest answer of each tracked ass
   assert.deepEqual([two?.branded, two?.answers_count, two?.latest, two?.last_checked_at], [true, 0, [], null]);
 });
 
+test('prompts are found by all words of a search in any order, those first that have them as they stand', async () => {
+  const texts = [
+    'anvils that are the best',
+    'which anvil is best',
+    'Best anvil for the money',
+    'the best ANVIL',
+    'best hammer',
+  ];
+  const { project, prompts } = await startPrompts(service, ...texts);
+  const find = async (search: string, more = '') =>
+    (await service.call('GET', `/projects/${project}/prompts?search=${encodeURIComponent(search)}${more}`)).body;
+  const places = async (search: string, more = '') =>
+    (await find(search, more)).data.map(({ id }: { id: number }) => prompts.indexOf(id));
+  assert.deepEqual(await places('best anvil'), [2, 3, 0, 1]);
+  assert.deepEqual(await places('  ANVIL   best '), [0, 1, 2, 3], 'no prompt has these words so');
+  assert.deepEqual(await places('best anvil', '&sort=name'), [2, 3, 0, 1]);
+  assert.deepEqual(await places('best best'), [0, 1, 2, 3, 4]);
+  assert.deepEqual(await places('anvil money'), [2]);
+  assert.deepEqual(await places('anvil saw'), []);
+  assert.deepEqual(await places(' '), [0, 1, 2, 3, 4]);
+  const paged: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { data, meta } = await find('best anvil', `&limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    paged.push(prompts.indexOf(data[0].id));
+    cursor = meta.next_cursor;
+  }
+  assert.deepEqual(paged, [2, 3, 0, 1], 'page by page as well');
+});
+
 test('prompts are found by topic, by activity and by text ignoring case, and the filters stand in meta', async () => {
   const { project, topic, prompts } = await startPrompts(service, 'Große Ambosse', '100% steel', '100 steel');
   const { id: other } = await service.data('POST', `/projects/${project}/topics`, { name: 'Other' });
