@@ -26,8 +26,11 @@ const inQuery: Readonly<Record<string, string>> = {
   prompt_id: 'Only what belongs to this prompt.',
   prompts: 'True: where each prompt stands, too.',
   branded: 'True: only prompts that name the brand; false: only those that do not.',
+  of_prompts:
+    'Only answers to the prompts that `GET …/prompts` lists with these filters, written as there, such as `missed=true&active=true`.',
   active: 'True: only prompts that are asked; false: only those that are paused.',
-  search: 'Only prompts whose text contains this.',
+  search:
+    'Only prompts whose text contains all of these words, in any order; those with the words as they stand come first.',
   missed: 'True: only prompts whose newest answers all leave the brand out; false: only those of which one names it.',
   lost: 'True: only prompts that no newest answer names the brand for, though the answer before one of these did.',
   asked: 'True: only prompts to which there are answers; false: only those without any.',

@@ -55,6 +55,26 @@ export const newestAnswers = {
   useful: queryFlag().optional(),
 };
 
+const ChosenPrompts = z.strictObject({
+  topic_id: queryInteger(1).optional(),
+  active: queryFlag().optional(),
+  ...newestAnswers,
+});
+/** Prompts by what they have in common. */
+export type ChosenPrompts = z.output<typeof ChosenPrompts>;
+
+/** Which prompts a query of `GET …/prompts` chooses, such as `missed=true&active=true`; undefined where it is none. */
+export const chosenPrompts = (query: string): ChosenPrompts | undefined =>
+  ChosenPrompts.safeParse(Object.fromEntries(new URLSearchParams(query))).data;
+
+/** The query that chooses these prompts. */
+export function promptsQuery(chosen: ChosenPrompts): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(chosen))
+    if ((value as unknown) !== undefined) query.set(name, String(value));
+  return query.toString();
+}
+
 export const SkippedPrompt = z.object({
   text: z.string(),
   reason: z.enum(['duplicate', 'limit']),

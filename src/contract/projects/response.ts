@@ -23,6 +23,7 @@ import {
   window,
 } from '../call/query.ts';
 import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from '../call/values.ts';
+import { chosenPrompts } from './prompt.ts';
 
 /** One answer of an assistant, with what it says about the brand. */
 export const Response = z.object({
@@ -147,6 +148,15 @@ export const SkippedResponse = z.object({ prompt_id: Id, model: z.string(), coll
 /** Which answers of a window are listed, beyond what the specification names: what `explain` is written with. */
 const filters = {
   topic_id: queryInteger(1).optional(),
+  /** Only those to the prompts that this query of `GET …/prompts` chooses. */
+  of_prompts: z
+    .string()
+    .max(500)
+    .refine(
+      (query) => chosenPrompts(query) !== undefined,
+      'must be filters of prompts, such as missed=true&active=true',
+    )
+    .optional(),
   branded: queryFlag().optional(),
   /** False: only where the assistant showed no answer at all. */
   answered: queryFlag().optional(),

@@ -10,11 +10,13 @@ import { type ExplainedQuery, explainedQuery } from './explainedAnswers.ts';
 
 export type HistoryCalls = Pick<Client, 'listResponses' | 'getProject'>;
 
-/** Whose answers are listed: a prompt's, a topic's or a project's, or those behind a figure. */
+/** Whose answers are listed: a prompt's, a topic's, a group's or a project's, or those behind a figure. */
 export interface AnswersPlace {
   readonly project: string;
   readonly topicId?: number | undefined;
   readonly promptId?: number | undefined;
+  /** Or those to the prompts that this query chooses. */
+  readonly ofPrompts?: string | undefined;
   /** Where the view of a figure says that its answers are. */
   readonly explain?: string;
 }
@@ -89,6 +91,7 @@ export function answerHistory({ client, place, filter, free, own, now }: Wanted)
         ...days,
         ...(place.promptId !== undefined && { prompt_id: place.promptId }),
         ...(place.topicId !== undefined && { topic_id: place.topicId }),
+        ...(place.ofPrompts !== undefined && { of_prompts: place.ofPrompts }),
         ...(filter.model !== undefined && { model: [filter.model] }),
         ...(filter.named !== undefined && { brand_mentioned: filter.named }),
         ...(own && filter.sentiment !== undefined && { sentiment: [filter.sentiment] }),

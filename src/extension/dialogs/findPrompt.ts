@@ -6,7 +6,6 @@ import { isCancelled } from '../failures/report.ts';
 import { explanationOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
 import type { Clock } from '../status/rest.ts';
-import type { NewestQuery } from '../tree/promptFilters.ts';
 import { namedIn, promptSign } from '../tree/nodes/promptNode.ts';
 
 export type FindCalls = Pick<Client, 'listPrompts'>;
@@ -19,8 +18,6 @@ interface Needs {
 interface Wanted {
   readonly project: string;
   readonly title: string;
-  /** Only those for which that holds. */
-  readonly among?: NewestQuery | undefined;
   /** In which prompts come; the service's own order where it is left out. */
   readonly order?: PromptOrder | undefined;
 }
@@ -34,7 +31,7 @@ const maxFound = 50;
 export function findPrompt(
   { dialogs, clock }: Needs,
   client: FindCalls,
-  { project, title, among, order }: Wanted,
+  { project, title, order }: Wanted,
 ): Promise<TrackedPrompt | undefined> {
   let looking = new AbortController();
   let look: (text: string, after: number) => void = () => undefined;
@@ -68,7 +65,7 @@ export function findPrompt(
   ): Promise<readonly LiveChoice<TrackedPrompt | undefined>[]> {
     if (after > 0) await clock.sleep(after, signal);
     const search = [...text].slice(0, maxPromptLength).join('');
-    const query = { ...among, limit: maxFound, ...(search !== '' && { search }), ...(order && { sort: order }) };
+    const query = { limit: maxFound, ...(search !== '' && { search }), ...(order && { sort: order }) };
     const { data, meta } = await client.listPrompts({ project, query }, { signal });
     signal.throwIfAborted();
     if (data.length === 0) return [note(t('No prompt has these words.'))];

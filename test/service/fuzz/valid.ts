@@ -272,6 +272,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
           query: text(255),
           searched: fc.constantFrom('true', 'false', 'unknown'),
           varying: flag,
+          of_prompts: fc.constantFrom('missed=true', 'lost=true&active=true&model=chatgpt,gemini', 'asked=false'),
           model_version: text(200),
         }),
       }),

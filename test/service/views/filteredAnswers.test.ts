@@ -74,6 +74,39 @@ test('every filter of /responses keeps the rows that it names, and meta says it'
   }
 });
 
+test('answers to prompts that filters choose are those to the prompts that are listed by the same filters', async () => {
+  const rows = async (path: string): Promise<readonly { id: number; prompt: { id: number } }[]> =>
+    (await place.view(path.split('?')[0] ?? '', path.split('?')[1] ?? '')).data;
+  const all = await rows('responses?limit=100');
+  const sizes = new Set<number>();
+  for (const query of [
+    'missed=true&active=true',
+    'missed=false',
+    'lost=false',
+    'asked=false',
+    'useful=true&model=chatgpt',
+    'sentiment=positive,mixed',
+    `topic_id=${place.topics[1]}`,
+    'asked_since=2030-01-01',
+  ]) {
+    const listed = new Set((await rows(`prompts?${query}`)).map(({ id }) => id));
+    const found = await rows(`responses?limit=100&of_prompts=${encodeURIComponent(query)}`);
+    const ids = all.filter(({ prompt }) => listed.has(prompt.id)).map(({ id }) => id);
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      ids,
+      query,
+    );
+    sizes.add(ids.length);
+  }
+  assert.ok(sizes.size > 2, 'they differ');
+  const { status, body } = await place.service.call(
+    'GET',
+    `/projects/${place.project}/responses?of_prompts=${encodeURIComponent('limit=3')}`,
+  );
+  assert.deepEqual([status, body.error.code, body.error.details[0].path], [422, 'VALIDATION_FAILED', 'of_prompts']);
+});
+
 test('a cursor belongs to all filters', async () => {
   const { meta } = await place.view('responses', 'limit=1&branded=false');
   const { next_cursor: cursor } = listResponses.meta.parse(meta);

@@ -1,5 +1,6 @@
 import type { Project } from '../../../contract/projects/project.ts';
 import { isSample } from '../../../contract/projects/sampleProject.ts';
+import { promptsQuery } from '../../../contract/projects/prompt.ts';
 import type { Response } from '../../../contract/projects/response.ts';
 import { dayOf } from '../../../metrics/days.ts';
 import { keepLatest } from '../../../text/keepLatest.ts';
@@ -21,8 +22,10 @@ import { t } from '../../l10n.ts';
 import type { AnswerPanel } from '../../panels/answer/answerPanel.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
+import { filterWords } from '../../tree/filterWords.ts';
+import { groupName } from '../../tree/nodes/groupNode.ts';
 import { allTopics } from '../../tree/places.ts';
-import { placeQuery } from '../../tree/promptFilters.ts';
+import { type Choosing, placeQuery } from '../../tree/promptFilters.ts';
 import type { PromptsTree } from '../../tree/promptsTree.ts';
 import type { Command } from '../command.ts';
 import type { AnswersRow } from '../ids.ts';
@@ -54,7 +57,7 @@ const previewRestMs = 150;
 /** Lists that were paid for and are kept. */
 const maxKept = 20;
 
-/** Lists all answers of a prompt (also of one assistant), topic or project, and shows the one that a person comes to. */
+/** Lists all answers of a prompt (also of one assistant), group, topic or project, and shows the one that a person comes to. */
 export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { refresh(): void } {
   const { services, pickers, dialogs, answers, watcher, clock, selectedRow, note } = needs;
   let kept = new Map<string, AnswerHistory>();
@@ -103,11 +106,11 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
       const project = await pickers.project(client, (behind ?? row)?.project);
       if (!project) return;
       const today = (): string => dayOf(clock.now(), project.timezone);
+      const group =
+        row?.group && placeOfGroup(project.id, row.group, { filterOf: (id) => needs.tree.filterOf(id), today });
       const place = behind
         ? { project: project.id, explain: behind.explain }
-        : row && row.group === undefined
-          ? placeOf(row)
-          : await askPlace(needs, client, { project: project.id, group: row?.group, today });
+        : (group?.place ?? (row ? placeOf(row) : await askPlace(needs, client, project.id)));
       if (!place) return;
       /** The first of two that are compared; null until it is chosen. */
       let first: number | null | undefined = row?.compareWith;
@@ -117,7 +120,9 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
         const title = behind
           ? behind.title
           : ofSeveral
-            ? t('All answers of {0}', row?.name ?? project.name)
+            ? group?.name === undefined
+              ? t('All answers of {0}', row?.name ?? project.name)
+              : t('All answers: {0}', group.name)
             : first === undefined
               ? t('All answers to a prompt')
               : first === null
@@ -150,23 +155,28 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
   };
 }
 
-interface Asked {
-  readonly project: string;
-  /** Its prompts alone are asked for: answers are found by prompt and by topic, but not by what prompts have in common. */
-  readonly group: AnswersRow['group'];
-  readonly today: () => string;
-}
-
 /** Where a service lists no prompts, the answers of the whole project are listed. */
 async function askPlace(
-  needs: Pick<Needs, 'dialogs' | 'clock' | 'tree'>,
+  needs: Pick<Needs, 'dialogs' | 'clock'>,
   client: AnswersService['client'],
-  { project, group, today }: Asked,
+  project: string,
 ): Promise<AnswersPlace | undefined> {
   if (!client.supports('listPrompts')) return { project };
-  const among = group && placeQuery({ project, group }, { filterOf: (id) => needs.tree.filterOf(id), today });
-  const prompt = await findPrompt(needs, client, { project, among, title: t('All answers: to which prompt?') });
+  const prompt = await findPrompt(needs, client, { project, title: t('All answers: to which prompt?') });
   return prompt && { project, promptId: prompt.id };
+}
+
+interface OfGroup {
+  readonly place: AnswersPlace;
+  readonly name: string | undefined;
+}
+
+/** The answers to the prompts of a group, or to those that a filter leaves, with what these have in common. */
+function placeOfGroup(project: string, group: NonNullable<AnswersRow['group']>, choosing: Choosing): OfGroup {
+  const ofPrompts = promptsQuery(placeQuery({ project, group }, choosing));
+  const filter = group === 'filtered' ? choosing.filterOf(project) : undefined;
+  const name = group === 'filtered' ? filter && filterWords(filter) : groupName(group);
+  return { place: { project, ...(ofPrompts !== '' && { ofPrompts }) }, name };
 }
 
 /** Of a row only what says which answers are meant. */

@@ -1,8 +1,10 @@
 import { listResponses as endpoint } from '../../../contract/projects/response.ts';
+import { chosenPrompts } from '../../../contract/projects/prompt.ts';
 import { inOrder } from '../../../metrics/order.ts';
 import { readPage } from '../../http/paging.ts';
 import { preparedRoute } from '../../http/route.ts';
 import { filterOf } from '../../views/filter.ts';
+import { promptsChosen } from '../../views/promptsChosen.ts';
 import { resolveModels, resolveWindow, type Window } from '../../http/window.ts';
 
 interface PageStart extends Window {
@@ -51,7 +53,8 @@ export const listResponses = preparedRoute(
     },
     { answers, cursors },
   ) => {
-    const { limit, include, prompt_id = null, brand_mentioned = null } = query;
+    const { limit, include, prompt_id = null, brand_mentioned = null, of_prompts = '' } = query;
+    const chosen = of_prompts === '' ? undefined : chosenPrompts(of_prompts);
     const page = await readPage({
       cursors,
       binding,
@@ -59,6 +62,7 @@ export const listResponses = preparedRoute(
       rows: (most) =>
         answers.list({
           ...filterOf({ project: project.id, from, to, models }, query),
+          prompts: chosen && promptsChosen(chosen, project.models),
           withContent: include === 'content',
           after: place && { collectedAt: place.at, id: place.id },
           limit: most,

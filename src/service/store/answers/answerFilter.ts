@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { type PromptFilter, promptConditions } from '../promptFilter.ts';
 import { flag } from '../values.ts';
 
 /** Which answers of a project count: every filter of `/responses`, which figures are explained with. */
@@ -11,6 +12,8 @@ export interface AnswerFilter {
   readonly models: readonly string[];
   readonly promptId?: number | undefined;
   readonly topicId?: number | undefined;
+  /** Only those to prompts of which this holds. */
+  readonly prompts?: PromptFilter | undefined;
   readonly branded?: boolean | undefined;
   readonly answered?: boolean | undefined;
   readonly brandMentioned?: boolean | undefined;
@@ -46,10 +49,11 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): AnswerRows {
     .where('day', '>=', filter.from)
     .where('day', '<=', filter.to);
   rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
-  const { promptId, topicId, branded, answered, brandMentioned, searched, modelVersion } = filter;
+  const { promptId, topicId, prompts, branded, answered, brandMentioned, searched, modelVersion } = filter;
   const { mentionKinds, sentiments, positions } = filter;
   if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
   if (topicId !== undefined) rows = rows.where('answers.topic_id', '=', topicId);
+  if (prompts) rows = rows.where(toPrompts(db, filter.project, prompts));
   if (branded !== undefined) rows = rows.where('answers.branded', '=', flag(branded));
   if (answered !== undefined) rows = rows.where('brand_mentioned', answered ? 'is not' : 'is', null);
   if (brandMentioned !== undefined) rows = rows.where('brand_mentioned', '=', flag(brandMentioned));
@@ -61,6 +65,11 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): AnswerRows {
   if (positions) rows = rows.where('answers.position', 'in', positions);
   return withDetails(rows, filter);
 }
+
+/** Whether an answer is to a prompt of which a filter holds; one that is gone is none of them. */
+const toPrompts = (db: Kysely<Schema>, project: string, prompts: PromptFilter) => sql<boolean>`answers.prompt_id IN (
+  SELECT prompts.id FROM prompts
+  WHERE ${sql.join([sql`prompts.project_id = ${project}`, ...promptConditions(db, prompts)], sql` AND `)})`;
 
 /** Answers, with their prompts where these are still there. */
 export const withPrompts = (db: Kysely<Schema>) =>

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Response } from '../../../../src/contract/projects/response.ts';
 import { showAnswers } from '../../../../src/extension/commands/prompts/showAnswers.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
+import type { PromptFilter } from '../../../../src/extension/tree/promptFilters.ts';
 import { addDays } from '../../../../src/metrics/days.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 import { liveList } from '../../../fakes/liveList.ts';
@@ -49,6 +50,7 @@ interface Stage {
   readonly choose?: readonly string[];
   readonly selected?: object;
   readonly url?: string;
+  readonly filter?: PromptFilter | undefined;
 }
 
 function desk({
@@ -57,7 +59,9 @@ function desk({
   choose = [],
   selected = { project: project.id, promptId: 4 },
   url = project.url,
+  ...more
 }: Stage = {}) {
+  const { filter } = { filter: { marks: ['missed'], models: [], sentiments: [], days: 1 } as const, ...more };
   const clock = fakeClock(Date.UTC(2026, 10, 21));
   const list = liveList();
   const queries: Query[] = [];
@@ -93,7 +97,7 @@ function desk({
     },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => undefined }) },
     clock,
-    tree: { filterOf: () => ({ marks: ['missed'], models: [], sentiments: [], days: 1 }) },
+    tree: { filterOf: () => filter },
     selectedRow: () => selected,
     note: () => undefined,
   });
@@ -297,20 +301,25 @@ test('an answer’s row lists the answers of its assistant to its prompt, which 
   await at.list.leave();
 });
 
-test('on a group or a filter it is asked first to which of its prompts, as answers are not found by either', async () => {
-  for (const [group, among] of [
-    ['missing', { missed: true, active: true }],
-    ['filtered', { missed: true, asked_since: '2026-11-21' }],
+test('a group’s row and that of a filter list the answers to all of their prompts under what these have in common', async () => {
+  for (const [group, name, query] of [
+    ['missing', 'Missing everywhere', 'missed=true&active=true'],
+    ['lost', 'Lost since the last run', 'lost=true&active=true'],
+    ['unasked', 'Never asked', 'asked=false&active=true'],
+    ['filtered', 'Brand missed · Asked today', 'missed=true&asked_since=2026-11-21'],
   ] as const) {
     const at = desk({ selected: { project: project.id, group } });
     await at.open({ selected: true });
-    assert.deepEqual([at.list.title, at.queries], ['All answers: to which prompt?', []]);
-    assert.deepEqual(at.prompts, [{ ...among, limit: 50 }]);
-    await at.list.enter('best crm');
-    await filled();
-    assert.deepEqual([at.list.title, at.list.rows.length], ['All answers to a prompt', 2]);
+    assert.deepEqual([at.list.title, at.list.rows.length, at.prompts], [`All answers: ${name}`, 2, []]);
+    assert.ok(at.queries.every((asked) => (asked as { readonly of_prompts?: string }).of_prompts === query));
+    assert.ok(!at.list.buttons.includes('Compare two answers…'), 'they are to several prompts');
     await at.list.leave();
   }
+  const none = desk({ selected: { project: project.id, group: 'filtered' }, filter: undefined });
+  await none.open({ selected: true });
+  assert.equal(none.list.title, 'All answers of Acme');
+  assert.ok(none.queries.every((asked) => !('of_prompts' in asked)));
+  await none.list.leave();
 });
 
 test('a topic’s row lists its answers under its name, and the row that loads more those of its list', async () => {
