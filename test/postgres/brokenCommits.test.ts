@@ -7,10 +7,13 @@ import { skip } from './team.ts';
 
 /** A service whose way to its database can break, and a call that is charged and may be repeated. */
 async function repeatable(context: TestContext) {
-  const { url, drop } = await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']);
+  const { url, query, drop } = await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']);
   behind(context, drop);
   const proxy = await startProxy(context, url);
-  const service = await startTestService({ works: false, database: { url: proxy.url, drop: () => Promise.resolve() } });
+  const service = await startTestService({
+    works: false,
+    database: { url: proxy.url, query, drop: () => Promise.resolve() },
+  });
   behind(context, () => service.close());
   const { project, topic } = await startProject(service);
   const before = await creditsLeft(service);

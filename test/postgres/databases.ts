@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
+type Rows = Record<string, unknown>[];
+
 /** A database of one test. */
 export interface Database {
   readonly url: string;
+  /** Runs one statement there, over connections that stay: what a new one does first is to read what tables there are. */
+  readonly query: (statement: string, values?: readonly unknown[]) => Promise<Rows>;
   /** Removes it, also from under whoever is still connected. */
   readonly drop: () => Promise<void>;
 }
@@ -23,24 +27,36 @@ export async function makeDatabase(template = 'template1'): Promise<Database> {
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY file_copy`);
   const url = new URL(server);
   url.pathname = name;
+  let pool: pg.Pool | undefined;
   return {
     url: url.href,
-    drop: async () => void (await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+    query: async (statement, values = []) =>
+      (await (pool ??= poolAt(url.href)).query<Record<string, unknown>>(statement, [...values])).rows,
+    async drop() {
+      const ended = pool;
+      pool = undefined;
+      await ended?.end();
+      await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
   };
 }
 
+function poolAt(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, types: types(), max: 2, allowExitOnIdle: true });
+  pool.on('error', () => undefined); // a test may end all connections
+  return pool;
+}
+
+/** With numbers for what counts in 64 bits. */
+function types(): pg.TypeOverrides {
+  const overrides = new pg.TypeOverrides();
+  overrides.setTypeParser(pg.types.builtins.INT8, Number);
+  return overrides;
+}
+
 /** Runs one statement on a database and returns its rows, with numbers for what counts in 64 bits. */
-export async function query(
-  url: string,
-  statement: string,
-  values: readonly unknown[] = [],
-): Promise<Record<string, unknown>[]> {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, Number);
-  const client = new pg.Client({
-    connectionString: url,
-    types,
-  });
+export async function query(url: string, statement: string, values: readonly unknown[] = []): Promise<Rows> {
+  const client = new pg.Client({ connectionString: url, types: types() });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(statement, [...values])).rows;

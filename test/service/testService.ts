@@ -15,7 +15,7 @@ import { type RunningService, type ServiceOptions, startService } from '../../sr
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
 import { createTexts } from '../../src/service/texts/texts.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { type Database, makeDatabase, query } from '../postgres/databases.ts';
+import { type Database, makeDatabase } from '../postgres/databases.ts';
 
 export interface Result {
   readonly status: number;
@@ -200,7 +200,7 @@ export async function startTestService({
         }),
       ),
     sql: (statement, ...values) =>
-      own ? query(own.url, numbered(statement), values) : unlocked(() => sql(folder, statement, ...values)),
+      own ? own.query(numbered(statement), values) : unlocked(() => sql(folder, statement, ...values)),
     async restart(changed) {
       await service.stop();
       next = await startTestService({ folder, database: own, ...options, ...changed });
