@@ -11,8 +11,6 @@ export interface Outcome {
   readonly untracked: number;
   /** Assistants that gave these answers. */
   readonly models: number;
-  /** Of a page: answers that cite it. */
-  readonly cited?: number;
 }
 
 /** How much work each kind is, from none (0) to most (1): a judgement, not a measurement. */
@@ -29,9 +27,6 @@ const rewordGap = 0.25;
 
 /** A name that nobody tracks may be of another market. */
 const untrackedWeight = 0.5;
-
-/** A page that an answer only drew on is seen by nobody who reads that answer. */
-const consultedWeight = 0.5;
 
 /** So many answers make half of what answers can make: as many as the 95 % interval adds to a count (z² ≈ 4). */
 const halfReach = 4;
@@ -57,13 +52,11 @@ export const outcomeParts = (
   allModels: number,
 ): OpportunityParts =>
   rounded({
-    reach: reachOf(weightOf(outcome), outcome.models, allModels),
+    reach: reachOf(outcome.answers, outcome.models, allModels),
     gap: kind === 'reword' ? rewordGap : (1 - outcome.mentioned / outcome.answers) * rivalShare(outcome),
     volatility: volatilityOf(outcome),
     effort: efforts[kind],
   });
-
-const weightOf = ({ answers, cited = answers }: Outcome): number => cited + (answers - cited) * consultedWeight;
 
 const rivalShare = ({ answers, rivals, untracked }: Outcome): number =>
   (rivals + untracked * untrackedWeight) / answers;

@@ -159,11 +159,11 @@ export const views: ReportState['views'] = {
       page: 'https://www.rtings.com/lamp/reviews/best/desk',
       group: 'reviews',
       reason:
-        'Cited by 40 and only consulted by 21 answers of 4 of 4 assistants: Glow & Co is named in 44 of them, Lumen in 3. The page itself was not read.',
+        'Cited by 61 answers of 4 of 4 assistants: Glow & Co is named in 44 of them, Lumen in 3. The page itself was not read.',
       score: 38.1,
       parts,
       answers: 61,
-      explain: explain('&url=https%3A%2F%2Fwww.rtings.com%2Flamp%2Freviews%2Fbest%2Fdesk'),
+      explain: explain('&cites_url=https%3A%2F%2Fwww.rtings.com%2Flamp%2Freviews%2Fbest%2Fdesk'),
     },
     {
       kind: 'refresh',

@@ -5,7 +5,7 @@ import { Id } from '../call/values.ts';
 
 /**
  * What could be done: `write` an article for a prompt whose answers name others, `refresh` a page of one's own that is
- * no longer cited, get onto a page that answers draw on (`listing`), `fix` what answers say against a fact of the brand,
+ * no longer cited, get onto a page that answers cite (`listing`), `fix` what answers say against a fact of the brand,
  * `reword` a prompt whose answers name nobody.
  */
 export const OpportunityKind = z.enum(['write', 'refresh', 'listing', 'fix', 'reword']);

@@ -24,7 +24,7 @@ export const listOpportunities = tool({
   title: 'List opportunities',
   summary: 'What to do next, with reasons',
   description:
-    'Says what to do next to be named more often, best first with a score of 0 to 100 and the reason in figures: write an article for a prompt, refresh a page that is no longer cited, get onto a page that answers draw on (listing), fix what answers say wrongly, reword a prompt that names nobody.',
+    'Says what to do next to be named more often, best first with a score of 0 to 100 and the reason in figures: write an article for a prompt, refresh a page that is no longer cited, get onto a page that answers cite (listing), fix what answers say wrongly, reword a prompt that names nobody.',
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',

@@ -30,6 +30,7 @@ import { promptKeys } from './migrations/022-prompt-keys.ts';
 import { deletions } from './migrations/023-deletions.ts';
 import { silentAnswers } from './migrations/024-silent-answers.ts';
 import { countedChanges } from './migrations/025-counted-changes.ts';
+import { citedPages } from './migrations/026-cited-pages.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '023-deletions': deletions,
   '024-silent-answers': silentAnswers,
   '025-counted-changes': countedChanges,
+  '026-cited-pages': citedPages,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

@@ -3,12 +3,13 @@ import { after, before, test } from 'node:test';
 import { listOpportunities } from '../../../src/contract/views/opportunity.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
-// Pages of others to get onto: those that answers cite before those that they only consult, and none that lists the brand.
+// Pages of others to get onto: those that answers cite, and none that lists the brand.
 
 let place: Place;
 
 const cited = 'https://www.rtings.com/anvils/best';
-const consulted = 'https://www.techradar.com/best/anvils';
+const other = 'https://www.techradar.com/best/anvils';
+const consulted = 'https://www.wired.com/best/anvils';
 
 before(async () => {
   place = await startViews();
@@ -17,9 +18,11 @@ before(async () => {
       prompt_id: place.prompts[0],
       model: days % 2 === 0 ? 'chatgpt' : 'aimode',
       collected_at: ago(days),
-      content_markdown: 'Globex is the best.',
+      // Who only consults the second page says otherwise than who cites it.
+      content_markdown: days > 2 ? 'Acme is the best.' : 'Globex is the best.',
       sources: [
         { url: consulted, cited: false },
+        { url: other, cited: days <= 2 },
         { url: cited, cited: true },
       ],
     })),
@@ -33,22 +36,34 @@ async function listings(from: string, query = '') {
   return listOpportunities.data.parse(data);
 }
 
-test('pages that answers only consulted count half, and stand behind those that they cite', async () => {
-  await place.add([{ prompt_id: place.prompts[3], model: 'chatgpt', collected_at: ago(2), content_markdown: 'Hm.' }]);
+test('pages that answers only consulted are none, and of the others those answers count alone that cite them', async () => {
+  await place.add([
+    { prompt_id: place.prompts[3], model: 'chatgpt', collected_at: ago(2), content_markdown: 'Hm.' },
+    // Of the first page fewer than half name the brand only with these.
+    ...[5, 6].map((days) => ({
+      prompt_id: place.prompts[0],
+      model: 'chatgpt',
+      collected_at: ago(days),
+      content_markdown: 'Initech.',
+      sources: [{ url: cited, cited: true }],
+    })),
+  ]);
   for (const query of ['', `&topic_id=${place.topics[0]}`]) {
     const found = await listings('2026-11-01', query);
     assert.deepEqual(
-      found.map(({ page, parts }) => [page, parts.reach]),
+      found.map(({ page, answers, parts: { reach, gap } }) => [page, answers, reach, gap]),
       [
-        [cited, 0.5],
-        [consulted, 0.33],
+        [cited, 4, 0.6, 0.44],
+        [other, 2, 0.33, 1],
       ],
     );
-    const told = found.map(({ reason }) => reason.replace(/:.*/u, ''));
-    assert.deepEqual(told, [
-      'Cited by 4 answers of 2 of 2 assistants',
-      'Cited by none and consulted by 4 answers of 2 of 2 assistants',
-    ]);
+    assert.deepEqual(
+      found.map(({ reason }) => reason.replace(/\..*/u, '')),
+      [
+        'Cited by 6 answers of 2 of 2 assistants: Globex is named in 2 of them, Acme in 2',
+        'Cited by 2 answers of 2 of 2 assistants: Globex is named in 2 of them, Acme in 0',
+      ],
+    );
     for (const { answers, explain } of found)
       assert.equal(((await place.read(explain)).data as readonly object[]).length, answers);
   }
@@ -62,6 +77,6 @@ test('a page that was read says so, and is no listing once it names the brand', 
   await place.keepPage(cited, '## Best anvils\n\nGlobex first, then the Acme One.');
   assert.deepEqual(
     (await listings('2026-11-03')).map(({ page }) => page),
-    [consulted],
+    [other],
   );
 });

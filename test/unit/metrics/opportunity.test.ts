@@ -26,11 +26,6 @@ test('a page of one’s own has lost what it was cited in', () => {
   assert.equal(lossParts({ ...lost, now: { cited: 8, answers: 8 } }, 2).gap, 0);
 });
 
-test('a page that answers only consulted reaches half as many as one that they cite', () => {
-  const reach = (cited: number) => outcomeParts('listing', { ...none, answers: 8, rivals: 8, cited }, 4).reach;
-  assert.deepEqual([reach(8), reach(0), reach(4)], [0.67, 0.5, 0.6]);
-});
-
 test('parts are from 0 to 1 and scores from 0 to 100; more answers and fewer of them with the brand never lower it', () => {
   const outcome = fc
     .tuple(fc.integer({ min: 1, max: 60 }), fc.nat(60), fc.nat(60))

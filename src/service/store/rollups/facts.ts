@@ -5,7 +5,7 @@ import type { NewAnswer } from '../answers/storedAnswer.ts';
 export const factKinds = {
   /** A domain that answers drew on: `times` its pages, `extra` those that are cited; outcomes of those that cite it. */
   domain: 1,
-  /** A page that answers drew on: `extra` counts the answers that cite it; outcomes of all that draw on it. */
+  /** A page that answers drew on: `extra` counts the answers that cite it; outcomes of those. */
   page: 2,
   /** A search that assistants ran. */
   query: 3,
@@ -113,7 +113,7 @@ export function factsOf({
       extra: cited(pages),
       domain: pages[0]?.domain,
       title: pages[0]?.title,
-      weighs: true,
+      weighs: cited(pages) > 0,
     });
   for (const [query, times] of Map.groupBy(searchQueries, (text) => text)) put('query', query, { times: times.length });
   for (const [key, ranked] of Map.groupBy(rankings, ({ tracked, domain, name }) => tracked ?? domain ?? name)) {
@@ -168,7 +168,8 @@ export const storedFacts = sql`(
   SELECT answer_id, ${lit('domain')} AS kind, domain AS text, count(*) AS times, sum(cited) AS extra,
     CAST(NULL AS text) AS domain, CAST(NULL AS text) AS title, max(cited) AS weighs
     FROM answer_sources WHERE domain <> '' GROUP BY answer_id, domain
-  UNION ALL SELECT answer_id, ${lit('page')}, url, count(*), sum(cited), max(domain), max(title), 1 FROM answer_sources
+  UNION ALL SELECT answer_id, ${lit('page')}, url, count(*), sum(cited), max(domain), max(title), max(cited)
+    FROM answer_sources
     WHERE url <> '' GROUP BY answer_id, url
   UNION ALL SELECT answer_id, ${lit('query')}, query, count(*), 0, NULL, NULL, 0 FROM answer_queries
     WHERE query <> '' GROUP BY answer_id, query

@@ -6,15 +6,15 @@ import type { PageOutcome } from '../../store/views/opportunities/outcomes.ts';
 import type { Finds, Found, Search } from './found.ts';
 import { makersPages } from './makersPages.ts';
 
-/** The pages that answers draw on most; others are drawn on too seldom to matter. */
+/** The pages that most answers cite; others are cited too seldom to matter. */
 const maxPages = 500;
-/** A page that one answer draws on may never be drawn on again. */
+/** A page that one answer cites may never be cited again. */
 const minAnswers = 2;
 const maxNames = 1000;
 
 /**
- * Pages of others to get onto: several answers draw on them, fewer than half of which name the brand, and some name
- * others. Sites of tracked competitors, and pages about a single maker, list nobody else; a page that was read and
+ * Pages of others to get onto: several answers cite them, fewer than half of which name the brand, and some name others.
+ * A page that assistants only consult is seen by nobody who reads their answers. Sites of tracked competitors, and pages about a single maker, list nobody else; a page that was read and
  * names the brand lists it already.
  */
 export async function listingFinds({ project, view, stores, texts, allModels }: Search): Promise<Finds> {
@@ -44,7 +44,7 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
       group: siteGroup(url),
       parts: outcomeParts('listing', outcome, allModels),
       answers: answers - mentioned,
-      explain: view.explain({ url, brand_mentioned: false }),
+      explain: view.explain({ cites_url: url, brand_mentioned: false }),
     };
     byFound.set(found, outcome);
   }
@@ -55,10 +55,10 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
       some.flatMap((found): [Found, string][] => {
         const outcome = byFound.get(found);
         if (!outcome) return [];
-        const { url, answers, cited, models, mentioned } = outcome;
+        const { url, answers, models, mentioned } = outcome;
         const [rival] = parties.get(url) ?? [];
         if (!rival) return [];
-        const told = `${usedBy(answers, cited)} of ${models} of ${allModels} assistants`;
+        const told = `Cited by ${answers} answers of ${models} of ${allModels} assistants`;
         const named = `${rival.name} is named in ${rival.answers} of them, ${project.name} in ${mentioned}`;
         const day = read.get(url)?.day;
         const page =
@@ -71,13 +71,6 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
   };
   return { found: [...byFound.keys()], reasons };
 }
-
-const usedBy = (answers: number, cited: number): string =>
-  cited === answers
-    ? `Cited by ${cited} answers`
-    : cited === 0
-      ? `Cited by none and consulted by ${answers} answers`
-      : `Cited by ${cited} and only consulted by ${answers - cited} answers`;
 
 /** A page that was read, on which day, and whether it names the brand. */
 interface ReadText {

@@ -10,15 +10,13 @@ import { promptsHolding, thingSums } from '../thingSums.ts';
 import { tallied } from '../tallyWindow.ts';
 import { topNames } from '../topThings.ts';
 
-/** What the answers say together that draw on a page. */
+/** What the answers say together that cite a page. */
 export interface PageOutcome extends Outcome {
   readonly url: string;
   readonly domain: string;
-  /** Answers that cite it; the others only drew on it. */
-  readonly cited: number;
 }
 
-/** What the answers say that draw on each of the pages on which most answers draw; one that cites it counts twice. */
+/** What the answers say that cite each of the pages that most answers cite. */
 export async function pageOutcomes(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -27,42 +25,44 @@ export async function pageOutcomes(
 ): Promise<PageOutcome[]> {
   const window = await tallied(db, filter);
   if (window) {
-    const drawn = await mostDrawn(db, window, 'weight', { limit, count });
-    const pages = new Map(drawn.map((page) => [page.id, page]));
-    return (await thingSums(db, 'page', window, [...pages.keys()])).map(({ id, given, extra, ...row }) => ({
+    const cited = await mostDrawn(db, window, 'cited', { limit, count });
+    const pages = new Map(cited.map((page) => [page.id, page]));
+    return (await thingSums(db, 'page', window, [...pages.keys()])).map(({ id, given, extraModels, ...row }) => ({
       ...row,
       url: pages.get(id)?.text ?? '',
       domain: pages.get(id)?.domain ?? '',
       answers: given,
-      cited: extra,
+      models: extraModels,
     }));
   }
-  const drawn = matching(db, { ...filter, answered: true })
+  const cited = matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
-    .select(['url', sql<number>`count(*) + sum(cited)`.as('weight')])
+    .where('cited', '=', 1)
+    .select(['url', sql<number>`count(*)`.as('times')])
     .groupBy('url')
-    .orderBy('weight', 'desc')
+    .orderBy('times', 'desc')
     .orderBy('url')
     .limit(limit);
-  const pages = (await drawn.execute()).map(({ url }) => url);
+  const pages = (await cited.execute()).map(({ url }) => url);
   if (pages.length === 0) return [];
   const { rows } = await sql<PageOutcome>`
     WITH keyed AS ${answersOfPages(db, filter, pages)}, said AS (
       SELECT id, ${storedOutcomes} FROM answers WHERE id IN (SELECT id FROM keyed)
     )
-    SELECT url, max(domain) AS domain, count(*) AS answers, sum(cited) AS cited, count(DISTINCT model) AS models,
+    SELECT url, max(domain) AS domain, count(*) AS answers, count(DISTINCT model) AS models,
       sum(mentioned) AS mentioned, sum(rivals) AS rivals, sum(untracked) AS untracked
     FROM keyed JOIN said ON said.id = keyed.id GROUP BY url`.execute(db);
   return rows;
 }
 
-/** The answers that assistants gave with these pages among their sources, once for each. */
+/** The answers of assistants that cite these pages, once for each. */
 const answersOfPages = (db: Kysely<Schema>, filter: AnswerFilter, urls: readonly string[]) =>
   matching(db, { ...filter, answered: true })
     .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+    .where('cited', '=', 1)
     .where(among(db, 'url', urls))
     .select(['url', 'answers.id as id', 'model'])
-    .select(({ fn }) => [fn.max('answer_sources.domain').as('domain'), fn.max('cited').as('cited')])
+    .select(({ fn }) => fn.max('answer_sources.domain').as('domain'))
     .groupBy(['url', 'answers.id', 'model']);
 
 /** The answers that assistants gave to these prompts. */
@@ -98,8 +98,8 @@ export const namedForPrompts = (
   });
 
 /**
- * The same of the answers that draw on each of these pages, by its address: looked for among those to the prompts that
- * are known to draw on them, as a site may have very many pages.
+ * The same of the answers that cite each of these pages, by its address: looked for among those to the prompts that are
+ * known to draw on them, as a site may have very many pages.
  */
 export async function namedBesidePages(
   db: Kysely<Schema>,
