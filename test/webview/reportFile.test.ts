@@ -10,8 +10,10 @@ import { launchChromium } from '../../scripts/editor/chromium.ts';
 import { createClient } from '../../src/client/client.ts';
 import { addDays } from '../../src/metrics/days.ts';
 import { loadSample } from '../../src/sample/loadSample.ts';
-import { run } from '../cli/commandLine.ts';
+import { run, runIn } from '../cli/commandLine.ts';
 import { benchFolder, benchRows, isWholeBench } from '../data/productBench.ts';
+import { project as foreignProject } from '../fakes/foreignAnswers.ts';
+import { key as foreignKey, startForeignService } from '../fakes/foreignService.ts';
 import { printedPages } from './printedPages.ts';
 import { makeFolder, serviceFor, type TestService } from '../service/testService.ts';
 
@@ -240,6 +242,24 @@ test('a report of days without answers says so, with its method, and the command
   assert.match(err, /There are no answers from 2026-10-24 to 2026-11-20 to prompts that do not name the brand\./u);
   const { page, complaints, barriers } = await open(context, file);
   assert.match(await page.getByRole('main').innerText(), /Nobody was asked in these days\.\s*Method/u);
+  assert.deepEqual([complaints, await barriers()], [[], []]);
+});
+
+test('of a service that offers the specification alone a report holds what that has, and asks it for nothing twice', async (context) => {
+  const service = await startForeignService();
+  context.after(() => service.close());
+  const file = path.join(makeFolder(context), 'report.html');
+  const at = ['--service', service.origin, '--key', 'env:FOREIGN_KEY', '--project', foreignProject];
+  const words = ['report', ...at, '--from', '2026-03-01', '--to', '2026-03-31', '--out', file];
+  const { code, err, out } = await runIn({ FOREIGN_KEY: foreignKey }, ...words);
+  assert.deepEqual([code, err, out], [0, '', `${file}\n`]);
+  const paths = service.heard.map(({ method, path: asked, query }) => `${method} ${asked} ${JSON.stringify(query)}`);
+  assert.deepEqual(paths, [...new Set(paths)]);
+  const { page, complaints, barriers } = await open(context, file);
+  const shown = await page.getByRole('main').innerText();
+  assert.match(shown, /^Top domains\s.+acme\.com\s+100%.+Sentiment\s.+All assistants\s+1\s+1 \(100%\)/su);
+  assert.equal(shown.match(/This service does not offer: Visibility over time, What to do next, /gu)?.length, 1);
+  assert.match(shown, /Method\nAnswer\n/u);
   assert.deepEqual([complaints, await barriers()], [[], []]);
 });
 
