@@ -15,6 +15,8 @@ interface WindowQuery {
   readonly timezone: string;
   /** In milliseconds. */
   readonly now: number;
+  /** What the first day is called where it was asked for; `from` unless it says otherwise. */
+  readonly firstName?: 'from' | 'since' | undefined;
 }
 
 /**
@@ -35,12 +37,12 @@ export function resolveWindow(asked: WindowQuery): Window {
  * The same, however long.
  * @throws Failure `VALIDATION_FAILED` when it ends before it begins.
  */
-export function resolveDays({ from, to, timezone, now }: WindowQuery): Window {
+export function resolveDays({ from, to, timezone, now, firstName = 'from' }: WindowQuery): Window {
   const last = to ?? dayOf(now, timezone);
   const first = from ?? addDays(last, 1 - maxWindowDays);
   if (first > last) {
     throw new Failure('VALIDATION_FAILED', 'The window ends before it begins.', {
-      details: [{ path: 'from', message: 'must not be after to' }],
+      details: [{ path: firstName, message: to === undefined ? 'must not be after today' : 'must not be after to' }],
     });
   }
   return { from: first, to: last };

@@ -95,7 +95,13 @@ export function resolveView(
   const models = resolveModels(query.model ?? undefined, tracked);
   const window = {
     project,
-    ...resolveWindow({ from: query.from ?? query.since, to: query.to ?? undefined, timezone, now }),
+    ...resolveWindow({
+      from: query.from ?? query.since,
+      to: query.to ?? undefined,
+      timezone,
+      now,
+      firstName: query.since === undefined ? 'from' : 'since',
+    }),
     models,
   };
   const { from, to } = window;

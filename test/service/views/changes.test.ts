@@ -156,10 +156,17 @@ test('where nothing was asked in one of the windows there is nothing to compare'
 
 test('more than 31 days, and days that end before they begin, are refused', async () => {
   const refused = async (query: string) => {
-    const { code } = await place.service.refusal('GET', `/projects/${place.project}/changes?${query}`);
-    return code;
+    const { code, details } = await place.service.refusal('GET', `/projects/${place.project}/changes?${query}`);
+    return [code, (details as readonly object[] | undefined)?.[0]];
   };
-  assert.equal(await refused('since=2026-10-01'), 'DATE_RANGE_TOO_LARGE');
-  assert.equal(await refused('since=2026-11-30'), 'VALIDATION_FAILED');
-  assert.equal(await refused('from=2026-11-15'), 'VALIDATION_FAILED');
+  assert.equal((await refused('since=2026-10-01'))[0], 'DATE_RANGE_TOO_LARGE');
+  assert.deepEqual(await refused('since=2026-11-30'), [
+    'VALIDATION_FAILED',
+    { path: 'since', message: 'must not be after today' },
+  ]);
+  assert.deepEqual(await refused('since=2026-11-15&to=2026-11-14'), [
+    'VALIDATION_FAILED',
+    { path: 'since', message: 'must not be after to' },
+  ]);
+  assert.equal((await refused('from=2026-11-15'))[0], 'VALIDATION_FAILED');
 });
