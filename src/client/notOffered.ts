@@ -1,6 +1,7 @@
 import type { Endpoint } from '../contract/call/endpoint.ts';
 import { Failure, isKnownCode } from '../contract/failure.ts';
 import { hostAndPort } from './baseUrl.ts';
+import type { Client } from './client.ts';
 
 const notOfferedStatuses = new Set([404, 405, 501]);
 
@@ -18,15 +19,28 @@ export function isNotOffered(error: unknown, { origin }: Endpoint): boolean {
   );
 }
 
-/** The failure of a call that this service lacks. */
-export const notOffered = ({ method, path, summary }: Endpoint, baseUrl: string): Failure =>
+/** The failure of a call that a service lacks, with where that is as far as it is known. */
+export const notOffered = ({ method, path, summary }: Endpoint, baseUrl?: string): Failure =>
   new Failure(
     'NOT_OFFERED',
-    `The service at ${hostAndPort(baseUrl)} does not offer this: ${lowerFirst(inShort(summary))}.`,
+    `The service${baseUrl === undefined ? '' : ` at ${hostAndPort(baseUrl)}`} does not offer this: ${lowerFirst(inShort(summary))}.`,
     {
       details: { endpoint: `${method} ${path}` },
     },
   );
+
+/**
+ * Whether a service offers our own calls beside those of the specification, which a free one of them tells. What else may
+ * hinder that call says nothing of it.
+ */
+export async function offersOwn(client: Pick<Client, 'listWork'>, signal?: AbortSignal): Promise<boolean> {
+  try {
+    await client.listWork({ query: { since: new Date().toISOString() } }, { signal });
+    return true;
+  } catch (error) {
+    return !(error instanceof Failure && error.code === 'NOT_OFFERED');
+  }
+}
 
 /** What a call brings; undefined where the service lacks it. */
 export async function ifOffered<Result>(call: Promise<Result>): Promise<Result | undefined> {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Scope } from '../contract/call/endpoint.ts';
+import { notOffered, offersOwn } from '../client/notOffered.ts';
+import type { Endpoint, Scope } from '../contract/call/endpoint.ts';
 import { checkScopes } from '../contract/call/scopes.ts';
 import type { Account } from '../contract/service/account.ts';
 import { unaffordable, unconfirmed } from './answers/refusals.ts';
@@ -47,7 +48,7 @@ function asking(row: Tool, consequences: NonNullable<Tool['consequences']>): Too
     input: row.input.extend({ confirm: yes }),
     async run({ confirm, ...given }: { readonly confirm?: boolean }, context: ToolContext) {
       if (confirm === true) return row.run(given as never, context);
-      await checkedAccount(row, context);
+      await checkedAccount({ scope: row.scope, beyond: row.beyond?.(given as never) }, context);
       throw unconfirmed(await consequences(given as never, context));
     },
   };
@@ -60,28 +61,39 @@ function spending(row: Tool, price: NonNullable<Tool['price']>): Tool {
     description: described(row, howToSpend),
     input: row.input.extend({ confirm: allowance }),
     async run({ confirm = 0, ...given }: { readonly confirm?: number }, context: ToolContext) {
-      await checkAllowed({ scope: row.scope, needed: price(given as never), allowed: confirm }, context);
+      const [beyond, needed] = [row.beyond?.(given as never), price(given as never)];
+      await checkAllowed({ scope: row.scope, beyond, needed, allowed: confirm }, context);
       return row.run(given as never, context);
     },
   };
 }
 
-/** What reading costs, and how much of that somebody said yes to. */
-export interface Spending {
+/** What a call takes of a key and of a service. */
+interface Demand {
   readonly scope: Scope;
+  /** A call that only services of ours offer. */
+  readonly beyond?: Endpoint | undefined;
+}
+
+/** What reading costs, and how much of that somebody said yes to. */
+export interface Spending extends Demand {
   /** API credits. */
   readonly needed: number;
   readonly allowed: number;
 }
 
-/** Refuses to spend more than was allowed. Throws a `Failure` whose code is `confirmationNeeded`, or `SCOPE_MISSING`. */
-export async function checkAllowed({ scope, needed, allowed }: Spending, calls: ToolCalls): Promise<void> {
+/** Refuses to spend more than was allowed. Throws a `Failure` whose code is `confirmationNeeded`, or as `checkedAccount` does. */
+export async function checkAllowed({ needed, allowed, ...demand }: Spending, calls: ToolCalls): Promise<void> {
   if (needed <= allowed) return;
-  throw unaffordable(needed, (await checkedAccount({ scope }, calls)).credits.available);
+  throw unaffordable(needed, (await checkedAccount(demand, calls)).credits.available);
 }
 
-/** The account of who asks, free to read; throws `SCOPE_MISSING` before a person is asked for a yes that is in vain. */
-export async function checkedAccount({ scope }: Pick<Tool, 'scope'>, { client, signal }: ToolCalls): Promise<Account> {
+/**
+ * The account of who asks, free to read. Throws `NOT_OFFERED` where the service lacks the call, or `SCOPE_MISSING`,
+ * before a person is asked for a yes that is in vain.
+ */
+export async function checkedAccount({ scope, beyond }: Demand, { client, signal }: ToolCalls): Promise<Account> {
+  if (beyond && !(await offersOwn(client, signal))) throw notOffered(beyond);
   const { data } = await client.getAccount({}, { signal });
   checkScopes(data.key.scopes, scope);
   return data;

@@ -42,7 +42,7 @@ export function addResources(server: McpServer, { client, own }: McpNeeds): void
         const project = ProjectId.safeParse(variables['project']);
         const response = Count.safeParse(withoutQuery(variables['answer']));
         if (!project.success || !response.success) throw noSuch('RESPONSE_NOT_FOUND');
-        await allow(uri, { scope: 'read', needed: getResponse.cost }, signal);
+        await allow(uri, { scope: 'read', beyond: getResponse, needed: getResponse.cost }, signal);
         const { data } = await client.getResponse({ project: project.data, response: response.data }, { signal });
         return data.content_markdown;
       }),

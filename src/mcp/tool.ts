@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Client } from '../client/client.ts';
-import type { Scope } from '../contract/call/endpoint.ts';
+import type { Endpoint, Scope } from '../contract/call/endpoint.ts';
 import type { Links } from './answers/links.ts';
 import type { ToolAnswer } from './answers/toolAnswer.ts';
 import type { ReadDraft } from './draftReading.ts';
@@ -47,14 +47,17 @@ export interface Tool {
   readonly consequences?: (given: never, calls: ToolCalls) => string | Promise<string>;
   /** API credits that a call costs by the contract, of what reads and is not always free. */
   readonly price?: (given: never) => number;
+  /** A call that it makes and that only services of ours offer, of what needs a yes; none where it is left out. */
+  readonly beyond?: (given: never) => Endpoint | undefined;
   /** Throws a `Failure` where it is refused. */
   readonly run: (given: never, context: ToolContext) => Promise<ToolAnswer>;
 }
 
-interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' | 'consequences' | 'price'> {
+interface ToolOf<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'run' | 'consequences' | 'price' | 'beyond'> {
   readonly input: Input;
   readonly consequences?: (given: z.output<Input>, calls: ToolCalls) => string | Promise<string>;
   readonly price?: (given: z.output<Input>) => number;
+  readonly beyond?: (given: z.output<Input>) => Endpoint | undefined;
   readonly run: (given: z.output<Input>, context: ToolContext) => Promise<ToolAnswer>;
 }
 

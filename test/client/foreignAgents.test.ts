@@ -46,6 +46,38 @@ test('a chat asks before it adds prompts to such a service, too', async (context
   assert.equal(question?.title, 'Add 1 prompt?');
 });
 
+/** What tools are given that only services of ours can do, though they need a yes. */
+const beyond: Readonly<Record<string, object>> = {
+  read_answer: { answer: 1 },
+  get_visibility: {},
+  list_sources: { of: 'pages' },
+  list_opportunities: {},
+  list_changes: {},
+  get_prompt_evidence: { prompt_id: 1 },
+  add_prompts: { topic: 'CRM', prompts: ['best crm'] },
+  start_article: { prompt_id: 1 },
+};
+
+test('nobody is asked for a yes to what such a service does not offer', async (context) => {
+  const { client, called } = await foreign(context);
+  const place = { local: false, client, settings: { assistants: {}, writer: {}, judge: {} }, signal };
+  const promptTexts = { find: () => Promise.resolve(undefined) };
+  const asking = tools.filter(({ beyond: lacks }) => lacks);
+  assert.deepEqual(asking.map(({ name }) => name).toSorted(), Object.keys(beyond).toSorted());
+  for (const tool of asking) {
+    const given = { project, ...beyond[tool.name] };
+    const lacking = { code: 'NOT_OFFERED', message: /^The service does not offer this: [^.]+\.$/u };
+    await assert.rejects(callTool(confirming(tool, { own: false }), given, { client, signal, links }), lacking);
+    const asked = confirmationOf(tool, tool.input.parse(given) as never, { ...place, promptTexts });
+    await assert.rejects(asked, lacking, tool.name);
+  }
+  assert.deepEqual(called(), ['GET /v1/work'], 'which one free call tells');
+  const sources = tools.find(({ name }) => name === 'list_sources') ?? assert.fail();
+  await assert.rejects(callTool(confirming(sources, { own: false }), { project }, { client, signal, links }), {
+    code: 'CONFIRMATION_NEEDED',
+  });
+});
+
 test('what such a service has is given, and of the rest it is said that the service does not offer it', async (context) => {
   const { client } = await foreign(context);
   const outcomes: Record<string, string> = {};

@@ -8,9 +8,9 @@ import { project } from '../fakes/foreignAnswers.ts';
 import { type ForeignService, key, startForeignService } from '../fakes/foreignService.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 
-/** Calls beside the two that are free and told of before a yes. */
+/** Calls beside the three that are free and tell what is to be known before a yes. */
 const charged = ({ heard }: ForeignService) =>
-  heard.filter(({ method, path: at }) => method !== 'GET' || !/^\/v1\/(?:me|projects\/[0-9a-f]+)$/u.test(at));
+  heard.filter(({ method, path: at }) => method !== 'GET' || !/^\/v1\/(?:me|work|projects\/[0-9a-f]+)$/u.test(at));
 
 const environment = { FOREIGN_KEY: key };
 
@@ -77,14 +77,14 @@ test('each tool over standard input and output gives what such a service has, or
   for (const { name, inputSchema } of (await agent.listTools()).tools) {
     const takes = inputSchema.properties ?? {};
     const given = { ...('project' in takes && { project }), ...inputs[name] };
-    if ('confirm' in takes) {
-      const before = charged(service).length;
-      assert.equal((await callTool(agent, name, given)).data.error.code, 'CONFIRMATION_NEEDED', name);
-      assert.equal(charged(service).length, before, `${name} calls nothing that costs before there is a yes`);
-    }
+    const before = charged(service).length;
+    const unasked = 'confirm' in takes ? (await callTool(agent, name, given)).data.error.code : undefined;
+    if (unasked !== undefined)
+      assert.equal(charged(service).length, before, `${name} calls nothing that costs before a yes`);
     const confirm = ['add_prompts', 'start_article'].includes(name) ? true : 10;
     const { isError, text, data } = await callTool(agent, name, { ...given, ...('confirm' in takes && { confirm }) });
     outcomes[name] = isError ? data.error.code : 'given';
+    if (unasked !== undefined) assert.equal(unasked, isError ? 'NOT_OFFERED' : 'CONFIRMATION_NEEDED', name);
     if (isError) assert.match(text, /^NOT_OFFERED: The service at \S+ does not offer this: [^\n.]+\.\n/u, name);
   }
   const given = Object.keys(outcomes).filter((name) => outcomes[name] === 'given');

@@ -35,12 +35,15 @@ const maxShown = 10;
 /**
  * Says what a tool would do, by which models and for what price; undefined where it is free and only reads, as all
  * reading is on one's own machine. Every tool that does more than read has a question.
- * @throws Failure `SCOPE_MISSING` where the key may not do it, so that nobody is asked in vain.
+ * @throws Failure `SCOPE_MISSING` where the key may not do it, `NOT_OFFERED` where the service cannot, so that nobody is
+ *   asked in vain.
  */
 export async function confirmationOf(tool: Tool, given: never, place: Place): Promise<Confirmation | undefined> {
   const price = place.local ? 0 : (tool.price?.(given) ?? 0);
   if (!tool.consequences && price === 0) return undefined;
-  const { credits } = await checkedAccount(tool, place);
+  // The service of this machine is ours.
+  const beyond = place.local ? undefined : tool.beyond?.(given);
+  const { credits } = await checkedAccount({ scope: tool.scope, beyond }, place);
   const question = questions.get(tool);
   if (question) return question(given, place);
   if (tool.consequences) return { title: tool.title, lines: [await tool.consequences(given, place)] };

@@ -4,6 +4,7 @@ import { Failure } from '../../contract/failure.ts';
 import { maxNameLength, maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
 import { Id, line, lineAsSent, tidy } from '../../contract/call/values.ts';
 import { addPrompts as endpoint, Prompt, SkippedPrompt } from '../../contract/projects/prompt.ts';
+import { createTopic } from '../../contract/projects/topic.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import { fold } from '../../text/words/fold.ts';
 import { notice, othersNotice } from '../answers/othersText.ts';
@@ -37,6 +38,7 @@ export const addPrompts = tool({
     credits: SpentCredits,
     ...notice,
   }),
+  beyond: ({ topic }) => (topic === undefined ? undefined : createTopic),
   consequences: consequencesOf,
   async run(given, context) {
     const { project: id, prompts } = given;

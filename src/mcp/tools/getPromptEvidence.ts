@@ -35,6 +35,7 @@ export const getPromptEvidence = tool({
   costs: '7 API credits: 1 for answers and 2 each for names, pages and searches',
   effect: 'reads',
   scope: 'read',
+  beyond: () => listCompetitors,
   price: () => listResponses.cost + listCompetitors.cost + listSourcePages.cost + listFanoutQueries.cost,
   input: z.strictObject({
     project,

@@ -37,6 +37,7 @@ export const getVisibility = tool({
   costs: '2 API credits; `by: prompt` 4',
   effect: 'reads',
   scope: 'read',
+  beyond: () => endpoint,
   price: ({ by }) => endpoint.cost + (by === 'prompt' ? listPromptVisibility.cost : 0),
   input: Input,
   output: z.object({ window: Days, total: Shown, by: By, ...listed(Row) }),

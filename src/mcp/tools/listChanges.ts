@@ -29,6 +29,7 @@ export const listChanges = tool({
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',
+  beyond: () => endpoint,
   price: () => endpoint.cost,
   input: z.strictObject({
     ...asked,

@@ -28,6 +28,7 @@ export const listOpportunities = tool({
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',
+  beyond: () => endpoint,
   price: () => endpoint.cost,
   input: z.strictObject({ ...figures, kind: OpportunityKind.optional(), ...paging }),
   output: z.object({ window: Days, total: z.int(), ...listed(Row) }),

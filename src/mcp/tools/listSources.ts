@@ -31,6 +31,7 @@ export const listSources = tool({
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',
+  beyond: ({ of }) => (of === 'pages' ? listSourcePages : undefined),
   price: ({ of }) => (of === 'pages' ? listSourcePages : listTopDomains).cost,
   input: Input,
   output: z.object({ window: Days, total: z.int(), ...listed(Row) }),

@@ -41,6 +41,7 @@ export const readAnswer = tool({
   costs: '1 API credit',
   effect: 'reads',
   scope: 'read',
+  beyond: () => getResponse,
   price: () => getResponse.cost,
   input: z.strictObject({ project, answer: Id.describe('id of the answer, from find_answers'), ...partInput }),
   output: Answer,

@@ -40,6 +40,7 @@ export const startArticle = tool({
       .describe('the same for a repeat of this very call, so that one article is started, not two'),
   }),
   output: z.object({ run: z.int(), status: z.string(), current_step: z.string(), link: Link, credits: SpentCredits }),
+  beyond: () => startContentRun,
   consequences: ({ mode, prompt_id }) =>
     `This would start a ${mode} for prompt ${prompt_id} for ${creditsWord(startContentRun.cost)}, ${consequences[mode]}`,
   async run({ project: id, mode, request_id: idempotencyKey, ...wanted }, { client, signal, links }) {
