@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -14,12 +13,12 @@ import { run, runIn } from '../cli/commandLine.ts';
 import { benchFolder, benchRows, isWholeBench } from '../data/productBench.ts';
 import { project as foreignProject } from '../fakes/foreignAnswers.ts';
 import { key as foreignKey, startForeignService } from '../fakes/foreignService.ts';
+import { barriersOf } from './barriers.ts';
 import { printedPages } from './printedPages.ts';
 import { makeFolder, serviceFor, type TestService } from '../service/testService.ts';
 
 // A report goes from a service to a file by the command line, and from there to a browser without a network.
 
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const [from, to] = ['2026-10-24', '2026-11-20'];
 
 let browser: Browser;
@@ -120,13 +119,7 @@ async function open(context: TestContext, file: string, look: 'light' | 'dark' =
   return {
     page,
     complaints,
-    async barriers() {
-      // Read by the browser itself: the page's policy lets nobody else's script in.
-      await page.evaluate(axe);
-      return page.evaluate(`axe.run({ preload: false }).then(({ violations }) => violations.map(
-        ({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | '),
-      ))`);
-    },
+    barriers: () => barriersOf(page, { coloursAlone: look === 'dark' }),
   };
 }
 
