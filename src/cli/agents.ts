@@ -3,6 +3,7 @@ import { createDispatcher } from '../client/network/dispatcher.ts';
 import type { Agents } from '../service/agents/agentRoute.ts';
 import type { AgentNeeds } from '../service/main.ts';
 import { version } from '../service/version.ts';
+import { linksInto, schemeIn } from '../text/editorLinks.ts';
 
 /**
  * The tools for agents over HTTP, put together with the service that they call. Loaded with the first message, as most
@@ -15,6 +16,8 @@ export function agentsOf({ url, onBug }: AgentNeeds): Agents {
     const dispatcher = createDispatcher(baseUrl);
     const messages = createHttpMessages({
       clientOf: (key) => createClient({ baseUrl, key: () => Promise.resolve(key), dispatcher }),
+      // Who asks over HTTP tells nothing of an editor.
+      links: linksInto(schemeIn(process.env)),
       version,
       onBug,
     });

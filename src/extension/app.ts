@@ -19,9 +19,9 @@ import { keepContextKeys } from './editor/contextKeys.ts';
 import { createEditorWindow } from './editor/editorWindow.ts';
 import { offerTools, type ToolManifest } from './agents/editor/offerTools.ts';
 import { editorFailures } from './editor/editorFailures.ts';
-import { editorNetwork } from './editor/network.ts';
+import { editorNetwork as network } from './editor/network.ts';
 import { reader } from './editor/reader.ts';
-import { editorSettings } from './editor/settings.ts';
+import { editorSettings as settings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
 import { explanationOf, explainToPage } from './failures/sentences.ts';
 import { createComparison } from './panels/answer/comparison.ts';
@@ -59,8 +59,8 @@ export interface App {
 /** Puts the parts of the extension together. */
 export function startApp(context: ExtensionContext): App {
   const { globalStorageUri, secrets, workspaceState: memento, extensionUri } = context;
+  const { language, uriScheme } = env;
   const { version } = context.extension.packageJSON as { readonly version: string };
-  const settings = editorSettings;
   const log = window.createOutputChannel('Citedesk', { log: true });
   const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
   const editor = createEditorWindow(context.logUri.fsPath);
@@ -78,7 +78,7 @@ export function startApp(context: ExtensionContext): App {
   const note = (error: unknown, where: string): void => failures.note(error, where);
   const allowance = createAllowance(memento);
   const services = createServices({
-    open: openService({ settings, dataFolder, keys, network: editorNetwork, version, log, bundle, allowance }),
+    open: openService({ settings, dataFolder, keys, network, version, uriScheme, log, bundle, allowance }),
     onTrouble: (error) => note(error, 'Connection'),
   });
   const feed = (): void =>
@@ -147,7 +147,7 @@ export function startApp(context: ExtensionContext): App {
     openIndex: async (onScored) => (await import('./articles/openIndex.ts')).openIndex({ ...indexNeeds, onScored }),
     watchFiles: (listener) => desk.watchFiles(listener),
     memento,
-    language: env.language,
+    language,
   });
   const projectFiles = lateProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
   const touch = (project: string): void => [tree, projectFiles, writing].forEach((part) => part.touch(project));
@@ -222,7 +222,7 @@ export function startApp(context: ExtensionContext): App {
     saving,
     settings,
     keys,
-    network: editorNetwork,
+    network,
     execute,
     tree,
     work: workTree,
@@ -247,7 +247,7 @@ export function startApp(context: ExtensionContext): App {
     ...editor,
     pages,
     promptTexts,
-    language: env.language,
+    language,
   };
   const parts = Disposable.from(
     log,

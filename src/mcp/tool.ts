@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Client } from '../client/client.ts';
 import type { Endpoint, Scope } from '../contract/call/endpoint.ts';
-import type { Links } from './answers/links.ts';
+import type { Links } from '../text/editorLinks.ts';
 import type { ToolAnswer } from './answers/toolAnswer.ts';
 import type { ReadDraft } from './draftReading.ts';
 

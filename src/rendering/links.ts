@@ -1,10 +1,12 @@
+import { answerPattern } from '../text/editorLinks.ts';
+
 /** What a link of an answer or article leads to: a page on the web, or an answer in this editor. */
 type LinkTarget =
   | { readonly kind: 'web'; readonly url: string }
   | { readonly kind: 'answer'; readonly project: string; readonly responseId: number };
 
 const scheme = /^https?:\/\//i;
-const ownAnswer = /^vscode:\/\/citedesk\.citedesk\/answers\/([0-9A-Za-z_-]{1,64})\/([1-9]\d{0,14})$/;
+const ownAnswer = new RegExp(`^${answerPattern}$`);
 
 /** Where a link leads; undefined for all else: scripts, commands, files, relative links, links with a user name. */
 export function linkTarget(link: string): LinkTarget | undefined {

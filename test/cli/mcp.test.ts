@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestContext, test } from 'node:test';
+import { createClient } from '../../src/client/client.ts';
 import { callTool, httpAgent, revisions, stdioAgent } from '../fakes/agents.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { commandLineProgram } from '../fakes/programs.ts';
@@ -130,6 +131,29 @@ test('links lead into the editor whose scheme is named, by an option or by the e
   assert.equal(await linkBy([], { CITEDESK_EDITOR_SCHEME: 'vscodium' }), 'vscodium');
   assert.equal(await linkBy(['--editor-scheme', 'cursor'], { CITEDESK_EDITOR_SCHEME: 'vscodium' }), 'cursor');
   const { code, err } = await run('mcp', '--data', own.folder, '--editor-scheme', 'a b');
+  assert.deepEqual(
+    [code, err.split('\n')[0]],
+    [2, 'citedesk: --editor-scheme takes the scheme of an editor, such as vscode-insiders'],
+  );
+});
+
+test('links over HTTP, and of articles, lead into the editor whose scheme the service is started with', async (context) => {
+  const folder = await makeStore(context);
+  const { key } = await makeKey(folder);
+  const { url } = await serve(context, folder, '--editor-scheme', 'vscode-insiders');
+  const client = createClient({ baseUrl: url, key: () => Promise.resolve(key) });
+  behind(context, () => client.close());
+  const place = { name: 'Acme', url: 'https://acme.com', region: 'US', timezone: 'UTC', models: ['chatgpt'] } as const;
+  const project = (await client.createProject({ body: place as never })).data.id;
+  const topic = (await client.createTopic({ project, body: { name: 'All' } })).data.id;
+  const { added } = (await client.addPrompts({ project, body: { topic_id: topic, prompts: ['best anvil'] } })).data;
+  const given = { prompt_id: added[0]?.id ?? 0, model: 'chatgpt', content_markdown: 'Acme.' } as const;
+  const collected_at = new Date(Date.now() - 60_000).toISOString();
+  await client.addResponses({ project, body: { responses: [{ ...given, collected_at }] } });
+  const agent = await httpAgent(context, { url, key });
+  const { data } = await callTool(agent, 'find_answers', { project, confirm: 1 });
+  assert.match(data.rows[0].link, /^vscode-insiders:\/\/citedesk\.citedesk\/answers\//u);
+  const { code, err } = await run('serve', '--data', folder, '--editor-scheme', 'javascript');
   assert.deepEqual(
     [code, err.split('\n')[0]],
     [2, 'citedesk: --editor-scheme takes the scheme of an editor, such as vscode-insiders'],

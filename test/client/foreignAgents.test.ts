@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { createClient } from '../../src/client/client.ts';
 import { confirmationOf } from '../../src/extension/agents/confirmations.ts';
 import { confirming } from '../../src/mcp/confirming.ts';
-import { linksInto } from '../../src/mcp/answers/links.ts';
+import { linksInto } from '../../src/text/editorLinks.ts';
 import { callTool } from '../../src/mcp/callTool.ts';
 import { tools } from '../../src/mcp/tools.ts';
 import { addPrompts } from '../../src/mcp/tools/addPrompts.ts';

@@ -1,24 +1,22 @@
-import { linksInto, Scheme, schemeVariable, usualScheme } from '../../mcp/answers/links.ts';
+import { linksInto } from '../../text/editorLinks.ts';
 import { readDraft } from '../../mcp/draftReading.ts';
 import { serveStreams } from '../../mcp/transports/stdio.ts';
 import { version } from '../../service/version.ts';
 import { type Command, printNote } from '../command.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { lastingClient } from '../lastingClient.ts';
-import { valueOf } from '../optionValues.ts';
 import { whenTold } from '../working.ts';
 
 /** Serves the tools to one agent, over standard input and output. */
 export const mcp: Command = {
-  usage: `mcp ${targetUsage} [--editor-scheme NAME]`,
+  usage: `mcp ${targetUsage} ${schemeUsage}`,
   does: 'Serves the tools of Citedesk to an agent by the Model Context Protocol, over standard input and output, until the agent ends.',
   more: 'An agent starts this by itself; docs/mcp.md says how to tell it. What spends or changes something is refused until the agent confirms it. Links lead into VS Code, or into the editor whose addresses have the scheme that --editor-scheme or CITEDESK_EDITOR_SCHEME names, such as vscode-insiders.',
-  options: { ...targetOptions, 'editor-scheme': { type: 'string' } },
+  options: { ...targetOptions, ...schemeOption },
   words: 0,
   async run(options) {
-    const scheme =
-      valueOf({ 'editor-scheme': process.env[schemeVariable] || undefined, ...options }, 'editor-scheme', Scheme) ??
-      usualScheme;
+    const scheme = takeScheme(options);
     const place = await openTarget(options); // what cannot be opened is said before an agent is answered
     await place.close();
     const { client, close } = lastingClient(() => openTarget(options));

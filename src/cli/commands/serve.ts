@@ -6,14 +6,15 @@ import { version } from '../../service/version.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import { agentsOf } from '../agents.ts';
 import { type Command, optional, type CommandOptions, print, printNote, Usage } from '../command.ts';
+import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { configurationOf, whenTold } from '../working.ts';
 
 /** Runs the service until it is told to end. */
 export const serve: Command = {
-  usage: `serve ${placeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL]`,
+  usage: `serve ${placeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL] ${schemeUsage}`,
   does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work, or --work lets it do that itself.',
-  more: 'It makes the store where there is none yet; no other command does so in a folder, but restore --from.',
+  more: 'It makes the store where there is none yet; no other command does so in a folder, but restore --from. Links of articles, briefs and agents lead into VS Code, or into the editor whose addresses have the scheme that --editor-scheme or CITEDESK_EDITOR_SCHEME names.',
   options: {
     ...placeOptions,
     work: { type: 'boolean' },
@@ -21,6 +22,7 @@ export const serve: Command = {
     port: { type: 'string' },
     host: { type: 'string' },
     'public-url': { type: 'string' },
+    ...schemeOption,
   },
   async run(options) {
     const place = await storeLocation(options);
@@ -31,6 +33,7 @@ export const serve: Command = {
       printNote('This Node.js has no SQLite. Use Node 22.15 or later.');
       return exitCodes.noSqlite;
     }
+    takeScheme(options);
     const works = 'databaseUrl' in place ? options['work'] === true : undefined;
     const service = await startService({
       ...place,

@@ -2,18 +2,20 @@ import { giveMemoryBack } from '../../service/memory.ts';
 import { version } from '../../service/version.ts';
 import { startWorkerProcess } from '../../service/workerProcess.ts';
 import { type Command, Usage } from '../command.ts';
+import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { storeLocation, placeOptions } from '../place.ts';
 import { configurationOf, whenTold } from '../working.ts';
 
 /** Does the work of a database until it is told to end. */
 export const worker: Command = {
-  usage: 'worker --database-url URL [--config FILE]',
+  usage: `worker --database-url URL [--config FILE] ${schemeUsage}`,
   does: 'Does the work of the services on a database until it is told to end; each of several has concurrency and perMinute to itself, and all share perDay.',
   more: 'Without --config it writes exports and briefs, and leaves what takes a model to workers that have one.',
-  options: { ...placeOptions, config: { type: 'string' } },
+  options: { ...placeOptions, config: { type: 'string' }, ...schemeOption },
   async run(options) {
     const place = await storeLocation(options);
     if (!('databaseUrl' in place)) throw new Usage('a data folder needs no worker: its service does the work');
+    takeScheme(options);
     const running = await startWorkerProcess({ ...place, version, configuration: configurationOf(options) });
     giveMemoryBack();
     await new Promise<void>((resolve, reject) =>

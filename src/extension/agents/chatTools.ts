@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
-import { linksInto } from '../../mcp/answers/links.ts';
+import { linksInto } from '../../text/editorLinks.ts';
 import { quoted } from '../../mcp/answers/othersText.ts';
 import { refusalText } from '../../mcp/answers/refusals.ts';
 import { callTool, checkedInput } from '../../mcp/callTool.ts';

@@ -1,3 +1,4 @@
+import { answerPattern, answersPlace } from '../../text/editorLinks.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 
 interface AnswerLink extends Span {
@@ -7,7 +8,7 @@ interface AnswerLink extends Span {
 
 /** Where a Markdown text names a stored answer: by its address, or by the mark of a footnote that holds one. */
 export function answerLinksIn(markdown: string): AnswerLink[] {
-  if (!markdown.includes('vscode://citedesk.citedesk/answers/')) return [];
+  if (!markdown.includes(answersPlace)) return [];
   const notes = new Map<string, { readonly project: string; readonly responseId: number }>();
   const links: AnswerLink[] = [];
   for (const { 0: url, 1: project = '', 2: id, index } of markdown.matchAll(address)) {
@@ -23,4 +24,4 @@ export function answerLinksIn(markdown: string): AnswerLink[] {
   return links;
 }
 
-const address = /vscode:\/\/citedesk\.citedesk\/answers\/([0-9A-Za-z_-]{1,64})\/([1-9]\d{0,14})/g;
+const address = new RegExp(`\\b${answerPattern}`, 'g');

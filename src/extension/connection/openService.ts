@@ -13,12 +13,24 @@ interface Needs {
   /** The version of this extension, and the service's bundle that came with it. */
   readonly version: string;
   readonly bundle: string;
+  /** Of addresses that lead into this editor. */
+  readonly uriScheme: string;
   readonly log: { warn(line: string): void };
   readonly allowance: Pick<Allowance, 'told' | 'left'>;
 }
 
 /** Opens what the settings name: a service elsewhere, or the local one. What that takes is loaded only then. */
-export function openService({ settings, dataFolder, keys, network, version, bundle, log, allowance }: Needs): Open {
+export function openService({
+  settings,
+  dataFolder,
+  keys,
+  network,
+  version,
+  bundle,
+  uriScheme,
+  log,
+  allowance,
+}: Needs): Open {
   let place = '';
   let embedded: EmbeddedService | undefined;
   return async (signal, onWait) => {
@@ -39,6 +51,7 @@ export function openService({ settings, dataFolder, keys, network, version, bund
         version,
         source: bundle,
         executable,
+        uriScheme,
         keys,
         models: () => settings,
         onFault: (setting, fault) => log.warn(`${setting}: ${fault}`),

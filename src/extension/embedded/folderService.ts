@@ -17,6 +17,8 @@ export interface FolderOptions {
   /** The bundle that came with the extension. */
   readonly source: string;
   readonly executable: string;
+  /** Of addresses that lead into this editor. */
+  readonly uriScheme?: string | undefined;
   readonly configuration: () => Promise<Configuration>;
 }
 
@@ -26,6 +28,7 @@ export function openFolderService({
   version,
   source,
   executable,
+  uriScheme,
   configuration,
 }: FolderOptions): EmbeddedService {
   const find = () => findService(dataFolder);
@@ -41,7 +44,7 @@ export function openFolderService({
     },
     async launch(document, signal, onWait) {
       const bundle = await installBundle({ source, dataFolder, version });
-      const start = () => startService({ executable, bundle, dataFolder, configuration: document });
+      const start = () => startService({ executable, bundle, dataFolder, uriScheme, configuration: document });
       const found = await launch({
         start,
         find,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
+import { schemeVariable } from '../../text/editorLinks.ts';
 
 /** How the service is started. */
 interface ServiceStart {
@@ -9,6 +10,8 @@ interface ServiceStart {
   readonly dataFolder: string;
   /** Keys among it; goes over standard input only. */
   readonly configuration: object;
+  /** Of addresses that lead into this editor. */
+  readonly uriScheme?: string | undefined;
   /** What it does, if not serve. */
   readonly words?: readonly string[];
 }
@@ -28,12 +31,13 @@ export async function startService({
   bundle,
   dataFolder,
   configuration,
+  uriScheme,
   words = ['--embedded'],
 }: ServiceStart): Promise<{ readonly ended: Promise<Ending> }> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const child = spawn(executable, [...nodeOptions, bundle, ...words], {
     cwd: dataFolder,
-    env: environment(process.env),
+    env: { ...environment(process.env), ...(uriScheme !== undefined && { [schemeVariable]: uriScheme }) },
     detached: true,
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,8 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { linksInto, usualScheme } from '../answers/links.ts';
 import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
 
-interface HttpNeeds extends Omit<McpNeeds, 'client' | 'own' | 'links'> {
+interface HttpNeeds extends Omit<McpNeeds, 'client' | 'own'> {
   /** The calls of one caller, by the key that came with the request. */
   readonly clientOf: (key: string) => McpNeeds['client'];
 }
@@ -14,9 +13,6 @@ interface HttpMessages {
   close(): Promise<void>;
 }
 
-/** Who asks over HTTP tells nothing of an editor. */
-const links = linksInto(usualScheme);
-
 /**
  * The tools over HTTP without sessions: each request is served by itself, in the revision it is written in. Nothing is
  * told between question and answer, and nobody can subscribe to anything. Whoever has a key has credits that count.
@@ -25,7 +21,7 @@ export function createHttpMessages({ clientOf, ...needs }: HttpNeeds): HttpMessa
   const handler = createMcpHandler(
     ({ authInfo }) => {
       if (!authInfo) throw new Error('a message came without a key');
-      return createMcpServer({ ...needs, client: clientOf(authInfo.token), own: false, links });
+      return createMcpServer({ ...needs, client: clientOf(authInfo.token), own: false });
     },
     { maxSubscriptions: 0 },
   );

@@ -3,6 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import { frequentReasons, unsupportedDraft } from '../../contract/content/reasons.ts';
 import { modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Formula } from '../../checking/evidence/page.ts';
+import { answersPlace, schemeIn } from '../../text/editorLinks.ts';
 import { sectionBody } from '../../writing/draft/draft.ts';
 import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
@@ -47,7 +48,7 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const material = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'), begun.ledger);
   const { evidence, ledger, pages } = material;
   if (run.request.write_mode === 'brief') {
-    const answersUrl = `vscode://citedesk.citedesk/answers/${project.id}`;
+    const answersUrl = `${schemeIn(process.env)}${answersPlace}${project.id}`;
     const tried = material.tried.map(({ url, title = null, state = 'read' }) => ({ url, title, state }));
     return { body: await texts.run('writeBrief', { outline, evidence, ledger, tried, answersUrl }, signal), ledger };
   }

@@ -1,3 +1,4 @@
+import { answersPlace, schemePattern } from '../editorLinks.ts';
 import { splitMarkdown } from './frontMatter.ts';
 import type { Span } from './inlineText.ts';
 
@@ -22,7 +23,7 @@ export const briefNote = (markdown: string): string =>
  * they point at or that lead to a stored answer. Whole lines, in order; front matter and code are none of it.
  */
 export function briefSpans(markdown: string): Span[] {
-  if (!markdown.includes(briefMarker) && !markdown.includes(answerLink)) return [];
+  if (!markdown.includes(briefMarker) && !markdown.includes(answersPlace)) return [];
   const lines = linesOf(markdown);
   const notes = lines.filter(({ part }) => part === 'note');
   const inNotes = namesIn(notes);
@@ -30,7 +31,7 @@ export function briefSpans(markdown: string): Span[] {
   const ofBrief = lines.filter(
     ({ part, text, name = '' }) =>
       part === 'note' ||
-      (part === 'footnote' && (text.includes(answerLink) || (inNotes.has(name) && !inArticle.has(name)))),
+      (part === 'footnote' && (text.includes(answersPlace) || (inNotes.has(name) && !inArticle.has(name)))),
   );
   return joined(ofBrief);
 }
@@ -52,11 +53,11 @@ export function withoutBrief(markdown: string): string {
  */
 export function finishedArticle(markdown: string): string {
   const answers = new Set(
-    linesOf(markdown).flatMap(({ name, text }) => (name !== undefined && text.includes(answerLink) ? [name] : [])),
+    linesOf(markdown).flatMap(({ name, text }) => (name !== undefined && text.includes(answersPlace) ? [name] : [])),
   );
   const { head } = splitMarkdown(markdown);
   const spans = joined([...briefSpans(markdown), ...emptyHeadings(markdown)].sort((a, b) => a.start - b.start));
-  if (spans.length === 0 && answers.size === 0 && !markdown.includes(answerLink)) return markdown;
+  if (spans.length === 0 && answers.size === 0 && !markdown.includes(answersPlace)) return markdown;
   const eol = markdown.includes('\r\n') ? '\r\n' : '\n';
   const starts = [head.length, ...spans.map(({ end }) => end)];
   const pieces = starts.map((start, index) => markdown.slice(start, spans[index]?.start));
@@ -140,8 +141,10 @@ const noteLine = /^ {0,3}>/;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const footnote = /^ {0,3}\[\^([^\]\s]{1,60})\]:/;
 const footnoteMark = /\[\^([^\]\s]{1,60})\](?!:)/g;
-const answerLink = 'vscode://citedesk.citedesk/answers/';
-const answerLinkInText = /\[([^[\]\n]{0,300})\]\(vscode:\/\/citedesk\.citedesk\/answers\/[^()\s]{1,200}\)/g;
+const answerLinkInText = new RegExp(
+  String.raw`\[([^[\]\n]{0,300})\]\(${schemePattern}:\/\/citedesk\.citedesk\/answers\/[^()\s]{1,200}\)`,
+  'g',
+);
 
 interface Line extends Span {
   readonly text: string;

@@ -42,6 +42,19 @@ test('a brief needs no model: it is written out of the stored answers, with link
   );
 });
 
+test('links of articles and briefs lead into the editor whose scheme the service was told of', async (context) => {
+  process.env['CITEDESK_EDITOR_SCHEME'] = 'vscodium';
+  context.after(() => delete process.env['CITEDESK_EDITOR_SCHEME']);
+  const service = await serviceFor(context);
+  const { project, prompt, answers } = await startEvidence(service);
+  const started = await service.data('POST', `/projects/${project}/content/runs`, { prompt_id: prompt, ...brief });
+  const run = await ended(service, started as ContentRun);
+  assert.equal(run.article?.editor_url, `vscodium://citedesk.citedesk/articles/${project}/${run.id}`);
+  const text = await bodyOf(service, run.id);
+  assert.ok(text.includes(`vscodium://citedesk.citedesk/answers/${project}/${answers[0]}`));
+  assert.ok(!text.includes('vscode://'));
+});
+
 test('of very many answers the newest of each assistant are read, and the brief says of how many', async (context) => {
   const service = await serviceFor(context);
   const {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { Client } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
-import { linksInto } from '../../../src/mcp/answers/links.ts';
+import { linksInto } from '../../../src/text/editorLinks.ts';
 import { serveStreams } from '../../../src/mcp/transports/stdio.ts';
 import { tools } from '../../../src/mcp/tools.ts';
 import { fc } from '../../data/properties.ts';

@@ -140,7 +140,10 @@ test('nothing runs, loads or leads anywhere but to the web and to answers', () =
     project: '65f0c0ffee65f0c0ffee65f0',
     responseId: 12,
   });
+  assert.equal(linkTarget('vscode-insiders://citedesk.citedesk/answers/p/12')?.kind, 'answer');
   for (const link of [
+    'javascript://citedesk.citedesk/answers/p/12',
+    'command://citedesk.citedesk/answers/p/12',
     'vscode://other.extension/answers/a/1',
     'vscode://citedesk.citedesk/answers/../1',
     'data:text/html,x',

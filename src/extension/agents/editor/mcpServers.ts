@@ -1,5 +1,5 @@
 import { env, McpStdioServerDefinition } from 'vscode';
-import { schemeVariable } from '../../../mcp/answers/links.ts';
+import { schemeVariable } from '../../../text/editorLinks.ts';
 import { keyVariable, serverArguments } from '../serverStart.ts';
 import { expectedOrigin } from '../../connection/expectedOrigin.ts';
 import type { Keys } from '../../connection/keys.ts';

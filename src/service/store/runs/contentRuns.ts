@@ -6,6 +6,7 @@ import type {
   NewContentRun,
   Scores,
 } from '../../../contract/content/contentRun.ts';
+import { linksInto, schemeIn } from '../../../text/editorLinks.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
 import { type Progress, progressOf } from './contentProgress.ts';
 import { contentSteps } from './contentSteps.ts';
@@ -250,7 +251,7 @@ async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boole
     word_count: row.word_count,
     ...(request.words !== undefined && { wanted_words: request.words }),
     scores: parsedJson<Scores>(row.scores),
-    editor_url: `vscode://citedesk.citedesk/articles/${run.project_id}/${run.id}`,
+    editor_url: linksInto(schemeIn(process.env)).article(run.project_id, run.id),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),
     ...(withBody && { body_markdown: row.body }),

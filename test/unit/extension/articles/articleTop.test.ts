@@ -53,14 +53,16 @@ test('what an article is and came from is read line by line, under our own key',
 });
 
 test('answers are found by their addresses and by the marks of their footnotes', () => {
-  const url = 'vscode://citedesk.citedesk/answers/p1/7';
-  const text = `Said so.[^a1][^1]\n\n[ChatGPT](${url})\n\n[^1]: https://a.example "A"\n[^a1]: ${url.replace('7', '8')} "C"\n`;
-  assert.deepEqual(
-    answerLinksIn(text).map(({ start, end, responseId }) => [text.slice(start, end), responseId]),
-    [
-      [url, 7],
-      [url.replace('7', '8'), 8],
-      ['[^a1]', 8],
-    ],
-  );
+  for (const scheme of ['vscode', 'vscode-insiders']) {
+    const url = `${scheme}://citedesk.citedesk/answers/p1/7`;
+    const text = `Said so.[^a1][^1]\n\n[ChatGPT](${url})\n\n[^1]: https://a.example "A"\n[^a1]: ${url.replace('7', '8')} "C"\n`;
+    assert.deepEqual(
+      answerLinksIn(text).map(({ start, end, responseId }) => [text.slice(start, end), responseId]),
+      [
+        [url, 7],
+        [url.replace('7', '8'), 8],
+        ['[^a1]', 8],
+      ],
+    );
+  }
 });

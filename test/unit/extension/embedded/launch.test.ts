@@ -173,24 +173,26 @@ test('no proxy stands between the service and this machine, nor before the hosts
   assert.deepEqual(direct({ NO_PROXY: '*' }), both('*'), 'beside other hosts it would no longer mean all');
 });
 
-test('the configuration goes over standard input, and the data folder is where it runs', () =>
+test('the configuration goes over standard input, the editor’s scheme with the environment, and the data folder is where it runs', () =>
   inFolder(async (folder) => {
     const bundle = path.join(folder, 'service.mjs');
     const dataFolder = path.join(folder, 'data');
     await fs.writeFile(
       bundle,
-      "import fs from 'node:fs';\nfs.writeFileSync('seen', JSON.stringify([process.argv.slice(2), fs.readFileSync(0, 'utf8')]));\nprocess.exit(7);",
+      "import fs from 'node:fs';\nfs.writeFileSync('seen', JSON.stringify([process.argv.slice(2), fs.readFileSync(0, 'utf8'), process.env.CITEDESK_EDITOR_SCHEME]));\nprocess.exit(7);",
     );
     const { ended: ending } = await startService({
       executable: process.execPath,
       bundle,
       dataFolder,
       configuration: { key: 's3cret' },
+      uriScheme: 'vscode-insiders',
     });
     assert.deepEqual(await ending, { code: 7 });
     assert.deepEqual(JSON.parse(await fs.readFile(path.join(dataFolder, 'seen'), 'utf8')), [
       ['--embedded'],
       '{"key":"s3cret"}',
+      'vscode-insiders',
     ]);
   }));
 

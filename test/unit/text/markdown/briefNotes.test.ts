@@ -31,6 +31,17 @@ ${briefNote('*Purpose: say how bright.*\n\n- 1,200 nits[^1][^2]')}
 `;
 const at = (place: number): string => `${brief.slice(0, place)}It is bright.[^2]${brief.slice(place)}`;
 
+test('links to answers are known whichever editor they lead into', () => {
+  for (const scheme of ['vscodium', 'vscode-insiders', 'cursor']) {
+    const other = brief.replaceAll('vscode:', `${scheme}:`);
+    assert.deepEqual(briefSpans(`${other}\nSo.[^a1]\n`).length, briefSpans(`${brief}\nSo.[^a1]\n`).length, scheme);
+    const said = `# TVs\n\nIt is bright, [ChatGPT](${answer}) says.[^a1]\n\n[^a1]: ChatGPT, ${answer}\n`;
+    const finished = finishedArticle(said.replaceAll('vscode:', `${scheme}:`));
+    assert.equal(finished, finishedArticle(said), scheme);
+    assert.equal(finished, '# TVs\n\nIt is bright, ChatGPT says.\n');
+  }
+});
+
 test('the notes of a brief and the footnotes of these alone belong to the brief', () => {
   const parts = (text: string): string[] => briefSpans(text).map(({ start, end }) => text.slice(start, end));
   const [first = '', second = '', third = ''] = parts(brief);
