@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { asking, opening } from '../editor/keyboard.ts';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../l10n.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
@@ -34,7 +35,9 @@ export function createWorkspaceDesk({ settings }: Needs): ArticleDesk {
     async chooseFolder(folders: readonly WorkspaceFolder[]) {
       const choices = folders.map((folder) => ({ label: folder.name, description: folder.path, folder }));
       return (
-        await vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') })
+        await asking(() =>
+          vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') }),
+        )
       )?.folder;
     },
     unsaved: (file) =>
@@ -119,10 +122,12 @@ function revealBody(editor: vscode.TextEditor): void {
   editor.revealRange(selection);
 }
 
-async function showFile(uri: vscode.Uri, offset?: number, preserveFocus = false): Promise<vscode.TextEditor> {
+async function showFile(uri: vscode.Uri, offset?: number, keepFocus = false): Promise<vscode.TextEditor> {
   const document = await vscode.workspace.openTextDocument(uri);
-  const options = { viewColumn: columnFor(uri), preview: false, preserveFocus };
-  const editor = await vscode.window.showTextDocument(document, options);
+  const options = { viewColumn: columnFor(uri), preview: false };
+  const editor = await opening((isAsked) =>
+    vscode.window.showTextDocument(document, { ...options, preserveFocus: keepFocus || isAsked }),
+  );
   if (offset === undefined) return editor;
   const place = document.positionAt(offset);
   editor.selection = new vscode.Selection(place, place);

@@ -1,23 +1,26 @@
 import { ProgressLocation, Uri, window } from 'vscode';
 import type { Dialogs } from './dialogs.ts';
+import { asking } from './keyboard.ts';
 
 /** Loaded with the first question. */
 const inputs = () => import('./quickInputs.ts');
 
 /** The editor's own inputs, lists and messages. */
 export const editorDialogs: Dialogs = {
-  input: async (question) => (await inputs()).askText(question),
-  pick: async (choices, question) => (await (await inputs()).askRow(choices, question))?.value,
-  pickEntry: async (choices, question) => (await inputs()).askRow(choices, question),
-  pickMany: async (choices, question) => (await inputs()).askRows(choices, question),
-  browse: async (question) => (await import('./liveList.ts')).browse(question),
-  wait: async (question, work) => (await inputs()).waitFor(question, work),
+  input: (question) => asking(async () => (await inputs()).askText(question)),
+  pick: (choices, question) => asking(async () => (await (await inputs()).askRow(choices, question))?.value),
+  pickEntry: (choices, question) => asking(async () => (await inputs()).askRow(choices, question)),
+  pickMany: (choices, question) => asking(async () => (await inputs()).askRows(choices, question)),
+  browse: (question) => asking(async () => (await import('./liveList.ts')).browse(question)),
+  wait: (question, work) => asking(async () => (await inputs()).waitFor(question, work)),
   // Enter presses the first button; the editor puts its own Cancel last.
   async confirm(message, button, instead, detail) {
     const modal = { modal: true, ...(detail !== undefined && { detail }) };
-    const pressed = await (instead === undefined
-      ? window.showInformationMessage(message, modal, button)
-      : window.showWarningMessage(message, modal, instead, button));
+    const pressed = await asking(() =>
+      instead === undefined
+        ? window.showInformationMessage(message, modal, button)
+        : window.showWarningMessage(message, modal, instead, button),
+    );
     return pressed === button;
   },
   tell: async (message, ...buttons) => window.showInformationMessage(message, ...buttons),

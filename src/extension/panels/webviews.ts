@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isAsking } from '../editor/keyboard.ts';
 import { spokenLanguage, spokenMessages, t } from '../l10n.ts';
 import { pageHtml } from './pageHtml.ts';
 import type { PageKind, Surface, Surfaces } from './surface.ts';
@@ -32,7 +33,7 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
         vscode.window.createWebviewPanel(
           `citedesk.${kind}`,
           titles[kind](),
-          { viewColumn, preserveFocus: quiet },
+          { viewColumn, preserveFocus: quiet || isAsking() },
           { ...options, enableFindWidget: true },
         ),
       );
@@ -71,7 +72,7 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
     },
     post: (message) => void webview.postMessage(message),
     reveal: (quiet = leavesKeyboard(kind)) =>
-      panel.reveal(covers(kind, panel.viewColumn) ? vscode.ViewColumn.Beside : undefined, quiet),
+      panel.reveal(covers(kind, panel.viewColumn) ? vscode.ViewColumn.Beside : undefined, quiet || isAsking()),
     onMessage(listener) {
       webview.onDidReceiveMessage(listener);
       // Only now, or the page could call before anybody listens.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { opening } from '../../editor/keyboard.ts';
 import { t } from '../../l10n.ts';
 import { replaceText } from '../activeArticle.ts';
 import type { ArticleDesk } from '../articleDesk.ts';
@@ -21,14 +22,16 @@ export function createEditorReview(desk: Pick<ArticleDesk, 'unsaved' | 'show'>):
       const [file, proposed] = [vscode.Uri.file(proposal.file), proposalUri(service, proposal)];
       const document = await vscode.workspace.openTextDocument(proposed);
       const place = document.positionAt(start);
-      const options: vscode.TextDocumentShowOptions = {
+      const options = {
         viewColumn: columnFor(file),
         preview: false,
-        preserveFocus: keepFocus,
         selection: new vscode.Range(place, place),
       };
       const title = t('{0}: your file ↔ proposed change', path.basename(proposal.file));
-      await vscode.commands.executeCommand('vscode.diff', file, proposed, title, options);
+      await opening((isAsked) => {
+        const how: vscode.TextDocumentShowOptions = { ...options, preserveFocus: keepFocus || isAsked };
+        return vscode.commands.executeCommand('vscode.diff', file, proposed, title, how);
+      });
     },
     async replace(file, text, start) {
       await desk.show(file);

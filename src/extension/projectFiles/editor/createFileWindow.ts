@@ -2,6 +2,7 @@ import path from 'node:path';
 import { commands, type TextDocument, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import { replaceText } from '../../articles/activeArticle.ts';
 import type { TextAddress } from '../../dialogs/writtenPages.ts';
+import { asking } from '../../editor/keyboard.ts';
 import { createReadOnlyTexts } from '../../editor/readOnlyTexts.ts';
 import { nameOf } from '../../writing/editor/documents.ts';
 import { t } from '../../l10n.ts';
@@ -75,5 +76,5 @@ async function chosenFile(): Promise<Uri | undefined> {
   const files = await workspace.findFiles('**/*.citedesk.{yaml,yml}', '**/node_modules/**', maxFiles);
   if (files.length <= 1) return files[0];
   const rows = files.map((file) => ({ label: workspace.asRelativePath(file), file }));
-  return (await window.showQuickPick(rows, { title: t('Which project file?') }))?.file;
+  return (await asking(() => window.showQuickPick(rows, { title: t('Which project file?') })))?.file;
 }
