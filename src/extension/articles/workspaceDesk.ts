@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { asking, opening } from '../editor/keyboard.ts';
+import { asking, opening } from '../keyboard.ts';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../l10n.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';

@@ -1,6 +1,6 @@
 import { ProgressLocation, Uri, window } from 'vscode';
 import type { Dialogs } from './dialogs.ts';
-import { asking } from './keyboard.ts';
+import { asking } from '../keyboard.ts';
 
 /** Loaded with the first question. */
 const inputs = () => import('./quickInputs.ts');

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isAsking } from '../editor/keyboard.ts';
+import { isAsking } from '../keyboard.ts';
 import { spokenLanguage, spokenMessages, t } from '../l10n.ts';
 import { pageHtml } from './pageHtml.ts';
 import type { PageKind, Surface, Surfaces } from './surface.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { opening } from '../../editor/keyboard.ts';
+import { opening } from '../../keyboard.ts';
 import { t } from '../../l10n.ts';
 import { replaceText } from '../activeArticle.ts';
 import type { ArticleDesk } from '../articleDesk.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { commands, type TextDocument, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import { replaceText } from '../../articles/activeArticle.ts';
 import type { TextAddress } from '../../dialogs/writtenPages.ts';
-import { asking } from '../../editor/keyboard.ts';
+import { asking } from '../../keyboard.ts';
 import { createReadOnlyTexts } from '../../editor/readOnlyTexts.ts';
 import { nameOf } from '../../writing/editor/documents.ts';
 import { t } from '../../l10n.ts';

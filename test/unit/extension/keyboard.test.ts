@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { asking, isAsking, opening } from '../../../../src/extension/editor/keyboard.ts';
-import { settle } from '../../../fakes/clock.ts';
+import { asking, isAsking, opening } from '../../../src/extension/keyboard.ts';
+import { settle } from '../../fakes/clock.ts';
 
 test('a document that opens while a list is open leaves the keyboard there, and takes it again when the list is gone', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<string>();
