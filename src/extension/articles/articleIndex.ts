@@ -67,7 +67,7 @@ export interface ArticleIndex {
   dispose(): void;
 }
 
-const version = 7;
+const version = 8;
 /** Files that are looked at side by side. */
 const maxAtOnce = 32;
 /** Articles that are scored anew, those that changed last; each takes a thread some 20 ms. */

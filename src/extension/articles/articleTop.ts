@@ -1,3 +1,4 @@
+import { openingDashes } from '../../text/markdown/openingDashes.ts';
 import type { AreaScores } from './articleScores.ts';
 
 /** What the front matter of a file says of the article in it, as far as we wrote it. */
@@ -89,10 +90,12 @@ function areasIn(fields: ReadonlyMap<string, string>): AreaScores | undefined {
 const maxLines = 2000;
 
 function frontMatterLines(markdown: string): string[] {
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(markdown)) return [];
+  const opening = openingDashes.exec(markdown)?.[0];
+  if (opening === undefined) return [];
   // An article is long, and what is behind the end is not looked at.
-  const end = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown)?.index;
-  const [, ...lines] = end === undefined ? [] : markdown.slice(0, end).split(/\r?\n/, maxLines + 1);
+  const behind = markdown.slice(opening.length - 1);
+  const end = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(behind)?.index;
+  const [, ...lines] = end === undefined ? [] : behind.slice(0, end).split(/\r?\n/, maxLines + 1);
   return lines.length > maxLines ? [] : lines;
 }
 

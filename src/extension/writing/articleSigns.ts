@@ -1,3 +1,5 @@
+import { openingDashes } from '../../text/markdown/openingDashes.ts';
+
 /** Lines at the top of a file in which its front matter says that it is an article. */
 export const signLines = 200;
 
@@ -19,8 +21,8 @@ export const siteKeyword = (top: string, name: string): string | undefined => ke
 
 /** The lines between the dashes; none where they are not there. */
 function topLines(top: string): readonly string[] {
-  const [first = '', ...lines] = top.split(/\r?\n/, signLines);
-  if (!/^\uFEFF?---[ \t]*$/.test(first)) return [];
+  const opening = openingDashes.exec(top)?.[0];
+  const lines = opening === undefined ? [] : top.slice(opening.length).split(/\r?\n/, signLines - 1);
   const end = lines.findIndex((line) => /^---[ \t]*$/.test(line));
   return end < 0 ? [] : lines.slice(0, end);
 }

@@ -3,6 +3,7 @@ import { type ArticleReading, type Passage, readingOf } from '../../article/arti
 import type { ScoreContext } from '../../contract/content/article.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { type ArticleFields, frontMatterOf } from '../../text/markdown/frontMatter.ts';
+import { blankLinesAbove } from '../../text/markdown/openingDashes.ts';
 import { keepingLast } from '../../text/once.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Segment } from '../../text/words/words.ts';
@@ -165,7 +166,7 @@ function sectionsOf(passages: readonly DraftPassage[], sentences: readonly Draft
 
 function firstFieldLine(markdown: string): Location | undefined {
   const found = frontMatterOf(markdown);
-  return found && { start: 0, end: markdown.slice(0, found.start).trimEnd().length };
+  return found && { start: blankLinesAbove(markdown)?.end ?? 0, end: markdown.slice(0, found.start).trimEnd().length };
 }
 
 /** Where a stretch of a passage's text stands in the Markdown. */

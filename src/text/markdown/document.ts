@@ -70,7 +70,7 @@ export function visibleBlocks(document: MarkdownDocument): readonly Block[] {
 /** Between the dashes only what YAML could be, so that an answer that opens with a rule keeps its text. */
 const frontMatterKey = '[A-Za-z_][\\w-]*[ \\t]*:(?:[ \\t].*)?';
 const frontMatter = new RegExp(
-  `^\\uFEFF?---[ \\t]*\\r?\\n(?:${frontMatterKey}\\r?\\n(?:(?:[ \\t].*|-[ \\t].*|#.*|${frontMatterKey}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
+  `^\\uFEFF?(?:(?:[ \\t]*\\r?\\n)+(?=---[ \\t]*\\r?\\n${frontMatterKey}\\r?\\n))?---[ \\t]*\\r?\\n(?:${frontMatterKey}\\r?\\n(?:(?:[ \\t].*|-[ \\t].*|#.*|${frontMatterKey}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
 );
 
 /** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */

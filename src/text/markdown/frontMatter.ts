@@ -1,5 +1,6 @@
 import { Document, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import { maxYamlLength, parseYaml } from '../yaml.ts';
+import { openingDashes } from './openingDashes.ts';
 import { tomlEnd } from './tomlFrontMatter.ts';
 
 /** What stands between the dashes at the top of a Markdown source. */
@@ -24,7 +25,6 @@ export function frontMatterOf(markdown: string): FrontMatter | undefined {
   return undefined;
 }
 
-const openingDashes = /^\uFEFF?---[ \t]*\r?\n/;
 const closingDashes = /---[ \t]*(?:\r?\n|$)/y;
 
 /** A Markdown source in its two parts; `head` holds the dashes and the line end after them, and may be empty. */

@@ -12,6 +12,7 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.quotation': () => t('unsupported quotations'),
   'evidence.search': () => t('unanswered searches'),
   'evidence.source': () => t('missing sites'),
+  'file.front-matter': () => t('place of the front matter'),
   'geo.answer': () => t('answer at the beginning'),
   'geo.claims': () => t('linked figures and quotations'),
   'geo.coverage': () => t('questions answered'),

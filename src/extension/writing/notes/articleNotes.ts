@@ -7,6 +7,7 @@ import type { HouseStyle } from '../../../scoring/style.ts';
 import type { MarkdownDocument } from '../../../text/markdown/document.ts';
 import { briefSpans } from '../../../text/markdown/briefNotes.ts';
 import { frontMatterOf, readFields } from '../../../text/markdown/frontMatter.ts';
+import { blankLinesAbove } from '../../../text/markdown/openingDashes.ts';
 import { readMark } from '../../articles/articleMark.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import { answersHints } from './answersHints.ts';
@@ -49,7 +50,8 @@ export function articleNotes({
   const title = titlePlace(markdown, document);
   const off = [...ignored, ...reading.ignored];
   const about = { title, ignored: off, prompt: articlePrompt(markdown), heldAgainst: heldAgainst(context) };
-  if (document.blocks.length === 0 || bareBrief) return { ...about, scores: undefined, words: 0, notes: [] };
+  const misplaced = misplacedTop(markdown).filter(({ rule }) => !isIgnored(rule, off));
+  if (document.blocks.length === 0 || bareBrief) return { ...about, scores: undefined, words: 0, notes: misplaced };
   const { scores, words, findings } = scoreDraft({
     markdown,
     reading,
@@ -64,6 +66,7 @@ export function articleNotes({
   const isBegun = words < fewestWords && briefSpans(markdown).length > 0;
   const asked = isBegun ? [] : withoutChecked(findings.map(withReason), found);
   const notes: Note[] = [
+    ...misplaced,
     ...[...asked, ...checks].map(toNote),
     ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),
   ].sort((one, other) => one.start - other.start);
@@ -99,6 +102,22 @@ function titlePlace(markdown: string, { blocks }: MarkdownDocument): ArticleNote
     readFields(markdown).title ??
     blocks[0] ?? { start: 0, end: 0 };
   return { start, end };
+}
+
+/** Front matter behind blank lines is read by us alone: a site takes it for text. */
+function misplacedTop(markdown: string): Note[] {
+  const blank = blankLinesAbove(markdown);
+  if (!blank) return [];
+  return [
+    {
+      rule: 'file.front-matter',
+      severity: 'error',
+      message: 'Front matter has to begin in the first line.',
+      start: blank.end,
+      end: blank.end + 3,
+      fixes: [{ title: 'Remove the blank lines above it', edits: [{ ...blank, text: '' }] }],
+    },
+  ];
 }
 
 /** A brief has no scores in its front matter, as these would tell of the brief itself. */

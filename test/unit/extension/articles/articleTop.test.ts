@@ -50,6 +50,7 @@ test('what an article is and came from is read line by line, under our own key',
   for (const other of ['', '# Text', '---\nrun_id: 9\n---\n', '---\ncitedesk:\n  run_id: 9\n', '+++\ncitedesk:\n+++\n'])
     assert.equal(readTop(other), undefined, other);
   assert.equal(readTop(top().replaceAll('\n', '\r\n'))?.runId, 9);
+  assert.deepEqual(readTop(`\n \n${top()}`), readTop(top()), 'behind blank lines');
 });
 
 test('answers are found by their addresses and by the marks of their footnotes', () => {

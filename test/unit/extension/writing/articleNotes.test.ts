@@ -102,6 +102,29 @@ test('a brief that nobody has written over has no scores and no notes; once some
   assert.ok(articleNotes({ markdown: `${head}${body}More.\n`, ignored: [] }).scores);
 });
 
+test('front matter behind blank lines is that of the article, and one edit takes these out', () => {
+  for (const [blank, body] of [
+    ['\n', '---\ntitle: A\nkeyword: tv\n---\n\nWords of a text.\n'],
+    [' \r\n\r\n', '---\r\ntitle: A\r\nkeyword: tv\r\n---\r\n\r\nWords of a text.\r\n'],
+  ] as const) {
+    const markdown = blank + body;
+    assert.ok(isArticle(markdown));
+    const { notes, scores } = articleNotes({ markdown, ignored: [] });
+    const first = notes.find(({ rule }) => rule === 'file.front-matter') ?? assert.fail();
+    assert.equal(markdown.slice(first.start, first.end), '---');
+    const [edit] = first.fixes[0]?.edits ?? [];
+    assert.equal(markdown.slice(0, edit?.start) + edit?.text + markdown.slice(edit?.end), body);
+    const mended = articleNotes({ markdown: body, ignored: [] });
+    assert.deepEqual(scores, mended.scores);
+    const moved = notes.filter((note) => note !== first).map(({ start, end }) => markdown.slice(start, end));
+    assert.deepEqual(
+      moved,
+      mended.notes.map(({ start, end }) => body.slice(start, end)),
+    );
+  }
+  assert.equal(isArticle('\n---\n\nkeyword: tv\n---\n'), false, 'a rule');
+});
+
 test('the title is where the first heading stands, else the title of the front matter', () => {
   const headed = '---\nkeyword: tv\n---\n\n# A tv\n\nWords.\n';
   const { title } = articleNotes({ markdown: headed, ignored: [] });
@@ -191,6 +214,7 @@ test('the line over the title says the scores, and its hint how much there is to
 });
 
 test('every rule of a score has a name in words', () => {
+  assert.notEqual(ruleName('file.front-matter'), 'file.front-matter');
   const scored = [...seoRules, ...geoRules].map(({ id }) => id);
   for (const rule of [...scored, 'readability.long-sentence', 'readability.short-text', 'style.word'])
     assert.match(ruleName(rule), /^[a-z ]+ \([a-z]+\.[a-z-]+\)$/, rule);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFields } from '../../../../src/text/markdown/frontMatter.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readFields, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
 
 test('title, description and keyword are read with their places', () => {
   const markdown =
@@ -35,4 +36,28 @@ test('only the keys that are asked for are read, however long or deep the rest i
     assert.deepEqual(readFields(`---\ntitle: ${strange}\n---\n`).keyword, undefined);
   }
   assert.deepEqual(readFields(`---\n${'x: 1\n'.repeat(20_000)}title: A\n---\n`), {});
+});
+
+test('front matter behind blank lines is read where it stands, and a rule there opens none', () => {
+  const source = '\n \n---\ntitle: A\n---\n\nText.\n';
+  for (const markdown of [source, `\uFEFF${source}`, source.replaceAll('\n', '\r\n')]) {
+    const { title } = readFields(markdown);
+    assert.equal(markdown.slice(title?.start, title?.end), 'A');
+    assert.equal(splitMarkdown(markdown).body.trim(), 'Text.');
+    const [block, ...others] = readMarkdown(markdown).blocks;
+    assert.deepEqual([markdown.slice(block?.start, block?.end), others], ['Text.', []]);
+    assert.equal(setFields(markdown, { title: 'B' }), markdown.replace('A', 'B'));
+  }
+  for (const markdown of ['\n---\n\nText: one.\n\n---\n', '\nText.\n---\ntitle: A\n---\n'])
+    assert.deepEqual([readFields(markdown), splitMarkdown(markdown).head], [{}, '']);
+});
+
+test('blank lines are read in time that grows with their number', () => {
+  const blank = ' \n'.repeat(200_000);
+  const begun = performance.now();
+  for (const end of ['', 'Text.', '---\nText.', '---\ntitle: A\n']) {
+    assert.deepEqual(readFields(blank + end), {});
+    assert.equal(splitMarkdown(blank + end).head, '');
+  }
+  assert.ok(performance.now() - begun < 2000);
 });
