@@ -27,7 +27,7 @@ export interface ParsedMarkdown extends MarkdownDocument {
 }
 
 /**
- * Reads any string as Markdown; front matter is left out of the blocks, raw HTML stays as text. Never throws.
+ * Reads any string as Markdown; front matter, comments, scripts and styles are left out of the blocks, other HTML stays as text. Never throws.
  * @param kept what was read of the text as it was before
  */
 export function readMarkdown(markdown: string, kept?: KeptInlines): MarkdownDocument {

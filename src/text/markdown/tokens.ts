@@ -1,9 +1,11 @@
 import markdownIt, { type Env, type StateCore, type StateInline, type Token } from 'markdown-it';
 import { esmLines } from './esmLines.ts';
+import { unseenBlock, unseenInline } from './unseenHtml.ts';
 
 /**
- * Markdown to tokens, blocks and inlines. Raw HTML stays text, any link target is taken as it stands, and every
- * inline token says in `map` where it begins in the content of its block (UTF-16 code units).
+ * Markdown to tokens, blocks and inlines. Raw HTML stays text but for comments, scripts and styles, which are left out;
+ * any link target is taken as it stands, and every inline token says in `map` where it begins in the content of its
+ * block (UTF-16 code units).
  */
 export function parseTokens(markdown: string, env: Env, kept?: KeptInlines): Token[] {
   return parser.parse(markdown, { ...env, kept });
@@ -38,7 +40,7 @@ parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
 parser.normalizeLinkText = (url) => url;
 // What the options leave out has rules all the same, which are asked at every line and sign.
-parser.disable(['html_block', 'html_inline', 'linkify', 'replacements', 'smartquotes']);
+parser.disable(['linkify', 'replacements', 'smartquotes']);
 // Joined tokens would no longer say where they begin; definitions are wanted as blocks.
 parser.inline.ruler2.disable('fragments_join');
 parser.core.ruler.disable(['text_join', 'strip_references']);
@@ -161,6 +163,9 @@ function inlines({ tokens, env, md }: StateCore): void {
 }
 
 parser.core.ruler.at('inline', inlines);
+// As the library's own rules of HTML, which `html: false` keeps silent.
+parser.block.ruler.at('html_block', unseenBlock, { alt: ['paragraph', 'reference', 'blockquote'] });
+parser.inline.ruler.at('html_inline', unseenInline);
 parser.block.ruler.before('paragraph', 'esm', esmLines);
 parser.inline.ruler.at('text', plainTextRule);
 parser.inline.ruler.before('text', 'locate', locate);

@@ -20,7 +20,7 @@ export function withoutOrders(markdown: string): Apart {
   const orders: string[] = [];
   let left = markdown;
   let leadsIn = false;
-  for (const { text, start, end } of readMarkdown(markdown).blocks) {
+  for (const { text, start, end } of readMarkdown(withCommentsAsText(markdown)).blocks) {
     const isOrder: boolean = leadsIn || ordersModel(text);
     leadsIn = isOrder && /[:：]\s*$/u.test(text);
     if (!isOrder) continue;
@@ -29,6 +29,9 @@ export function withoutOrders(markdown: string): Apart {
   }
   return { markdown: left, orders };
 }
+
+/** As long as before: a model reads what a comment says, though no reader does. */
+const withCommentsAsText = (markdown: string): string => markdown.replace(/<(?=!--|script|style)/gi, '‹');
 
 /** A page without them. */
 export function pageWithoutOrders<Page extends { readonly markdown: string; readonly title?: string | null }>(

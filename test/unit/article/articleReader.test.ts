@@ -100,3 +100,21 @@ test('a block that stays as it is links what a line elsewhere has defined since,
   assert.deepEqual(urls(`${text}\n\n[a]: https://acme.com/b\n`), ['https://acme.com/b']);
   assert.deepEqual(urls(text), []);
 });
+
+test('what stands in comments, scripts and styles is neither checked, scored nor counted', () => {
+  const unseen = [
+    '<!-- 64 percent of smiths say "so it is, and so it was" [2] -->',
+    '<!-- TODO\n\n# Sources\n\n- [a](https://a.com) $501\n-->',
+    "<script>var a='64 percent $502'</script>",
+    '<style>\na { width: 64% }\n</style>',
+  ];
+  for (const markdown of articles) {
+    const end = markdown.trimEnd().length;
+    const withUnseen = (lines: string): string => `${markdown.slice(0, end)}\n\n${lines}\n\nAnd then it ends.\n`;
+    const comments = unseen.join('\n\n');
+    const [seen, blank] = [withUnseen(comments), withUnseen(comments.replace(/\S/g, ' '))];
+    assert.deepEqual(foundIn(seen, readingOf(seen)), foundIn(blank, readingOf(blank)));
+  }
+  const inLine = 'It has a note <!-- of $503 and 64 percent --> here.';
+  assert.deepEqual(checkArticle({ markdown: inLine, reading: readingOf(inLine) }), []);
+});

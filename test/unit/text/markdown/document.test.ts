@@ -59,6 +59,80 @@ test('front matter is no block and leaves the offsets true; a rule at the head i
   assert.deepEqual(kinds('---\nSome answer.\n\n---\nMore'), ['paragraph: Some answer.', 'paragraph: More']);
 });
 
+test('comments, scripts and styles are no text, and all else keeps its place', () => {
+  const unseen = [
+    '<!-- 64 percent -->',
+    '<!-- # a\n\n- 64\n-->',
+    '<script>\nvar a = 64;\n\n</script>',
+    '<STYLE>a{}</style >',
+  ];
+  for (const hidden of unseen) {
+    assert.deepEqual(kinds(hidden), [], hidden);
+    assert.deepEqual(kinds(`# T\n${hidden}\n\nb\n\n- c\n\n  ${hidden.replaceAll('\n', '\n  ')}`), [
+      'heading: T',
+      'paragraph: b',
+      'item: c',
+    ]);
+    const markdown = `one **two**\r\n${hidden}${hidden} three [four](https://a.com)\n\n> ${hidden.replaceAll('\n', '\n> ')} five`;
+    const { blocks } = readMarkdown(markdown);
+    assert.deepEqual(
+      blocks.map(({ text }) => text),
+      ['one two', 'three four', 'five'],
+    );
+    for (const block of blocks)
+      for (const word of block.text.split(' ')) {
+        const at = block.at(block.text.indexOf(word));
+        assert.equal(markdown.slice(at, at + word.length), word);
+      }
+  }
+});
+
+test('a comment within a line is cut out of it, with the links in it', () => {
+  const markdown =
+    '# One <!-- [a](https://a.com) --> two\n\nthree<!-- **x** -->four *five* <script>var a = "64";</script> six <!---->\nseven\n\n| a <!-- b --> | c |\n|-|-|\n| <!-- d --> | e |';
+  const { blocks } = readMarkdown(markdown);
+  assert.deepEqual(
+    blocks.map(({ text, links }) => [text.replace(/ +/g, ' ').trim(), links.length]),
+    [
+      ['One two', 0],
+      ['threefour five six seven', 0],
+      ['a', 0],
+      ['c', 0],
+      ['e', 0],
+    ],
+  );
+  for (const block of blocks)
+    for (const word of ['two', 'four', 'five', 'six', 'seven', 'c', 'e']) {
+      const [found] = new RegExp(`\\b${word}$|${word}(?= )`).exec(block.text) ?? [];
+      if (found)
+        assert.equal(
+          markdown.slice(block.at(block.text.indexOf(word)), block.at(block.text.indexOf(word)) + word.length),
+          word,
+        );
+    }
+});
+
+test('comments in code, and those that do not end, are text', () => {
+  assert.deepEqual(kinds('`<!-- a -->`\n\n```\n<!-- b -->\n```\n\nc <!-- d\n\n<!-- e\n\n<script>f'), [
+    'paragraph: <!-- a -->',
+    'code: <!-- b -->',
+    'paragraph: c <!-- d',
+    'paragraph: <!-- e',
+    'paragraph: <script>f',
+  ]);
+});
+
+test('a text full of comments that do not end is read in linear time', () => {
+  const timeOf = (count: number): number => {
+    const begin = process.cpuUsage();
+    for (const text of ['<!-- a\n', '> <!-- <script>\n', '<!-- <style> ', '- <!--\n'])
+      readMarkdown(`${text.repeat(count)}\n\nx`);
+    return process.cpuUsage(begin).user;
+  };
+  timeOf(500);
+  assert.ok(timeOf(10_000) < 40 * timeOf(1000));
+});
+
 test('links and bold stretches stand at their place in the text', () => {
   const [block] = readMarkdown('See **bold [link](https://a.com "T")** and https://b.com/x.').blocks;
   assert.ok(block);
