@@ -112,6 +112,23 @@ test('a prompt is missed where no newest answer of a tracked assistant names the
   ]);
 });
 
+test('a prompt was asked also where the newest answer of its assistant shows none', async (context) => {
+  const place = await answered(context);
+  const [, , named] = place.prompts;
+  await place.service.data('PATCH', `/projects/${place.project}`, { models: ['gemini'] });
+  const add = (days: number, content_markdown: string) =>
+    place.add([{ prompt_id: named, model: 'gemini', collected_at: ago(days), content_markdown }]);
+  const asked = async () => {
+    const [anvils] = (await summaryOf(place)).topics;
+    return [anvils?.asked, anvils?.missed, anvils?.branded?.asked, anvils?.branded?.missed];
+  };
+  const [all = 0, missed = 0, branded = 0] = await asked();
+  await add(3, '');
+  assert.deepEqual((await asked())[2], branded, 'one that never gave any has not been asked');
+  for (const days of [6, 5, 4]) await add(days, 'Any.');
+  assert.deepEqual(await asked(), [all + 1, missed, branded + 1, 0]);
+});
+
 test('prompts of a topic that name the brand are apart from its others, as those of the project are', async (context) => {
   const place = await answered(context);
   const [, , named] = place.prompts;

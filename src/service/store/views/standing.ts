@@ -48,14 +48,18 @@ export async function topicPrompts(db: Kysely<Schema>, { project, models }: Trac
       JOIN answers ON answers.id = latest.answer_id
     WHERE prompts.project_id = ${project} AND ${among(db, 'latest.model', models)}
     GROUP BY latest.prompt_id`;
+  // An assistant that showed none the last time has been asked all the same.
+  const asked = sql`named IS NOT NULL OR EXISTS (SELECT 1 FROM answers
+    WHERE answers.prompt_id = newest.prompt_id AND ${among(db, 'answers.model', models)}
+      AND answers.brand_mentioned IS NOT NULL)`;
   // What stood before an answer is looked for where no newest one names the brand alone.
   const lost = sql`named = 0 AND EXISTS (SELECT 1 FROM latest_answers AS latest
       JOIN answers ON answers.id = latest.answer_id
     WHERE latest.prompt_id = prompts.id AND ${among(db, 'latest.model', models)} AND ${leftOut})`;
   const { rows } = await sql<TopicPrompts>`
-    SELECT topic_id AS "topicId", count(*) AS prompts, count(named) AS asked,
+    SELECT topic_id AS "topicId", count(*) AS prompts, count(CASE WHEN ${asked} THEN 1 END) AS asked,
       coalesce(sum(CASE WHEN named = 0 THEN 1 ELSE 0 END), 0) AS missed,
-      count(CASE WHEN branded = 1 THEN named END) AS "askedBranded",
+      count(CASE WHEN branded = 1 AND (${asked}) THEN 1 END) AS "askedBranded",
       coalesce(sum(CASE WHEN named = 0 THEN branded ELSE 0 END), 0) AS "missedBranded",
       coalesce(sum(CASE WHEN ${lost} THEN 1 ELSE 0 END), 0) AS lost,
       count(*) - count(newest.prompt_id) AS unasked
