@@ -55,7 +55,7 @@ export const exportRows = (db: Kysely<Schema>) => ({
 
   /** How many rows an export has. */
   async count(type: ExportType, choice: ExportChoice): Promise<number> {
-    const byPrompt = await chosen(db, choice)
+    const byPrompt = await chosen(db, type, choice)
       .select([
         'answers.prompt_id',
         (answer) =>
@@ -71,7 +71,7 @@ export const exportRows = (db: Kysely<Schema>) => ({
    * last.
    */
   async walk(type: ExportType, choice: ExportChoice, after: ExportPlace | undefined, most: number) {
-    let answers = chosen(db, choice)
+    let answers = chosen(db, type, choice)
       .select(['answers.id', 'answers.collected_at', 'answers.prompt_id', 'answers.sources_count as sources'])
       .select((type === 'responses' ? bytesOfTexts : sql<number>`0`).as('bytes'))
       .select((type === 'responses' ? sql.lit(1) : sql.ref<number>(countColumns[type])).as('rows'))
@@ -103,7 +103,9 @@ const isChosen =
   (row: { readonly prompt_id: number }): boolean =>
     promptIds?.has(row.prompt_id) ?? true;
 
-function chosen(db: Kysely<Schema>, { promptIds, lastAnswer, ...filter }: ExportChoice) {
-  const rows = matching(db, filter).where('answers.id', '<=', lastAnswer);
+/** What came with an empty answer counts nowhere, so that only the answer itself has a row. */
+function chosen(db: Kysely<Schema>, type: ExportType, { promptIds, lastAnswer, ...filter }: ExportChoice) {
+  const answered = type === 'responses' ? undefined : true;
+  const rows = matching(db, { ...filter, answered }).where('answers.id', '<=', lastAnswer);
   return promptIds && promptIds.size <= maxInStatement ? rows.where('answers.prompt_id', 'in', [...promptIds]) : rows;
 }
