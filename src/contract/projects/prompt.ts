@@ -28,6 +28,7 @@ export type LatestAnswer = z.infer<typeof LatestAnswer>;
 export const TrackedPrompt = Prompt.extend({
   active: z.boolean(),
   branded: z.boolean(),
+  /** All that are stored: of assistants that the project does not track, too, and empty ones. */
   answers_count: z.int(),
   latest: z.array(LatestAnswer),
 });
