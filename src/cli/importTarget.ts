@@ -1,14 +1,18 @@
 import fs from 'node:fs';
 import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isExposed } from '../client/baseUrl.ts';
-import { createClient, type OpenClient } from '../client/client.ts';
+import { type Client, createClient, type OpenClient } from '../client/client.ts';
 import { recognize } from '../client/local/localService.ts';
 import { editorKey } from '../contract/service/folderSecret.ts';
+import { exitCodes } from '../contract/service/service.ts';
+import { CannotStart } from '../service/folder/cannotStart.ts';
 import { folderSecret } from '../service/folder/secret.ts';
 import { announced } from '../service/folder/serviceFile.ts';
 import { type RunningService, startService } from '../service/main.ts';
 import { version } from '../service/version.ts';
 import { needed, type CommandOptions, Refused, Usage } from './command.ts';
+import { lastingClient } from './lastingClient.ts';
 import { databaseOf, folderOf, needStore, placeOptions } from './place.ts';
 
 export const targetOptions = {
@@ -24,7 +28,7 @@ export const targetUsage =
 
 /** A service that takes answers. */
 export interface Target {
-  readonly client: OpenClient;
+  readonly client: Client;
   /** What it is called in sentences. */
   readonly place: string;
   /** Whose key is taken: the one that was given, or that of the folder's own editor. */
@@ -71,20 +75,42 @@ async function closed(client: OpenClient, service: RunningService | undefined): 
   await service?.stop(0);
 }
 
+/** How often a command looks for a service anew that was another command's and ended with that. */
+const tries = 20;
+
 async function ofFolder(folder: string): Promise<Target> {
   needStore(folder);
-  const running = await runningService(folder);
-  const service = running === undefined ? await startService({ folder, version, works: false }) : undefined;
-  const client = createClient({
-    baseUrl: running ?? service?.url ?? '',
-    key: () => Promise.resolve(editorKey(folderSecret(folder))),
-  });
-  return {
-    client,
-    place: folder,
-    key: 'editor',
-    close: () => closed(client, service),
-  };
+  const { client, ready, close } = lastingClient(async () => {
+    const { url, service } = await folderService(folder);
+    const opened = createClient({ baseUrl: url, key: () => Promise.resolve(editorKey(folderSecret(folder))) });
+    return { client: opened, close: () => closed(opened, service) };
+  }, tries);
+  await ready();
+  return { client, place: folder, key: 'editor', close };
+}
+
+interface FolderService {
+  readonly url: string;
+  /** Where it is this command's own. */
+  readonly service?: RunningService;
+}
+
+/** How long a command waits for another that has the folder and no service, as one does that starts or ends. */
+const patience = 10_000;
+
+/** The service that runs on a folder, or else one of this command. Throws `CannotStart`. */
+async function folderService(folder: string): Promise<FolderService> {
+  for (const late = Date.now() + patience; ; await sleep(50)) {
+    const url = await runningService(folder);
+    if (url !== undefined) return { url };
+    try {
+      const service = await startService({ folder, version, works: false });
+      return { url: service.url, service };
+    } catch (error) {
+      const isTaken = error instanceof CannotStart && error.exitCode === exitCodes.folderTaken;
+      if (!isTaken || Date.now() > late) throw error;
+    }
+  }
 }
 
 /** Where the folder's own service listens; undefined while none runs. */

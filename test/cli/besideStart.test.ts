@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { behind, makeFolder } from '../service/testService.ts';
-import { run } from './commandLine.ts';
+import { makeStore, run } from './commandLine.ts';
+
+/** A project file beside data folders. */
+function fileOf(context: TestContext, site: string): string {
+  const file = path.join(makeFolder(context), `${site}.citedesk.yaml`);
+  const project = `{name: Acme, url: https://${site}.example, region: US, timezone: UTC, assistants: [chatgpt]}`;
+  fs.writeFileSync(file, `project: ${project}\ntopics: {Anvils: [best anvil]}\n`);
+  return file;
+}
 
 const create = (folder: string) => run('keys', 'create', '--data', folder, '--name', 'ci', '--scopes', 'read');
 
@@ -29,4 +38,23 @@ test('where that takes too long it says so, and not that another version is at w
   lock?.say('making the store');
   const { code, err } = await create(folder);
   assert.deepEqual([code, err], [1, `citedesk: A service is still starting in ${folder}. Try again once it is up.\n`]);
+});
+
+test('a command waits for another that has the folder and no service', async (context) => {
+  const folder = await makeStore(context);
+  const lock = lockFolder(folder);
+  behind(context, () => lock?.release());
+  const planned = run('plan', fileOf(context, 'acme'), '--data', folder);
+  await sleep(2500);
+  lock?.release();
+  const { code, err } = await planned;
+  assert.deepEqual([code, err], [2, '']);
+});
+
+test('several commands on one folder at once all do what they are for', async (context) => {
+  const folder = await makeStore(context);
+  const ended = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((site) => run('apply', fileOf(context, site), '--yes', '--data', folder)),
+  );
+  for (const { code, err } of ended) assert.deepEqual([code, /: applied\n$/u.test(err)], [0, true], err);
 });
