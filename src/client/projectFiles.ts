@@ -7,7 +7,20 @@ import type { FileProject, ProjectFile } from '../projectFile/schema.ts';
 import { isSameSite } from '../text/urls.ts';
 import type { CallOptions, Client } from './client.ts';
 
-type Calls = Pick<Client, 'listProjects' | 'getDefinition' | 'changeDefinition' | 'createDefinition'>;
+type Finding = Pick<Client, 'listProjects' | 'getDefinition'>;
+type Planning = Finding & Pick<Client, 'getAccount'>;
+type Applying = Pick<Client, 'getDefinition' | 'changeDefinition' | 'createDefinition'>;
+
+/** What a service has of the project that a file means. */
+export interface KnownProject {
+  /** Undefined where it is not there yet. */
+  readonly definition: Definition | undefined;
+  /** How many active prompts it may have; undefined where the service does not tell. */
+  readonly promptLimit?: number | undefined;
+}
+
+/** By what a file says which project it means. */
+type NamedProject = Pick<FileProject, 'id' | 'name' | 'url' | 'region'>;
 
 /** What would change by a file, and what that was planned on: undefined where the project is not there yet. */
 export interface PlannedFile {
@@ -21,17 +34,29 @@ export interface PlannedFile {
  * @throws Failure `PROJECT_NOT_FOUND` for an id, `VALIDATION_FAILED` where several projects have the address.
  */
 export async function definitionFor(
-  file: Pick<FileProject, 'id' | 'name' | 'url' | 'region'>,
-  client: Calls,
+  file: NamedProject,
+  client: Finding,
   options?: CallOptions,
 ): Promise<Definition | undefined> {
+  return (await askDefinition(file, client, options))?.data;
+}
+
+async function askDefinition(file: NamedProject, client: Finding, options?: CallOptions) {
   const project = file.id ?? (await projectOf(file, client, options));
-  return project === undefined ? undefined : (await client.getDefinition({ project }, options)).data;
+  return project === undefined ? undefined : client.getDefinition({ project }, options);
+}
+
+/** The same with the room that there is for prompts, of calls that are free. Throws as `definitionFor` does. */
+export async function knownFor(file: NamedProject, client: Planning, options?: CallOptions): Promise<KnownProject> {
+  const known = await askDefinition(file, client, options);
+  if (known) return { definition: known.data, promptLimit: known.meta.prompts?.limit };
+  const { data: account } = await client.getAccount({}, options);
+  return { definition: undefined, promptLimit: account.plan.prompts_limit };
 }
 
 async function projectOf(
   { name, url, region }: Pick<FileProject, 'name' | 'url' | 'region'>,
-  client: Calls,
+  client: Finding,
   options?: CallOptions,
 ): Promise<string | undefined> {
   let found = (await client.listProjects({}, options)).data.filter((project) => isSameSite(project.url, url));
@@ -46,9 +71,9 @@ async function projectOf(
 }
 
 /** Plans what a service would change by a file. Throws as `definitionFor` does. */
-export async function planFile(file: ProjectFile, client: Calls, options?: CallOptions): Promise<PlannedFile> {
-  const definition = await definitionFor(file.project, client, options);
-  return { plan: planOf(file, definition), definition };
+export async function planFile(file: ProjectFile, client: Planning, options?: CallOptions): Promise<PlannedFile> {
+  const known = await knownFor(file.project, client, options);
+  return { plan: planOf(file, known.definition, known.promptLimit), definition: known.definition };
 }
 
 /**
@@ -58,7 +83,7 @@ export async function planFile(file: ProjectFile, client: Calls, options?: CallO
  */
 export async function applyPlan(
   { plan: { request }, definition }: PlannedFile,
-  client: Calls,
+  client: Applying,
   options?: CallOptions,
 ): Promise<string | undefined> {
   if (!request) return definition?.project.id;

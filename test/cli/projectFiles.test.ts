@@ -229,6 +229,28 @@ ${own} (Acme): 4 to create
   assert.deepEqual([pulled.code, pulled.err], [1, `citedesk: ${lost}: There is no project with this id.\n`]);
 });
 
+test('a plan tells what the account has no room for as applying does, of a project that is there and of a new one', async (context) => {
+  const { file, plan, apply, service } = await place(context);
+  await service.sql('UPDATE users SET prompts_limit = 1');
+  const own = file('acme', anvils);
+  const reason = 'The plan has 1 prompts, and this would ask 2.';
+  const tells = async (): Promise<void> => {
+    for (const command of [plan, () => apply(own, '--yes')]) {
+      const { code, out } = await command(own);
+      assert.equal(code, 1);
+      assert.ok(out.endsWith(`${own}:1: error: ${reason}\n`), out);
+    }
+    const { conflicts } = JSON.parse((await plan(own, '--json')).out) as { conflicts: unknown };
+    assert.deepEqual(conflicts, [{ message: reason, file: own, line: 1 }]);
+    assert.ok((await plan(own, '--markdown')).out.includes(`Cannot be applied:\n\`\`\`\n${reason}\n`));
+  };
+  await tells();
+  fs.writeFileSync(own, anvils.replace("text: 'cheap anvil'", "text: 'cheap anvil'\n      active: false"));
+  assert.equal((await apply(own, '--yes')).code, 0);
+  fs.writeFileSync(own, anvils);
+  await tells();
+});
+
 test('a data folder is planned and applied without a key', async (context) => {
   const folder = await makeStore(context);
   const own = path.join(makeFolder(context), 'acme.citedesk.yaml');

@@ -101,11 +101,13 @@ export type NewDefinition = z.output<typeof NewDefinition>;
 
 /** What a project is defined by now. */
 const Applied = z.object({ project: ProjectId, fingerprint: z.string() });
-const appliedMeta = z.object({
-  project: z.string(),
-  /** Active ones, of the plan's. */
-  prompts: z.object({ used: z.int(), limit: z.int() }),
-});
+/** Active ones, of the plan's. */
+const PromptRoom = z.object({ used: z.int(), limit: z.int() });
+const appliedMeta = z.object({ project: z.string(), prompts: PromptRoom });
+
+/** What is said of a project that would have more active prompts than the plan of its owner. */
+export const tooManyPrompts = ({ used, limit }: z.output<typeof PromptRoom>): string =>
+  `The plan has ${limit} prompts, and this would ask ${used}.`;
 
 /** Bytes. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -118,7 +120,8 @@ export const getDefinition = endpoint({
   origin: 'citedesk',
   summary: 'All of a project that people decide: itself, its topics and prompts, with a fingerprint of them',
   data: Definition,
-  meta: z.object({ project: z.string() }),
+  /** Earlier versions did not tell the room. */
+  meta: z.object({ project: z.string(), prompts: PromptRoom.optional() }),
   cost: 0,
   scope: 'read',
 });

@@ -17,7 +17,14 @@ export const Account = z.object({
     restricted_to_projects: z.boolean(),
     expires_at: Moment.nullable(),
   }),
-  plan: z.object({ name: z.string(), display_name: z.string(), status: z.string(), renews_at: Moment }),
+  plan: z.object({
+    name: z.string(),
+    display_name: z.string(),
+    status: z.string(),
+    renews_at: Moment,
+    /** Active prompts that each of the user's projects may have; not every service tells it. */
+    prompts_limit: z.int().optional(),
+  }),
   credits: Balance,
   export_rows: Balance,
   rate_limits: z.object({ perMinute: z.int(), perSecond: z.int() }),

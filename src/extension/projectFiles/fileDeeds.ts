@@ -1,3 +1,4 @@
+import type { KnownProject } from '../../client/projectFiles.ts';
 import type { Definition } from '../../contract/projects/definition.ts';
 import type { Plan } from '../../projectFile/plan/plan.ts';
 import { planOf } from '../../projectFile/plan/planOf.ts';
@@ -16,9 +17,7 @@ export function projectOfFile({ name, text }: WrittenProject): {
 }
 
 /** A file, and what a service has of its project. */
-interface FileAgainstService extends WrittenProject {
-  readonly definition: Definition | undefined;
-}
+interface FileAgainstService extends WrittenProject, KnownProject {}
 
 /**
  * What would change by a file, and what the file would look like if it said the same as the service; undefined where it
@@ -28,12 +27,13 @@ export function planOfFile({
   name,
   text,
   definition,
+  promptLimit,
 }: FileAgainstService): { readonly plan: Plan; readonly before: string } | undefined {
   const reader = readerOf(name);
   const { file } = reader.read(text);
   if (!file) return undefined;
   const before = definition && pulledFile(text, definition, { adds: false, reader });
-  return { plan: planOf(file, definition), before: before && 'text' in before ? before.text : '' };
+  return { plan: planOf(file, definition, promptLimit), before: before && 'text' in before ? before.text : '' };
 }
 
 /** A file as the service has it, or a new one where there is no text. */

@@ -1,4 +1,4 @@
-import type { Definition } from '../../contract/projects/definition.ts';
+import { type Definition, tooManyPrompts } from '../../contract/projects/definition.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { ProjectFile } from '../schema.ts';
 import { promptDifferences } from './differences.ts';
@@ -6,11 +6,22 @@ import { type Matching, matchingOf, type PromptMatch } from './matching.ts';
 import type { Plan, PlanConflict, PlannedChange } from './plan.ts';
 import { competitorsBy, fieldsBy, projectChanges, scheduleOf } from './projectChanges.ts';
 
-/** What would change in a service by a file, whose project is defined so there, or is not there yet. */
-export const planOf = (file: ProjectFile, definition: Definition | undefined): Plan =>
-  definition ? planOfChange(file, definition) : planOfNew(file);
+/**
+ * What would change in a service by a file, whose project is defined so there, or is not there yet; `promptLimit` is how
+ * many active prompts it may have, where the service tells that.
+ */
+export const planOf = (file: ProjectFile, definition: Definition | undefined, promptLimit?: number): Plan =>
+  definition ? planOfChange(file, definition, promptLimit) : planOfNew(file, promptLimit);
 
-function planOfNew(file: ProjectFile): Plan {
+/** The same rule as the service's: a project that is beyond its plan already may lose prompts, and keep those it has. */
+function beyondPlan(used: number, usedBefore: number, limit = Infinity): PlanConflict[] {
+  return used > limit && used > usedBefore ? [{ message: tooManyPrompts({ used, limit }), place: {} }] : [];
+}
+
+const activeOf = (prompts: readonly { readonly active: boolean }[]): number =>
+  prompts.filter(({ active }) => active).length;
+
+function planOfNew(file: ProjectFile, promptLimit: number | undefined): Plan {
   const { name, url, region, timezone, assistants: models, aliases, facts, schedule } = file.project;
   const changes: PlannedChange[] = [
     { action: 'create', kind: 'project', name, after: url, place: {} },
@@ -19,10 +30,12 @@ function planOfNew(file: ProjectFile): Plan {
       ...topic.prompts.map((prompt, at) => created(prompt, topic.name, { topic: place, prompt: at })),
     ]),
   ];
+  const conflicts = beyondPlan(activeOf(file.topics.flatMap((topic) => topic.prompts)), 0, promptLimit);
   if (!models) {
     const message = 'A new project says which assistants are asked, such as assistants: [chatgpt, gemini].';
-    return { changes, conflicts: [{ message, place: {} }], request: undefined };
+    return { changes, conflicts: [{ message, place: {} }, ...conflicts], request: undefined };
   }
+  if (conflicts.length > 0) return { changes, conflicts, request: undefined };
   const project = {
     ...{ name, url, region, timezone, models },
     brand: { ...(aliases && { aliases }), ...(facts && { facts }) },
@@ -45,7 +58,7 @@ const created = (
   place,
 });
 
-function planOfChange(file: ProjectFile, definition: Definition): Plan {
+function planOfChange(file: ProjectFile, definition: Definition, promptLimit: number | undefined): Plan {
   const matching = matchingOf(file, definition);
   const project = projectChanges(definition.project, fieldsBy(file.project, definition.project));
   const topics = topicChanges(matching);
@@ -61,7 +74,12 @@ function planOfChange(file: ProjectFile, definition: Definition): Plan {
     ...gone.otherTopics.map(({ name }): PlannedChange => ({ action: 'delete', kind: 'topic', name })),
   ];
   const changes = [...project.changes, ...topics.changes, ...prompts.flatMap((one) => one.changes), ...deleted];
-  const conflicts = file.prune ? [] : conflictsOf(matching);
+  const used =
+    activeOf(matching.prompts.map(({ prompt }) => prompt)) + (file.prune ? 0 : activeOf(matching.otherPrompts));
+  const conflicts = [
+    ...(file.prune ? [] : conflictsOf(matching)),
+    ...beyondPlan(used, activeOf(definition.prompts), promptLimit),
+  ];
   const body = {
     fingerprint: definition.fingerprint,
     project: project.body,

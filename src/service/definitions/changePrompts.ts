@@ -1,6 +1,6 @@
 import { isBranded } from '../../analysis/mentions/findNames.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { ChangedPrompt, DefinitionChange } from '../../contract/projects/definition.ts';
+import { type ChangedPrompt, type DefinitionChange, tooManyPrompts } from '../../contract/projects/definition.ts';
 import { fold } from '../../text/words/fold.ts';
 import { countsAlike, reanalyse } from '../answers/reanalyse.ts';
 import { checkQuota } from '../http/promptQuota.ts';
@@ -60,7 +60,7 @@ export async function changePrompts(
   const used = activeOf(after.values()) + created.filter(({ active }) => active).length;
   const usedBefore = activeOf(before.values());
   if (used > limit && used > usedBefore)
-    throw new Failure('PROMPT_LIMIT_REACHED', `The plan has ${limit} prompts, and this would ask ${used}.`, {
+    throw new Failure('PROMPT_LIMIT_REACHED', tooManyPrompts({ used, limit }), {
       details: { limit, used: usedBefore },
     });
   if (created.length > 0) {

@@ -16,6 +16,35 @@ const bodyOf = ({ request }: ReturnType<typeof planOf>) => {
   return request.body;
 };
 
+describe('the room of a plan', () => {
+  const known: readonly ToldPrompt[] = [
+    ['Anvils', 'one'],
+    ['Anvils', 'two'],
+    ['Anvils', 'three', null, false],
+  ];
+  const roomy = (wanted: readonly ToldPrompt[], prune: boolean, limit?: number) =>
+    planOf(fileWith(wanted, { prune }), definitionOf(known), limit);
+
+  test('more active prompts than it has cannot be applied, those counted that the file does not name', () => {
+    const { changes, conflicts, request } = roomy([['Anvils', 'four']], false, 2);
+    assert.deepEqual(linesOf(changes), ['+ prompt “four” in “Anvils”']);
+    assert.deepEqual(conflicts, [{ message: 'The plan has 2 prompts, and this would ask 3.', place: {} }]);
+    assert.equal(request, undefined);
+    assert.deepEqual(roomy([['Anvils', 'three']], false, 2).conflicts.length, 1);
+  });
+
+  test('what fits, what is paused, what is pruned and what only becomes less can be', () => {
+    for (const [wanted, prune, limit] of [
+      [[['Anvils', 'four']], false, 3],
+      [[['Anvils', 'four', null, false]], false, 2],
+      [[['Anvils', 'four']], true, 1],
+      [[['Anvils', 'one', null, false]], false, 0],
+      [[['Anvils', 'four']], false, undefined],
+    ] as const)
+      assert.ok(roomy(wanted, prune, limit).request, JSON.stringify([wanted, prune, limit]));
+  });
+});
+
 describe('prompts', () => {
   test('a prompt is found by its key whatever its text: a new text is a rewording', () => {
     const plan = planned([['Anvils', 'best forge anvil', 'best']], [['Anvils', 'best anvil', 'best']]);
@@ -232,6 +261,9 @@ describe('the project', () => {
         ],
       },
     });
+    const { conflicts } = planOf(readFile(fileOf()), undefined, 0);
+    assert.deepEqual(conflicts, [{ message: 'The plan has 0 prompts, and this would ask 1.', place: {} }]);
+    assert.ok(planOf(readFile(fileOf()), undefined, 1).request, 'a paused prompt takes no room');
     const silent = planOf(readFile(fileOf().replace(/ {2}assistants.*\n/u, '')), undefined);
     assert.deepEqual([silent.conflicts.length, silent.request], [1, undefined]);
   });

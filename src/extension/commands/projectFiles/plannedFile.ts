@@ -1,7 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
-import { definitionFor, type PlannedFile } from '../../../client/projectFiles.ts';
-import type { Definition } from '../../../contract/projects/definition.ts';
+import { knownFor, type KnownProject, type PlannedFile } from '../../../client/projectFiles.ts';
 import type { FileProject } from '../../../projectFile/schema.ts';
 import type { TextAddress } from '../../dialogs/writtenPages.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
@@ -10,7 +9,10 @@ import type { FileWindow, OpenProjectFile } from '../../projectFiles/fileWindow.
 import type { Texts } from '../../texts/texts.ts';
 import type { Execute } from '../command.ts';
 
-export type FileCalls = Pick<Client, 'listProjects' | 'getDefinition' | 'changeDefinition' | 'createDefinition'>;
+export type FileCalls = Pick<
+  Client,
+  'listProjects' | 'getDefinition' | 'changeDefinition' | 'createDefinition' | 'getAccount'
+>;
 
 export interface FileNeeds<Calls extends FileCalls> {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
@@ -20,20 +22,19 @@ export interface FileNeeds<Calls extends FileCalls> {
   readonly execute: Execute;
 }
 
-/** A project file that is right, and what the service has of its project: undefined where that is not there yet. */
-export interface FileAtService<Calls> {
+/** A project file that is right, and what the service has of its project. */
+export interface FileAtService<Calls> extends KnownProject {
   readonly file: OpenProjectFile;
   readonly project: FileProject;
   readonly local: boolean;
   readonly client: Calls;
-  readonly definition: Definition | undefined;
 }
 
 /** A project file that is right, and what it would change. */
 export interface PlannedOpenFile<Calls> extends PlannedFile, FileAtService<Calls> {
   /** The file as it would be if it said what the service has. */
   readonly before: string;
-  readonly definition: Definition | undefined;
+  readonly definition: PlannedFile['definition'];
 }
 
 /** Plans the project file of a command; where that cannot be done a person is told why, and it is undefined. */
@@ -49,7 +50,8 @@ export async function plannedFile<Calls extends FileCalls>(
   const found = await fileAtService(needs, file);
   if (!found) return undefined;
   const { document: name, text } = file;
-  const planned = await needs.texts.run('planOfFile', { name, text, definition: found.definition });
+  const { definition, promptLimit } = found;
+  const planned = await needs.texts.run('planOfFile', { name, text, definition, promptLimit });
   return planned && { ...found, ...planned };
 }
 
@@ -71,9 +73,9 @@ export async function fileAtService<Calls extends FileCalls>(
     return undefined;
   }
   const { local, client } = await services.connect();
-  const known = await ifOffered(definitionFor(project, client).then((definition) => ({ definition })));
+  const known = await ifOffered(knownFor(project, client));
   if (!known) await dialogs.tell(notDefined());
-  return known && { file, project, local, client, definition: known.definition };
+  return known && { file, project, local, client, ...known };
 }
 
 /** Of a service that has no definitions. */

@@ -4,9 +4,12 @@ import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
 /** All of a project that people decide, as it was at one moment. */
-export const getDefinition = route(endpoint, async ({ project: { id } }, { snapshot }) => ({
-  data: await snapshot(async (stores) =>
-    readDefinition(required(await stores.projects.find(id), 'PROJECT_NOT_FOUND'), stores),
-  ),
-  meta: { project: id },
-}));
+export const getDefinition = route(endpoint, ({ project: { id } }, { snapshot }) =>
+  snapshot(async (stores) => {
+    const project = required(await stores.projects.find(id), 'PROJECT_NOT_FOUND');
+    const data = await readDefinition(project, stores);
+    const { prompts_limit: limit } = await stores.accounts.byId(project.userId);
+    const used = data.prompts.filter(({ active }) => active).length;
+    return { data, meta: { project: id, prompts: { used, limit } } };
+  }),
+);

@@ -101,6 +101,7 @@ export const accountToContract = (user: User): Omit<Account, 'key'> => ({
     display_name: user.plan_display_name,
     status: user.plan_status,
     renews_at: moment(user.plan_renews_at),
+    prompts_limit: user.prompts_limit,
   },
   credits: balance(user.credits_plan, user.credits_additional, user.credits_limit),
   export_rows: balance(user.rows_plan, user.rows_additional, user.rows_limit),

@@ -32,6 +32,19 @@ test('a plan shows the file against what the service has and changes nothing; a 
   assert.deepEqual(sent, []);
 });
 
+test('what the account has no room for is told by the plan, and nobody is asked to apply it', async () => {
+  for (const [isNew, asked] of [
+    [false, 3],
+    [true, 2],
+  ] as const) {
+    const { needs, told, sent, executed } = desk({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
+    await planProjectFile(needs).run();
+    await applyProjectFile(needs).run();
+    const reason = `The plan has 1 prompts, and this would ask ${asked}.`;
+    assert.deepEqual([told, sent, executed], [[reason, reason], [], []]);
+  }
+});
+
 test('a file that says what the service has changes nothing', async () => {
   const { needs, told, sent } = desk({ text: asKnown });
   await planProjectFile(needs).run();
@@ -153,6 +166,8 @@ interface Situation {
   readonly present?: Definition;
   /** Whether it does not list the project yet. */
   readonly isNew?: boolean;
+  /** How many prompts the plan has, where the service tells it. */
+  readonly promptLimit?: number;
   readonly presses?: readonly string[];
   readonly says?: boolean;
   readonly trusted?: boolean;
@@ -164,6 +179,7 @@ function desk({
   later,
   present: now = known,
   isNew = false,
+  promptLimit,
   presses = [],
   says = true,
   trusted = true,
@@ -176,8 +192,10 @@ function desk({
   const left = [...presses];
   let problems = 0;
   let present = now;
-  const reply = (data: unknown) => Promise.resolve({ data, meta: {} });
+  const prompts = promptLimit === undefined ? undefined : { used: present.prompts.length, limit: promptLimit };
+  const reply = (data: unknown) => Promise.resolve({ data, meta: { prompts } });
   const client = {
+    getAccount: () => reply({ plan: { prompts_limit: promptLimit } }),
     listProjects: () => reply(isNew ? [] : [present.project]),
     getDefinition: () =>
       offers ? reply(present) : Promise.reject(new Failure('NOT_OFFERED', 'The service does not offer this.')),
