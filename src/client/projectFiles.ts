@@ -54,6 +54,18 @@ export async function knownFor(file: NamedProject, client: Planning, options?: C
   return { definition: undefined, promptLimit: account.plan.prompts_limit };
 }
 
+/** Lists the projects once for several files, as each list takes a credit. */
+export function listingOnce(client: Client): Client {
+  let listed: ReturnType<Client['listProjects']> | undefined;
+  return {
+    ...client,
+    listProjects(input, options) {
+      listed ??= client.listProjects(input, options);
+      return listed;
+    },
+  };
+}
+
 async function projectOf(
   { name, url, region }: Pick<FileProject, 'name' | 'url' | 'region'>,
   client: Finding,

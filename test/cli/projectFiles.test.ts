@@ -251,6 +251,24 @@ test('a plan tells what the account has no room for as applying does, of a proje
   await tells();
 });
 
+test('planning files takes one credit however many they are, and none where they say the id', async (context) => {
+  const { file, plan, apply, definition, service } = await place(context);
+  const own = file('acme', anvils);
+  await apply(own, '--yes');
+  const { project } = await definition();
+  const left = async (): Promise<number> => {
+    const { credits } = (await service.data('GET', '/me')) as { credits: { available: number } };
+    return credits.available;
+  };
+  const other = file('l1', acme.replace('acme.example', 'l1.example'));
+  const before = await left();
+  assert.equal((await plan(own, other)).code, 2);
+  assert.equal(await left(), before - 1);
+  fs.writeFileSync(own, anvils.replace('project:\n', `project:\n  id: ${project.id}\n`));
+  assert.equal((await plan(own)).code, 0);
+  assert.equal(await left(), before - 1);
+});
+
 test('a data folder is planned and applied without a key', async (context) => {
   const folder = await makeStore(context);
   const own = path.join(makeFolder(context), 'acme.citedesk.yaml');

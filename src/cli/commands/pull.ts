@@ -1,12 +1,13 @@
 import fs from 'node:fs';
-import { definitionFor } from '../../client/projectFiles.ts';
+import type { Client } from '../../client/client.ts';
+import { definitionFor, listingOnce } from '../../client/projectFiles.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Definition } from '../../contract/projects/definition.ts';
 import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
 import { writeWhole } from '../../report/file/reportFile.ts';
 import { isSameSite } from '../../text/urls.ts';
 import { type Command, needed, print, Refused, Usage } from '../command.ts';
-import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
+import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { type FileOnDisk, namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { systemFault } from '../systemFault.ts';
 
@@ -27,9 +28,10 @@ export const pull: Command = {
     const files = readFiles(isNamed && !hasText(names[0] ?? '') ? [] : names);
     const target = await openTarget(options);
     try {
+      const client = listingOnce(target.client);
       for (const [at, name] of names.entries()) {
         const file = files[at];
-        const definition = await definitionOf(project, file, target);
+        const definition = await definitionOf(project, file, client);
         const pulled = file ? pulledFile(file.text, definition) : newFile(definition);
         if ('refusal' in pulled) throw new Refused(`${name} was not changed. ${pulled.refusal}`);
         await write(name, file?.text ?? '', pulled.text);
@@ -47,7 +49,7 @@ const hasText = (name: string): boolean => (fs.statSync(name, { throwIfNoEntry: 
 async function definitionOf(
   project: string | undefined,
   file: FileOnDisk | undefined,
-  { client }: Target,
+  client: Client,
 ): Promise<Definition> {
   if (project !== undefined) {
     const { data } = await client.getDefinition({ project });

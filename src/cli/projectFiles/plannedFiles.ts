@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { type PlannedFile, planFile } from '../../client/projectFiles.ts';
+import { listingOnce, type PlannedFile, planFile } from '../../client/projectFiles.ts';
 import { Failure } from '../../contract/failure.ts';
 import { isSameSite } from '../../text/urls.ts';
 import { Refused } from '../command.ts';
@@ -10,7 +10,8 @@ import type { FileOnDisk } from './projectFiles.ts';
 export interface PlannedOnDisk extends FileOnDisk, PlannedFile {}
 
 /** Plans files one after another; of which project one is that nobody can tell is its conflict. Throws `Refused` where two of them are about the same project. */
-export async function planFiles(files: readonly FileOnDisk[], { client }: Target): Promise<PlannedOnDisk[]> {
+export async function planFiles(files: readonly FileOnDisk[], target: Target): Promise<PlannedOnDisk[]> {
+  const client = listingOnce(target.client);
   const planned: PlannedOnDisk[] = [];
   for (const file of files) {
     const one = { ...file, ...(await plannedFile(file, client)) };
