@@ -6,7 +6,7 @@ import { Id, Moment } from '../call/values.ts';
 export const RunFact = z.object({
   id: z.string(),
   kind: z.enum(['statistic', 'price', 'date', 'definition', 'comparison', 'step', 'quotation', 'claim']),
-  /** Word for word. */
+  /** Word for word, without marks of Markdown; of a table the whole row, with ` | ` between its cells. */
   text: z.string(),
   /** The heading above it; of a table also its row and column. */
   about: z.string().optional(),
@@ -25,8 +25,13 @@ export const RunFact = z.object({
   label: z.string().optional(),
   /** The answer that says it, where no page does: it carries no figure and no quotation. */
   response_id: Id.optional(),
-  /** Where it stands in the Markdown of the page or text, in UTF-16 units. */
+  /**
+   * Where the text begins in the Markdown of the page or text, and where it ends with the marks within it, in UTF-16
+   * units; null for what an answer says. Runs of earlier versions have the place of one cell for a row.
+   */
   offset: z.int().nullable(),
+  /** Earlier services do not tell. */
+  end: z.int().nullable().optional(),
   /** When the page was read. */
   read_at: Moment.nullable(),
   /** How many answers draw on the page, or say it. */

@@ -24,7 +24,10 @@ export interface Fact {
   readonly label?: string;
   /** The answer that says it, where no page does. Such a fact leads a writer and carries nothing. */
   readonly responseId?: number;
-  /** Where it stands in the page's Markdown, in UTF-16 code units; 0 and 0 for what an answer says. */
+  /**
+   * Where the text stands in the page's Markdown, in UTF-16 code units; 0 and 0 for what an answer says. Kept ledgers of
+   * earlier versions have the place of the cell for a row.
+   */
   readonly start: number;
   readonly end: number;
   /** ISO 639-1, or `und`. */

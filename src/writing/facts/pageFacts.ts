@@ -55,7 +55,7 @@ export function readFacts(page: FactPage): FactCandidate[] {
     const topic = cell ? undefined : topics.read(statement, heading);
     if (text.length > longestText || cell?.isHead) return [];
     const about = [heading, topic, ...labelsOf(cell)].filter((part) => part !== undefined).join(' – ');
-    const place = placeIn(statement.block, statement);
+    const place = cell?.place ?? placeIn(statement.block, statement);
     const common = {
       text,
       ...(about !== '' && { about }),

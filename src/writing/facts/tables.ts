@@ -1,5 +1,6 @@
 import { type Fact, sourceOf } from './facts.ts';
 import type { Block } from '../../text/markdown/document.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
 
 /** Between the cells of a row. */
 const cellEnd = ' | ';
@@ -30,6 +31,8 @@ export function asWholeTables<Rated extends { readonly worth: number }>(
 export interface CellPlace {
   /** All cells of its row, with ` | ` between them. */
   readonly row: string;
+  /** Where the row stands in the Markdown, from its first cell to its last. */
+  readonly place: Span;
   /** What its column says at the top. */
   readonly head: string | undefined;
   /** The first cell of its row; undefined for that cell itself. */
@@ -51,9 +54,10 @@ export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
     if (isHead) [heads, names] = [row, []];
     else if (row[0]) names.push(row[0].text);
     const text = row.map((cell) => cell.text).join(cellEnd);
+    const place = { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 };
     for (const cell of row) {
       const head = heads?.find(({ column }) => column === cell.column)?.text;
-      places.set(cell, { row: text, head, first: cell === row[0] ? undefined : row[0]?.text, isHead, names });
+      places.set(cell, { row: text, place, head, first: cell === row[0] ? undefined : row[0]?.text, isHead, names });
     }
     at += Math.max(1, row.length);
   }

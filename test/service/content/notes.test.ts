@@ -32,6 +32,7 @@ test('a figure and a quotation of a text that the writer added stand in the draf
   const blows = facts.find(({ figure }) => figure === '1,250');
   assert.deepEqual([blows?.label, blows?.url, blows?.answers], ['house-test.md', undefined, 0]);
   assert.equal(notes.markdown.indexOf('In our workshop'), blows?.offset);
+  assert.equal(notes.markdown.slice(blows?.offset ?? 0, blows?.end ?? 0), blows?.text);
   assert.equal(typeof blows?.read_at, 'string');
   assert.equal(pages, 2);
   assert.ok(removed.some(({ text }) => text.includes('1,350')));

@@ -61,6 +61,7 @@ const toContract = ({
   responseId,
   language,
   start,
+  end,
   readAt,
 }: Fact): RunFact => ({
   id,
@@ -77,5 +78,6 @@ const toContract = ({
   ...(figure?.unit !== undefined && { unit: figure.unit }),
   ...(responseId !== undefined && { response_id: responseId }),
   offset: responseId === undefined ? start : null,
+  end: responseId === undefined ? end : null,
   read_at: responseId === undefined ? moment(readAt) : null,
 });

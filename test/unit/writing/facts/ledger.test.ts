@@ -53,6 +53,22 @@ test('each figure of a page is a fact with its exact words, value, unit, place a
   assert.equal(markdown.slice(light.start, light.end), markdown.slice(markdown.indexOf('In a')));
 });
 
+test('the place of a fact is that of its text, of a table that of the whole row', () => {
+  const row = '**Acme One** | 900 nits |  $1,299';
+  const markdown = `# The best TV for a bright room\n\nIn a **bright** room the Globex Two reaches 340 nits.\n\n| TV | Light | Price |\n|---|---|---|\n| ${row} |\n`;
+  const plain = (text: string) => text.replaceAll('**', '').replace(/ {2,}/g, ' ');
+  const facts = ofPages(page(markdown));
+  assert.deepEqual(
+    facts.map(({ figure, start, end }) => [figure?.text, markdown.slice(start, end)]),
+    [
+      ['340 nits', 'In a **bright** room the Globex Two reaches 340 nits.'],
+      ['900 nits', row],
+      ['$1,299', row],
+    ],
+  );
+  for (const { text, start, end } of facts) assert.equal(plain(markdown.slice(start, end)), text);
+});
+
 test('a text of the writer gives facts as a page does, under its label, whatever its file is called', () => {
   const markdown =
     '# House test\n\nThe Globex Two drew 144 watts.\n\n“It never flickered in all that time,” said Jane Doe of our lab.';
