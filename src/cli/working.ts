@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { Configuration } from '../contract/models/configuration.ts';
+import { exitCodes } from '../contract/service/service.ts';
 import { readConfiguration } from '../service/configuration.ts';
 import { optional, type CommandOptions, Usage } from './command.ts';
 import { systemFault } from './systemFault.ts';
@@ -23,15 +24,29 @@ function textOf(file: string): string {
 }
 
 /**
- * Calls this when the process is told to end, with how long (milliseconds) what runs may take; told twice, it waits no
- * longer.
+ * Stops what starts, or runs, when the process is told to end, with how long (milliseconds) what it does may take; told
+ * twice, it waits no longer, not even for the end of a start. Called before anybody can know that it runs.
  */
-export function whenTold(stop: (patience: number) => void): void {
-  let patience = drainTime;
-  for (const signal of endSignals()) {
-    process.on(signal, () => {
-      stop(patience);
-      patience = 0;
-    });
-  }
+export function stopWhenTold<Running>(
+  starting: Promise<Running>,
+  stop: (running: Running, patience: number) => void,
+): void {
+  let running: Running | undefined;
+  let wasTold = false;
+  const tell = (): void => {
+    if (wasTold && running === undefined) process.exit(exitCodes.failed); // as if killed: the next start clears up
+    const patience = wasTold ? 0 : drainTime;
+    wasTold = true;
+    starting.then(
+      (started) => stop(started, patience),
+      () => undefined, // whoever started it hears why
+    );
+  };
+  for (const signal of endSignals()) process.on(signal, tell);
+  starting.then(
+    (started) => {
+      running = started;
+    },
+    () => undefined,
+  );
 }

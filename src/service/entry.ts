@@ -49,9 +49,12 @@ async function runService(): Promise<number> {
     const document = await text(process.stdin);
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
     giveMemoryBack();
-    const service = await startService({ folder: process.cwd(), version, configuration, embedded: true });
-    for (const signal of endSignals()) process.once(signal, () => void service.stop());
-    return await service.ended;
+    const starting = startService({ folder: process.cwd(), version, configuration, embedded: true });
+    const stop = (): void => void starting.then((service) => service.stop()).catch(() => undefined); // told below
+    for (const signal of endSignals()) process.once(signal, stop);
+    return await (
+      await starting
+    ).ended;
   } catch (error) {
     // Nobody reads what a detached process prints.
     createLog(process.cwd()).error({ err: error }, 'the service could not start');

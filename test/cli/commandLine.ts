@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
@@ -12,10 +13,29 @@ type Environment = Readonly<Record<string, string>>;
 /** Starts the command line as a shell would. */
 function citedesk(words: readonly string[], environment: Environment = {}) {
   const env = { ...process.env, CITEDESK_DATABASE_URL: '', ...environment };
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', commandLineProgram, ...words], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env,
+  return spawn(process.execPath, [...program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
+}
+
+const program = ['--disable-warning=ExperimentalWarning', commandLineProgram];
+
+/** Files that stand for standard output or standard error. */
+interface Redirected {
+  readonly out?: string;
+  readonly err?: string;
+}
+
+/** Starts a command that ends with the test at the latest; gives what it says to those that read. */
+export function start(context: TestContext, words: readonly string[], { out, err }: Redirected = {}) {
+  const [one, other] = [out, err].map((file) => (file === undefined ? 'pipe' : fs.openSync(file, 'w')));
+  const env = { ...process.env, CITEDESK_DATABASE_URL: '' };
+  const child = spawn(process.execPath, [...program, ...words], { stdio: ['ignore', one, other], env });
+  for (const file of [one, other]) if (typeof file === 'number') fs.closeSync(file);
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  behind(context, async () => {
+    child.kill('SIGKILL');
+    await ended;
   });
+  return { child, ended, said: child.stderr ? text(child.stderr) : Promise.resolve('') };
 }
 
 interface Ended {

@@ -6,7 +6,7 @@ import { type Command, printNote } from '../command.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { lastingClient } from '../lastingClient.ts';
-import { whenTold } from '../working.ts';
+import { stopWhenTold } from '../working.ts';
 
 /** Serves the tools to one agent, over standard input and output. */
 export const mcp: Command = {
@@ -31,7 +31,7 @@ export const mcp: Command = {
       },
       { input: process.stdin, output: process.stdout },
     );
-    whenTold(() => void connection.close());
+    stopWhenTold(Promise.resolve(connection), () => void connection.close());
     await connection.ended;
     await close();
     process.stdin.destroy();

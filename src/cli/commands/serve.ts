@@ -8,7 +8,7 @@ import { agentsOf } from '../agents.ts';
 import { type Command, optional, type CommandOptions, print, printNote, Usage } from '../command.ts';
 import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { storeLocation, placeOptions, placeUsage } from '../place.ts';
-import { configurationOf, whenTold } from '../working.ts';
+import { configurationOf, stopWhenTold } from '../working.ts';
 
 /** Runs the service until it is told to end. */
 export const serve: Command = {
@@ -35,7 +35,7 @@ export const serve: Command = {
     }
     takeScheme(options);
     const works = 'databaseUrl' in place ? options['work'] === true : undefined;
-    const service = await startService({
+    const starting = startService({
       ...place,
       version,
       works,
@@ -46,9 +46,10 @@ export const serve: Command = {
       logTo: process.stderr,
       agents: agentsOf,
     });
+    stopWhenTold(starting, (service, patience) => void service.stop(works ? patience : 0));
+    const service = await starting;
     giveMemoryBack();
     print(JSON.stringify({ url: service.url, pid: process.pid }));
-    whenTold((patience) => void service.stop(works ? patience : 0));
     return await service.ended;
   },
 };

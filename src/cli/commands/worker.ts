@@ -4,7 +4,7 @@ import { startWorkerProcess } from '../../service/workerProcess.ts';
 import { type Command, Usage } from '../command.ts';
 import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { storeLocation, placeOptions } from '../place.ts';
-import { configurationOf, whenTold } from '../working.ts';
+import { configurationOf, stopWhenTold } from '../working.ts';
 
 /** Does the work of a database until it is told to end. */
 export const worker: Command = {
@@ -16,11 +16,13 @@ export const worker: Command = {
     const place = await storeLocation(options);
     if (!('databaseUrl' in place)) throw new Usage('a data folder needs no worker: its service does the work');
     takeScheme(options);
-    const running = await startWorkerProcess({ ...place, version, configuration: configurationOf(options) });
-    giveMemoryBack();
-    await new Promise<void>((resolve, reject) =>
-      whenTold((patience) => void running.stop(patience).then(resolve, reject)),
+    const starting = startWorkerProcess({ ...place, version, configuration: configurationOf(options) });
+    const ended = new Promise<void>((resolve, reject) =>
+      stopWhenTold(starting, (running, patience) => void running.stop(patience).then(resolve, reject)),
     );
+    await starting;
+    giveMemoryBack();
+    await ended;
     return 0;
   },
 };
