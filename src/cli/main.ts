@@ -123,10 +123,13 @@ function explainError(error: unknown, { usage, usageCode = exitCodes.usage }: Co
   return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
 }
 
-// Whoever reads may have had enough, as `head` has; what is still said then goes to nobody.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+// What is said beside the result is lost where it cannot be written, as on a full disk, and ends nothing.
+process.stderr.on('error', () => undefined);
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') return; // whoever reads may have had enough, as `head` has
+  process.exitCode = exitCodes.failed;
+  printNote(`citedesk: What it prints cannot be written. ${systemFault(error) ?? error.message}`);
+});
 
-process.exitCode = await runCommand(process.argv.slice(2));
+const exitCode = await runCommand(process.argv.slice(2));
+if (exitCode !== 0) process.exitCode = exitCode;
