@@ -6,6 +6,7 @@ import { isNew } from '../service/folder/openFolder.ts';
 import type { StoreLocation } from '../service/store/store.ts';
 import { needed, type CommandOptions, Refused, printNote, Usage } from './command.ts';
 import { isOthers } from '../system/system.ts';
+import { shellWord } from '../system/shellWord.ts';
 
 /** The options by which a command is told which store it works on. */
 export const placeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
@@ -73,6 +74,6 @@ function checkRights(folder: string): void {
 export function needStore(folder: string): void {
   if (isNew(folder))
     throw new Refused(
-      `There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${folder}`,
+      `There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${shellWord(folder)}`,
     );
 }

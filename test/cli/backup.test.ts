@@ -64,6 +64,14 @@ test('every command says that a store is damaged, and what can be done', onFile,
   assert.equal((await run('accounts', 'list', '--data', folder)).err, 'There are no accounts yet.\n');
 });
 
+test('the command that is proposed names a folder with a blank as a shell reads it', onFile, async (context) => {
+  const folder = path.join(makeFolder(context), 'da ta');
+  fs.mkdirSync(folder, { mode: 0o700 });
+  const { err } = await run('accounts', 'list', '--data', folder);
+  const quoted = process.platform === 'win32' ? `"${folder}"` : `'${folder}'`;
+  assert.ok(err.endsWith(`make one: citedesk serve --data ${quoted}\n`), err);
+});
+
 test('damage that check or backup meets is remembered, and no service starts on it', onFile, async (context) => {
   const folder = makeFolder(context);
   await (await openStore({ folder })).close();

@@ -12,6 +12,7 @@ import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { readArticles } from './readArticles.ts';
 import { asJson, asText } from './reports.ts';
 import { asSarif } from './sarif.ts';
+import { shellWord } from '../../system/shellWord.ts';
 
 /**
  * Checks the articles that words of the command line name. Returns the exit code: 1 where there is work to do, that of
@@ -89,7 +90,7 @@ function checkFile(file: string, markdown: string, { pages, least }: Terms): Che
   if (least === undefined || isUnwrittenBrief(markdown)) return { file, findings };
   const { geo } = scoreDraft({ markdown, style: houseStyle(file) }).scores;
   if (geo >= least) return { file, findings, geo };
-  const message = `The GEO score is ${geo}, and ${least} is asked for. See what would raise it: citedesk score ${file}`;
+  const message = `The GEO score is ${geo}, and ${least} is asked for. See what would raise it: citedesk score ${shellWord(file)}`;
   return {
     file,
     findings: [{ rule: 'geo.minimum', severity: 'error', message, ...atTop }, ...findings],

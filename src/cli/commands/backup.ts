@@ -7,6 +7,7 @@ import { storeFile } from '../../service/store/store.ts';
 import { type Command, optional, print, Refused } from '../command.ts';
 import { markingDamage } from '../markDamaged.ts';
 import { folderOf, needStore } from '../place.ts';
+import { shellWord } from '../../system/shellWord.ts';
 
 /** Copies the store of a data folder. */
 export const backup: Command = {
@@ -22,7 +23,7 @@ export const backup: Command = {
     needStore(folder);
     if (!fs.existsSync(file))
       throw new Refused(
-        `The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${folder}`,
+        `The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${shellWord(folder)}`,
       );
     if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
     if (to !== undefined && !isFolder(path.dirname(to)))

@@ -8,6 +8,7 @@ import { type Command, print, printRow, Refused, printNote, Usage } from '../com
 import { Email, LineOption, ListOption, MomentToCome, neededValue, valueOf } from '../optionValues.ts';
 import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
+import { shellWord } from '../../system/shellWord.ts';
 
 const scopes: readonly Scope[] = ['read', 'write', 'agents'];
 
@@ -90,7 +91,8 @@ export const revokeKey: Command = {
 async function ownerOf(email: string, { accounts }: Stores): Promise<User> {
   if (email === localUser) return accounts.ensure(localUser, Date.now());
   const user = await accounts.byEmail(email);
-  if (!user) throw new Refused(`There is no user ${email}. Make one first: citedesk accounts set --user ${email}`);
+  if (!user)
+    throw new Refused(`There is no user ${email}. Make one first: citedesk accounts set --user ${shellWord(email)}`);
   return user;
 }
 
@@ -99,7 +101,7 @@ async function checkReached(id: string, user: User, { projects }: Stores): Promi
   if (!project) throw new Refused(`There is no project ${id}.`);
   if (project.userId === user.id || (await projects.isMember(id, user.id))) return;
   throw new Refused(
-    `${user.email} does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user ${user.email}`,
+    `${user.email} does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user ${shellWord(user.email)}`,
   );
 }
 

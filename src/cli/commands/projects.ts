@@ -5,6 +5,7 @@ import { type Command, needed, type CommandOptions, printRow, Refused, printNote
 import { Email, neededValue } from '../optionValues.ts';
 import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
+import { shellWord } from '../../system/shellWord.ts';
 
 const sharing = { ...placeOptions, project: { type: 'string' }, user: { type: 'string' } } as const;
 
@@ -22,7 +23,7 @@ export const shareProject: Command = {
       async ({ projects }, project, user) => {
         if (user.id !== project.userId) await projects.share(project.id, user.id);
       },
-      ` Make one first: citedesk accounts set --user ${email}`,
+      ` Make one first: citedesk accounts set --user ${shellWord(email)}`,
     );
     printNote(`${email} reaches ${name}.`);
     return 0;

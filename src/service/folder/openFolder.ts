@@ -10,6 +10,7 @@ import { openStore, type Store, type StoreOptions, storeFile } from '../store/st
 import { CannotStart } from './cannotStart.ts';
 import { damageNote, noteDamage } from './damageNote.ts';
 import { finishRestore, freshFile, setAside } from './restore.ts';
+import { shellWord } from '../../system/shellWord.ts';
 
 /**
  * Opens the store of a data folder that this process has locked. A damaged one is set aside; neither that nor one that
@@ -94,5 +95,5 @@ function sentencesFor(folder: string, { state, aside, backup }: DamageNote): str
 /** What can be done about a store that is lost. */
 export const wayOut = (folder: string, backup: DamageNote['backup']): string =>
   backup
-    ? `The backup of ${backup.made_at} can be restored: citedesk restore --data ${folder} --from ${path.join('backups', backup.name)}`
-    : `There is no backup of it. To begin anew: citedesk restore --data ${folder} --empty`;
+    ? `The backup of ${backup.made_at} can be restored: citedesk restore --data ${shellWord(folder)} --from ${path.join('backups', backup.name)}`
+    : `There is no backup of it. To begin anew: citedesk restore --data ${shellWord(folder)} --empty`;
