@@ -36,6 +36,9 @@ const answer = (id: number, extra: Partial<ResponseDetail> = {}): ResponseDetail
   ...extra,
 });
 
+/** What an assistant that showed none gives. */
+const noAnswer = { content_markdown: '', brand_mentioned: null } as const;
+
 /** The answer panel before a service, as a test sets it, and what it did with them. */
 export function answerDesk({ foreign = false, free = false } = {}) {
   const surfaces = fakeSurfaces();
@@ -43,10 +46,12 @@ export function answerDesk({ foreign = false, free = false } = {}) {
   const outside: string[] = [];
   const chosen: object[] = [];
   const compared: unknown[] = [];
+  /** The texts of both sides of the last comparison. */
+  const sides: string[] = [];
   const reported: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
   /** The service, as a test changes it. */
-  const stored = { competitor: 'Globex', reanalysis: null as object | null };
+  const stored = { competitor: 'Globex', reanalysis: null as object | null, unshown: 0 };
   const followed: string[] = [];
   const waiting = new Set<(project: string) => void>();
   const reply = (name: string, data: unknown, meta: object = {}) => (
@@ -65,7 +70,7 @@ export function answerDesk({ foreign = false, free = false } = {}) {
               foreign
                 ? refused()
                 : response < 30
-                  ? reply(`answer ${response}`, answer(response))
+                  ? reply(`answer ${response}`, answer(response, response === stored.unshown ? noAnswer : {}))
                   : Promise.reject(new Failure('RESPONSE_NOT_FOUND', 'gone')),
             getProject: () =>
               foreign
@@ -111,7 +116,10 @@ export function answerDesk({ foreign = false, free = false } = {}) {
     surfaces,
     openExternal: (url) => void outside.push(url),
     chooseOther: (one) => void chosen.push(one),
-    compare: (before, after) => void compared.push([before.title, after.title]),
+    compare: (before, after) => {
+      compared.push([before.title, after.title]);
+      sides.splice(0, 2, before.markdown, after.markdown);
+    },
     explain: (error) => ({ message: (error as Error).message, retry: true }),
     note: () => undefined,
     report: (error) => void reported.push((error as Failure).code),
@@ -124,5 +132,19 @@ export function answerDesk({ foreign = false, free = false } = {}) {
     return surfaces.opened[0]?.posted.at(-1)?.state as AnswerState;
   };
   const reread = (id: string): void => waiting.forEach((listener) => listener(id));
-  return { panel, surfaces, calls, outside, compared, chosen, reported, listeners, open, stored, followed, reread };
+  return {
+    panel,
+    surfaces,
+    calls,
+    outside,
+    compared,
+    sides,
+    chosen,
+    reported,
+    listeners,
+    open,
+    stored,
+    followed,
+    reread,
+  };
 }

@@ -199,10 +199,11 @@ export function createAnswerPanel({
   }
 
   async function showBoth(older: LoadedAnswer, newer: LoadedAnswer): Promise<void> {
+    const { comparedText } = await import('./answerState.ts');
     const titled = ({ answer }: LoadedAnswer): Compared => ({
       id: answer.id,
       title: `${assistantName(answer.model)} ${dayText(answer.date)}`,
-      markdown: answer.content_markdown,
+      markdown: comparedText(answer),
     });
     await compare(titled(older), titled(newer));
   }

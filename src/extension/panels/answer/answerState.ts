@@ -51,6 +51,18 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
   };
 }
 
+/** The text of an answer beside another one, where nothing at all would be an empty pane. */
+export const comparedText = ({
+  content_markdown: text,
+  brand_mentioned: mentioned,
+  model,
+}: LoadedAnswer['answer']): string =>
+  text.trim() !== ''
+    ? text
+    : mentioned === null
+      ? t('{0} showed no answer for this prompt.', assistantName(model))
+      : t('There is no text in this answer.');
+
 /** The answers of the same assistant right before and after. */
 export function neighboursOf({ answer, series }: LoadedAnswer): {
   readonly earlier?: AnswerLink | undefined;

@@ -115,6 +115,14 @@ test('the earlier answer is compared in the editor’s own view', async () => {
   assert.deepEqual(compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 21, 2026']]);
 });
 
+test('a side on which no answer was shown says so', async () => {
+  const { sides, stored, panel } = desk();
+  stored.unshown = 20;
+  await panel.compareTwo({ project, responseIds: [20, 21] });
+  assert.equal(sides[0], 'ChatGPT showed no answer for this prompt.');
+  assert.match(sides[1] ?? '', /^\*\*Acme\*\* beats/u);
+});
+
 test('another answer to the prompt is asked for, and any two are compared, the older one first', async () => {
   const { open, surfaces, compared, chosen, panel } = desk();
   await panel.compareWithAnother();
