@@ -1,5 +1,6 @@
 import { type ComponentType, render } from 'preact';
 import type { FromPage, ToPage } from '../contract/messages.ts';
+import { keepFocus } from './keepFocus.ts';
 import { Failure, type PageWords, Waiting } from './standIn.tsx';
 
 export interface View<State> {
@@ -77,6 +78,7 @@ export function mount<State extends { readonly id: string; readonly pinned?: boo
     keep();
   });
   document.addEventListener('scrollend', keep);
+  keepFocus();
   show();
   post({ type: 'ready' });
 }

@@ -64,6 +64,8 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
     else if (event.key in steps) choose(next(lines, chosen, event.key as keyof typeof steps) ?? chosen);
     else return;
     event.preventDefault();
+    // The keyboard may have come back to it where it is not seen.
+    root.current?.scrollIntoView({ block: 'nearest' });
   };
   const hint = t('Left and right lead from point to point, up and down from line to line.');
   const readouts = useMemo(
