@@ -125,7 +125,7 @@ test('a link tells who cites its page and what was read, and a figure the words 
 });
 
 test('comparing says what it found, and its button opens the list', async () => {
-  await editor.runCommand('Citedesk: Compare This Article With Answers');
+  await editor.runCommand('Citedesk: Compare This Article with Answers');
   const message = editor.message('Compared with 2 answers: 1 search unanswered.');
   await message.waitFor();
   await editor.picture('writing-2-compared');

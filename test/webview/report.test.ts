@@ -185,7 +185,7 @@ test('a table is copied as CSV with figures that programs read, as Markdown, and
   } })`);
   const region = page.getByRole('region', { name: 'Named and cited' });
   await region.getByRole('button', { name: 'Copy as CSV: Named and cited' }).click();
-  await region.getByText('Copied.').waitFor({ state: 'attached' });
+  await region.getByText('Copied.').waitFor();
   const csv = await page.evaluate<string>('copied');
   assert.deepEqual(csv.split('\r\n').slice(0, 2), [
     'Name,Named and cited,Named only,Cited only,Neither',
@@ -224,7 +224,7 @@ test('two times are compared once their answers were read', async () => {
   const { page, post, posted } = await stage.show('report', { state: report });
   const region = page.getByRole('region', { name: 'Compare' });
   await region.getByLabel('What').selectOption('Two times');
-  await region.getByRole('button', { name: 'Compare With These Days' }).click();
+  await region.getByRole('button', { name: 'Compare with These Days' }).click();
   const against = { from: '2026-09-26', to: '2026-10-23' };
   assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, against } }]);
   await post({
@@ -243,7 +243,7 @@ test('the other days are proposed where there are answers: before, else the firs
   await post({ type: 'state', state: { ...report, earlier: null } });
   await region.getByLabel('What').selectOption('Two times');
   await region.getByText('which will be of Nov 7 – 20, 2026 then').waitFor();
-  const compare = region.getByRole('button', { name: 'Compare With These Days' });
+  const compare = region.getByRole('button', { name: 'Compare with These Days' });
   await compare.click();
   const against = { from: '2026-10-24', to: '2026-11-06' };
   assert.deepEqual(await posted(), [

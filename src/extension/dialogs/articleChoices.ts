@@ -78,7 +78,7 @@ export function articleWishes(
     value: 'refresh',
   };
   const modelRefresh: Choice<ArticleWish> = {
-    label: `$(sparkle) ${t('Refresh With a Model')}`,
+    label: `$(sparkle) ${t('Refresh with a Model')}`,
     description: articlePrice(left) ?? t('up to 2 model calls'),
     detail: t('A model mends what pages no longer carry and adds what assistants search for.'),
     value: 'modelRefresh',

@@ -83,7 +83,7 @@ const entries = (zone: string): readonly (readonly [string, string])[] => [
     t('How answers that name the brand speak of it: a model’s opinion where one was set up, else estimated by words.'),
   ],
   [
-    t('How much answers vary'),
+    t('How often answers agree'),
     t(
       'Of any two answers of one assistant to one prompt, how many both name the brand or both do not (observed agreement).',
     ),

@@ -32,7 +32,7 @@ export function SentimentOfBrand() {
       title={t('Sentiment')}
       note={[t('Of answers that name the brand.'), pooledNote(view.meta)].join(' ').trim()}
       sheet={{
-        columns: [t('Assistant'), t('Answers'), t('positive'), t('mixed'), t('negative')],
+        columns: [t('Assistant'), t('Answers'), t('Positive'), t('Mixed'), t('Negative')],
         rows:
           data.total === 0
             ? []
@@ -144,7 +144,7 @@ export function Volatility() {
   ].filter(({ figure }) => figure.pairs > 0);
   return (
     <Frame
-      title={t('How much answers vary')}
+      title={t('How often answers agree')}
       note={t('Of two answers of an assistant to one prompt, how often both name the brand or both do not.')}
       bars={1}
       sheet={{

@@ -180,7 +180,7 @@ function Times() {
             </label>
           ))}
           <button type="submit" class="secondary" disabled={!asked}>
-            {t('Compare With These Days')}
+            {t('Compare with These Days')}
           </button>
           {state.price && <span class="muted small">{priceText(state.price)}</span>}
         </form>

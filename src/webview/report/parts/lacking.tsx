@@ -11,7 +11,7 @@ const names: Readonly<Record<ReportView, () => string>> = {
   getSentiment: () => t('Sentiment'),
   listFanoutQueries: () => t('Query fan-out'),
   getWebSearch: () => t('Web search'),
-  getVolatility: () => t('How much answers vary'),
+  getVolatility: () => t('How often answers agree'),
   listRankings: () => t('Recommended in an order'),
   listOpportunities: () => t('What to do next'),
   listChanges: () => t('What changed'),

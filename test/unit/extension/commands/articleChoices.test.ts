@@ -15,5 +15,5 @@ const labels = (more: { unwritten?: boolean; writer?: boolean }): string[] =>
 test('a brief that nobody has written has nothing to rework: a model drafts it', () => {
   assert.deepEqual(labels({ unwritten: true }), ['Open', 'Have a Model Draft It']);
   assert.deepEqual(labels({ unwritten: true, writer: false }), ['Open', 'Write Another']);
-  assert.deepEqual(labels({}), ['Open', 'Refresh', 'Refresh With a Model', 'Rewrite', 'Write Another']);
+  assert.deepEqual(labels({}), ['Open', 'Refresh', 'Refresh with a Model', 'Rewrite', 'Write Another']);
 });
