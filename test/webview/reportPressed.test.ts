@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openStage, type Stage } from './stage.ts';
-import { report } from './reportStates.ts';
+import { report, view } from './reportStates.ts';
 
 // What a report says to those who press its buttons and keys.
 
@@ -34,4 +34,76 @@ test('what had the keyboard gets it again when the page does, and nothing scroll
   assert.ok((await inside.evaluate<number>('scrollY')) > 0, 'the chart is seen again');
   await page.keyboard.press('Enter');
   assert.equal((await inside.evaluate<{ type: string }[]>('posted')).at(-1)?.type, 'showAnswers');
+});
+
+test('without any assistant nothing is asked for, and it is said beside the boxes that one is needed', async () => {
+  const { page, posted } = await stage.show('report', { state: report });
+  await page.getByText('Oct 24 – Nov 20, 2026 · Prompts without the brand').click();
+  const boxes = page.getByRole('group', { name: 'Assistants' });
+  for (const box of await boxes.getByRole('checkbox').all()) await box.uncheck();
+  assert.equal(await boxes.getByRole('alert').innerText(), 'At least one assistant has to be ticked.');
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  assert.ok(await show.isDisabled());
+  await boxes.getByRole('checkbox', { name: 'Gemini' }).check();
+  assert.equal(await boxes.getByRole('alert').count(), 0);
+  await show.click();
+  assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, models: ['gemini'] } }]);
+});
+
+test('that something was copied is seen for some seconds, and that it could not be until the next press', async () => {
+  const { page } = await stage.show('report', { state: report });
+  await page.clock.install();
+  await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: {
+    writeText: () => (window.refused ? Promise.reject(new Error('no')) : Promise.resolve()),
+  } })`);
+  const copies = page.getByRole('group', { name: 'Copy: Named and cited' });
+  const button = copies.getByRole('button', { name: 'Copy as CSV' });
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.boundingBox();
+  await button.click();
+  const said = copies.getByRole('status');
+  await said.filter({ hasText: /^Copied\.$/u }).waitFor({ state: 'visible' });
+  assert.ok(((await said.boundingBox())?.width ?? 0) > 20, 'it is seen');
+  assert.deepEqual(await button.boundingBox(), before, 'the buttons stay where they are');
+  await page.clock.runFor(5000);
+  assert.equal(await said.innerText(), '');
+  await page.evaluate('window.refused = true');
+  await button.click();
+  const failure = said.filter({ hasText: 'The editor did not let it be copied.' });
+  await failure.waitFor({ state: 'visible' });
+  await page.clock.runFor(60_000);
+  assert.ok(await failure.isVisible());
+  await page.evaluate('window.refused = false');
+  await button.click();
+  await said.filter({ hasText: /^Copied\.$/u }).waitFor({ state: 'visible' });
+});
+
+test('the last 7 days of some assistants are those of what changed, where it tells of the same days', async () => {
+  const { getSummary, listChanges } = report.views;
+  assert.ok(getSummary && listChanges);
+  const { from, to } = getSummary.data.window;
+  const narrowed = (meta: object, gone = false) => ({
+    ...report,
+    question: { ...report.question, models: ['gemini', 'copilot'] },
+    views: {
+      ...report.views,
+      listChanges: view<'listChanges'>(
+        listChanges.data.map((change) =>
+          gone ? { ...change, after: { count: 0, total: 1204, share: 0 }, verdict: 'down' as const } : change,
+        ),
+        { ...listChanges.meta, ...meta },
+      ),
+    },
+  });
+  const { page, post, posted } = await stage.show('report', { state: narrowed({ from, to }) });
+  const [unbranded, branded] = await page.locator('.headline .card').allInnerTexts();
+  assert.match(unbranded ?? '', /Last 7 days: 34\.2% · ▲ \+8\.7 points, more than chance$/u);
+  assert.doesNotMatch(branded ?? '', /Last 7 days/u);
+  await post({ type: 'state', state: narrowed({ from, to }, true) });
+  await page.getByRole('button', { name: 'Last 7 days: 0%' }).click();
+  const [wish] = await posted();
+  assert.ok(wish?.type === 'showAnswers');
+  assert.match(wish.explain, /from=2026-11-14&to=2026-11-20&.*brand_mentioned=false/u);
+  await post({ type: 'state', state: narrowed({ from: '2026-11-01', to }) });
+  assert.equal(await page.getByText('Last 7 days').count(), 0);
 });

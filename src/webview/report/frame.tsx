@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../l10n.ts';
 import { useDesk, usePartId } from './desk.ts';
 import { copyPicture, copyText } from './copy.ts';
@@ -25,14 +25,12 @@ interface FrameProps {
 export function Frame({ title, note, sheet, bars, picture, children }: FrameProps) {
   const { state } = useDesk();
   const id = usePartId();
-  const [said, say] = useState('');
-  const tell = (done: boolean): void => say(done ? t('Copied.') : t('The editor did not let it be copied.'));
   const empty = sheet.rows.length === 0;
   const few = hasFew(sheet);
   // A chart has no rings, as its points are hollow.
   const isDrawn = picture !== undefined;
   const draw = (): HTMLCanvasElement => picture?.() ?? tablePicture(title, sheet, bars);
-  const copies = [
+  const copies: readonly Copy[] = [
     { label: t('PNG'), name: t('Copy as PNG: {0}', title), copy: () => copyPicture(draw()) },
     { label: t('CSV'), name: t('Copy as CSV: {0}', title), copy: () => copyText(csvOf(sheet)) },
     {
@@ -47,18 +45,10 @@ export function Frame({ title, note, sheet, bars, picture, children }: FrameProp
         <h2 id={id}>{title}</h2>
         {!empty && !state.saved && (
           <div class="copies" role="group" aria-label={t('Copy: {0}', title)}>
-            <span class="muted small">{t('Copy as')}</span>
-            {copies.map(({ label, name, copy }) => (
-              <button type="button" class="quiet" key={label} aria-label={name} onClick={() => void copy().then(tell)}>
-                {label}
-              </button>
-            ))}
+            <Copies copies={copies} />
           </div>
         )}
       </div>
-      <span role="status" class="unseen">
-        {said}
-      </span>
       {note && <p class="muted small">{note}</p>}
       {empty && <p class="empty">{t('Nothing was counted in these days.')}</p>}
       {!empty && children}
@@ -66,6 +56,43 @@ export function Frame({ title, note, sheet, bars, picture, children }: FrameProp
         (children ? <Folded name={title} sheet={sheet} few={few && isDrawn} /> : <Table name={title} sheet={sheet} />)}
       {few && !isDrawn && <FewNote />}
     </section>
+  );
+}
+
+/** In milliseconds: so long it is said that something was copied. A failure is said until the next try. */
+const told = 4000;
+
+interface Copy {
+  readonly label: string;
+  readonly name: string;
+  /** False where it was not allowed. */
+  readonly copy: () => Promise<boolean>;
+}
+
+/** Buttons that copy, which stay where they are while what came of it is said before them. */
+function Copies({ copies }: { readonly copies: readonly Copy[] }) {
+  const [done, setDone] = useState<boolean>();
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(undefined), told);
+    return () => clearTimeout(timer);
+  }, [done]);
+  const run = async (copy: Copy['copy']): Promise<void> => {
+    setDone(undefined);
+    setDone(await copy());
+  };
+  return (
+    <>
+      <span role="status" class={done === false ? 'small failed' : 'small'}>
+        {done === undefined ? '' : done ? t('Copied.') : t('The editor did not let it be copied.')}
+      </span>
+      <span class="muted small">{t('Copy as')}</span>
+      {copies.map(({ label, name, copy }) => (
+        <button type="button" class="quiet" key={label} aria-label={name} onClick={() => void run(copy)}>
+          {label}
+        </button>
+      ))}
+    </>
   );
 }
 

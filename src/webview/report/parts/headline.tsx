@@ -1,7 +1,8 @@
 import type { Figure } from '../../../contract/views/visibility.ts';
-import { allBehind, withoutBrand } from '../../../metrics/answersBehind.ts';
-import { fewAnswers } from '../../../metrics/compareShares.ts';
-import type { Standing } from '../../../contract/views/summary.ts';
+import { allBehind, refiltered, withoutBrand } from '../../../metrics/answersBehind.ts';
+import { compareShares, fewAnswers } from '../../../metrics/compareShares.ts';
+import type { Comparison } from '../../../contract/views/comparison.ts';
+import type { ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { daysText, intervalText, shareText, useDesk } from '../desk.ts';
 import { namedBehind } from '../explained.ts';
@@ -14,16 +15,43 @@ import { verdictText } from '../verdict.ts';
 export function Headline() {
   const { state } = useDesk();
   const { unbranded, branded } = state.figures;
-  const { models, topicId } = state.question;
-  // It is of all answers of the project.
-  const summary = models || topicId !== undefined ? undefined : state.views.getSummary?.data;
+  const weeks = weeksOf(state);
   return (
     <div class="headline">
-      <Card name={t('Prompts without the brand')} figure={unbranded} week={summary?.unbranded} main />
-      <Card name={t('Prompts that name the brand')} figure={branded} week={summary?.branded} />
+      <Card name={t('Prompts without the brand')} figure={unbranded} week={weeks.unbranded} main />
+      <Card name={t('Prompts that name the brand')} figure={branded} week={weeks.branded} />
       <Missing />
     </div>
   );
+}
+
+/** The last 7 days against the 7 before. */
+interface Week extends Comparison {
+  readonly figure: Pick<Figure, 'answers' | 'mentioned' | 'visibility' | 'explain'>;
+}
+
+/** Of some assistants or one topic what has changed in the same days tells it, and that of the prompts asked for alone. */
+function weeksOf({ question, views }: ReportState): { readonly unbranded?: Week; readonly branded?: Week } {
+  const { models, topicId, branded } = question;
+  const summary = views.getSummary?.data;
+  if (!summary || (!models && topicId === undefined)) return summary ?? {};
+  const { window } = summary;
+  const { data, meta } = views.listChanges ?? {};
+  const change = data?.find(({ kind }) => kind === 'visibility');
+  if (!change || meta?.from !== window.from || meta.to !== window.to) return {};
+  const { before, after } = change;
+  const asShare = ({ count, total }: typeof after) => ({ hits: count, count: total });
+  const week = {
+    ...compareShares(asShare(after), asShare(before)),
+    figure: {
+      answers: after.total,
+      mentioned: after.count,
+      visibility: after.share,
+      // Where the brand is not named any more, it leads to the days before.
+      explain: refiltered(change.explain, window),
+    },
+  };
+  return branded ? { branded: week } : { unbranded: week };
 }
 
 /** So many topics are told at most: those in which the brand is named least. */
@@ -71,8 +99,7 @@ function Missing() {
 interface CardProps {
   readonly name: string;
   readonly figure: Figure | undefined;
-  /** The last 7 days against the 7 before. */
-  readonly week: Standing | undefined;
+  readonly week: Week | undefined;
   readonly main?: boolean;
 }
 

@@ -63,18 +63,19 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
   useEffect(() => setDraft(question), [question]);
   const change = (part: Partial<ReportQuestion>): void => setDraft({ ...draft, ...part });
   const fault = faultOf(draft);
+  const nobody = draft.models?.length === 0;
   const all = project.models;
   const picked = draft.models ?? all;
   const toggle = (model: string): void => {
     const next = all.filter((one) => picked.includes(one) !== (one === model));
-    change({ models: next.length === all.length || next.length === 0 ? undefined : next });
+    change({ models: next.length === all.length ? undefined : next });
   };
   return (
     <form
       class="question"
       onSubmit={(event) => {
         event.preventDefault();
-        if (fault) return;
+        if (fault || nobody) return;
         post({ type: 'askReport', question: draft });
         onAsked();
       }}
@@ -148,10 +149,13 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
               {assistantIn(state, model)}
             </label>
           ))}
+          <p class="fault" role="alert">
+            {nobody && t('At least one assistant has to be ticked.')}
+          </p>
         </fieldset>
       )}
       <div class="actions">
-        <button type="submit" disabled={fault !== undefined}>
+        <button type="submit" disabled={fault !== undefined || nobody}>
           {t('Show')}
         </button>
       </div>
