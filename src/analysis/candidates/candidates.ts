@@ -10,6 +10,8 @@ import { proseNames, proseOf, sentenceNames } from './proseNames.ts';
 const maxCandidates = 30;
 /** Of one brand an answer may list many. */
 const maxNames = 100;
+/** Longer titles of shops are no names by which anybody is tracked. */
+const maxNameLength = 80;
 
 /**
  * Names in an answer that nobody tracks (a name that contains a tracked one, or links to its domain, is tracked) and
@@ -22,7 +24,7 @@ export function candidateNames(reading: AnswerReading): string[] {
   const names = new Map<string, Candidate>();
   for (const lead of namesOf(reading)) {
     const key = fold(lead.name);
-    if (!names.has(key)) names.set(key, lead);
+    if (lead.name.length <= maxNameLength && !names.has(key)) names.set(key, lead);
   }
   return untracked([...names.values()], reading.names).slice(0, maxNames);
 }

@@ -54,7 +54,8 @@ const divides = /[\s\p{P}\p{S}]+/u;
 /** The small letters of names such as "eufy Security", "freee会計" and "Audi e-tron", and the sign of "Yahoo!". */
 const small = /^\p{Ll}(?=\p{Ll}+(?:\s\p{Lu}|\p{Lo}))|(?<=\s)\p{Ll}(?=-\p{Ll})|!(?<=^\p{Lu}\p{Ll}+!)$/gu;
 
-const maxNameLength = 80;
+/** Shops allow titles of 200 characters. */
+export const maxNameLength = 200;
 
 /** Begins like a question, an address to the reader, a superlative or a condition. */
 const opening = new RegExp(String.raw`^${anyOf('headingOpenings')}\s`, 'iu');

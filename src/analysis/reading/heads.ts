@@ -3,7 +3,7 @@ import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { type BlockCitation, withoutCitations } from './citations.ts';
-import { gradeOfHead, opensName, smallOpening } from './grades.ts';
+import { gradeOfHead, isLikelyName, maxNameLength, opensName, smallOpening } from './grades.ts';
 import { numberingOf } from './numbering.ts';
 
 /** What leads a part of an answer, as a stretch of a block: a name, a topic, or a label such as "Best overall". */
@@ -103,11 +103,9 @@ export function headOf(block: Block): Head | undefined {
     .replace(/\s+/g, ' ')
     .trim();
   const end = from + text.trimEnd().length;
-  if (!isName(name, isSetOff, block.text.charAt(end))) return undefined;
-  return { block, name, start: from, end, isSetOff };
+  const head = { block, name, start: from, end, isSetOff };
+  return isName(head) ? head : undefined;
 }
-
-const maxNameLength = 160;
 
 /** Where the name in a block begins: behind numbers, signs and a label. */
 export function nameStart({ text, strong, links }: Block): number {
@@ -167,8 +165,11 @@ const firms = new RegExp(
   'u',
 );
 
-function isName(name: string, isSetOff: boolean, behind: string): boolean {
+/** Short words that stand as names do, or a long title of a shop, whose words all have capitals. */
+function isName(head: Head): boolean {
+  const { block, name, end, isSetOff } = head;
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   if (words === 0 || name.length > maxNameLength || !/\p{L}/u.test(name)) return false;
-  return isSetOff ? words <= 12 : words <= 6 && (opensName.test(name) || smallOpening(name, behind) !== '');
+  if (!isSetOff && !opensName.test(name) && smallOpening(name, block.text.charAt(end)) === '') return false;
+  return words <= (isSetOff ? 12 : 6) || (standsApart(head) && isLikelyName(head));
 }

@@ -138,3 +138,30 @@ test('a title that sets two things against each other ranks both where they are 
   assert.deepEqual(names('1. **Hooli**\n2. **Acme vs Umbrella**\n3. **Globex**'), ['1 Hooli', '3 Globex']);
   assert.deepEqual(names('1. **Acme vs. Hooli**\n2. **Umbrella vs. Acme**'), []);
 });
+
+test('a long title is ranked in whole where its words have capitals, bold, linked or alone', () => {
+  const title = 'Acme Buds 10 Gen 2 Dolby Atmos Noise Cancelling Wireless In-ear Headphones with Smart Case';
+  const other = 'Hooli Plus Series 4K QLED Smart TV with Hooli Voice Remote Pro';
+  const found = ['1 Umbrella', `2 ${title}`, `3 ${other}`, '4 Globex'];
+  for (const answer of [
+    `1. **Umbrella**: a\n2. **${title}**: b\n3. **${other}**: c\n4. **Globex**: d`,
+    `1. [Umbrella]()\n2. [${title}]()\n3. [${other}]()\n4. [Globex]()`,
+    `1. Umbrella – a\n2. ${title} – b\n3. ${other} – c\n4. Globex – d`,
+    `### 1. Umbrella\n\n### 2. ${title}\n\n### 3. ${other}\n\n### 4. Globex`,
+  ])
+    assert.deepEqual(names(answer), found, answer);
+  assert.deepEqual(
+    names('1. **Acme**\n2. **Or one of the many others that we could not try this time around**\n3. **Globex**'),
+    ['1 Acme', '3 Globex'],
+  );
+});
+
+test('a title of more than 200 characters leaves its rank open, unless a tracked name opens it', () => {
+  const long = (name: string, length: number) => `${name} ${'Turbo'.repeat(50)}`.slice(0, length);
+  const list = (title: string) => names(`1. **Umbrella**\n2. **${title}**\n3. **Globex**\n4. **Hooli**`)[1];
+  const fits = long('Stark', 200);
+  assert.equal(fits.length, 200);
+  assert.equal(list(fits), `2 ${fits}`);
+  assert.equal(list(long('Stark', 201)), '3 Globex');
+  assert.equal(list(long('Acme', 201)), '2 Acme');
+});
