@@ -43,7 +43,8 @@ export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) =
     const isOfOptions = first.length > 0 && !leadsToNoOptions(leadTo(reading, index));
     const lists = isOfOptions ? [first, ...furtherLists(reading, index, first)] : [first];
     for (const option of lists.flat()) taken.add(option);
-    const areNumbered = numberOf(block) !== undefined;
+    // The names of a table whose first column counts stand in the second.
+    const areNumbered = numberOf(block) !== undefined || (first[0]?.column ?? 0) > 0;
     const hasOrder = areNumbered ? lists.some((list) => list.length > 1) : lists.flat().length > 1;
     if (isOfOptions && hasOrder && !areRecipes(reading, first)) yield { lists, areNumbered };
   }

@@ -1,4 +1,5 @@
 import type { Ranking } from '../../contract/projects/response.ts';
+import type { Block } from '../../text/markdown/document.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { gradeOfHead } from '../reading/grades.ts';
@@ -6,6 +7,7 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import { type Named, ownDomain } from '../mentions/named.ts';
 import { inlineOptions } from './inlineOptions.ts';
 import { type RankedList, rankedLists } from './rankedLists.ts';
+import { type Place, ranksOf } from './ranks.ts';
 import type { Head } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
 
@@ -21,29 +23,22 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
     const end = lists.findIndex((list) => !areNames(list, tracked));
     const ofNames = end < 0 ? lists : lists.slice(0, end);
     if (ofNames.flat().length < 2) continue;
-    const ranked: Ranking[] = [];
-    let before = 0;
-    for (const list of ofNames) {
-      // What a later list names once more has its rank.
-      const known = new Set(ranked.map(({ name }) => squashed(name)));
-      ranked.push(...optionsOf(list, before, tracked).filter(({ name }) => !known.has(squashed(name))));
-      if (!areNumbered) before += list.length;
-    }
-    if (ranked.length > 0) return ranked;
+    const places = ofNames.map((list) => list.map((block) => placeOf(block, tracked)));
+    const ranked = ranksOf(places, areNumbered);
+    if (ranked.length > 1) return ranked.map(({ head, rank }) => option(head, rank, tracked.opener(head)));
   }
-  const options = inlineOptions(reading).slice(0, maxInlineOptions);
-  return options.length < 2 ? [] : options.map((head, index) => option(head, index + 1, tracked.opener(head)));
+  const inline = inlineOptions(reading).slice(0, maxInlineOptions);
+  const ranked = ranksOf([inline.map((head) => [head])], false);
+  return ranked.length < 2 ? [] : ranked.map(({ head, rank }) => option(head, rank, tracked.opener(head)));
 }
 
 const maxInlineOptions = 50;
 
-/** The options of a list, the best first, behind those of the lists before. */
-const optionsOf = (list: RankedList, before: number, tracked: TrackedNames): Ranking[] =>
-  list.flatMap((block, index) => {
-    const name = tracked.name(block);
-    const names = name ? tracked.sharing(name) : [];
-    return names.map((one) => option(one, before + index + 1, tracked.opener(one)));
-  });
+/** The names that the block of an option begins with. */
+function placeOf(block: Block, tracked: TrackedNames): Place {
+  const name = tracked.name(block);
+  return name ? tracked.sharing(name) : [];
+}
 
 /** True where most blocks begin with names. */
 function areNames(list: RankedList, tracked: TrackedNames): boolean {

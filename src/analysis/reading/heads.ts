@@ -107,6 +107,15 @@ export function headOf(block: Block): Head | undefined {
   return isName(head) ? head : undefined;
 }
 
+/** The name with what stands behind its comma in the same bold text or link: "Massage Gun, 30-Speed". */
+export function longName({ block: { text, strong, links }, name, end }: Head): string {
+  const set = [...strong, ...links].find((span) => span.start < end && span.end > end);
+  const further = text.slice(end, Math.min(set?.end ?? end, end + maxNameLength));
+  if (!/^,\s[\p{Lu}\p{N}]/u.test(further)) return name;
+  const long = `${name}${withoutCitations(further).replace(/\s+/g, ' ').trimEnd()}`;
+  return long.length > maxNameLength ? name : long;
+}
+
 /** Where the name in a block begins: behind numbers, signs and a label. */
 export function nameStart({ text, strong, links }: Block): number {
   const number = numberingOf(text)?.length ?? 0;
