@@ -144,6 +144,13 @@ test('the lists of the headings that follow the best go on with its ranks, up to
   assert.deepEqual(names('### Sustainable\n\n- **Acme** – a\n\n### Luxury\n\n- **Globex** – b'), []);
 });
 
+test('bullets behind a numbered list have no rank', () => {
+  assert.deepEqual(
+    names('## Best overall\n\n1. **Acme**\n2. **Globex**\n\n## Summary\n\n- **Globex** – b\n- **Hooli** – c'),
+    ['1 Acme', '2 Globex'],
+  );
+});
+
 test('one name is no ranking, and an item without a name leaves its rank open', () => {
   assert.deepEqual(rankings('1. **Acme**'), []);
   assert.deepEqual(rankings('Acme, then Globex.'), []);
