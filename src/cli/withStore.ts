@@ -8,6 +8,7 @@ import { openStore, type StoreLocation, type Store, storeFile } from '../service
 import { Refused } from './command.ts';
 import { markingDamage } from './markDamaged.ts';
 import { needStore } from './place.ts';
+import { namingDisk } from './namingDisk.ts';
 
 /** How long a command waits for the service to finish writing, and how long one read may take, in milliseconds. */
 const storePatience = { patience: 5000, slowest: 3_600_000 };
@@ -28,9 +29,10 @@ export async function withStore<Result>(
   deed: StoreTask<Result>,
   how: Terms = {},
 ): Promise<Result> {
-  if ('databaseUrl' in place) return worked(await openStore(place, storePatience), deed);
+  if ('databaseUrl' in place)
+    return namingDisk('the database', async () => worked(await openStore(place, storePatience), deed));
   const { folder } = place;
-  return markingDamage(folder, () => withFolder(folder, deed, how));
+  return namingDisk(folder, () => markingDamage(folder, () => withFolder(folder, deed, how)));
 }
 
 async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alone }: Terms): Promise<Result> {

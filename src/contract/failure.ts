@@ -71,6 +71,7 @@ export const failures = {
   PROMPT_QUOTA_EXCEEDED: row(429, 'openAccount'),
   INTERNAL: row(500, 'showLog', true),
   STORE_AWAY: row(503, 'retry', true),
+  STORE_FULL: row(507, 'retry'),
   QUERY_TIMEOUT: row(504, 'narrowRange'),
   // What can go wrong with an AI assistant or a model; these stand on asks and runs, and on the call that tries one.
   ASSISTANT_NOT_CONFIGURED: row(409, 'configure'),

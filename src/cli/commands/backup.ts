@@ -8,6 +8,7 @@ import { type Command, optional, print, Refused } from '../command.ts';
 import { markingDamage } from '../markDamaged.ts';
 import { folderOf, needStore } from '../place.ts';
 import { shellWord } from '../../system/shellWord.ts';
+import { namingDisk } from '../namingDisk.ts';
 
 /** Copies the store of a data folder. */
 export const backup: Command = {
@@ -28,7 +29,7 @@ export const backup: Command = {
     if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
     if (to !== undefined && !isFolder(path.dirname(to)))
       throw new Refused(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
-    print(await markingDamage(folder, () => copied(file, to)));
+    print(await namingDisk(to ?? folder, () => markingDamage(folder, () => copied(file, to))));
     return 0;
   },
 };

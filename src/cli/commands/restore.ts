@@ -6,6 +6,7 @@ import { backupsOf } from '../../service/store/sqlite/backups.ts';
 import { storeFile } from '../../service/store/store.ts';
 import { type Command, optional, type CommandOptions, print, Refused, Usage } from '../command.ts';
 import { folderOf, needStore } from '../place.ts';
+import { namingDisk } from '../namingDisk.ts';
 
 /** Puts a backup in the place of a data folder's store. */
 export const restore: Command = {
@@ -24,7 +25,9 @@ export const restore: Command = {
     if (!lock) throw new Refused(`A service works in ${folder}. End it first.`);
     try {
       lock.say('restore');
-      const aside = from === undefined ? await beginAnew(folder) : await restoreStore(folder, from);
+      const aside = await namingDisk(folder, () =>
+        from === undefined ? beginAnew(folder) : restoreStore(folder, from),
+      );
       print(from === undefined ? `The store in ${folder} is empty now.` : `Restored ${from}.`);
       if (aside !== undefined) print(`What was there before lies in ${aside}.`);
       return 0;

@@ -9,6 +9,7 @@ import { type Command, optional, type CommandOptions, print, printNote, Usage } 
 import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
 import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { configurationOf, stopWhenTold } from '../working.ts';
+import { namingDisk } from '../namingDisk.ts';
 
 /** Runs the service until it is told to end. */
 export const serve: Command = {
@@ -47,7 +48,7 @@ export const serve: Command = {
       agents: agentsOf,
     });
     stopWhenTold(starting, (service, patience) => void service.stop(works ? patience : 0));
-    const service = await starting;
+    const service = await namingDisk('folder' in place ? place.folder : 'the database', () => starting);
     giveMemoryBack();
     print(JSON.stringify({ url: service.url, pid: process.pid }));
     return await service.ended;

@@ -129,7 +129,7 @@ export function codesOf({
     [cost > 0 || costWithInclude !== undefined, 'INSUFFICIENT_CREDITS'],
     [withKey && method === 'POST', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
     [true, 'INTERNAL'],
-    [withKey, 'STORE_AWAY'],
+    [withKey, 'STORE_AWAY', 'STORE_FULL'],
   ];
   return [...gates.flatMap(([asks, ...codes]) => (asks ? codes : [])), ...errors];
 }

@@ -54,6 +54,7 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   PROMPT_QUOTA_EXCEEDED: () => t('Today’s share of new prompts is used up. Nothing was added.'),
   INTERNAL: () => t('The service ran into a fault of its own.'),
   STORE_AWAY: () => t('The service cannot reach its database for the moment.'),
+  STORE_FULL: () => t('The disk on which the service keeps its data is full. Make room on it, then try again.'),
   QUERY_TIMEOUT: () => t('The service took too long for so much at once. Ask for a shorter time.'),
   ASSISTANT_NOT_CONFIGURED: () => t('No model is set up for this assistant.'),
   WRITER_NOT_CONFIGURED: () => t('No model is set up that writes.'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Agents, addAgentRoute } from '../agents/agentRoute.ts';
 import type { Endpoint } from '../../contract/call/endpoint.ts';
-import { Failure } from '../../contract/failure.ts';
+import { Failure, type FailureCode } from '../../contract/failure.ts';
 import { endpointName, takeBodies } from './bodies.ts';
 import { type Needs, readingTools, runCall } from './call.ts';
 import { type Caller, type Callers, createCallers } from './callers.ts';
@@ -12,6 +12,7 @@ import { repeatOf, targetOf } from './idempotency.ts';
 import type { Log } from '../log.ts';
 import { createRateLimits, type RateLimits } from './rateLimits.ts';
 import type { Route } from './route.ts';
+import { isFull } from '../store/fullDisk.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import { refuseConnection, unreadable } from './unreadable.ts';
 
@@ -176,12 +177,14 @@ function sendFailure(
   { store, log }: Pick<ServerNeeds, 'store' | 'log'>,
 ): FastifyReply {
   const failure = store.isAway(error) ? away() : asFailure(error);
-  if (failure.code === 'INTERNAL' || failure.code === 'STORE_AWAY')
-    log.error({ err: error, request: request.id }, 'a call failed');
+  if (logged.has(failure.code)) log.error({ err: error, request: request.id }, 'a call failed');
   const { code, message, details, status } = failure;
   if (details && 'retry_after' in details) reply.header('Retry-After', String(details.retry_after));
   return reply.code(status).send({ error: { code, message, ...(details && { details }) }, request_id: request.id });
 }
+
+/** What whoever runs the service has to know of. */
+const logged: ReadonlySet<string> = new Set<FailureCode>(['INTERNAL', 'STORE_AWAY', 'STORE_FULL']);
 
 /** In seconds: a fail-over takes some. */
 const awhile = 5;
@@ -197,5 +200,10 @@ function asFailure(error: FastifyError | Failure): Failure {
     return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
   if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'There is nothing at this address.');
   if (error.statusCode !== undefined && error.statusCode < 500) return unreadable();
+  if (isFull(error))
+    return new Failure(
+      'STORE_FULL',
+      'The disk on which the service keeps its data is full, so nothing was stored. Make room on it, then try again.',
+    );
   return new Failure('INTERNAL', 'Something went wrong inside the service. Its log has more under this request id.');
 }
