@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { backupFolder, backupsOf, makeBackup } from '../../src/service/store/sqlite/backups.ts';
-import { copyStore } from '../../src/service/store/sqlite/copyStore.ts';
+import { copyStore, partialCopy } from '../../src/service/store/sqlite/copyStore.ts';
 import { storeFile } from '../../src/service/store/store.ts';
 import { behind, makeFolder, sql } from '../service/testService.ts';
 
@@ -121,15 +121,36 @@ test('files of others among the backups are neither counted nor removed', async 
 
 test('a backup that is half made never counts, and is gone some time later', async (context) => {
   const file = startStore(context);
-  const half = path.join(backupFolder(file), '2026-11-21T12-00-00.000Z-schema-3-daily.sqlite.partial');
+  const began = '2026-11-21T12-00-00.000Z-schema-3-daily.sqlite';
+  const halves = [partialCopy(began), `${began}.partial`].map((name) => path.join(backupFolder(file), name));
   fs.mkdirSync(backupFolder(file));
-  fs.writeFileSync(half, 'SQLite');
+  for (const half of halves) fs.writeFileSync(half, 'SQLite');
   assert.deepEqual(backupsOf(file), []);
   await makeBackup(file, { kind: 'daily', schema: 3, now: Date.now() });
-  assert.equal(fs.existsSync(half), true, 'another process may be at it');
-  await makeBackup(file, { kind: 'daily', schema: 3, now: Date.now() + 2 * 3_600_000 });
-  assert.equal(fs.existsSync(half), false);
+  const left = () => halves.filter((half) => fs.existsSync(half));
+  assert.deepEqual(left(), halves, 'another process may be at it');
+  for (const half of halves) fs.utimesSync(half, twoHoursAgo(), twoHoursAgo());
+  await makeBackup(file, { kind: 'daily', schema: 3, now: Date.now() });
+  assert.deepEqual(left(), []);
 });
+
+test('a copy takes away what one to its place left that was killed, and old ones beside it, but nothing of others', async (context) => {
+  const file = startStore(context);
+  const folder = makeFolder(context);
+  const [to, old, fresh, foreign] = ['k.sqlite', 'old.sqlite', 'new.sqlite', 'k.sqlite.partial'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string, string];
+  for (const half of [partialCopy(to), `${partialCopy(to)}-journal`, partialCopy(old), partialCopy(fresh), foreign])
+    fs.writeFileSync(half, 'SQLite');
+  for (const half of [partialCopy(old), foreign]) fs.utimesSync(half, twoHoursAgo(), twoHoursAgo());
+  await copyStore(file, to);
+  assert.deepEqual(
+    fs.readdirSync(folder).sort(),
+    [to, foreign, partialCopy(fresh)].map((one) => path.basename(one)),
+  );
+});
+
+const twoHoursAgo = (): Date => new Date(Date.now() - 2 * 3_600_000);
 
 test('a backup is of one moment, though others write while it is made, and stands by itself', async (context) => {
   const file = startStore(context);

@@ -9,6 +9,7 @@ import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
 import { beginAnew, freshFile, restoreStore } from '../../src/service/folder/restore.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';
 import { copyStore } from '../../src/service/store/sqlite/copyStore.ts';
+import { partialCopy } from '../../src/service/store/sqlite/copyStore.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { makeFolder, sql } from '../service/testService.ts';
 
@@ -42,7 +43,7 @@ function move(folder: string, ...ends: string[]): void {
 test('a restore that was cut short before it moved anything did not happen', async (context) => {
   const folder = await startRestore(context);
   for (const end of ['-wal', '-shm']) fs.rmSync(storeFile(folder) + end);
-  fs.writeFileSync(`${freshFile(folder)}.partial`, 'half a copy');
+  fs.writeFileSync(partialCopy(freshFile(folder)), 'half a copy');
   await start(folder);
   assert.deepEqual(users(folder), ['old@acme.com']);
   assert.deepEqual(

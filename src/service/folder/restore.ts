@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../contract/service/service.ts';
-import { copyStore } from '../store/sqlite/copyStore.ts';
+import { copyStore, partialCopy } from '../store/sqlite/copyStore.ts';
 import { isForeign, schemaOf, schemaVersion } from '../store/migrate.ts';
 import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { storeFile } from '../store/store.ts';
@@ -55,7 +55,7 @@ export function finishRestore(folder: string): void {
   else exchangeStores(folder);
 }
 
-const unfinishedFile = (folder: string): string => `${freshFile(folder)}.partial`;
+const unfinishedFile = (folder: string): string => partialCopy(freshFile(folder));
 
 /** What SQLite keeps beside a store that is in use, and which belongs to it. */
 const companions = ['-wal', '-shm'];

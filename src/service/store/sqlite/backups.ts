@@ -20,15 +20,12 @@ interface Backup {
 
 const backupName =
   /^(?<day>\d{4}-\d\d-\d\d)T(?<hours>\d\d)-(?<minutes>\d\d)-(?<seconds>\d\d\.\d{3})Z-schema-(?<schema>\d+)(?:-(?<kind>daily|manual))?\.sqlite$/u;
-const unfinishedBackup = /^\d{4}-[\dT.-]+Z-schema-[\w-]+\.sqlite\.partial(?:-journal)?$/u;
 
 const dailyKept = 7;
 const weeklyKept = 4;
 const upgradesKept = 3;
 /** What daily copies, and those of upgrades, may take together; the newest stays however large it is. Bytes. */
 const roomFor = 2 * 1024 ** 3;
-/** Who writes a copy does not rest so long; in milliseconds. */
-const abandonedMs = 3_600_000;
 
 /** Where the backups of a store file lie. */
 export const backupFolder = (file: string): string => path.join(path.dirname(file), 'backups');
@@ -79,7 +76,6 @@ export async function makeBackup(file: string, { kind, schema, now, signal }: Or
   const all = backupsOf(file).filter((backup) => backup.kind !== 'manual');
   const kept = new Set([...keptDaily(all), ...keptUpgrades(all)].map((backup) => backup.file));
   for (const backup of all) if (!kept.has(backup.file)) await rm(backup.file, { force: true });
-  removeUnfinished(folder, now);
   return copy;
 }
 
@@ -107,13 +103,4 @@ function withinRoom(backups: readonly Backup[]): readonly Backup[] {
     bytes += backup.bytes;
     return place === 0 || bytes <= roomFor;
   });
-}
-
-/** Takes away what a process left behind that ended while it copied. */
-function removeUnfinished(folder: string, now: number): void {
-  for (const name of fs.readdirSync(folder).filter((other) => unfinishedBackup.test(other))) {
-    const file = path.join(folder, name);
-    const touched = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (touched < now - abandonedMs) fs.rmSync(file, { force: true });
-  }
 }

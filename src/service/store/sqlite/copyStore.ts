@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
+import path from 'node:path';
 import { DamagedStore, isDamage } from './damage.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
@@ -13,14 +14,33 @@ const slowestCheck = 3_600_000;
 
 const anything = 'SELECT 1 FROM sqlite_master';
 
+/** Where a copy grows: a name that tells whose it is, as a person chooses the folder. */
+export const partialCopy = (to: string): string => `${to}.citedesk-partial`;
+
+/** Those, and backups as an earlier version called them while they grew. */
+const unfinished = /\.citedesk-partial(?:-journal)?$|^\d{4}-[\dT.-]+Z-schema-[\w-]+\.sqlite\.partial(?:-journal)?$/u;
+
+/** Who writes a copy does not rest so long; in milliseconds. */
+const abandonedMs = 3_600_000;
+
+/** Takes away what a process left behind in a folder that ended while it copied. */
+function removeUnfinished(folder: string): void {
+  for (const name of fs.readdirSync(folder).filter((other) => unfinished.test(other))) {
+    const file = path.join(folder, name);
+    const touched = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (touched < Date.now() - abandonedMs) fs.rmSync(file, { force: true });
+  }
+}
+
 /**
  * Copies a store as it is at one moment, while others may write to it. The copy appears under its name when it is whole
  * and checked, and takes the place of what was there. Throws `DamagedStore`, or the signal's reason.
  */
 export async function copyStore(from: string, to: string, signal?: AbortSignal): Promise<void> {
-  const partial = `${to}.partial`;
+  const partial = partialCopy(to);
+  removeUnfinished(path.dirname(to));
   try {
-    fs.rmSync(partial, { force: true });
+    for (const file of [partial, `${partial}-journal`]) fs.rmSync(file, { force: true });
     await copyPages(from, privateFile(partial), signal);
     await checkStore(partial, signal);
     await replaceFile(partial, to);
