@@ -26,7 +26,7 @@ export function readCursor(cursor: string | undefined, filters: object): Place {
   if (cursor === undefined) return { skip: 0 };
   const token = Token.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
   if (token.data?.of !== fingerprintOf(filters)) {
-    throw new Failure('INVALID_CURSOR', 'The cursor does not belong to this question. Start from the first page.');
+    throw new Failure('INVALID_CURSOR', 'The cursor does not belong to this question.');
   }
   const { page, skip } = token.data;
   return { page, skip };

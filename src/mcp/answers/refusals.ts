@@ -42,6 +42,7 @@ const nextSteps: Readonly<Record<Action, string>> = {
 
 /** What an agent is to do about a refusal. */
 export function nextOf({ code, action, details }: Failure): string {
+  if (code === 'INVALID_CURSOR') return 'Leave out cursor, which gives the first page.';
   if (code !== confirmationNeeded) return nextSteps[action];
   const credits = details && 'credits' in details ? details.credits : undefined;
   return typeof credits !== 'number'

@@ -1,5 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
+import { refusalOfCall } from './refusedMessages.ts';
 
 interface HttpNeeds extends Omit<McpNeeds, 'client' | 'own'> {
   /** The calls of one caller, by the key that came with the request. */
@@ -26,8 +27,11 @@ export function createHttpMessages({ clientOf, ...needs }: HttpNeeds): HttpMessa
     { maxSubscriptions: 0 },
   );
   return {
-    answer: (request, { key, body }) =>
-      handler.fetch(request, { parsedBody: body, authInfo: { token: key, clientId: 'key', scopes: [] } }),
+    async answer(request, { key, body }) {
+      const refusal = refusalOfCall(body);
+      if (refusal) return Response.json(refusal);
+      return handler.fetch(request, { parsedBody: body, authInfo: { token: key, clientId: 'key', scopes: [] } });
+    },
     close: () => handler.close(),
   };
 }

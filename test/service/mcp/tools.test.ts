@@ -118,8 +118,14 @@ test('a list goes on by its cursor until every row was given once, and a cursor 
   const { data: page } = await callTool(agent, 'find_answers', { project, confirm: 1, limit: 2 });
   assert.equal(page.rows.length, 2);
   const other = { project, models: ['chatgpt'], cursor: page.next_cursor };
-  for (const given of [other, { project, cursor: 'bm9uZQ' }, { project, cursor: '%' }])
-    assert.equal((await callTool(agent, 'find_answers', { ...given, confirm: 1 })).data.error.code, 'INVALID_CURSOR');
+  for (const given of [other, { project, cursor: 'bm9uZQ' }, { project, cursor: '%' }]) {
+    const { error } = (await callTool(agent, 'find_answers', { ...given, confirm: 1 })).data;
+    assert.equal(error.code, 'INVALID_CURSOR');
+    assert.equal(error.message, 'The cursor does not belong to this question.');
+    assert.equal(error.next, 'Leave out cursor, which gives the first page.');
+  }
+  for (const name of ['nope', '__proto__', 'toString'])
+    await assert.rejects(callTool(agent, name), (error: Error) => error.message.includes(`Tool ${name} not found.`));
 });
 
 test('a long answer is read on part by part, and whole where that is asked for', async (context) => {

@@ -129,12 +129,36 @@ test('bytes that are no text do not keep the next message from being answered', 
   );
 });
 
-test('a message that is larger than any draft ends the connection, before all of it was taken', async () => {
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  const { ended } = serveStreams(
-    { client, links: linksInto('vscode'), own: true, version: '1', onBug: (error) => assert.fail(String(error)) },
-    { input, output },
+test('a line that is larger than any draft is answered and passed over, and the next one taken', async () => {
+  const large = line({ jsonrpc: '2.0', id: 'large', method: 'ping', params: { a: 'x'.repeat(4_300_000) } });
+  for (const parts of [[large], [large.slice(0, 3_000_000), large.slice(3_000_000)], ['x'.repeat(5_000_000), '\n']]) {
+    const { answers, bugs } = await exchange(hello, ...parts, goodbye);
+    assert.deepEqual(bugs, []);
+    assert.deepEqual(
+      (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[id, error.code, error.message]] : [])),
+      [[null, -32_600, 'A line has at most 4000000 bytes. This one is passed over.']],
+    );
+    assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
+  }
+});
+
+/** Calls of tools that are none, and what they are answered. */
+const badCalls: readonly (readonly [unknown, string])[] = [
+  [{ name: 'nope' }, 'Tool nope not found.'],
+  [{ name: '__proto__', arguments: {} }, 'Tool __proto__ not found.'],
+  [{ name: 'toString' }, 'Tool toString not found.'],
+  [undefined, 'params is missing.'],
+  [{}, 'params.name is missing.'],
+  [{ name: 5 }, 'params.name must be a text.'],
+  [{ name: 'list_projects', arguments: 'all' }, 'params.arguments must be an object.'],
+  [{ name: 'list_projects', arguments: [] }, 'params.arguments must be an object.'],
+];
+
+test('a call of what is no tool, or with fields that are not right, is refused in one sentence', async () => {
+  const calls = badCalls.map(([params], id) => line({ jsonrpc: '2.0', id, method: 'tools/call', params }));
+  const { answers } = await exchange(hello, ...calls, goodbye);
+  assert.deepEqual(
+    (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[id, error.message]] : [])),
+    badCalls.map(([, message], id) => [id, message]),
   );
-  input.write(line({ jsonrpc: '2.0', id: 'large', method: 'ping', params: { a: 'x'.repeat(5_000_000) } }));
-  await ended; // although its client has not gone
 });
