@@ -5,7 +5,7 @@ import type { ScoreContext } from '../../contract/content/article.ts';
 import { addressOf } from '../../checking/evidence/addresses.ts';
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { changeBetween } from '../../text/changeBetween.ts';
-import { withoutBrief } from '../../text/markdown/briefNotes.ts';
+import { briefSpans, withoutBrief } from '../../text/markdown/briefNotes.ts';
 import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { articleFields, inOneLine } from '../../writing/draft/articleFields.ts';
@@ -40,11 +40,11 @@ export interface ArticleText {
 
 /**
  * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
- * description nor scores, as these would tell of the brief itself.
+ * description nor scores, as these would tell of the brief itself; one that its writer has finished is an article.
  */
 export function articleText({ run, markdown, prompt, service, sample, names = {}, context }: Finished): ArticleText {
   const { body } = splitMarkdown(markdown);
-  const isBrief = run.article?.write_mode === 'brief';
+  const isBrief = run.article?.write_mode === 'brief' && briefSpans(markdown).length > 0;
   const { title: own, ...others } = articleFields(markdown, run.article ?? {}, isBrief);
   const title = own || inOneLine(prompt ?? '') || 'Article';
   const hash = bodyHash(body);

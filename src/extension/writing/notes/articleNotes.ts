@@ -51,7 +51,8 @@ export function articleNotes({
   const off = [...ignored, ...reading.ignored];
   const about = { title, ignored: off, prompt: articlePrompt(markdown), heldAgainst: heldAgainst(context) };
   const misplaced = misplacedTop(markdown).filter(({ rule }) => !isIgnored(rule, off));
-  if (document.blocks.length === 0 || bareBrief) return { ...about, scores: undefined, words: 0, notes: misplaced };
+  if (document.blocks.length === 0 || (bareBrief && briefSpans(markdown).length > 0))
+    return { ...about, scores: undefined, words: 0, notes: misplaced };
   const { scores, words, findings } = scoreDraft({
     markdown,
     reading,

@@ -94,12 +94,16 @@ test('a rule or an area that the file or the workspace switched off gets no note
   assert.deepEqual(some.scores, { ...all.scores, seo: 100, service: some.scores?.service });
 });
 
-test('a brief that nobody has written over has no scores and no notes; once somebody did, it has', () => {
-  const body = '\n# A tv\n\nIt has 1,800 nits.\n';
-  const head = `---\nkeyword: tv\ncitedesk:\n  service: local\n  run_id: 1\n  body_hash: ${bodyHash(body)}\n---\n`;
+test('a brief that nobody has written over has no scores and no notes; once somebody did, or finished it before, it has', () => {
+  const text = '\n# A tv\n\nIt has 1,800 nits.\n';
+  const body = `${text}\n> [!BRIEF]\n>\n> Why.\n`;
+  const headOf = (own: string) =>
+    `---\nkeyword: tv\ncitedesk:\n  service: local\n  run_id: 1\n  body_hash: ${bodyHash(own)}\n---\n`;
+  const head = headOf(body);
   const bare = articleNotes({ markdown: head + body, ignored: [] });
   assert.deepEqual([bare.scores, bare.notes], [undefined, []]);
-  assert.ok(articleNotes({ markdown: `${head}${body}More.\n`, ignored: [] }).scores);
+  assert.ok(articleNotes({ markdown: `${head}${body}\nMore.\n`, ignored: [] }).scores);
+  assert.ok(articleNotes({ markdown: headOf(text) + text, ignored: [] }).scores);
 });
 
 test('front matter behind blank lines is that of the article, and one edit takes these out', () => {

@@ -103,10 +103,12 @@ test('a mark is read line by line, in any quotation marks, and never as YAML', (
   assert.equal(marked('other:\n  run_id: 3\n  service: local'), undefined);
 });
 
-test('a brief gets neither description nor scores, which would tell of the brief itself', () => {
+test('a brief gets neither description nor scores, which would tell of the brief itself; one that is finished does', () => {
   const brief = { article: article({ write_mode: 'brief' }) };
-  assert.doesNotMatch(text(brief).markdown, /description:|scores:/);
-  assert.match(text(brief, `---\ndescription: Theirs\n---\n${body}`).markdown, /^description: Theirs$/m);
+  const noted = `${body}\n> [!BRIEF]\n>\n> Why.\n`;
+  assert.doesNotMatch(text(brief, noted).markdown, /description:|scores:/);
+  assert.match(text(brief, `---\ndescription: Theirs\n---\n${noted}`).markdown, /^description: Theirs$/m);
+  assert.match(text(brief).markdown, /^ {2}scores:\n {4}overall: \d/m);
 });
 
 test('front matter that the service sent is kept', () => {
