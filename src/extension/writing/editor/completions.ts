@@ -1,5 +1,6 @@
 import { CompletionItem, CompletionItemKind, CompletionList, type Disposable, languages, Range } from 'vscode';
 import { languageOf } from '../../../text/words/language.ts';
+import { t } from '../../l10n.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { matchingChoices } from '../evidence/matchingChoices.ts';
 import type { EvidenceShelf } from '../shelves/evidenceShelf.ts';
@@ -40,7 +41,7 @@ export function completeFacts({ following, facts, texts, note }: Needs): Disposa
         });
         const typed = opening[0].slice(2);
         const wanted = matchingChoices(choices, typed, languageOf(document.getText()) ?? 'en');
-        const items = wanted.map(({ words, figure, about, site, markdown }, index) => {
+        const items = wanted.map(({ words, figure, about, site, linked, markdown }, index) => {
           const named = figure === undefined ? words : `${figure} · ${words}`;
           const label = named.length > maxLabelLength ? `${named.slice(0, maxLabelLength - 1)}…` : named;
           const item = new CompletionItem({ label, description: site }, CompletionItemKind.Reference);
@@ -48,6 +49,7 @@ export function completeFacts({ following, facts, texts, note }: Needs): Disposa
           item.filterText = opening[0];
           item.insertText = markdown;
           item.range = { inserting: replacing, replacing };
+          if (!linked) item.detail = t('Of a text that was added without an address, so no link is written.');
           item.documentation = plainText([words, ...(about === undefined ? [] : [about]), site]);
           item.sortText = String(index).padStart(4, '0');
           return item;

@@ -16,6 +16,8 @@ export interface FactChoice {
   readonly about: string | undefined;
   /** The domain of its page, or what the writer calls their text. */
   readonly site: string;
+  /** Whether it is of a page, to which a link leads. */
+  readonly linked: boolean;
   /** What stands in the article then: the figure, or the words as a quotation, with the link to the page where there is one. */
   readonly markdown: string;
 }
@@ -51,6 +53,7 @@ export function factChoices({
         figure: known.figure?.text,
         about: fact.about,
         site: siteOf(known),
+        linked: known.url !== undefined,
         markdown: rendered.markdown,
       },
     ];

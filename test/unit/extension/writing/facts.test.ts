@@ -53,8 +53,8 @@ test('what a text of the writer says is shown and written under its label, witho
   );
   const choices = factChoices({ markdown: text, offset: text.length, facts: [noted] });
   assert.deepEqual(
-    choices.map(({ site, markdown: written }) => [site, written]),
-    [['house-test.md', '144 watts']],
+    choices.map(({ site, linked, markdown: written }) => [site, linked, written]),
+    [['house-test.md', false, '144 watts']],
   );
   assert.deepEqual(
     sectionEvidence(place).facts.map(({ site, url, linked }) => [site, url, linked]),
