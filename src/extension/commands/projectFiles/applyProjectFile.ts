@@ -57,13 +57,15 @@ async function refuse({ dialogs }: Pick<Needs<never>, 'dialogs'>, manage: () => 
 /** Asks once; what is deleted is read by name, all of it, and then Enter says no. */
 async function isWanted<Calls extends FileCalls>(
   { dialogs, showText }: Pick<Needs<Calls>, 'dialogs' | 'showText'>,
-  { file, project, local, plan }: PlannedOpenFile<Calls>,
+  { file, project, local, plan, definition }: PlannedOpenFile<Calls>,
   request: PlanRequest,
 ): Promise<boolean> {
   const deleted = changesSaid(plan.changes.filter(({ action }) => action === 'delete'));
   const credits = local ? 0 : creditsOf(request);
   const question = [
-    t('Apply {0} to {1}: {2}?', file.name, project.name, changesCounted(plan.changes)),
+    definition
+      ? t('Apply {0} to {1}: {2}?', file.name, project.name, changesCounted(plan.changes))
+      : t('Create {1} as {0} says: {2}?', file.name, project.name, changesCounted(plan.changes)),
     ...(credits > 0 ? [counted(credits, 'This takes 1 credit.', 'This takes {0} credits.')] : []),
   ];
   if (deleted.length === 0) return dialogs.confirm(question.join('\n'), t('Apply'));

@@ -15,7 +15,7 @@ export const planProjectFile = <Calls extends FileCalls>(needs: Needs<Calls>): C
     const planned = await plannedFile(needs, address);
     if (!planned) return;
     const { dialogs, execute, showText } = needs;
-    const { file, plan, before, project } = planned;
+    const { file, plan, before, project, definition } = planned;
     const { changes, conflicts } = plan;
     if (changes.length === 0 && conflicts.length === 0) {
       await dialogs.tell(t('{0} says what the service has: nothing would change.', file.name));
@@ -26,7 +26,9 @@ export const planProjectFile = <Calls extends FileCalls>(needs: Needs<Calls>): C
     const message =
       conflicts.length > 0
         ? firstLines(conflicts.map((conflict) => said(conflict.message)))
-        : t('{0} would change {1}: {2}.', file.name, project.name, changesCounted(changes));
+        : definition
+          ? t('{0} would change {1}: {2}.', file.name, project.name, changesCounted(changes))
+          : t('{0} would create {1}: {2}.', file.name, project.name, changesCounted(changes));
     const buttons = plan.request ? [apply, asText] : [asText];
     const pressed = await dialogs.tell(message, ...buttons);
     if (pressed === asText) await showText(t('Plan of {0}', file.name), planAsText(plan));

@@ -45,6 +45,14 @@ test('what the account has no room for is told by the plan, and nobody is asked 
   }
 });
 
+test('of a project that is not there yet a plan says that it is created, and so does the question before', async () => {
+  const { needs, told, asked } = desk({ text: more, isNew: true, says: false });
+  await planProjectFile(needs).run();
+  await applyProjectFile(needs).run();
+  assert.deepEqual(told, ['acme.citedesk.yaml would create Acme: 4 added.']);
+  assert.deepEqual(asked, ['Create Acme as acme.citedesk.yaml says: 4 added? | Apply']);
+});
+
 test('a file that says what the service has changes nothing', async () => {
   const { needs, told, sent } = desk({ text: asKnown });
   await planProjectFile(needs).run();
