@@ -6,7 +6,7 @@ import { counted, t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 
 interface Needs {
-  readonly active: Pick<ActiveArticle, 'text' | 'replace'>;
+  readonly active: Pick<ActiveArticle, 'article' | 'ownFile' | 'text' | 'replace'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
@@ -21,7 +21,11 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
     if (text === undefined) return void (await dialogs.tell(t('Open the Markdown file of an article to finish it.')));
     const finished = finishedArticle(text);
     if (finished === text)
-      return void (await dialogs.tell(tomlNote(text) ?? t('Nothing of a brief is left in this article.')));
+      return void (await dialogs.tell(
+        (active.article ?? active.ownFile)
+          ? t('Nothing of a brief is left in this article.')
+          : (tomlNote(text) ?? t('This file is no article of Citedesk.')),
+      ));
     const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes(briefMarker)).length;
     await active.replace(finished);
     const taken = counted(notes, '1 note of the brief was taken out', '{0} notes of the brief were taken out');

@@ -160,14 +160,20 @@ test('the article that is looked at is shown, where its service is the connected
 
 test('finishing an article takes its brief out in one step, and says so; otherwise it changes nothing', async () => {
   const said: string[] = [];
-  const finish = (text: string | undefined) =>
+  const finish = (text: string | undefined, ownFile: string | undefined = '/a.md') =>
     finishArticle({
-      active: { text, replace: (finished) => Promise.resolve(void said.push(finished)) },
+      active: {
+        article: undefined,
+        ownFile: ownFile || undefined,
+        text,
+        replace: (finished) => Promise.resolve(void said.push(finished)),
+      },
       dialogs: { tell: (message) => (said.push(message), Promise.resolve(undefined)) },
     }).run();
   await finish('# A\n\n> [!BRIEF]\n>\n> Why.\n\nText.\n');
   await finish('# A\n\nText.\n\n## B\n\n> [!BRIEF]\n>\n> Why.\n\n## C\n\n> [!BRIEF]\n>\n> Why.\n');
   await finish('# A\n\nText.\n');
+  await finish('# A\n\nText.\n', '');
   await finish(undefined);
   assert.deepEqual(said, [
     '# A\n\nText.\n',
@@ -175,6 +181,7 @@ test('finishing an article takes its brief out in one step, and says so; otherwi
     '# A\n\nText.\n',
     '2 notes of the brief were taken out, with links to answers and footnotes that only notes pointed at. 2 sections were empty without them and went, too. Undo brings them back.',
     'Nothing of a brief is left in this article.',
+    'This file is no article of Citedesk.',
     'Open the Markdown file of an article to finish it.',
   ]);
 });
