@@ -54,8 +54,8 @@ export function liveList(): LiveList {
       return view.busy ?? false;
     },
     get rows() {
-      return (view.rows ?? []).map(({ label, description }) =>
-        [words(label), description].filter((part) => part !== undefined).join(' | '),
+      return (view.rows ?? []).map(({ label, description, active }) =>
+        [`${active ? '* ' : ''}${words(label)}`, description].filter((part) => part !== undefined).join(' | '),
       );
     },
     get buttons() {

@@ -155,7 +155,7 @@ interface CommandNeeds extends ProjectFileParts {
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
   const { services, settings, keys, network, dialogs, execute, tree, watcher } = needs;
-  const pickers = createPickers({ dialogs, execute });
+  const pickers = createPickers({ dialogs, execute, selectedRow: needs.selectedRow });
   const openPages = [needs.answers, needs.panel, needs.report];
   const setUp = () => setUpBy(settings);
   const textOf = async (service: string, runId: number) => {

@@ -7,6 +7,7 @@ import { explanationOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
 import type { Clock } from '../status/rest.ts';
 import { namedIn, promptSign } from '../tree/nodes/promptNode.ts';
+import type { SelectedPlace } from '../tree/places.ts';
 
 export type FindCalls = Pick<Client, 'listPrompts'>;
 
@@ -20,6 +21,8 @@ interface Wanted {
   readonly title: string;
   /** In which prompts come; the service's own order where it is left out. */
   readonly order?: PromptOrder | undefined;
+  /** The prompt that the list starts on, which is there before anything is typed. */
+  readonly start?: SelectedPlace | undefined;
 }
 
 /** Milliseconds without a key before what was typed is looked for. */
@@ -31,7 +34,7 @@ const maxFound = 50;
 export function findPrompt(
   { dialogs, clock }: Needs,
   client: FindCalls,
-  { project, title, order }: Wanted,
+  { project, title, order, start }: Wanted,
 ): Promise<TrackedPrompt | undefined> {
   let looking = new AbortController();
   let look: (text: string, after: number) => void = () => undefined;
@@ -69,18 +72,28 @@ export function findPrompt(
     const { data, meta } = await client.listPrompts({ project, query }, { signal });
     signal.throwIfAborted();
     if (data.length === 0) return [note(t('No prompt has these words.'))];
+    const first = search === '' && start?.project === project ? start.promptId : undefined;
+    const isHere = first === undefined || data.some(({ id }) => id === first);
     return [
-      ...data.map(rowOf),
+      ...(isHere ? data : [...(await startOf(first, signal)), ...data]).map((prompt) => rowOf(prompt, first)),
       ...(meta.has_more ? [note(t('These are the first {0}; type more words to find others.', data.length))] : []),
     ];
+  }
+
+  /** It may come behind all that a list has room for. */
+  async function startOf(id: number, signal: AbortSignal): Promise<readonly TrackedPrompt[]> {
+    if (start?.text === undefined) return [];
+    const query = { limit: maxFound, search: start.text };
+    return (await client.listPrompts({ project, query }, { signal })).data.filter((prompt) => prompt.id === id);
   }
 }
 
 /** The service has found it already, so that the editor is not to filter it again. */
-const rowOf = (prompt: TrackedPrompt): LiveChoice<TrackedPrompt> => ({
+const rowOf = (prompt: TrackedPrompt, first: number | undefined): LiveChoice<TrackedPrompt> => ({
   label: `$(${promptSign(prompt.latest).icon}) ${prompt.text}`,
   description: namedIn(prompt.latest).short,
   value: prompt,
+  active: prompt.id === first,
   always: true,
 });
 

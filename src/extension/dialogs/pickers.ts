@@ -9,6 +9,7 @@ import type { Topic } from '../../contract/projects/topic.ts';
 import type { Choice, Dialogs, ListQuestion } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Execute } from '../commands/command.ts';
+import { selectedPlace } from '../tree/places.ts';
 import { alone, type AskStep, inChain } from './steps.ts';
 
 export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTopic' | 'listPrompts'>;
@@ -16,6 +17,8 @@ export type PickerCalls = Pick<Client, 'listProjects' | 'listTopics' | 'createTo
 interface Needs {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'tell'>;
   readonly execute: Execute;
+  /** What the row that is selected in the tree stands for: lists start on it. */
+  readonly selectedRow?: () => object | undefined;
 }
 
 /** How commands ask for what they are about. Undefined means that the person changed their mind. */
@@ -40,7 +43,7 @@ export type ChosenTopic =
 /** Prompts that a list can still be picked from; beyond that the tree is the better place. */
 const maxPrompts = 1000;
 
-export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
+export const createPickers = ({ dialogs, execute, selectedRow = () => undefined }: Needs): Pickers => ({
   async project(client, id, ask = alone) {
     const { data } = await client.listProjects();
     if (id !== undefined) {
@@ -51,7 +54,12 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
     if (data.length > 1) {
       return ask<Project>('project', (at) =>
         dialogs.pick(
-          data.map((project) => ({ label: project.name, description: project.url, value: project })),
+          data.map((project) => ({
+            label: project.name,
+            description: project.url,
+            value: project,
+            active: project.id === selectedPlace(selectedRow())?.project,
+          })),
           { title: t('Which project?'), ...inChain(at) },
         ),
       );
@@ -101,7 +109,11 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
       return undefined;
     }
     return dialogs.pick(
-      prompts.map((prompt) => ({ label: prompt.text, value: prompt })),
+      prompts.map((prompt) => ({
+        label: prompt.text,
+        value: prompt,
+        active: prompt.id === selectedPlace(selectedRow())?.promptId,
+      })),
       { title: t('Which prompt?') },
     );
   },

@@ -5,7 +5,7 @@ import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import { filterWords } from '../tree/filterWords.ts';
 import { countOf, groupName } from '../tree/nodes/groupNode.ts';
-import { type PromptGroup, promptGroups } from '../tree/places.ts';
+import { type PromptGroup, promptGroups, type SelectedPlace } from '../tree/places.ts';
 import type { PromptFilter } from '../tree/promptFilters.ts';
 
 export type WhichCalls = Pick<Client, 'listTopics' | 'getSummary'>;
@@ -14,6 +14,7 @@ export type WhichCalls = Pick<Client, 'listTopics' | 'getSummary'>;
 export interface Which {
   readonly topicId?: number;
   readonly group?: PromptGroup | 'filtered';
+  readonly promptId?: number;
 }
 
 /** The topics of a project with how many prompts of each are asked, which paused ones are not, and where it stands. */
@@ -31,17 +32,24 @@ export async function askableTopics(client: WhichCalls, project: string) {
   };
 }
 
-/** Lets a person say which of a project's prompts: all, what the tree filters, a group or a topic. */
+/**
+ * Lets a person say which of a project's prompts: all, what the tree filters, a group, a topic, or the prompt that is
+ * selected. The list starts on what is selected.
+ */
 export async function whichPrompts(
   dialogs: Pick<Dialogs, 'pick'>,
   client: WhichCalls,
   { id: project, name }: Pick<Project, 'id' | 'name'>,
   filter: PromptFilter | undefined,
+  selected?: SelectedPlace,
 ): Promise<Which | undefined> {
+  const { promptId, text, topicId, group: chosen } = selected?.project === project ? selected : {};
   const { topics, summary } = await askableTopics(client, project);
   const groups = promptGroups.flatMap((group): Choice<Which>[] => {
     const count = countOf(group, summary);
-    return count > 0 ? [{ label: groupName(group), description: grouped(count), value: { group } }] : [];
+    return count > 0
+      ? [{ label: groupName(group), description: grouped(count), value: { group }, active: group === chosen }]
+      : [];
   });
   const choices: readonly Choice<Which>[] = [
     {
@@ -49,12 +57,16 @@ export async function whichPrompts(
       description: grouped(topics.reduce((sum, { count }) => sum + count, 0)),
       value: {},
     },
+    ...(promptId !== undefined && text !== undefined
+      ? [{ label: t('Only: {0}', text), value: { promptId }, active: true }]
+      : []),
     ...(filter ? [{ label: t('Only: {0}', filterWords(filter)), value: { group: 'filtered' as const } }] : []),
     ...groups,
     ...(topics.length > 1 ? topics : []).map(({ id, name: topic, count }) => ({
       label: topic,
       description: grouped(count),
       value: { topicId: id },
+      active: id === topicId && promptId === undefined,
     })),
   ];
   if (choices.length === 1) return {};

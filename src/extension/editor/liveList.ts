@@ -44,7 +44,7 @@ export async function browse<Value>({
 
   function show({ rows, buttons, ...look }: ListView<Value>): void {
     Object.assign(list, look);
-    if (rows) fill(list, itemsOf(rows), active);
+    if (rows) fill(list, itemsOf(rows), active ?? rows.find((row) => row.active)?.value);
     if (!buttons) return;
     values = new Map(
       buttons.map(({ icon, tooltip, value }) => [{ iconPath: new ThemeIcon(icon), tooltip }, value] as const),

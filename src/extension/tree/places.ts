@@ -31,3 +31,17 @@ export function placeRow({ project, topicId, group }: TreePlace): string {
   if (group !== undefined && group !== 'filtered') return `${project}/group/${group}`;
   return topicId === allTopics ? projectRow(project) : `${project}/topic/${topicId}`;
 }
+
+/** What a row of the tree stands for, as far as a command can begin with it. */
+export interface SelectedPlace {
+  readonly project: string;
+  readonly topicId?: number;
+  readonly group?: PromptGroup;
+  readonly promptId?: number;
+  /** Of a prompt. */
+  readonly text?: string;
+}
+
+/** The place of the row that is selected; undefined of rows that are of no project. */
+export const selectedPlace = (row: object | undefined): SelectedPlace | undefined =>
+  row && 'project' in row && typeof row.project === 'string' ? (row as SelectedPlace) : undefined;

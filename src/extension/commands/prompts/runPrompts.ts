@@ -18,6 +18,7 @@ import {
 } from '../../providers/models.ts';
 import { spendSentences } from '../../providers/spendEstimate.ts';
 import type { Clock } from '../../status/rest.ts';
+import { selectedPlace } from '../../tree/places.ts';
 import type { PromptsTree } from '../../tree/promptsTree.ts';
 import { chosenRows } from '../chosenRows.ts';
 import type { Command, Execute } from '../command.ts';
@@ -85,7 +86,13 @@ export const runPrompts = <Calls extends RunCalls>({
     }
 
     async function placesOf(from: Calls, { id, name }: AskedProject): Promise<readonly PromptsPlace[] | undefined> {
-      const which = await whichPrompts(dialogs, from, { id, name }, tree.filterOf(id));
+      const which = await whichPrompts(
+        dialogs,
+        from,
+        { id, name },
+        tree.filterOf(id),
+        selectedPlace(selectedRows()[0]),
+      );
       return which && [{ project: id, ...which }];
     }
   },

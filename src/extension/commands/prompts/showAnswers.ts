@@ -24,7 +24,7 @@ import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import { filterWords } from '../../tree/filterWords.ts';
 import { groupName } from '../../tree/nodes/groupNode.ts';
-import { allTopics } from '../../tree/places.ts';
+import { allTopics, selectedPlace } from '../../tree/places.ts';
 import { type Choosing, placeQuery } from '../../tree/promptFilters.ts';
 import type { PromptsTree } from '../../tree/promptsTree.ts';
 import type { Command } from '../command.ts';
@@ -157,12 +157,13 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
 
 /** Where a service lists no prompts, the answers of the whole project are listed. */
 async function askPlace(
-  needs: Pick<Needs, 'dialogs' | 'clock'>,
+  needs: Pick<Needs, 'dialogs' | 'clock' | 'selectedRow'>,
   client: AnswersService['client'],
   project: string,
 ): Promise<AnswersPlace | undefined> {
   if (!client.supports('listPrompts')) return { project };
-  const prompt = await findPrompt(needs, client, { project, title: t('All answers: to which prompt?') });
+  const start = selectedPlace(needs.selectedRow());
+  const prompt = await findPrompt(needs, client, { project, title: t('All answers: to which prompt?'), start });
   return prompt && { project, promptId: prompt.id };
 }
 

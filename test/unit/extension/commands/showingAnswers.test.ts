@@ -334,3 +334,16 @@ test('a topic’s row lists its answers under its name, and the row that loads m
   assert.ok(!('topic_id' in (all.queries[0] ?? {})));
   await all.list.leave();
 });
+
+test('without a row a prompt is asked for, in a list that starts on the selected one', async () => {
+  for (const [selected, rows] of [
+    [{ project: project.id, promptId: 4 }, ['* best crm']],
+    [{ project: project.id, promptId: 5, text: 'crm' }, ['best crm']],
+    [{ project: 'b'.repeat(24), promptId: 4 }, ['best crm']],
+  ] as const) {
+    const { run, list } = desk({ selected });
+    void run(undefined);
+    await filled();
+    assert.deepEqual(list.rows, rows);
+  }
+});

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPickers, type PickerCalls } from '../../../../src/extension/dialogs/pickers.ts';
+import { Failure } from '../../../../src/contract/failure.ts';
+import { type WhichCalls, whichPrompts } from '../../../../src/extension/dialogs/whichPrompts.ts';
+import type { SelectedPlace } from '../../../../src/extension/tree/places.ts';
 import { person } from '../../../fakes/person.ts';
 import { project } from '../../../fakes/runs.ts';
 
@@ -52,4 +55,54 @@ test('where there is no project yet, what was begun goes on in the one that is m
     });
   assert.equal(await stage(undefined).project(client), undefined);
   assert.deepEqual(await stage('New Project').project(client), { id: 'citedesk.newProject' });
+});
+
+test('lists of projects and of prompts start on the row that is selected in the tree, and skip nothing', async () => {
+  const client = {
+    listProjects: () => Promise.resolve({ data: ['a', 'b'].map((id) => ({ id, name: id, url: '' })) }),
+    listPrompts: () => Promise.resolve({ data: [3, 4].map((id) => ({ id, text: `prompt ${id}` })), meta: {} }),
+  } as unknown as PickerCalls;
+  const shownWith = async (row: object | undefined) => {
+    const dialogs = person('a', 'prompt 3');
+    const pickers = createPickers({ dialogs, execute: () => Promise.resolve(), selectedRow: () => row });
+    await pickers.project(client);
+    await pickers.prompt(client, 'b');
+    return dialogs.asked.map(({ shown }) => shown);
+  };
+  assert.deepEqual(await shownWith({ project: 'b', promptId: 4 }), [
+    ['a', '* b'],
+    ['prompt 3', '* prompt 4'],
+  ]);
+  for (const none of [undefined, {}])
+    assert.deepEqual(await shownWith(none), [
+      ['a', 'b'],
+      ['prompt 3', 'prompt 4'],
+    ]);
+});
+
+test('the list of which prompts to ask starts on what is selected, and has a row for a prompt', async () => {
+  const topics = ['Pricing', 'Reviews'].map((name, index) => ({
+    id: index + 3,
+    name,
+    prompts_count: 2,
+    created_at: '',
+  }));
+  const client = {
+    listTopics: () => Promise.resolve({ data: topics }),
+    getSummary: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')),
+  } as unknown as PickerCalls & WhichCalls;
+  const shownWith = async (row: Omit<SelectedPlace, 'project'>, of = project) => {
+    const dialogs = person();
+    await whichPrompts(dialogs, client, { id: project, name: 'Acme' }, undefined, { project: of, ...row });
+    return dialogs.asked[0]?.shown;
+  };
+  const [all, pricing, reviews] = ['All prompts of Acme | 4', 'Pricing | 2', 'Reviews | 2'];
+  assert.deepEqual(await shownWith({ promptId: 9, topicId: 3, text: 'best crm' }), [
+    all,
+    '* Only: best crm',
+    pricing,
+    reviews,
+  ]);
+  assert.deepEqual(await shownWith({ topicId: 4 }), [all, pricing, `* ${reviews}`]);
+  assert.deepEqual(await shownWith({ topicId: 4 }, 'b'.repeat(24)), [all, pricing, reviews]);
 });
