@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { addDays } from '../../src/metrics/days.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { pressOnRow } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
@@ -103,7 +104,12 @@ test('the key leads back to it from the tree, and the arrow keys along its lines
   await editor.page.locator('iframe.webview.ready').nth(1).waitFor();
   await editor.picture('report-4-preview');
   await editor.page.keyboard.press('Escape');
+  // The chart has the keyboard again.
+  const holds = () => Promise.all(editor.page.frames().map((frame) => frame.locator('.plot:focus').count()));
+  await eventually(async () => (await holds()).includes(1));
+  await editor.page.keyboard.press('ArrowLeft');
   await closeAnswer();
+  await editor.webview().locator('.readout', { hasText: 'ChatGPT, Oct 12 – 18, 2026' }).waitFor();
 });
 
 test('other answers are asked for, and the report is of these', async () => {
@@ -131,7 +137,7 @@ test('a table is copied, and the colours are those of the theme', async () => {
   const region = editor.webview().getByRole('region', { name: 'Named and cited' });
   await region.scrollIntoViewIfNeeded();
   await region.getByRole('button', { name: 'Copy as CSV' }).click();
-  await region.getByText('Copied.').waitFor({ state: 'attached' });
+  await region.getByText('Copied.').waitFor();
   await editor.runCommand('Preferences: Toggle between Light/Dark Themes');
   await editor.webview().locator('body.vscode-dark').waitFor();
   await editor.webview().getByRole('slider').scrollIntoViewIfNeeded();
