@@ -144,12 +144,10 @@ test('from defaults to 30 days before to, which may lie in the future', async ()
 });
 
 test('from after to, and days that are none, are refused', async () => {
-  for (const query of ['from=2026-11-02&to=2026-11-01', 'from=2026-12-01']) {
-    assert.deepEqual(
-      await refused(query),
-      { status: 422, code: 'VALIDATION_FAILED', details: [{ path: 'from', message: 'must not be after to' }] },
-      query,
-    );
+  const since = { 'from=2026-11-02&to=2026-11-01': 'to', 'from=2026-12-01': 'today' };
+  for (const [query, last] of Object.entries(since)) {
+    const details = [{ path: 'from', message: `must not be after ${last}` }];
+    assert.deepEqual(await refused(query), { status: 422, code: 'VALIDATION_FAILED', details }, query);
   }
   for (const query of ['from=2026-02-30', 'to=21.11.2026', 'to=', 'from=2026-11-01T00:00:00Z'])
     assert.equal((await refused(query)).code, 'VALIDATION_FAILED', query);
