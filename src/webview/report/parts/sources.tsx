@@ -1,5 +1,5 @@
 import type { SourceDomain } from '../../../contract/views/source.ts';
-import { numeral, t } from '../../l10n.ts';
+import { counted, numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
 import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
 import { Frame } from '../frame.tsx';
@@ -49,7 +49,7 @@ export function TopDomains() {
           total,
           explain,
           own: type === 'brand',
-          detail: t('{0} mentions, {1} cited', numeral(mentions), numeral(cited)),
+          detail: counted(mentions, '1 mention, {1} cited', '{0} mentions, {1} cited', numeral(cited)),
         }))}
       />
     </Frame>
