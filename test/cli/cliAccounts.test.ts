@@ -146,7 +146,13 @@ test('accounts set changes what is named and nothing else; additional balances h
   );
   assert.deepEqual(after, {
     user: { ...before.user, name: 'Jane Roe' },
-    plan: { name: 'gold', display_name: 'Gold', status: 'past_due', renews_at: '2100-01-31T00:00:00.000Z' },
+    plan: {
+      name: 'gold',
+      display_name: 'Gold',
+      status: 'past_due',
+      renews_at: '2100-01-31T00:00:00.000Z',
+      prompts_limit: 4,
+    },
     credits: { available: 7, plan: 5, additional: 2, plan_limit: 5 },
     export_rows: { available: 10, plan: 9, additional: 1, plan_limit: 9 },
     rate_limits: { perMinute: 3, perSecond: 1 },

@@ -42,6 +42,9 @@ export function unseenInline(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
+/** The same text, as long as before, in which comments, scripts and styles are text. */
+export const withUnseenAsText = (markdown: string): string => markdown.replace(/<(?=!--|script|style)/gi, '‹');
+
 /** Where what begins at `from` and is not seen ends; undefined where nothing begins, or ends up to `limit`. */
 function endOfUnseen(state: State, from: number, limit: number): number | undefined {
   opening.lastIndex = from;

@@ -1,6 +1,7 @@
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import type { CheckWords } from '../../checking/words/checkWords.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
+import { withUnseenAsText } from '../../text/markdown/unseenHtml.ts';
 import { sentences } from '../../text/words/words.ts';
 import { ordersModel } from './talk.ts';
 
@@ -20,7 +21,8 @@ export function withoutOrders(markdown: string): Apart {
   const orders: string[] = [];
   let left = markdown;
   let leadsIn = false;
-  for (const { text, start, end } of readMarkdown(withCommentsAsText(markdown)).blocks) {
+  // A model reads what a comment says, though no reader does.
+  for (const { text, start, end } of readMarkdown(withUnseenAsText(markdown)).blocks) {
     const isOrder: boolean = leadsIn || ordersModel(text);
     leadsIn = isOrder && /[:：]\s*$/u.test(text);
     if (!isOrder) continue;
@@ -29,9 +31,6 @@ export function withoutOrders(markdown: string): Apart {
   }
   return { markdown: left, orders };
 }
-
-/** As long as before: a model reads what a comment says, though no reader does. */
-const withCommentsAsText = (markdown: string): string => markdown.replace(/<(?=!--|script|style)/gi, '‹');
 
 /** A page without them. */
 export function pageWithoutOrders<Page extends { readonly markdown: string; readonly title?: string | null }>(
