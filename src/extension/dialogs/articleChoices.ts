@@ -28,10 +28,14 @@ interface WishNeeds {
   readonly left: number | undefined;
 }
 
+/** An article, and how far its text is where that lies in a file. */
+interface Standing {
+  readonly run: ContentRun;
+  readonly written: { readonly state: ArticleState } | undefined;
+}
+
 /** Which of several articles is meant, with the state and the date of each; or another one. */
-export const oneOfArticles = <
-  Article extends { readonly run: ContentRun; readonly written: { readonly state: ArticleState } | undefined },
->(
+export const oneOfArticles = <Article extends Standing>(
   articles: readonly Article[],
 ): readonly Choice<Article | 'another'>[] => [
   ...articles.map((article) => ({
@@ -42,13 +46,7 @@ export const oneOfArticles = <
   { label: `$(add) ${t('Write Another')}`, value: 'another' },
 ];
 
-function standingOf({
-  run,
-  written,
-}: {
-  readonly run: ContentRun;
-  readonly written: { readonly state: ArticleState } | undefined;
-}): readonly string[] {
+function standingOf({ run, written }: Standing): readonly string[] {
   if (run.status !== 'completed') return [progressOf(run)];
   const moment = momentText(run.completed_at ?? run.started_at);
   return written ? [stateNames[written.state](), moment] : [moment];

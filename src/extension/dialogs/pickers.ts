@@ -52,13 +52,14 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
       return found;
     }
     if (data.length > 1) {
+      const selected = selectedPlace(selectedRow())?.project;
       return ask<Project>('project', (at) =>
         dialogs.pick(
           data.map((project) => ({
             label: project.name,
             description: project.url,
             value: project,
-            active: project.id === selectedPlace(selectedRow())?.project,
+            active: project.id === selected,
           })),
           { title: t('Which project?'), ...inChain(at) },
         ),
@@ -108,11 +109,12 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
         await execute('citedesk.addPrompts', { project });
       return undefined;
     }
+    const selected = selectedPlace(selectedRow())?.promptId;
     return dialogs.pick(
       prompts.map((prompt) => ({
         label: prompt.text,
         value: prompt,
-        active: prompt.id === selectedPlace(selectedRow())?.promptId,
+        active: prompt.id === selected,
       })),
       { title: t('Which prompt?') },
     );

@@ -34,7 +34,6 @@ export interface FileAtService<Calls> extends KnownProject {
 export interface PlannedOpenFile<Calls> extends PlannedFile, FileAtService<Calls> {
   /** The file as it would be if it said what the service has. */
   readonly before: string;
-  readonly definition: PlannedFile['definition'];
 }
 
 /** Plans the project file of a command; where that cannot be done a person is told why, and it is undefined. */
