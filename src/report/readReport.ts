@@ -60,7 +60,8 @@ export async function readReport(client: ReportCalls, wanted: Wanted): Promise<R
     ...(last !== undefined && { earlier: last }),
     stage: 'read',
     views: { ...shown.views, ...rest },
-    lacking,
+    // In the order of the page, whichever answered first.
+    lacking: (['getVisibility', ...names] as const).flatMap((view) => lacking.get(view) ?? []),
   };
 }
 
@@ -85,9 +86,9 @@ async function lastDayBefore(
   return found && (found.data[0]?.date ?? null);
 }
 
-/** Reads views, and keeps which of them are lacking, each once. */
+/** Reads views, and keeps which of them are lacking. */
 function viewReader(client: ReportCalls, { project, signal, explain = ({ message }) => message }: Wanted) {
-  const lacking: ReportState['lacking'][number][] = [];
+  const lacking = new Map<ReportView, ReportState['lacking'][number]>();
   const options = signal ? { signal } : {};
   async function read<Name extends ReportView>(
     name: Name,
@@ -100,8 +101,7 @@ function viewReader(client: ReportCalls, { project, signal, explain = ({ message
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof Failure)) throw error;
-      const message = error.code === 'NOT_OFFERED' ? null : explain(error);
-      if (!lacking.some(({ view }) => view === name)) lacking.push({ view: name, message });
+      lacking.set(name, { view: name, message: error.code === 'NOT_OFFERED' ? null : explain(error) });
       return undefined;
     }
   }

@@ -120,7 +120,8 @@ test('a runtime without SQLite ends with a code of its own', async (context) => 
 
 test('another process may write to the store meanwhile; a call waits for it', async (context) => {
   const service = await serviceFor(context);
-  const other = new DatabaseSync(path.join(service.folder, 'citedesk.sqlite'));
+  // The service may be writing just then, too.
+  const other = new DatabaseSync(path.join(service.folder, 'citedesk.sqlite'), { timeout: 5_000 });
   behind(context, () => other.close());
   other.exec('BEGIN IMMEDIATE');
   setTimeout(() => other.exec('COMMIT'), 400);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../../../src/contract/failure.ts';
 import type { ReportState } from '../../../src/contract/reportState.ts';
 import { unreadReport } from '../../../src/report/openReport.ts';
@@ -83,6 +84,16 @@ test('a service of the specification is asked for its window alone, ours for the
       assert.deepEqual([query['branded'], query['topic_id']], own ? [false, 3] : [undefined, undefined]);
     }
   }
+});
+
+test('what lacks is told in the order of the page, whichever call failed first', async () => {
+  const lacks = () => Promise.reject<never>(new Failure('NOT_OFFERED', 'no'));
+  const { client } = service({ getVisibility: () => delay(5).then(lacks), getWebSearch: lacks, listChanges: lacks });
+  const { lacking } = await readReport(client, wanted);
+  assert.deepEqual(
+    lacking.map(({ view }) => view),
+    ['getVisibility', 'listChanges', 'getWebSearch'],
+  );
 });
 
 test('its days, assistants and topic narrow each view, and other days are read beside them', async () => {
