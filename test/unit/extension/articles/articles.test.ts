@@ -19,6 +19,9 @@ const finished = contentRun({
   completed_at: '2026-11-21T08:00:00Z',
 });
 
+/** Those of all desks, as windows have them: a thread takes longer to load what it computes with than a test takes. */
+const texts = createTexts();
+
 function desk(
   context: TestContext,
   names: readonly string[],
@@ -63,7 +66,7 @@ function desk(
         }),
     },
     memento,
-    texts: createTexts(),
+    texts,
     promptText: () => Promise.resolve('best crm'),
     isSample: () => Promise.resolve(sample),
     proposals,
