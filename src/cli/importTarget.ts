@@ -14,6 +14,7 @@ import { version } from '../service/version.ts';
 import { needed, type CommandOptions, Refused, Usage } from './command.ts';
 import { lastingClient } from './lastingClient.ts';
 import { databaseOf, folderOf, needStore, placeOptions } from './place.ts';
+import { around } from './surroundings.ts';
 
 export const targetOptions = {
   ...placeOptions,
@@ -125,7 +126,7 @@ async function runningService(folder: string): Promise<string | undefined> {
 function namedKey(text: string): string {
   const [, kind, name = ''] = /^(env|file):(.+)$/su.exec(text) ?? [];
   if (kind === undefined) throw new Usage('--key takes env:NAME or file:PATH, never the key itself');
-  const key = (kind === 'env' ? (process.env[name] ?? '') : fs.readFileSync(name, 'utf8')).trim();
+  const key = (kind === 'env' ? (around().env[name] ?? '') : fs.readFileSync(name, 'utf8')).trim();
   if (key === '') throw new Refused(kind === 'env' ? `The environment has no key under ${name}.` : `${name} is empty.`);
   return key;
 }

@@ -5,6 +5,7 @@ import { CannotStart } from '../service/folder/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';
 import type { StoreLocation } from '../service/store/store.ts';
 import { needed, type CommandOptions, Refused, printNote, Usage } from './command.ts';
+import { around } from './surroundings.ts';
 import { isOthers } from '../system/system.ts';
 import { shellWord } from '../system/shellWord.ts';
 
@@ -32,7 +33,7 @@ export async function storeLocation(options: CommandOptions): Promise<StoreLocat
 /** The database that an option names, or else the environment. */
 export function databaseOf(options: CommandOptions): string | undefined {
   if (options['database-url'] !== undefined) return needed(options, 'database-url');
-  return process.env[variable] || undefined;
+  return around().env[variable] || undefined;
 }
 
 /** The data folder that `--data` stands for, which may not be there yet. */

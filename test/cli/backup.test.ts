@@ -6,7 +6,7 @@ import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { damageInside } from '../embedded/damageInside.ts';
 import { makeFolder, serviceFor, sql, startProject } from '../service/testService.ts';
-import { run } from './commandLine.ts';
+import { run, runProcess } from './commandLine.ts';
 
 const onFile = { skip: process.env['CITEDESK_TEST_STORE'] === 'postgres' && 'it is about the file in a data folder' };
 
@@ -15,7 +15,7 @@ test('a store is copied beside its service, and restored once that has ended', o
   const { project } = await startProject(service);
   const data = ['--data', service.folder];
   const to = path.join(makeFolder(context), 'copy.sqlite');
-  assert.deepEqual(await run('backup', ...data, '--to', to), { code: 0, out: `${to}\n`, err: '' });
+  assert.deepEqual(await runProcess('backup', ...data, '--to', to), { code: 0, out: `${to}\n`, err: '' });
   assert.equal(
     (await run('backup', ...data, '--to', to)).err,
     `citedesk: ${to} is there already. Choose another name.\n`,
@@ -34,7 +34,7 @@ test('a store is copied beside its service, and restored once that has ended', o
   });
   await service.service.stop();
   sql(service.folder, `UPDATE projects SET name = 'Changed'`);
-  const { code, out } = await run('restore', ...data, '--from', path.basename(kept));
+  const { code, out } = await runProcess('restore', ...data, '--from', path.basename(kept));
   const [, aside = ''] = /^Restored .*\nWhat was there before lies in (.*)\.\n$/u.exec(out) ?? [];
   assert.equal(code, 0);
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('every command says that a store is damaged, and what can be done', onFile,
     storeFile(folder),
     'something else that is longer than a header would be, so that it is read as one, and is none',
   );
-  const { code, err } = await run('accounts', 'list', '--data', folder);
+  const { code, err } = await runProcess('accounts', 'list', '--data', folder);
   assert.deepEqual(
     [code, err.split('. ')[0]],
     [
@@ -85,6 +85,6 @@ test('damage that check or backup meets is remembered, and no service starts on 
       /is damaged\. End its service, where one runs\. There is no backup of it\. To begin anew: citedesk restore --data .* --empty\n$/u,
     );
   }
-  const { code } = await run('serve', '--data', folder);
+  const { code } = await runProcess('serve', '--data', folder);
   assert.equal(code, 13);
 });

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { behind, makeFolder } from '../service/testService.ts';
-import { makeStore, run } from './commandLine.ts';
+import { makeStore, run, runProcess } from './commandLine.ts';
 
 /** A project file beside data folders. */
 function fileOf(context: TestContext, site: string): string {
@@ -54,7 +54,7 @@ test('a command waits for another that has the folder and no service', async (co
 test('several commands on one folder at once all do what they are for', async (context) => {
   const folder = await makeStore(context);
   const ended = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((site) => run('apply', fileOf(context, site), '--yes', '--data', folder)),
+    ['a', 'b', 'c', 'd'].map((site) => runProcess('apply', fileOf(context, site), '--yes', '--data', folder)),
   );
   for (const { code, err } of ended) assert.deepEqual([code, /: applied\n$/u.test(err)], [0, true], err);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { emptyDatabase, onPostgres } from '../service/testDatabase.ts';
 import { makeFolder, serviceFor, startPrompts } from '../service/testService.ts';
-import { run } from './commandLine.ts';
+import { run, runProcess } from './commandLine.ts';
 
 const day = 86_400_000;
 
@@ -21,12 +21,12 @@ test('changes says what has changed, and exits with 3 where the brand is named l
   const since = new Date(Date.now() - 6 * day).toISOString().slice(0, 10);
   const keyFile = path.join(makeFolder(context), 'key');
   fs.writeFileSync(keyFile, service.key);
-  const changes = (...more: readonly string[]) =>
-    run('changes', '--service', service.url, '--key', `file:${keyFile}`, '--project', project, ...more);
+  const words = ['changes', '--service', service.url, '--key', `file:${keyFile}`, '--project', project];
+  const changes = (...more: readonly string[]) => run(...words, ...more);
 
   await service.data('POST', `/projects/${project}/responses`, { responses: answers(9, 30) });
   await service.data('POST', `/projects/${project}/responses`, { responses: answers(2, 10) });
-  const text = await changes('--since', since);
+  const text = await runProcess(...words, '--since', since);
   assert.equal(text.code, 3, text.err);
   assert.equal(
     text.out,

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { readPages } from '../../src/cli/checks/onlinePages.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
 import { makeFolder } from '../service/testService.ts';
-import { run, runUnread } from './commandLine.ts';
+import { run, runProcess, runUnread } from './commandLine.ts';
 
 test('articles are checked without a store, by patterns, with the place of each finding', async (context) => {
   const folder = makeFolder(context);
@@ -30,12 +30,12 @@ test('articles are checked without a store, by patterns, with the place of each 
 test('every finding is listed and counted, in each format', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, `# Anvils\n\n${'One costs $1,299.\n\n'.repeat(700)}`);
-  const text = await run('check', file);
+  const text = await runProcess('check', file);
   assert.equal(text.err, '1 file: 700 to mend.\n');
   assert.equal(text.out.trim().split('\n').length, 700);
   const json = await run('check', file, '--format', 'json');
   assert.equal(JSON.parse(json.out).files[0].findings.length, 700);
-  const sarif = await run('check', file, '--format', 'sarif');
+  const sarif = await runProcess('check', file, '--format', 'sarif');
   assert.equal(JSON.parse(sarif.out).runs[0].results.length, 700);
 });
 
@@ -108,7 +108,7 @@ test('what cannot be read is told with its path, and the others are checked', as
   );
   const sarif = JSON.parse((await run('check', place('link.md'), '--format', 'sarif')).out);
   assert.equal(sarif.runs[0].results[0].ruleId, 'file.unread');
-  const scored = await run('score', folder, '--json');
+  const scored = await runProcess('score', folder, '--json');
   assert.equal(scored.code, 2);
   assert.equal(scored.err.split('\n').length, 5);
   assert.deepEqual(
@@ -167,8 +167,9 @@ test('a page that has changed since the article was written, and one that is lon
   const top = (line: string) => `---\ncitedesk:\n  sources:\n    - ${line}\n---\n\n# Anvils\n\n`;
   const text = `The Acme 100 anvil costs $450 ([shop](${url})).\n\nIt weighs 45 kg ([shop](${url})).\n`;
   const file = place('a.md', top(`${url} ${today} sha256-${first?.sha256?.slice(0, 16)}`) + text);
-  const online = (...more: string[]) => run('check', file, '--online', '--config', config, ...more);
-  const fine = await online();
+  const words = ['check', file, '--online', '--config', config];
+  const online = (...more: string[]) => run(...words, ...more);
+  const fine = await runProcess(...words);
   assert.deepEqual([fine.code, fine.out], [0, '']);
 
   price = '$390';

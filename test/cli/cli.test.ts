@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
+import { promisify } from 'node:util';
 import { importAnswers } from '../../src/cli/commands/import.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { acme, callerOf, startProject } from '../service/testService.ts';
-import { makeKey, makeStore, run, runIn, serve } from './commandLine.ts';
+import { acme, callerOf, serviceFor, startProject } from '../service/testService.ts';
+import { makeKey, makeStore, run, runIn, runProcess, serve } from './commandLine.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -35,17 +38,17 @@ test('serve prints one line of JSON when it is ready, logs to standard error and
 test('a second serve on a folder says who holds it and exits with a code of its own', async (context) => {
   const folder = path.join(home, 'taken');
   const first = await serve(context, folder);
-  const second = await run('serve', '--data', folder);
+  const second = await runProcess('serve', '--data', folder);
   assert.equal(second.code, 10);
   assert.match(second.err, new RegExp(`process id ${first.pid} at ${first.url}`));
   assert.equal(second.out, '');
 });
 
 test('serve listens on the port that it is given', async (context) => {
-  const probe = await serve(context, path.join(home, 'any-port'));
-  const port = Number(new URL(probe.url).port);
-  probe.child.kill('SIGTERM');
-  await probe.ended;
+  const probe = net.createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  await promisify(probe.close.bind(probe))();
   const service = await serve(context, path.join(home, 'port'), '--port', String(port));
   assert.equal(Number(new URL(service.url).port), port);
 });
@@ -69,32 +72,23 @@ test('a configuration file is checked, errors name the path inside it, and a key
 });
 
 test('keys are made, listed by prefix and revoked beside a running service, which refuses a revoked key at its next call', async (context) => {
-  const folder = path.join(home, 'keys');
-  const { url } = await serve(context, folder);
+  const { folder, url } = await serviceFor(context);
   const { key, prefix } = await makeKey(folder, 'read');
   assert.ok(key.startsWith(prefix) && key.length > prefix.length);
   assert.equal((await me(url, key)).status, 200);
-  const listed = await run('keys', 'list', '--data', folder);
+  const listed = await runProcess('keys', 'list', '--data', folder);
   assert.match(listed.out, new RegExp(`${prefix}\ttest\t.*\tread\tall projects\tnever expires\tusable`));
   assert.doesNotMatch(listed.out, new RegExp(key));
-  assert.equal((await run('keys', 'revoke', prefix, '--data', folder)).code, 0);
+  assert.equal((await runProcess('keys', 'revoke', prefix, '--data', folder)).code, 0);
   assert.equal((await me(url, key)).status, 401);
   assert.equal((await run('keys', 'revoke', prefix, '--data', folder)).code, 1);
 });
 
 for (const running of [true, false]) {
   test(`import brings in JSON lines ${running ? 'beside a running service' : 'with no service running'}, makes what is missing and says why a row was refused`, async (context) => {
-    const folder = path.join(home, `import-${running}`);
-    const service = await serve(context, folder);
-    const { key } = await makeKey(folder);
-    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-    const created = (await (
-      await fetch(`${service.url}/projects`, { method: 'POST', headers, body: JSON.stringify(acme) })
-    ).json()) as { data: { id: string } };
-    if (!running) {
-      service.child.kill('SIGTERM');
-      await service.ended;
-    }
+    const { folder, service, ...caller } = await serviceFor(context);
+    const { id } = await caller.data('POST', '/projects', acme);
+    if (!running) await service.stop();
     const file = path.join(home, `answers-${running}.jsonl`);
     const row = {
       prompt: 'Best anvil?',
@@ -107,11 +101,11 @@ for (const running of [true, false]) {
       file,
       [row, { ...row, model: 'nobody' }, { ...row, model: 'aimode' }].map((line) => JSON.stringify(line)).join('\n'),
     );
-    const first = await run('import', '--data', folder, '--project', created.data.id, file);
+    const first = await runProcess('import', '--data', folder, '--project', id, file);
     assert.deepEqual(JSON.parse(first.out), { file, added: 2, skipped: 0, refused: 1 });
     assert.match(first.err, /row 2 refused: .*model/);
     assert.equal(first.code, 1);
-    const again = await run('import', '--data', folder, '--project', created.data.id, file);
+    const again = await run('import', '--data', folder, '--project', id, file);
     assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 2, refused: 1 });
   });
 }
@@ -119,7 +113,7 @@ for (const running of [true, false]) {
 test('score prints a table, or JSON, for any Markdown file without a service', async () => {
   const file = path.join(home, 'article.md');
   fs.writeFileSync(file, '# Anvils\n\nAn anvil is a block of steel on which a smith shapes hot iron.\n');
-  const table = await run('score', file, '--keyword', 'anvil');
+  const table = await runProcess('score', file, '--keyword', 'anvil');
   assert.match(table.out, /^overall +\d+\nseo +\d+\ngeo +\d+\nreadability +\d+\n/);
   const json = JSON.parse((await run('score', file, '--json')).out) as { scores: { service: number } };
   assert.ok(json.scores.service > 0 && json.scores.service <= 100);
@@ -138,7 +132,7 @@ test('a call that makes no sense is answered with how to call it, and an exit co
     assert.match(err, /citedesk /);
     assert.equal(out, '');
   }
-  assert.match((await run('fly')).err, /there is no command “fly”/);
+  assert.match((await runProcess('fly')).err, /there is no command “fly”/);
   assert.match((await run('--help')).out, /citedesk serve --data DIR/);
 });
 
@@ -176,13 +170,10 @@ test('a file that is not there is wrong usage, and said', async () => {
 });
 
 test('import goes to any service, with a key that stands in the environment or in a file', async (context) => {
-  const folder = path.join(home, 'elsewhere');
-  const { url } = await serve(context, folder);
-  const { key } = await makeKey(folder, 'read,write');
-  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-  const { data } = (await (
-    await fetch(`${url}/projects`, { method: 'POST', headers, body: JSON.stringify(acme) })
-  ).json()) as { data: { id: string } };
+  const service = await serviceFor(context);
+  const { url } = service;
+  const key = await service.makeKey(['read', 'write']);
+  const { id } = await callerOf(url, key).data('POST', '/projects', acme);
   const file = path.join(home, 'elsewhere.jsonl');
   const keyFile = path.join(home, 'elsewhere.key');
   fs.writeFileSync(
@@ -190,7 +181,7 @@ test('import goes to any service, with a key that stands in the environment or i
     '{"prompt":"best anvil","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}',
   );
   fs.writeFileSync(keyFile, `${key}\n`);
-  const given = ['--project', data.id, file];
+  const given = ['--project', id, file];
   const first = await runIn(
     { TEAM_KEY: key },
     'import',
@@ -201,7 +192,7 @@ test('import goes to any service, with a key that stands in the environment or i
     ...given,
   );
   assert.deepEqual([first.code, JSON.parse(first.out)], [0, { file, added: 1, skipped: 0, refused: 0 }], first.err);
-  const again = await run('import', '--service', url, '--key', `file:${keyFile}`, ...given);
+  const again = await runProcess('import', '--service', url, '--key', `file:${keyFile}`, ...given);
   assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 1, refused: 0 });
   const elsewhere = await runIn(
     { TEAM_KEY: key },
@@ -214,7 +205,7 @@ test('import goes to any service, with a key that stands in the environment or i
     'f'.repeat(24),
     file,
   );
-  assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. These are there:\n  ${data.id}  Acme`));
+  assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. These are there:\n  ${id}  Acme`));
 });
 
 test('import refuses a key that is written out and does not repeat it, names one that is not where it should be, and wants one place only', async () => {

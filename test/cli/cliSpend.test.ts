@@ -3,15 +3,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { makeFolder, serviceFor } from '../service/testService.ts';
-import { run } from './commandLine.ts';
+import { run, runProcess } from './commandLine.ts';
 
 test('spend says what own keys have cost, for people, programs and spreadsheets, and what is not in it', async (context) => {
   const service = await serviceFor(context);
   const keyFile = path.join(makeFolder(context), 'key');
   fs.writeFileSync(keyFile, service.key);
-  const spend = (...more: readonly string[]) =>
-    run('spend', '--service', service.url, '--key', `file:${keyFile}`, ...more);
-  assert.match((await spend()).out, /^No call was made with a key of yours\.\n$/u);
+  const words = ['spend', '--service', service.url, '--key', `file:${keyFile}`];
+  const spend = (...more: readonly string[]) => run(...words, ...more);
+  assert.match((await runProcess(...words)).out, /^No call was made with a key of yours\.\n$/u);
 
   const month = new Date().toISOString().slice(0, 7);
   await service.withStore((store) =>

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
+import { runCommand } from '../../src/cli/runCommand.ts';
+import { within } from '../../src/cli/surroundings.ts';
 import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
 import { commandLineProgram } from '../fakes/programs.ts';
 import { behind, makeFolder } from '../service/testService.ts';
@@ -11,8 +14,8 @@ import { behind, makeFolder } from '../service/testService.ts';
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts the command line as a shell would. */
-function citedesk(words: readonly string[], environment: Environment = {}) {
-  const env = { ...process.env, CITEDESK_DATABASE_URL: '', ...environment };
+function citedesk(words: readonly string[]) {
+  const env = { ...process.env, CITEDESK_DATABASE_URL: '' };
   return spawn(process.execPath, [...program, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
 }
 
@@ -44,12 +47,28 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs a command to its end. */
+/** What stands at the other end of a stream, in full once whoever writes has come to an end. */
+function heard() {
+  const stream = new PassThrough();
+  const said = text(stream);
+  return { stream, end: () => (stream.end(), said) };
+}
+
+/** Runs a command to its end in this process, where nobody types: its words, its output and its exit code are all its own. */
 export const run = (...words: readonly string[]): Promise<Ended> => runIn({}, ...words);
 
 /** The same with more in the environment. */
 export async function runIn(environment: Environment, ...words: readonly string[]): Promise<Ended> {
-  const child = citedesk(words, environment);
+  const [out, err] = [heard(), heard()];
+  const env = { ...process.env, CITEDESK_DATABASE_URL: '', ...environment };
+  const surroundings = { env, input: Readable.from([]), out: out.stream, err: err.stream };
+  const code = await within(surroundings, () => runCommand(words));
+  return { code, out: await out.end(), err: await err.end() };
+}
+
+/** Runs a command to its end in a process, as a shell does: where what is proved is said or done by a process alone. */
+export async function runProcess(...words: readonly string[]): Promise<Ended> {
+  const child = citedesk(words);
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -5,9 +5,9 @@ import { confirmed } from '../../src/cli/projectFiles/confirmed.ts';
 
 async function answered(typed: string, isTTY = true): Promise<boolean | undefined> {
   const input = Object.assign(new PassThrough(), { isTTY });
-  const output = new PassThrough().resume();
+  const err = new PassThrough().resume();
   input.end(typed);
-  return confirmed('Delete 3 prompts?', { input, output });
+  return confirmed('Delete 3 prompts?', { input, err });
 }
 
 test('only yes, written out, is a yes; whoever ends the input says no, and without a terminal nobody is asked', async () => {

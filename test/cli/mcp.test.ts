@@ -11,7 +11,7 @@ import { callTool, httpAgent, revisions, stdioAgent } from '../fakes/agents.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { commandLineProgram } from '../fakes/programs.ts';
 import { acme, behind, callerOf, serviceFor, startProject, startPrompts } from '../service/testService.ts';
-import { makeKey, makeStore, run, serve } from './commandLine.ts';
+import { makeKey, makeStore, run, runProcess, serve } from './commandLine.ts';
 
 const initialize = {
   jsonrpc: '2.0',
@@ -91,7 +91,7 @@ test('nothing but the protocol is printed, and it ends with 0 when its client en
 
 test('what cannot be opened is said before anything is served', async (context) => {
   const none = path.join(await makeStore(context), 'none');
-  const { code, out, err } = await run('mcp', '--data', none);
+  const { code, out, err } = await runProcess('mcp', '--data', none);
   assert.deepEqual([code, out], [1, '']);
   assert.match(err, /There is no store in/u);
 });

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import type { Definition } from '../../src/contract/projects/definition.ts';
 import { acme as startingAcme, behind, makeFolder, serviceFor, startPrompts } from '../service/testService.ts';
-import { makeStore, run } from './commandLine.ts';
+import { makeStore, run, runProcess } from './commandLine.ts';
 
 const acme = `project:
   name: Acme # the brand
@@ -25,9 +25,9 @@ const anvils = `${acme}topics:
 `;
 
 test('a plan exits with 2 where something would change and with 0 where nothing would; applying brings that about', async (context) => {
-  const { file, plan, apply, definition } = await place(context);
+  const { file, plan, apply, definition, target } = await place(context);
   const own = file('acme', anvils);
-  const first = await plan(own);
+  const first = await runProcess('plan', own, ...target);
   assert.equal(first.code, 2, first.err);
   assert.equal(
     first.out,
@@ -42,7 +42,7 @@ test('a plan exits with 2 where something would change and with 0 where nothing 
   assert.deepEqual([refused.code, refused.out], [1, first.out]);
   assert.match(refused.err, /^citedesk: Nothing was changed: there is nobody to ask\. Add --yes/u);
 
-  const done = await apply(own, '--yes');
+  const done = await runProcess('apply', own, '--yes', ...target);
   assert.deepEqual([done.code, done.out, done.err], [0, first.out, `${own}: applied\n`]);
   const again = await plan(own);
   assert.deepEqual([again.code, again.out], [0, `${own} (Acme): nothing to change\n`]);
@@ -90,10 +90,10 @@ test('a plan exits with 2 where something would change and with 0 where nothing 
 });
 
 test('a pull writes a new file, and changes one that is there where it differs', async (context) => {
-  const { file, folder, plan, pull, service } = await place(context);
+  const { file, folder, plan, pull, service, target } = await place(context);
   const { project, topic, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil');
   const own = path.join(folder, 'acme.citedesk.yaml');
-  const fresh = await pull('--project', project, '--out', own);
+  const fresh = await runProcess('pull', '--project', project, '--out', own, ...target);
   assert.deepEqual([fresh.code, fresh.out, fresh.err], [0, `${own}: written\n`, '']);
   const first = fs.readFileSync(own, 'utf8');
   assert.ok(first.startsWith(`project:\n  id: ${project}\n  name: Acme\n`), first);
@@ -273,7 +273,7 @@ test('a data folder is planned and applied without a key', async (context) => {
   const folder = await makeStore(context);
   const own = path.join(makeFolder(context), 'acme.citedesk.yaml');
   fs.writeFileSync(own, anvils);
-  assert.equal((await run('apply', own, '--data', folder, '--yes')).code, 0);
+  assert.equal((await runProcess('apply', own, '--data', folder, '--yes')).code, 0);
   assert.equal((await run('plan', own, '--data', folder)).code, 0);
 });
 
@@ -292,6 +292,7 @@ async function place(context: TestContext) {
     folder,
     service,
     keyFile: key,
+    target,
     file: (name: string, text: string | Uint8Array): string => {
       const own = path.join(folder, `${name}.citedesk.yaml`);
       fs.writeFileSync(own, text);

@@ -15,7 +15,8 @@ export const importAnswers: Command = {
     if (files.length === 0 || files.includes('')) throw new Usage('there is no file to import');
     const target = await openTarget(options);
     const stopped = new AbortController();
-    process.once('SIGINT', () => stopped.abort());
+    const stop = () => stopped.abort();
+    process.once('SIGINT', stop);
     try {
       let refused = 0;
       for (const file of files) {
@@ -44,6 +45,7 @@ export const importAnswers: Command = {
         ? await unknownProject(project, target, error)
         : error;
     } finally {
+      process.off('SIGINT', stop);
       await target.close();
     }
   },

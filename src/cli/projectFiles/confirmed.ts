@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import readline from 'node:readline/promises';
-
-interface Terminal {
-  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  readonly output: NodeJS.WritableStream;
-}
+import { around, type Surroundings } from '../surroundings.ts';
 
 /** Whether a person at the terminal says yes, written out; undefined where there is nobody to ask. */
 export async function confirmed(
   question: string,
-  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
+  { input, err: output }: Pick<Surroundings, 'input' | 'err'> = around(),
 ): Promise<boolean | undefined> {
   if (input.isTTY !== true) return undefined;
   const asking = readline.createInterface({ input, output });

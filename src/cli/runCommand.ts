@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { Failure } from '../contract/failure.ts';
+import { exitCodes } from '../contract/service/service.ts';
+import { CannotStart } from '../service/folder/cannotStart.ts';
+import { DamagedStore } from '../service/store/sqlite/damage.ts';
+import { version } from '../service/version.ts';
+import { type Command, print, Refused, printNote, Usage } from './command.ts';
+import { systemFault } from './systemFault.ts';
+
+/** Each is loaded when it is asked for: most need little of what the service needs. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  worker: async () => (await import('./commands/worker.ts')).worker,
+  'accounts set': async () => (await import('./commands/accounts.ts')).setAccount,
+  'accounts list': async () => (await import('./commands/accounts.ts')).listAccounts,
+  'accounts remove': async () => (await import('./commands/removeAccount.ts')).removeAccount,
+  'keys create': async () => (await import('./commands/keys.ts')).createKey,
+  'keys list': async () => (await import('./commands/keys.ts')).listKeys,
+  'keys revoke': async () => (await import('./commands/keys.ts')).revokeKey,
+  'projects share': async () => (await import('./commands/projects.ts')).shareProject,
+  'projects unshare': async () => (await import('./commands/projects.ts')).unshareProject,
+  'projects list': async () => (await import('./commands/projects.ts')).listProjects,
+  import: async () => (await import('./commands/import.ts')).importAnswers,
+  changes: async () => (await import('./commands/changes.ts')).changes,
+  report: async () => (await import('./commands/report.ts')).report,
+  plan: async () => (await import('./commands/plan.ts')).plan,
+  apply: async () => (await import('./commands/apply.ts')).apply,
+  pull: async () => (await import('./commands/pull.ts')).pull,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
+  spend: async () => (await import('./commands/spend.ts')).spend,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  check: async () => (await import('./commands/check.ts')).check,
+  score: async () => (await import('./commands/score.ts')).score,
+};
+
+/** Runs what the words of a command line say, prints what comes of it, and returns its exit code. */
+export async function runCommand(words: readonly string[]): Promise<number> {
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
+  const command = name === undefined ? undefined : await commands[name]?.();
+  if (name === undefined || !command) {
+    if (words.length === 0 || asksForHelp(words)) return tell(await help());
+    if (words[0] === '--version') return tell(version);
+    printNote(
+      `citedesk: there is no command “${commandName(words)}”. These are there:\n${Object.keys(commands)
+        .map((known) => `  citedesk ${known}`)
+        .join('\n')}`,
+    );
+    return exitCodes.usage;
+  }
+  if (asksForHelp(words))
+    return tell(
+      [`citedesk ${command.usage}`, command.does, ...(command.more === undefined ? [] : [command.more])].join('\n\n'),
+    );
+  try {
+    const { values, positionals } = readArguments(words.slice(name.split(' ').length), command);
+    return await command.run(values as Record<string, string | boolean>, positionals);
+  } catch (error) {
+    return explainError(error, command);
+  }
+}
+
+async function help(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  return [
+    'Citedesk: see what AI assistants answer about a brand, and write the articles that they cite.',
+    ...all.map(({ usage, does }) => `  citedesk ${usage}\n      ${does}`),
+  ].join('\n\n');
+}
+
+/** The words before the first option; what stands behind may hold a password. */
+function commandName(words: readonly string[]): string {
+  const end = words.findIndex((word) => !/^\w+$/.test(word));
+  return words.slice(0, end < 0 ? words.length : Math.max(end, 1)).join(' ');
+}
+
+export const asksForHelp = (words: readonly string[]): boolean => words.includes('--help') || words.includes('-h');
+
+function tell(text: string): number {
+  print(text);
+  return 0;
+}
+
+function readArguments(words: readonly string[], { options, words: most = Infinity }: Command) {
+  const read = parseOptions(words, options);
+  if (read.positionals.length > most) throw new Usage('there is a word too many');
+  return read;
+}
+
+function parseOptions(words: readonly string[], options: Command['options']) {
+  try {
+    const read = parseArgs({ args: [...words], options, allowPositionals: true, tokens: true });
+    const given = read.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const repeated = given.find((name, place) => given.indexOf(name) < place && options[name]?.multiple !== true);
+    if (repeated !== undefined) throw new Usage(`--${repeated} is given more than once`);
+    return read;
+  } catch (error) {
+    if (error instanceof Usage) throw error;
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Usage(said.replace(/\. To specify a positional argument.*$/su, ''));
+  }
+}
+
+/** One place turns an error into what a person reads, and into an exit code. */
+function explainError(error: unknown, { usage, usageCode = exitCodes.usage }: Command): number {
+  if (error instanceof Usage) {
+    printNote(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
+    return usageCode;
+  }
+  const expected =
+    error instanceof DamagedStore ||
+    error instanceof Refused ||
+    error instanceof Failure ||
+    error instanceof CannotStart;
+  printNote(
+    `citedesk: ${expected ? error.message : (systemFault(error) ?? (error instanceof Error ? error.stack : String(error)))}`,
+  );
+  return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
+}
