@@ -97,15 +97,18 @@ function checkText(text: ScalarValue, say: Say): void {
     return;
   }
   const characters = [...line];
-  if (characters.length <= maxPromptLength) return;
-  const message = `A prompt has at most ${maxPromptLength} characters; this one has ${characters.length}.`;
-  const isOneLine = text.end - text.start <= text.text.length + 2;
-  const cut = characters.slice(0, maxPromptLength).join('').trim();
-  const edits = [{ start: text.start, end: text.end, text: JSON.stringify(cut) }];
-  say(
-    'prompt.tooLong',
-    text,
-    message,
-    isOneLine ? { title: `Cut it to ${maxPromptLength} characters`, edits } : undefined,
-  );
+  if (characters.length > maxPromptLength) {
+    const message = `A prompt has at most ${maxPromptLength} characters; this one has ${characters.length}.`;
+    const cut = characters.slice(0, maxPromptLength).join('').trim();
+    say('prompt.tooLong', text, message, writing(cut, text, `Cut it to ${maxPromptLength} characters`));
+  } else if (line !== text.text.trim().normalize('NFC')) {
+    const message = 'A prompt is one line; this one has line breaks, tabs or characters that nobody sees.';
+    say('prompt.notOneLine', text, message, writing(line, text, 'Write it in one line'));
+  }
 }
+
+/** Another text in the place of one; a block of lines reaches over the end of its last one. */
+const writing = (line: string, { start, end, isBlock }: ScalarValue, title: string): Problem['fix'] => ({
+  title,
+  edits: [{ start, end, text: JSON.stringify(line) + (isBlock ? '\n' : '') }],
+});

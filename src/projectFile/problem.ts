@@ -21,6 +21,7 @@ export type ProblemCode =
   | 'prompt.duplicateText'
   | 'prompt.invalid'
   | 'prompt.tooLong'
+  | 'prompt.notOneLine'
   | 'key.invalid';
 
 /** A stretch of the file, in characters from its start. */

@@ -10,6 +10,8 @@ export interface ScalarValue extends Range {
   readonly text: string;
   /** It is written elsewhere, and is no text here. */
   readonly isAlias: boolean;
+  /** Its lines stand under a sign for it, and the end of the last one is part of it. */
+  readonly isBlock?: true;
 }
 
 export interface ListValue extends Range {
@@ -62,7 +64,13 @@ export function valueOf(document: Document, offsetOf: OffsetOf): ReadValue {
     }
     if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => read(item, at)), ...range };
     if (isAlias(node)) problems.push({ code: 'yaml.alias', message: aliasSentence, ...range });
-    return { kind: 'scalar', text: isScalar(node) ? textOf(node.value) : '', isAlias: isAlias(node), ...range };
+    return {
+      kind: 'scalar',
+      text: isScalar(node) ? textOf(node.value) : '',
+      isAlias: isAlias(node),
+      ...(isScalar(node) && node.type?.startsWith('BLOCK_') && { isBlock: true }),
+      ...range,
+    };
   };
   const entry = (key: unknown, value: unknown, at: number): Entry => {
     const name = read(key, at);

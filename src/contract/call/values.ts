@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { assistants } from '../models/assistants.ts';
+import { oneLine } from '../../text/words/oneLine.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
 
 export const ProjectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hexadecimal characters');
@@ -66,10 +67,10 @@ export const language = z
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
 
 /**
- * Text as it is stored and compared: without outer blanks, in Unicode's composed form, and of nothing that no store
- * keeps.
+ * A line of text as it is stored and compared: without outer blanks, control characters and signs that turn the
+ * direction of others, in Unicode's composed form, and of nothing that no store keeps.
  */
-export const tidy = (text: string): string => wellFormed(text).trim().normalize('NFC');
+export const tidy = (text: string): string => oneLine(wellFormed(text)).trim().normalize('NFC');
 
 /**
  * A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent.

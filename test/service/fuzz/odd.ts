@@ -24,6 +24,8 @@ export const oddText = fc.oneof(
     '\uffff',
     '\u2028',
     '\u0085',
+    'a\u0001b\u001fc\u007fd\u009fe',
+    'a\u2066b\u2069',
     'NaN',
     'Infinity',
     '-Infinity',

@@ -93,6 +93,24 @@ test('duplicates within a call count, and are skipped in input order with the te
   );
 });
 
+test('a prompt is one line of what can be seen, whichever call brings it, and skipped ones are told as sent', async () => {
+  const { project, topic } = await startProject(service);
+  const sent = ['best\0 \u0007anvil', 'best\r\n\tanvil', 'best anvil\u202e', 'half \ud83d a\u009fpair'];
+  const { status, body } = await add(service, project, topic, [...sent, '\0\u0007\u0085\u202e\u2066']);
+  assert.deepEqual([status, body.error.details[0].path], [422, 'prompts[4]']);
+  const { added, skipped } = addPrompts.data.parse((await add(service, project, topic, sent)).body.data);
+  assert.deepEqual(
+    added.map(({ text }) => text),
+    ['best anvil', 'half \ufffd a pair'],
+  );
+  assert.deepEqual(
+    skipped.map(({ text, reason }) => [text, reason]),
+    sent.slice(1, 3).map((text) => [text, 'duplicate']),
+  );
+  const path = `/projects/${project}/prompts/${added[0]?.id}`;
+  assert.equal((await service.data('PATCH', path, { text: 'best\u0001\nhammer\0' })).text, 'best hammer');
+});
+
 test('when the limit is reached part way, earlier prompts are added and the rest is skipped', async (context) => {
   const own = await serviceFor(context);
   const { project, topic, prompts } = await startPrompts(own, 'one');
