@@ -59,6 +59,7 @@ const accountTerms: Readonly<Record<string, Term>> = {
   })),
   'renews-at': term('ISO', 'when the plan’s balances are filled again, then every month', MomentOption, (moment) => ({
     plan_renews_at: moment,
+    plan_renewed_at: null,
   })),
   credits: term('N', 'API credits, now and at each renewal; additional ones become 0', CountOption, (n) => ({
     credits_plan: n,

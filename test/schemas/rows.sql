@@ -60,3 +60,5 @@ INSERT INTO spend_days VALUES ('2026-10-01', 1, 'ask', 'chatgpt', 'openai', 'gpt
 UPDATE prompts SET key = 'good' WHERE id = 2;
 -- 023-deletions
 INSERT INTO deletions VALUES (1, 'beta', 'prompt', 98, 'best beta', '{"id":98,"project_id":"beta","topic_id":3,"key_id":2,"text":"best beta","folded":"best beta","active":1,"branded":0,"last_checked_at":null,"answers_count":0,"created_at":2000}', 9000), (2, 'beta', 'topic', 4, 'Old', '{"id":4,"project_id":"beta","name":"Old","folded":"old","created_at":2000}', 9000);
+-- 027-renewals
+UPDATE users SET plan_renewed_at = 5000 WHERE id = 1;

@@ -31,6 +31,7 @@ import { deletions } from './migrations/023-deletions.ts';
 import { silentAnswers } from './migrations/024-silent-answers.ts';
 import { countedChanges } from './migrations/025-counted-changes.ts';
 import { citedPages } from './migrations/026-cited-pages.ts';
+import { renewals } from './migrations/027-renewals.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '024-silent-answers': silentAnswers,
   '025-counted-changes': countedChanges,
   '026-cited-pages': citedPages,
+  '027-renewals': renewals,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

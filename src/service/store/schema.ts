@@ -21,6 +21,8 @@ export interface Schema extends RollupTables, WebhookTables {
     plan_display_name: string;
     plan_status: string;
     plan_renews_at: Millis;
+    /** When that moment was set by a renewal; null where a person set it. */
+    plan_renewed_at: Millis | null;
     credits_plan: number;
     credits_additional: number;
     credits_limit: number;

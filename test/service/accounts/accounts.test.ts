@@ -208,6 +208,40 @@ test('a plan that has come to its day fills its balances at the next call, leave
   assert.equal(await renewsAt(), '2026-06-15T08:00:00.000Z', 'months without a call are passed over');
 });
 
+test('a clock that was ahead once puts no renewal off, and fills nothing twice', async (context) => {
+  const right = Date.parse('2026-01-20T12:00:00Z');
+  let now = right;
+  const own = await serviceFor(context, { now: () => now });
+  const user = await makeUser(own);
+  const renewsAt = async () => (await user.data('GET', '/me')).plan.renews_at as string;
+  const due = Date.parse('2026-01-31T08:00:00Z');
+  await user.set({ credits_plan: 3, credits_limit: 50, plan_renews_at: due });
+  now = Date.parse('2027-02-25T00:00:00Z');
+  assert.deepEqual([await renewsAt(), await creditsLeft(user)], ['2027-02-28T08:00:00.000Z', 50]);
+  await user.set({ credits_plan: 20 });
+  now = right;
+  assert.deepEqual([await renewsAt(), await creditsLeft(user)], ['2026-01-28T08:00:00.000Z', 20]);
+  now = Date.parse('2026-01-28T08:00:00Z');
+  assert.deepEqual([await creditsLeft(user), await renewsAt()], [50, '2026-02-28T08:00:00.000Z']);
+
+  await user.set({ credits_plan: 20 });
+  now -= 3_600_000;
+  assert.deepEqual(
+    [await creditsLeft(user), await renewsAt()],
+    [20, '2026-02-28T08:00:00.000Z'],
+    'clocks differ a bit',
+  );
+});
+
+test('a renewal that an operator set far ahead stays there', async (context) => {
+  const own = await serviceFor(context);
+  const user = await makeUser(own);
+  const far = Date.now() + 300 * 86_400_000;
+  await user.set({ credits_plan: 3, plan_renews_at: far, plan_renewed_at: null });
+  assert.equal((await user.data('GET', '/me')).plan.renews_at, new Date(far).toISOString());
+  assert.equal(await creditsLeft(user), 3);
+});
+
 test('a plan that is past due is not filled when its day comes, but when it is active again', async () => {
   const user = await makeUser(service);
   await user.set({

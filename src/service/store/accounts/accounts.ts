@@ -61,18 +61,21 @@ export const accounts = (db: Kysely<Schema>) => ({
   set: (id: number, change: AccountChange) =>
     db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
-  /** Fills the plan's balances again where the plan has come to its day, and sets the next one. */
+  /**
+   * Fills the plan's balances again where the plan has come to its day, and sets the next one. Where a clock was ahead
+   * when they were filled, they are not filled again, and the next day is at most a month away.
+   */
   async renew(id: number, now: number): Promise<void> {
     const user = await this.byId(id);
     if (!isDue(user, now)) return;
-    let next = user.plan_renews_at;
-    while (next <= now) next = nextMonth(next);
+    const early = wasEarly(user, now);
+    const next = nextDay(user.plan_renews_at, now);
     await db
       .updateTable('users')
       .set((row) => ({
-        credits_plan: row.ref('credits_limit'),
-        rows_plan: row.ref('rows_limit'),
+        ...(!early && { credits_plan: row.ref('credits_limit'), rows_plan: row.ref('rows_limit') }),
         plan_renews_at: next,
+        plan_renewed_at: now,
       }))
       .where('id', '=', id)
       .where('plan_renews_at', '=', user.plan_renews_at)
@@ -80,15 +83,30 @@ export const accounts = (db: Kysely<Schema>) => ({
   },
 });
 
-/** Whether the plan of a usable account has come to the day on which its balances are filled again. */
-export const isDue = (user: Pick<User, 'plan_status' | 'plan_renews_at'>, now: number): boolean =>
-  user.plan_status === 'active' && user.plan_renews_at <= now;
+type Renewal = Pick<User, 'plan_renews_at' | 'plan_renewed_at'>;
 
-/** The same day of the next month, or its last day where that is shorter. */
-function nextMonth(moment: number): number {
+/** Whether a usable account has come to the day on which its balances are filled again, or that day must be set anew. */
+export const isDue = (user: Pick<User, 'plan_status'> & Renewal, now: number): boolean =>
+  user.plan_status === 'active' && (user.plan_renews_at <= now || wasEarly(user, now));
+
+/** Milliseconds by which the clocks of those who serve one store may differ. */
+const skew = 86_400_000;
+
+const wasEarly = ({ plan_renewed_at: at }: Renewal, now: number): boolean => at !== null && at > now + skew;
+
+/** The first moment after now that is whole months before or behind another. */
+function nextDay(moment: number, now: number): number {
+  let months = 0;
+  while (inMonths(moment, months) <= now) months += 1;
+  while (inMonths(moment, months - 1) > now) months -= 1;
+  return inMonths(moment, months);
+}
+
+/** The same day so many months on, or the last one of that month where it is shorter. */
+function inMonths(moment: number, months: number): number {
   const date = new Date(moment);
   const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + 1);
+  date.setUTCMonth(date.getUTCMonth() + months);
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.getTime();
 }
