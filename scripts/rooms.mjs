@@ -1,6 +1,6 @@
 // node scripts/rooms.mjs REPORT FILE…: runs test files, those of a folder in one process and two processes at the same
-// time, and writes what they report as one TAP file. Small folders that lie beside one another share a process, as each
-// loads the whole service first. Output comes a process at a time.
+// time, and writes what they report as one TAP file. Folders that lie beside one another share a process, as each takes
+// some four seconds of processor time until it has loaded the whole service and is warm. Output comes a process at a time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -14,6 +14,8 @@ const [report, ...files] = process.argv.slice(2);
 const size = (room) => room.reduce((sum, file) => sum + fs.statSync(file).size, 0);
 const largestFirst = (some) => some.toSorted((one, other) => size(other) - size(one));
 const folders = largestFirst([...Map.groupBy(files, (file) => path.dirname(file)).values()]);
+// Some two rooms a lane: of fewer one would run alone at the end.
+const limit = Math.max(size(folders[0]), size(files) / 3.5);
 // A long one that starts last would run alone.
 const rooms = largestFirst(folders.reduce(joined, []));
 
@@ -56,12 +58,10 @@ async function runRoom(room, file) {
   return take(file);
 }
 
-/** Puts a folder into the first room beside it that it makes no larger than the largest folder is. */
+/** Puts a folder into the first room beside it that it makes no larger than a room may be. */
 function joined(rooms, folder) {
   const parent = path.dirname(path.dirname(folder[0]));
-  const room = rooms.find(
-    (one) => path.dirname(path.dirname(one[0])) === parent && size(one) + size(folder) <= size(folders[0]),
-  );
+  const room = rooms.find((one) => path.dirname(path.dirname(one[0])) === parent && size(one) + size(folder) <= limit);
   return room ? rooms.map((one) => (one === room ? [...one, ...folder] : one)) : [...rooms, folder];
 }
 

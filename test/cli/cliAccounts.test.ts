@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { changeOf } from '../../src/cli/accountTerms.ts';
 import { Usage } from '../../src/cli/command.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
-import { beginStore, makeStore, printed } from './commandLine.ts';
+import { makeStore, printed } from './commandLine.ts';
 import { dialects, emptyPlace } from '../service/testDatabase.ts';
 import { project, wordsOf, set, table, withStore } from './accountCommands.ts';
 
@@ -13,7 +13,6 @@ for (const [dialect, options] of dialects) {
     options,
     async (context) => {
       const place = await emptyPlace(context, dialect);
-      await beginStore(place);
       const words = wordsOf(place);
       const { user: owner } = await set(words, '--user', 'owner@acme.com');
       await set(words, '--user', 'member@acme.com', '--frozen', 'true', '--manage-prompts', 'false');

@@ -7,9 +7,8 @@ import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { within } from '../../src/cli/surroundings.ts';
-import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
 import { commandLineProgram } from '../fakes/programs.ts';
-import { behind, makeFolder } from '../service/testService.ts';
+import { behind, makeFolder, preparedFolder } from '../service/testService.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -110,14 +109,7 @@ export async function serve(context: TestContext, folder: string, ...words: read
 }
 
 /** A folder with an empty store, gone behind the test. */
-export async function makeStore(context: TestContext): Promise<string> {
-  const folder = makeFolder(context);
-  await beginStore({ folder });
-  return folder;
-}
-
-/** Makes a store, as a service does at its first start. */
-export const beginStore = async (place: StoreLocation): Promise<void> => (await openStore(place)).close();
+export const makeStore = (context: TestContext): Promise<string> => preparedFolder(makeFolder(context));
 
 interface NewKey {
   readonly key: string;

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestContext, test } from 'node:test';
+import { takeScheme } from '../../src/cli/editorScheme.ts';
 import { createClient } from '../../src/client/client.ts';
+import { schemeVariable } from '../../src/text/editorLinks.ts';
 import { callTool, httpAgent, revisions, stdioAgent } from '../fakes/agents.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { commandLineProgram } from '../fakes/programs.ts';
@@ -120,16 +122,18 @@ test('a client that never reads gets no more work done than it could read', asyn
 test('links lead into the editor whose scheme is named, by an option or by the editor that starts it', async (context) => {
   const own = await serviceFor(context);
   const { project, prompts } = await startPrompts(own, 'best anvil');
-  const given = { prompt_id: prompts[0], model: 'chatgpt', content_markdown: 'Acme.' };
-  const responses = [{ ...given, collected_at: new Date(Date.now() - 60_000).toISOString() }];
+  const answer = { prompt_id: prompts[0], model: 'chatgpt', content_markdown: 'Acme.' };
+  const responses = [{ ...answer, collected_at: new Date(Date.now() - 60_000).toISOString() }];
   await own.data('POST', `/projects/${project}/responses`, { responses });
-  const linkBy = async (words: readonly string[], env: Record<string, string> = {}) => {
-    const agent = await stdioAgent(context, ['--data', own.folder, ...words], { env });
-    return (await callTool(agent, 'find_answers', { project })).data.rows[0].link.split(':')[0];
-  };
-  assert.equal(await linkBy([]), 'vscode');
-  assert.equal(await linkBy([], { CITEDESK_EDITOR_SCHEME: 'vscodium' }), 'vscodium');
-  assert.equal(await linkBy(['--editor-scheme', 'cursor'], { CITEDESK_EDITOR_SCHEME: 'vscodium' }), 'cursor');
+  const given = ['--data', own.folder, '--editor-scheme', 'cursor'];
+  const agent = await stdioAgent(context, given, { env: { [schemeVariable]: 'vscodium' } });
+  const { data } = await callTool(agent, 'find_answers', { project });
+  assert.equal(data.rows[0].link.split(':')[0], 'cursor');
+  context.after(() => delete process.env[schemeVariable]);
+  assert.equal(takeScheme({}), 'vscode');
+  process.env[schemeVariable] = 'vscodium';
+  assert.equal(takeScheme({}), 'vscodium');
+  assert.equal(takeScheme({ 'editor-scheme': 'cursor' }), 'cursor');
   const { code, err } = await run('mcp', '--data', own.folder, '--editor-scheme', 'a b');
   assert.deepEqual(
     [code, err.split('\n')[0]],

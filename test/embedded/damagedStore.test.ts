@@ -19,7 +19,7 @@ import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { log, spawnService } from './childService.ts';
 import { damageInside } from './damageInside.ts';
-import { acme, behind, callerOf, makeFolder, sql } from '../service/testService.ts';
+import { acme, behind, callerOf, makeFolder, preparedFolder, sql } from '../service/testService.ts';
 
 const rubbish =
   'this was a store once, and some other program wrote over all of its first page, so that nothing is left of it';
@@ -27,7 +27,7 @@ const quiet = { info: () => undefined, warn: () => undefined };
 
 /** A folder whose store knows a user, with a backup of it where that is wished. */
 async function startFolder(context: TestContext, { backup = true } = {}): Promise<string> {
-  const folder = makeFolder(context);
+  const folder = await preparedFolder(makeFolder(context));
   await addUser(folder, 'one@acme.com');
   if (backup)
     await makeBackup(storeFile(folder), {
