@@ -154,7 +154,8 @@ const twoHoursAgo = (): Date => new Date(Date.now() - 2 * 3_600_000);
 
 test('a backup is of one moment, though others write while it is made, and stands by itself', async (context) => {
   const file = startStore(context);
-  const writer = new DatabaseSync(file);
+  // Beside the copy, which a thread makes.
+  const writer = new DatabaseSync(file, { timeout: 5_000 });
   behind(context, () => writer.close());
   writer.exec(`PRAGMA journal_mode = WAL; CREATE TABLE pairs (a, b);
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) INSERT INTO pairs SELECT randomblob(200), 0 FROM n`);

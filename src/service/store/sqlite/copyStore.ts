@@ -12,6 +12,9 @@ const pagesAStep = 500;
 /** How long a check may take, in milliseconds: many times what a store of 100 GB needs. */
 const slowestCheck = 3_600_000;
 
+/** How long a process that opens or closes the store just then is waited for, in milliseconds. */
+const patience = 1000;
+
 const anything = 'SELECT 1 FROM sqlite_master';
 
 /** Where a copy grows: a name that tells whose it is, as a person chooses the folder. */
@@ -52,7 +55,7 @@ export async function copyStore(from: string, to: string, signal?: AbortSignal):
 
 /** Tells what is no database at all, which the process that reads could not even open. */
 function readHead(file: string): void {
-  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true });
+  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: patience });
   try {
     database.prepare(anything).get();
   } finally {
@@ -62,7 +65,7 @@ function readHead(file: string): void {
 
 async function copyPages(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
   const { backup, DatabaseSync } = nodeSqlite();
-  const source = new DatabaseSync(from, { readOnly: true });
+  const source = new DatabaseSync(from, { readOnly: true, timeout: patience });
   try {
     // Within a snapshot: without one the copy would begin anew whenever somebody writes.
     source.exec('BEGIN');
@@ -120,7 +123,7 @@ async function firstFault(
 ): Promise<string | undefined> {
   signal?.throwIfAborted();
   readHead(file);
-  const reading = readingProcess({ file, patience: 1000, slowest: slowestCheck });
+  const reading = readingProcess({ file, patience, slowest: slowestCheck });
   const stop = (): void => void reading.close();
   signal?.addEventListener('abort', stop);
   try {
