@@ -13,7 +13,7 @@ import { type PageDocument, parsePage, shownText } from './dom.ts';
 import { type Wall, wallOf } from './walls.ts';
 
 /** What was read of a page of the web. */
-export interface ReadPage {
+interface ReadPage {
   /** As it was asked for. */
   readonly url: string;
   /** Where redirects led. */

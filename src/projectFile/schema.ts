@@ -90,7 +90,7 @@ export interface FilePrompt {
   readonly active: boolean;
 }
 
-export interface FileTopic {
+interface FileTopic {
   readonly name: string;
   readonly prompts: readonly FilePrompt[];
 }

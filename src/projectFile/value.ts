@@ -14,7 +14,7 @@ export interface ScalarValue extends Range {
   readonly isBlock?: true;
 }
 
-export interface ListValue extends Range {
+interface ListValue extends Range {
   readonly kind: 'list';
   readonly items: readonly Value[];
 }

@@ -47,7 +47,7 @@ export function viewQueries(
 }
 
 /** Views of the same answers that are read besides: those of the other prompts, and of the days to compare with. */
-export const visibilitiesOf = ({ against }: ReportQuestion): number => (against ? 3 : 2);
+const visibilitiesOf = ({ against }: ReportQuestion): number => (against ? 3 : 2);
 
 /** Credits that a report costs at most; of a service of the specification, the project and its last answer cost, too. */
 export function priceOf(question: ReportQuestion, own: boolean): number {

@@ -6,7 +6,7 @@ export interface Links {
 }
 
 /** The scheme of addresses that lead into VS Code; its relatives (Insiders, VSCodium, Cursor) have others. */
-export const usualScheme = 'vscode';
+const usualScheme = 'vscode';
 
 /** The variable of the environment in which an editor that starts a server hands its scheme over. */
 export const schemeVariable = 'CITEDESK_EDITOR_SCHEME';

@@ -114,7 +114,7 @@ function escape(part: string): string {
 /**
  * `any`: counts in any place; `spelled`: unless a sentence owes it its capital; `never`: only inside the own domain.
  */
-export type Rule = 'any' | 'spelled' | 'never';
+type Rule = 'any' | 'spelled' | 'never';
 
 /**
  * What a written form of a name is worth: ordinary words count only in the name's own spelling, or all in capitals.
@@ -141,7 +141,7 @@ function ruleOf(name: string, written: string, stem = name): Rule {
 export const nameKey = (name: string): string => fold(bare(name.normalize('NFC')));
 
 /** A name without the spaces and hyphens that may vary. */
-export function bare(name: string): string {
+function bare(name: string): string {
   return name.replace(/[\s\u00ad\u2010\u2011®™℠-]+/g, '').replace(/[’ʼ]/g, "'");
 }
 

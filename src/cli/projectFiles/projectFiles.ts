@@ -56,7 +56,7 @@ function tellProblems(name: string, text: string, problems: readonly Problem[]):
 }
 
 /** The text of a file. Throws `Refused` where it is none, or too long to be a project. */
-export function textOf(name: string): string {
+function textOf(name: string): string {
   try {
     // A letter has at most three bytes for each of its characters here.
     if (fs.statSync(name).size > 3 * maxFileLength) throw new Refused(`${name} is too long to be a project file.`);

@@ -42,7 +42,7 @@ export type PromptOrder = z.infer<typeof PromptOrder>;
  * Which prompts are listed, by the newest answer of each assistant (`model`; all tracked ones where it is left out). What
  * an assistant did not answer says nothing.
  */
-export const newestAnswers = {
+const newestAnswers = {
   model: window.model,
   /** True: none of them names the brand; false: one does. */
   missed: queryFlag().optional(),

@@ -73,7 +73,7 @@ export const getPromptRun = endpoint({
   errors: ['RUN_NOT_FOUND'],
 });
 
-export const AskStatus = z.enum(['waiting', 'asking', 'done', 'failed', 'cancelled']);
+const AskStatus = z.enum(['waiting', 'asking', 'done', 'failed', 'cancelled']);
 
 /** One prompt put to one assistant in a run: what it brought, or why it brought nothing. */
 export const Ask = z.object({

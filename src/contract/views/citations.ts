@@ -12,7 +12,7 @@ const Some = z.object(explained);
 export const CitationFigure = z.object({ both: Some.nullable(), named: Some, cited: Some.nullable(), neither: Some });
 export type CitationFigure = z.infer<typeof CitationFigure>;
 
-export const Citations = z.object({
+const Citations = z.object({
   totals: CitationFigure,
   by_model: z.record(z.string(), CitationFigure),
   by_competitor: z.array(z.object({ name: z.string(), domain: z.string().nullable(), ...CitationFigure.shape })),

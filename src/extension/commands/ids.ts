@@ -141,7 +141,7 @@ export type IgnoringPlace = 'file' | 'workspace';
 export type ChangePlace =
   { readonly runId: number } | { readonly scheme: string; readonly path: string; readonly fsPath: string };
 
-export type RunPlace =
+type RunPlace =
   | { readonly kind: 'article' | 'prompts'; readonly runId: number }
   | { readonly kind: 'export'; readonly project: string; readonly runId: string };
 

@@ -30,7 +30,7 @@ export interface Pickers {
   prompt(client: PickerCalls, project: string): Promise<TrackedPrompt | undefined>;
 }
 
-export interface TopicQuestion {
+interface TopicQuestion {
   readonly title: string;
   readonly id?: number | undefined;
   readonly ask?: AskStep;

@@ -13,7 +13,7 @@ export interface ContextKeys {
   dispose(): void;
 }
 
-export const contextKeys = [
+const contextKeys = [
   'citedesk.connection',
   'citedesk.service',
   'citedesk.hasProjects',

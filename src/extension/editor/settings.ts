@@ -4,7 +4,7 @@ import type { CrawlSettings, SpendingSettings } from '../embedded/configuration.
 const section = 'citedesk';
 
 /** Every setting with its key behind `citedesk.`. */
-export const settingKeys = [
+const settingKeys = [
   'service.url',
   'nodePath',
   'dataFolder',
@@ -19,7 +19,7 @@ export const settingKeys = [
   'spending.cap',
   'spending.prices',
 ] as const;
-export type SettingKey = (typeof settingKeys)[number];
+type SettingKey = (typeof settingKeys)[number];
 
 /**
  * What a person set, read anew at each look. What is not text counts as empty; models are parsed where they are used.

@@ -17,7 +17,7 @@ export interface ModelTask {
 }
 
 /** What a model wrote, with its tokens where the editor counts them. */
-export interface ModelText {
+interface ModelText {
   readonly text: string;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;

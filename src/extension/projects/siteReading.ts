@@ -23,7 +23,7 @@ interface Needs {
 }
 
 /** What came of the pages of a site: what they propose, or why nothing was read. */
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly proposal?: Proposal;
   /** A sentence for the person. */
   readonly note?: string;

@@ -8,7 +8,7 @@ import { momentText, shortMoment, t } from '../l10n.ts';
 export type WebhookDeed = 'address' | 'thresholds' | 'test' | 'secret' | 'active' | 'off';
 
 /** `visibility falls by 10 points`, one for each threshold that is set. */
-export function thresholdWords({
+function thresholdWords({
   visibility_falls: falls,
   visibility_rises: rises,
   prompt_lost: prompt,

@@ -42,7 +42,7 @@ const days = ({ from, to }: Summary['window']): string => {
 };
 
 /** Lines of a tooltip: the figure with its counts, the week before, and whether the change is more than chance. */
-export function standingLines(
+function standingLines(
   standing: StandingFigures,
   { window, before }: Pick<Summary, 'window' | 'before'>,
 ): string[] {

@@ -9,7 +9,7 @@ import { creditsLine, SpentCredits, type ToolAnswer } from './toolAnswer.ts';
 export const usualBytes = 7_600;
 
 /** Rows that are asked for where nobody says how many; as many of them are shown as fit. */
-export const usualRows = 20;
+const usualRows = 20;
 
 /** What every tool takes that lists something. */
 export const paging = {

@@ -5,7 +5,7 @@ import { bytesOf, usualBytes } from './list.ts';
 import { clipped } from './othersText.ts';
 
 /** The code of a call that would spend or change something and was not confirmed. */
-export const confirmationNeeded = 'CONFIRMATION_NEEDED';
+const confirmationNeeded = 'CONFIRMATION_NEEDED';
 
 /**
  * Refuses a call that was not confirmed.

@@ -6,7 +6,7 @@ import { type Rival, rivalsOf } from './rivals.ts';
 import type { SitePage } from './sitePage.ts';
 
 /** Something that is proposed, and where it was found. */
-export interface SiteEvidence {
+interface SiteEvidence {
   readonly field: 'name' | 'other_names' | 'language' | 'region' | 'competitors';
   readonly value: string;
   readonly place: NamePlace | RegionPlace | Rival['place'] | 'text';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { DefinitionChange, NewDefinition } from '../../contract/projects/definition.ts';
 
-export type ChangeAction = 'create' | 'update' | 'move' | 'pause' | 'resume' | 'delete';
+type ChangeAction = 'create' | 'update' | 'move' | 'pause' | 'resume' | 'delete';
 
 /** One thing that differs between what a service has and what it is to have. */
 export interface PlannedChange {

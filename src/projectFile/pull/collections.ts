@@ -137,7 +137,7 @@ export function colonOf({ end }: Range, text: string): number {
   return at < 0 ? end : at;
 }
 
-export const insertBehind = (key: Range, text: string, edits: TextEdits): void => {
+const insertBehind = (key: Range, text: string, edits: TextEdits): void => {
   const at = colonOf(key, edits.text) + 1;
   edits.replace({ start: at, end: at }, text);
 };

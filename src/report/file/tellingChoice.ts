@@ -8,7 +8,7 @@ export interface Candidate {
   readonly strength: number;
 }
 
-export type Row = Candidate['row'];
+type Row = Candidate['row'];
 
 /** So many answers a report quotes at most, and so many of them to one prompt. */
 export const [mostAnswers, mostPerPrompt] = [10, 2];

@@ -53,7 +53,7 @@ export interface DraftPassage {
 }
 
 /** What stands under one heading; the first section has none. */
-export interface DraftSection {
+interface DraftSection {
   readonly heading?: DraftPassage;
   readonly headingStems: readonly string[];
   /** The stems of each sentence that says something, once, and of each cell. */

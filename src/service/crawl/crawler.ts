@@ -20,7 +20,7 @@ export type CrawledPage =
 /** What became of a page that was read for what it tells of its site. */
 export type CrawledSitePage = SiteReading | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
 
-export interface CrawlSignals {
+interface CrawlSignals {
   readonly signal: AbortSignal;
   /** Ends it as a page that took too long. */
   readonly late: AbortSignal;

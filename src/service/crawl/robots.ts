@@ -3,7 +3,7 @@ import robotsParser, { type Robot } from 'robots-parser';
 import { agentName } from './request.ts';
 
 /** What the rules of a site say of one page. */
-export interface PageRules {
+interface PageRules {
   /** False where the site could not be asked: nothing of it is read then (RFC 9309, 2.3.1.4). */
   readonly known: boolean;
   readonly allows: boolean;

@@ -14,7 +14,7 @@ export interface PromptFilter {
   readonly newest?: NewestFilter | undefined;
 }
 
-export interface NewestFilter {
+interface NewestFilter {
   /** The assistants whose newest answers count. */
   readonly models: readonly string[];
   /** Only prompts that one of these has been asked. */

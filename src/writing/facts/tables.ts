@@ -9,7 +9,7 @@ const cellEnd = ' | ';
 export const isCell = ({ text }: Pick<Fact, 'text'>): boolean => text.includes(cellEnd);
 
 /** The table of a cell, by its page and heading; undefined for another fact. */
-export const tableOf = (fact: Pick<Fact, 'text' | 'url' | 'label' | 'about'>): string | undefined =>
+const tableOf = (fact: Pick<Fact, 'text' | 'url' | 'label' | 'about'>): string | undefined =>
   isCell(fact) ? `${sourceOf(fact) ?? ''} ${fact.about?.split(' – ').slice(0, -2).join(' – ') ?? ''}` : undefined;
 
 /** What each cell is worth, where a table is worth as much as its best cells: half a table tells nothing. */

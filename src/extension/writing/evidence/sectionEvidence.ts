@@ -18,7 +18,7 @@ interface Insertion {
 }
 
 /** Something that a page says and on which a section may rest. */
-export interface SectionFact {
+interface SectionFact {
   readonly words: string;
   readonly about: string | undefined;
   /** Undefined for a text of the writer, which has no address. */

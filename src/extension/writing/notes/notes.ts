@@ -33,7 +33,7 @@ interface Found extends Omit<Note, 'points' | 'fixes'> {
 }
 
 /** A change that mends it, by edits that do not overlap. */
-export interface Fix {
+interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
 }

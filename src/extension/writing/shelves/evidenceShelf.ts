@@ -50,7 +50,7 @@ export interface EvidenceShelf {
 }
 
 /** A fact of a text that the writer added, as the checker reads it. */
-export type NotedFact = Pick<RunFact, 'id' | 'text'> & { readonly label: string };
+type NotedFact = Pick<RunFact, 'id' | 'text'> & { readonly label: string };
 
 interface Kept {
   readonly asked: Promise<RunEvidence | undefined>;

@@ -131,7 +131,7 @@ function hasSameMaker(short: OptionWords, long: OptionWords): boolean {
 }
 
 /** `B4` of `OLED55B4PUA`: makers write the size in inches before the model, and the region behind it. */
-export function isSameModel(one: string, other: string): boolean {
+function isSameModel(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const at = long.indexOf(short);
