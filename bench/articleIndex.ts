@@ -28,7 +28,7 @@ async function measured(folder: string): Promise<Measured[]> {
   const index = (kept: string | undefined) =>
     createArticleIndex({
       folder: kept,
-      desk: { markdownFiles: () => Promise.resolve(files), keywordNames: () => () => undefined },
+      host: { markdownFiles: () => Promise.resolve(files), keywordNames: () => () => undefined },
     });
   const kept = path.join(folder, 'kept');
   const open = index(kept);

@@ -118,8 +118,8 @@ async function together(databaseUrl: string): Promise<Measured> {
 const storeOne = (store: Store, answer: ReturnType<typeof madeAnswers>[number]) =>
   store.write((stores) => stores.answers.add(answer), { locks: [`project ${answer.projectId}`] });
 
-async function timed(deed: () => Promise<unknown>): Promise<number> {
+async function timed(action: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
-  await deed();
+  await action();
   return performance.now() - started;
 }

@@ -1,5 +1,5 @@
 import { fileChoices } from '../src/extension/projectFiles/completions.ts';
-import { planOfFile, pullIntoFile } from '../src/extension/projectFiles/fileDeeds.ts';
+import { planOfFile, pullIntoFile } from '../src/extension/projectFiles/fileActions.ts';
 import { fileNotes } from '../src/extension/projectFiles/fileNotes.ts';
 import { planOf } from '../src/projectFile/plan/planOf.ts';
 import { readProjectFile } from '../src/projectFile/reader.ts';

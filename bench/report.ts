@@ -41,11 +41,11 @@ export async function reportBench(kind: string, place: StoreLocation, many: Many
   });
   const client = createClient({ baseUrl: service.url, key: () => Promise.resolve(secret) });
   const store = await openStore(place);
-  const timed = async (deed: () => Promise<unknown>, { changed = true } = {}): Promise<number> => {
+  const timed = async (action: () => Promise<unknown>, { changed = true } = {}): Promise<number> => {
     now += forgotten;
     if (changed) await store.write(({ answers }) => answers.change(many.last.id, (answer) => answer));
     const start = performance.now();
-    await deed();
+    await action();
     return performance.now() - start;
   };
   const question = { from, to, branded: false, interval: 'week' } as const;

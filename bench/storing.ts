@@ -75,9 +75,9 @@ export async function storingBench({ kind, place, remove }: EmptyStore): Promise
   }
 }
 
-async function rates(deed: () => Promise<void>): Promise<{ readonly byClock: number; readonly byProcessor: number }> {
+async function rates(action: () => Promise<void>): Promise<{ readonly byClock: number; readonly byProcessor: number }> {
   const [started, used] = [performance.now(), process.cpuUsage()];
-  await deed();
+  await action();
   const { user, system } = process.cpuUsage(used);
   return { byClock: answers / ((performance.now() - started) / 1000), byProcessor: answers / ((user + system) / 1e6) };
 }

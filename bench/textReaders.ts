@@ -18,7 +18,7 @@ import { withCitations } from '../src/service/assistants/openAi/withCitations.ts
 import { quoted } from '../src/service/models/quoted.ts';
 import { Blocks } from '../src/service/assistants/serpApi/blocks.ts';
 import { textBlocks } from '../src/service/assistants/serpApi/textBlocks.ts';
-import { withoutThoughts } from '../src/service/models/thoughts.ts';
+import { withoutReasoning } from '../src/service/models/reasoning.ts';
 import { passagesOn } from '../src/service/judge/passages.ts';
 import { quotationIn } from '../src/service/judge/quotation.ts';
 import { readVerdict } from '../src/service/judge/verdict.ts';
@@ -151,7 +151,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     checkRewrite({ ...carried, outline, body: `# ${text}`, written: `# ${text}` }),
   ],
   'taking an answer with citations': (text) => {
-    const { text: words, citations } = withCitations(withoutThoughts(`<think>${text}</think>${text}`), [
+    const { text: words, citations } = withCitations(withoutReasoning(`<think>${text}</think>${text}`), [
       { url: 'https://a.de', start_index: 0, end_index: text.length },
     ]);
     return withSourceNumbers({ text: words, citations, consulted: [{ url: 'https://b.de', title: text }] });

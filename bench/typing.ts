@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ArticleReader } from '../src/article/articleReading.ts';
 import { checkArticle } from '../src/checking/check.ts';
 import type { threadTasks } from '../src/extension/texts/threadTasks.ts';
-import { hintingAnswer, type KeptAnswer } from '../src/extension/writing/shelves/keptAnswers.ts';
+import { hintingAnswer, type KeptAnswer } from '../src/extension/writing/caches/keptAnswers.ts';
 import { withChecks } from '../src/extension/writing/notes/serviceChecks.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
 import { createThreads } from '../src/threads/threads.ts';

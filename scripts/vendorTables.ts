@@ -1,6 +1,6 @@
 import { type Assistant, assistantName, assistants } from '../src/contract/models/assistants.ts';
 import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/models/vendors.ts';
-import { demandsOf, kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
+import { demandsOf, kindsFor, defaultKind } from '../src/extension/embedded/providerKinds.ts';
 
 /** The files that say what the tables say, by name. */
 export type Files = Readonly<Record<'package.json' | 'package.nls.json' | 'docs/assistants.md', string>>;
@@ -69,10 +69,10 @@ function setKinds(schema: EntrySchema, offered: readonly VendorKind[]): void {
   Object.assign(schema.properties.kind, {
     enum: offered,
     enumDescriptions: offered.map((kind) => `%setting.kind.${kind}%`),
-    default: usualKind,
+    default: defaultKind,
   });
   const byDemands = Map.groupBy(offered, (kind) =>
-    JSON.stringify([kind === usualKind, requiredOf(kind), hasModel(kind), demandsOf(kind).address]),
+    JSON.stringify([kind === defaultKind, requiredOf(kind), hasModel(kind), demandsOf(kind).address]),
   );
   schema.allOf = [...byDemands.values()].flatMap((group) => ruleFor(group, group[0] as VendorKind));
 }
@@ -80,8 +80,8 @@ function setKinds(schema: EntrySchema, offered: readonly VendorKind[]): void {
 const hasModel = (kind: VendorKind): boolean => demandsOf(kind).model;
 
 function requiredOf(kind: VendorKind): readonly string[] {
-  const { modelNeeded, address, usualAddress } = demandsOf(kind);
-  return [...(modelNeeded ? ['model'] : []), ...(address && usualAddress === undefined ? ['baseUrl'] : [])];
+  const { modelNeeded, address, defaultAddress } = demandsOf(kind);
+  return [...(modelNeeded ? ['model'] : []), ...(address && defaultAddress === undefined ? ['baseUrl'] : [])];
 }
 
 function ruleFor(group: readonly VendorKind[], kind: VendorKind): object[] {
@@ -96,7 +96,7 @@ function ruleFor(group: readonly VendorKind[], kind: VendorKind): object[] {
     ...(!concurrency && { concurrency: false }),
   };
   // Who names no kind means the usual one.
-  const named = kind === usualKind ? { minProperties: 1 } : { required: ['kind'] };
+  const named = kind === defaultKind ? { minProperties: 1 } : { required: ['kind'] };
   return [
     {
       if: { ...named, properties: { kind: { enum: group } } },
@@ -120,10 +120,10 @@ function withWords(words: Record<string, string>): Record<string, string> {
 
 function sentencesOf(kind: VendorKind): string {
   const { name, detail, onlyFor } = vendorOf(kind);
-  const { address, usualAddress, model } = demandsOf(kind);
+  const { address, defaultAddress, model } = demandsOf(kind);
   return [
     `${name}. ${detail}`,
-    ...(address && usualAddress === undefined ? ['It needs `baseUrl`.'] : []),
+    ...(address && defaultAddress === undefined ? ['It needs `baseUrl`.'] : []),
     ...(model ? [] : ['It has no model.']),
     ...(onlyFor ? [`It answers for ${listed(onlyFor.map(assistantName))} only.`] : []),
     ...(assistants.some((assistant) => kindsFor(assistant).includes(kind))
@@ -153,10 +153,10 @@ function answeringTable(): string {
 }
 
 function mustBeSet(kind: VendorKind): string {
-  const { key, model, usualModel } = demandsOf(kind);
+  const { key, model, defaultModel } = demandsOf(kind);
   const fields = [...requiredOf(kind), ...(key ? ['key'] : [])].map((field) => `\`${field}\``).join(', ');
   if (!model) return `${fields}; there is no \`model\``;
-  if (usualModel !== undefined) return `${fields} (\`model\` is \`${usualModel}\` unless you name another)`;
+  if (defaultModel !== undefined) return `${fields} (\`model\` is \`${defaultModel}\` unless you name another)`;
   return key ? fields : `${fields}; \`key\` where the address asks for one`;
 }
 

@@ -7,7 +7,7 @@ import { withTables } from '../scripts/vendorTables.ts';
 import { Model, Provider } from '../src/contract/models/vendors.ts';
 import { assistants } from '../src/contract/models/assistants.ts';
 import { type CommandId, commands } from '../src/extension/commands/ids.ts';
-import { kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
+import { kindsFor, defaultKind } from '../src/extension/embedded/providerKinds.ts';
 
 interface MenuItem {
   readonly command: string;
@@ -232,7 +232,7 @@ test('the settings of providers offer each role the kinds that can serve it', ()
       properties['kind']?.['enumDescriptions'],
       properties['kind']?.enum?.map((kind) => `%setting.kind.${kind}%`),
     );
-    assert.equal(properties['kind']?.['default'], usualKind);
+    assert.equal(properties['kind']?.['default'], defaultKind);
   }
 });
 

@@ -5,7 +5,7 @@ import { makeProfile } from './profile.ts';
 import { freePort, type RunningEditor, startServer } from './server.ts';
 
 /** Stays the same from start to start where it can: a browser keeps keys and the layout by address. */
-const usualPort = 8149;
+const defaultPort = 8149;
 
 /** Starts a workbench for a person's own browser, with the extension in it. */
 export async function openBrowser(
@@ -15,5 +15,5 @@ export async function openBrowser(
   installServer();
   const profile = makeProfile(path.join(store, 'browser'));
   await installExtension(profile);
-  return startServer({ profile, workspace, port: port ?? (await freePort(usualPort).catch(() => freePort())) });
+  return startServer({ profile, workspace, port: port ?? (await freePort(defaultPort).catch(() => freePort())) });
 }

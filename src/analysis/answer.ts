@@ -7,8 +7,8 @@ import { type Named, ownDomain } from './mentions/named.ts';
 import { NamePlaces } from './mentions/position.ts';
 import { rankingOf } from './rankings/rankings.ts';
 import { type AnswerReading, type AnswerToRead, readAnswer } from './reading/answerReading.ts';
-import { brandPassages } from './tone/brandPassages.ts';
-import { estimateSentiment } from './tone/estimateTone.ts';
+import { brandPassages } from './sentiment/brandPassages.ts';
+import { estimateSentiment } from './sentiment/estimateSentiment.ts';
 
 /** What one answer says. */
 export interface AnswerAnalysis {

@@ -3,7 +3,7 @@ import { withoutBrief } from '../text/markdown/briefNotes.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
 import { KeptInlines } from '../text/markdown/tokens.ts';
-import { keepingLast } from '../text/once.ts';
+import { memoizeLast } from '../text/memoize.ts';
 import { languageOf } from '../text/words/language.ts';
 import { BlockReading } from './blockReading.ts';
 import { ignoredIn } from './ignoredRules.ts';
@@ -47,7 +47,7 @@ export const readingOf = (markdown: string, terms?: ReadingTerms): ArticleReadin
 export class ArticleReader {
   private kept: ReadonlyMap<string, BlockReading> = new Map();
   private readonly inlines = new KeptInlines();
-  private readonly detect = keepingLast(languageOf);
+  private readonly detect = memoizeLast(languageOf);
 
   read(markdown: string, { tag, document }: ReadingTerms = {}): ArticleReading {
     const source = withoutBrief(markdown);

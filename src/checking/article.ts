@@ -6,7 +6,7 @@ import type { Figure } from '../text/figures/figures.ts';
 import type { Block } from '../text/markdown/document.ts';
 import { marksOf } from '../text/markdown/citationMarks.ts';
 import type { Link, Span } from '../text/markdown/inlineText.ts';
-import { once } from '../text/once.ts';
+import { memoize } from '../text/memoize.ts';
 import { outside } from '../text/spans.ts';
 import { cellLabels } from './cellLabels.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
@@ -147,7 +147,7 @@ const none: readonly string[] = [];
 /** What follows from a block alone. */
 export type StatementPart = Omit<Statement, 'part' | 'block' | 'parties' | 'urls' | 'near' | 'labels' | 'place'>;
 
-const partsOf = once((reading: BlockReading): readonly StatementPart[] => {
+const partsOf = memoize((reading: BlockReading): readonly StatementPart[] => {
   const { kind, text, links, code = [] } = reading.content;
   const words = checkWordsOf(reading.language);
   const isWhole = kind === 'cell' || kind === 'quote' || kind === 'heading';

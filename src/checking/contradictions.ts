@@ -3,7 +3,7 @@ import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import { sizeOf } from '../text/figures/unitSizes.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
 import { matchesOf } from '../text/matches.ts';
-import { keepingSome } from '../text/once.ts';
+import { memoizeSome } from '../text/memoize.ts';
 import { languageOf, languageOfPage } from '../text/words/language.ts';
 import { stemLength } from '../text/words/stems.ts';
 import { readArticle, type Statement } from './article.ts';
@@ -78,7 +78,7 @@ interface Fact {
 }
 
 /** Facts are few and asked of every answer. */
-const readFact = keepingSome(5_000, (key): Fact => {
+const readFact = memoizeSome(5_000, (key): Fact => {
   const [brand, text, language] = JSON.parse(key) as [string, string, string];
   const told = languageOf(text) ?? language;
   const figures = told === language ? figuresIn(text, language) : [];

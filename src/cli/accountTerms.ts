@@ -98,6 +98,6 @@ export const termsHelp = Object.entries(accountTerms)
   .map(([name, { takes, says }]) => `  ${`--${name} ${takes}`.padEnd(42)}${says}`)
   .join('\n');
 
-/** What the options change of an account. Throws `Usage` for a value that makes no sense. */
+/** What the options change of an account. Throws `UsageError` for a value that makes no sense. */
 export const changeOf = (options: CommandOptions): AccountChange =>
   Object.assign({}, ...Object.entries(accountTerms).map(([name, { read }]) => read(options, name))) as AccountChange;

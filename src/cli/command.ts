@@ -2,13 +2,13 @@ import type { ParseArgsConfig } from 'node:util';
 import { around } from './surroundings.ts';
 
 /** What a command ends with when the call itself makes no sense. */
-export class Usage extends Error {}
+export class UsageError extends Error {}
 
 /**
  * What a command ends with when the call makes sense, but what it names is not there or may not be; the message is for
  * people.
  */
-export class Refused extends Error {}
+export class RefusedError extends Error {}
 
 export interface CommandOptions {
   readonly [name: string]: string | boolean | undefined;
@@ -31,17 +31,17 @@ export interface Command {
 }
 
 /** An option that must be given. */
-export function needed(options: CommandOptions, name: string): string {
+export function requiredOption(options: CommandOptions, name: string): string {
   const value = options[name];
-  if (typeof value !== 'string') throw new Usage(`--${name} is missing`);
-  if (value === '') throw new Usage(`--${name} is empty`);
+  if (typeof value !== 'string') throw new UsageError(`--${name} is missing`);
+  if (value === '') throw new UsageError(`--${name} is empty`);
   return value;
 }
 
 /** An option that may be left out, but not left empty: a variable of a script that was never set is a slip. */
-export function optional(options: CommandOptions, name: string): string | undefined {
+export function optionalOption(options: CommandOptions, name: string): string | undefined {
   const value = options[name];
-  if (value === '') throw new Usage(`--${name} is empty`);
+  if (value === '') throw new UsageError(`--${name} is empty`);
   return typeof value === 'string' ? value : undefined;
 }
 

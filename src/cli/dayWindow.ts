@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { maxWindowDays } from '../contract/call/limits.ts';
 import { Failure } from '../contract/failure.ts';
 import { daysIn } from '../metrics/days.ts';
-import { type CommandOptions, Usage } from './command.ts';
+import { type CommandOptions, UsageError } from './command.ts';
 import { valueOf } from './optionValues.ts';
 
 const Day = z.iso.date('takes a day such as 2030-01-31');
 
-/** The days that options name, as far as they do. Throws `Usage` where no view counts over them. */
+/** The days that options name, as far as they do. Throws `UsageError` where no view counts over them. */
 export function windowOf(
   options: CommandOptions,
   first: 'from' | 'since',
@@ -18,23 +18,23 @@ export function windowOf(
 }
 
 /**
- * What a call failed with whose days were the options' own: `Usage` where these are no window, as only the service knows
+ * What a call failed with whose days were the options' own: `UsageError` where these are no window, as only the service knows
  * which day it is in the zone of a project.
  */
 export function windowFault(error: unknown, days: { readonly from?: string; readonly to?: string }): unknown {
   if (!(error instanceof Failure) || days.from === undefined || days.to !== undefined) return error;
   if (error.code === 'DATE_RANGE_TOO_LARGE')
-    return new Usage(`figures are counted over at most ${maxWindowDays} days, and ${days.from} is longer ago`);
-  return error.code === 'VALIDATION_FAILED' ? new Usage(`--since lies in the future: ${days.from}`) : error;
+    return new UsageError(`figures are counted over at most ${maxWindowDays} days, and ${days.from} is longer ago`);
+  return error.code === 'VALIDATION_FAILED' ? new UsageError(`--since lies in the future: ${days.from}`) : error;
 }
 
-/** Throws `Usage` for days that no view counts over. */
+/** Throws `UsageError` for days that no view counts over. */
 export function checkLength(
   { from, to }: { readonly from: string; readonly to: string },
   first: 'from' | 'since' = 'from',
 ): void {
   const days = daysIn(from, to);
-  if (days < 1) throw new Usage(`--${first} comes after --to: ${from} is later than ${to}`);
+  if (days < 1) throw new UsageError(`--${first} comes after --to: ${from} is later than ${to}`);
   if (days > maxWindowDays)
-    throw new Usage(`figures are counted over at most ${maxWindowDays} days, and ${from} to ${to} are ${days}`);
+    throw new UsageError(`figures are counted over at most ${maxWindowDays} days, and ${from} to ${to} are ${days}`);
 }

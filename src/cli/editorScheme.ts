@@ -13,7 +13,7 @@ const Scheme = z
 
 /**
  * The scheme of the editor into which links lead: of --editor-scheme, else of the environment, where it then stands for
- * all of this process. Throws `Usage` where it is none.
+ * all of this process. Throws `UsageError` where it is none.
  */
 export function takeScheme(options: CommandOptions): string {
   const given = { 'editor-scheme': process.env[schemeVariable] || undefined, ...options };

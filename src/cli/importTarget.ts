@@ -8,16 +8,16 @@ import { editorKey } from '../contract/service/folderSecret.ts';
 import { exitCodes } from '../contract/service/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { folderSecret } from '../service/folder/secret.ts';
-import { announced } from '../service/folder/serviceFile.ts';
+import { readServiceFile } from '../service/folder/serviceFile.ts';
 import { type RunningService, startService } from '../service/main.ts';
 import { version } from '../service/version.ts';
-import { needed, type CommandOptions, Refused, Usage } from './command.ts';
-import { lastingClient } from './lastingClient.ts';
-import { databaseOf, folderOf, needStore, placeOptions } from './place.ts';
+import { requiredOption, type CommandOptions, RefusedError, UsageError } from './command.ts';
+import { reconnectingClient } from './reconnectingClient.ts';
+import { databaseOf, folderOf, requireStore, storeOptions } from './storeOptions.ts';
 import { around } from './surroundings.ts';
 
 export const targetOptions = {
-  ...placeOptions,
+  ...storeOptions,
   service: { type: 'string' },
   key: { type: 'string' },
   unencrypted: { type: 'boolean' },
@@ -43,20 +43,20 @@ export interface Target {
  */
 export async function openTarget(options: CommandOptions): Promise<Target> {
   const named = (['data', 'database-url', 'service'] as const).filter((name) => options[name] !== undefined);
-  if (named.length > 1) throw new Usage(`--${named.join(' and --')} exclude each other`);
+  if (named.length > 1) throw new UsageError(`--${named.join(' and --')} exclude each other`);
   if (options['service'] !== undefined) return ofService(options);
   const databaseUrl = options['data'] === undefined ? databaseOf(options) : undefined;
   if (databaseUrl !== undefined) return ofDatabase(databaseUrl, options);
-  if (options['key'] !== undefined) throw new Usage('--key goes with --service and --database-url');
+  if (options['key'] !== undefined) throw new UsageError('--key goes with --service and --database-url');
   return ofFolder(await folderOf(options));
 }
 
 function ofService(options: CommandOptions): Target {
-  const place = needed(options, 'service');
-  const key = namedKey(needed(options, 'key'));
+  const place = requiredOption(options, 'service');
+  const key = namedKey(requiredOption(options, 'key'));
   const client = createClient({ baseUrl: place, key: () => Promise.resolve(key) });
   if (isExposed(client.baseUrl) && options['unencrypted'] !== true) {
-    throw new Refused(
+    throw new RefusedError(
       `${client.baseUrl} is not encrypted: whoever can listen on the way reads the key and can use it. Take https://, or add --unencrypted if that may be.`,
     );
   }
@@ -65,7 +65,7 @@ function ofService(options: CommandOptions): Target {
 
 /** Its keys say who asks, as at any of its services; what that logs is for nobody here. */
 async function ofDatabase(databaseUrl: string, options: CommandOptions): Promise<Target> {
-  const key = namedKey(needed(options, 'key'));
+  const key = namedKey(requiredOption(options, 'key'));
   const service = await startService({ databaseUrl, version, works: false, logTo: new PassThrough().resume() });
   const client = createClient({ baseUrl: service.url, key: () => Promise.resolve(key) });
   return { client, place: 'the database', key: 'given', close: () => closed(client, service) };
@@ -80,8 +80,8 @@ async function closed(client: OpenClient, service: RunningService | undefined): 
 const tries = 20;
 
 async function ofFolder(folder: string): Promise<Target> {
-  needStore(folder);
-  const { client, ready, close } = lastingClient(async () => {
+  requireStore(folder);
+  const { client, ready, close } = reconnectingClient(async () => {
     const { url, service } = await folderService(folder);
     const opened = createClient({ baseUrl: url, key: () => Promise.resolve(editorKey(folderSecret(folder))) });
     return { client: opened, close: () => closed(opened, service) };
@@ -116,7 +116,7 @@ async function folderService(folder: string): Promise<FolderService> {
 
 /** Where the folder's own service listens; undefined while none runs. */
 async function runningService(folder: string): Promise<string | undefined> {
-  const file = announced(folder);
+  const file = readServiceFile(folder);
   if (!file) return undefined;
   const health = await recognize({ url: file.url, secret: folderSecret(folder) }).catch(() => undefined);
   return health && file.url;
@@ -125,8 +125,9 @@ async function runningService(folder: string): Promise<string | undefined> {
 /** A key that stands in the environment or in a file; on a command line everybody on the machine could read it. */
 function namedKey(text: string): string {
   const [, kind, name = ''] = /^(env|file):(.+)$/su.exec(text) ?? [];
-  if (kind === undefined) throw new Usage('--key takes env:NAME or file:PATH, never the key itself');
+  if (kind === undefined) throw new UsageError('--key takes env:NAME or file:PATH, never the key itself');
   const key = (kind === 'env' ? (around().env[name] ?? '') : fs.readFileSync(name, 'utf8')).trim();
-  if (key === '') throw new Refused(kind === 'env' ? `The environment has no key under ${name}.` : `${name} is empty.`);
+  if (key === '')
+    throw new RefusedError(kind === 'env' ? `The environment has no key under ${name}.` : `${name} is empty.`);
   return key;
 }

@@ -1,6 +1,6 @@
 import { exitCodes } from '../contract/service/service.ts';
 import { printNote } from './command.ts';
-import { runLean } from './lean.ts';
+import { restartWithMemoryLimits } from './process/memoryLimits.ts';
 import { asksForHelp, runCommand } from './runCommand.ts';
 import { systemFault } from './systemFault.ts';
 
@@ -17,6 +17,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const words = process.argv.slice(2);
 // before anything is loaded, which takes a while
-if (untilStopped.has(words[0] ?? '') && !asksForHelp(words)) runLean();
+if (untilStopped.has(words[0] ?? '') && !asksForHelp(words)) restartWithMemoryLimits();
 const exitCode = await runCommand(words);
 if (exitCode !== 0) process.exitCode = exitCode;

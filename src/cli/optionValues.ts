@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Flag } from '../service/store/schema.ts';
-import { type CommandOptions, Usage } from './command.ts';
+import { type CommandOptions, UsageError } from './command.ts';
 import { dayLength } from '../metrics/days.ts';
 
 const maxCount = 1_000_000_000_000;
@@ -57,18 +57,18 @@ export const ListOption = z
   .transform((text) => [...new Set(text.split(',').map((item) => item.trim()))])
   .refine((items) => !items.includes(''), 'takes values parted by commas');
 
-/** What an option says, by its schema; undefined where it was not given. Throws `Usage` with the schema's message. */
+/** What an option says, by its schema; undefined where it was not given. Throws `UsageError` with the schema's message. */
 export function valueOf<Value>(options: CommandOptions, name: string, schema: z.ZodType<Value>): Value | undefined {
   const text = options[name];
   if (text === undefined) return undefined;
   const { success, data, error } = schema.safeParse(text);
-  if (!success) throw new Usage(`--${name} ${error.issues[0]?.message ?? 'makes no sense'}`);
+  if (!success) throw new UsageError(`--${name} ${error.issues[0]?.message ?? 'makes no sense'}`);
   return data;
 }
 
 /** The same for an option that must be given. */
 export function neededValue<Value>(options: CommandOptions, name: string, schema: z.ZodType<Value>): Value {
   const value = valueOf(options, name, schema);
-  if (value === undefined) throw new Usage(`--${name} is missing`);
+  if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;
 }

@@ -4,7 +4,7 @@ import { exitCodes } from '../contract/service/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { DamagedStore } from '../service/store/sqlite/damage.ts';
 import { version } from '../service/version.ts';
-import { type Command, print, Refused, printNote, Usage } from './command.ts';
+import { type Command, print, RefusedError, printNote, UsageError } from './command.ts';
 import { systemFault } from './systemFault.ts';
 
 /** Each is loaded when it is asked for: most need little of what the service needs. */
@@ -83,7 +83,7 @@ function tell(text: string): number {
 
 function readArguments(words: readonly string[], { options, words: most = Infinity }: Command) {
   const read = parseOptions(words, options);
-  if (read.positionals.length > most) throw new Usage('there is a word too many');
+  if (read.positionals.length > most) throw new UsageError('there is a word too many');
   return read;
 }
 
@@ -92,24 +92,24 @@ function parseOptions(words: readonly string[], options: Command['options']) {
     const read = parseArgs({ args: [...words], options, allowPositionals: true, tokens: true });
     const given = read.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
     const repeated = given.find((name, place) => given.indexOf(name) < place && options[name]?.multiple !== true);
-    if (repeated !== undefined) throw new Usage(`--${repeated} is given more than once`);
+    if (repeated !== undefined) throw new UsageError(`--${repeated} is given more than once`);
     return read;
   } catch (error) {
-    if (error instanceof Usage) throw error;
+    if (error instanceof UsageError) throw error;
     const said = error instanceof Error ? error.message : String(error);
-    throw new Usage(said.replace(/\. To specify a positional argument.*$/su, ''));
+    throw new UsageError(said.replace(/\. To specify a positional argument.*$/su, ''));
   }
 }
 
 /** One place turns an error into what a person reads, and into an exit code. */
 function explainError(error: unknown, { usage, usageCode = exitCodes.usage }: Command): number {
-  if (error instanceof Usage) {
+  if (error instanceof UsageError) {
     printNote(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
     return usageCode;
   }
   const expected =
     error instanceof DamagedStore ||
-    error instanceof Refused ||
+    error instanceof RefusedError ||
     error instanceof Failure ||
     error instanceof CannotStart;
   printNote(

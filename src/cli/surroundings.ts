@@ -28,4 +28,5 @@ const given = new AsyncLocalStorage<Surroundings>();
 export const around = (): Surroundings => given.getStore() ?? ofProcess;
 
 /** Runs a command with other surroundings than the process has, beside others that have their own. */
-export const within = <Result>(surroundings: Surroundings, deed: () => Result): Result => given.run(surroundings, deed);
+export const within = <Result>(surroundings: Surroundings, action: () => Result): Result =>
+  given.run(surroundings, action);

@@ -5,9 +5,9 @@ import { openFolder } from '../service/folder/openFolder.ts';
 import { openingTask } from '../service/folder/takeFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../service/store/store.ts';
-import { Refused } from './command.ts';
+import { RefusedError } from './command.ts';
 import { markingDamage } from './markDamaged.ts';
-import { needStore } from './place.ts';
+import { requireStore } from './storeOptions.ts';
 import { namingDisk } from './namingDisk.ts';
 
 /** How long a command waits for the service to finish writing, and how long one read may take, in milliseconds. */
@@ -26,35 +26,35 @@ interface Terms {
  */
 export async function withStore<Result>(
   place: StoreLocation,
-  deed: StoreTask<Result>,
+  action: StoreTask<Result>,
   how: Terms = {},
 ): Promise<Result> {
   if ('databaseUrl' in place)
-    return namingDisk('the database', async () => worked(await openStore(place, storePatience), deed));
+    return namingDisk('the database', async () => worked(await openStore(place, storePatience), action));
   const { folder } = place;
-  return namingDisk(folder, () => markingDamage(folder, () => withFolder(folder, deed, how)));
+  return namingDisk(folder, () => markingDamage(folder, () => withFolder(folder, action, how)));
 }
 
-async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alone }: Terms): Promise<Result> {
-  if (holderOf(folder) === undefined) needStore(folder);
+async function withFolder<Result>(folder: string, action: StoreTask<Result>, { alone }: Terms): Promise<Result> {
+  if (holderOf(folder) === undefined) requireStore(folder);
   const lock = lockFolder(folder);
   try {
-    if (lock) needStore(folder);
-    if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
+    if (lock) requireStore(folder);
+    if (alone !== undefined && !lock) throw new RefusedError(`A service works in ${folder}. End it first.`);
     lock?.say(alone ?? openingTask(folder));
     // Beside a running service nothing may be migrated.
     if (!lock) await untilOpened(folder);
     const store = await (lock ? openFolder(folder, storePatience) : openStore({ folder }, storePatience));
     // From here on a service may start beside it, as it could have run before.
     if (alone === undefined) lock?.release();
-    return await worked(store, deed);
+    return await worked(store, action);
   } finally {
     lock?.release();
   }
 }
 
 /**
- * Waits until the service that has just begun has made the store one of this version. Throws `Refused` where that takes
+ * Waits until the service that has just begun has made the store one of this version. Throws `RefusedError` where that takes
  * long, and `Failure` where the service is of another version.
  */
 async function untilOpened(folder: string): Promise<void> {
@@ -69,14 +69,14 @@ async function untilOpened(folder: string): Promise<void> {
         `${folder} is served by another version of Citedesk. Use its command line, or end it first.`,
       );
     }
-    if (Date.now() > late) throw new Refused(`A service is still starting in ${folder}. Try again once it is up.`);
+    if (Date.now() > late) throw new RefusedError(`A service is still starting in ${folder}. Try again once it is up.`);
     await setTimeout(50);
   }
 }
 
-async function worked<Result>(store: Store, deed: StoreTask<Result>): Promise<Result> {
+async function worked<Result>(store: Store, action: StoreTask<Result>): Promise<Result> {
   try {
-    return await deed(store);
+    return await action(store);
   } finally {
     await store.close();
   }

@@ -13,14 +13,14 @@ import { linkAnswers } from './articles/linkAnswers.ts';
 import { lateArticles } from './articles/lateArticles.ts';
 import { followChanges } from './articles/changes/followChanges.ts';
 import { createProposals } from './articles/changes/proposals.ts';
-import { createWorkspaceDesk } from './articles/workspaceDesk.ts';
+import { createWorkspaceHost } from './articles/workspaceHost.ts';
 import { clock, focus } from './editor/clock.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
 import { createEditorWindow } from './editor/editorWindow.ts';
 import { offerTools, type ToolManifest } from './agents/editor/offerTools.ts';
 import { editorFailures } from './editor/editorFailures.ts';
 import { editorNetwork as network } from './editor/network.ts';
-import { reader } from './editor/reader.ts';
+import { userLocale } from './editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
 import { explanationOf, explainToPage } from './failures/sentences.ts';
@@ -40,11 +40,11 @@ import { runName } from './status/runName.ts';
 import { createStatus } from './status/status.ts';
 import { createStatusBar } from './status/statusBar.ts';
 import { createTexts } from './texts/texts.ts';
-import { createOpenedAnswers } from './writing/shelves/openedAnswers.ts';
+import { createOpenedAnswers } from './writing/caches/openedAnswers.ts';
 import { createWriting } from './writing/editor/writing.ts';
 import { createWrittenPages } from './editor/writtenPages.ts';
 import { createWatcher } from './status/watcher.ts';
-import { knownFile } from './tree/shelves/knownFile.ts';
+import { savedTreeFile } from './tree/cache/savedTreeFile.ts';
 import { createArticlesTree } from './tree/articlesTree.ts';
 import { createPromptsTree, type PromptPlace } from './tree/promptsTree.ts';
 import { promptSource } from './tree/promptSource.ts';
@@ -99,8 +99,8 @@ export function startApp(context: ExtensionContext): App {
     sourceOf: ({ client }, choosing) => promptSource(client, choosing),
     memento,
     seen: context.globalState,
-    known: knownFile(globalStorageUri.fsPath),
-    reader,
+    known: savedTreeFile(globalStorageUri.fsPath),
+    reader: userLocale,
     onRun: () => watcher.look(),
     onProjects: (some) => contextKeys.hasProjects(some),
   });
@@ -129,10 +129,10 @@ export function startApp(context: ExtensionContext): App {
   const workNeeds = { watcher, services, expected, promptTexts, samples, explain: explanationOf, note };
 
   const texts = createTexts();
-  const desk = createWorkspaceDesk({ settings });
+  const host = createWorkspaceHost({ settings });
   const articles = lateArticles(watcher, {
     services,
-    desk,
+    host,
     memento,
     texts,
     promptText: (project, promptId) => promptTexts.find(project, promptId),
@@ -140,12 +140,12 @@ export function startApp(context: ExtensionContext): App {
     proposals,
     review: async (runId, attention): Promise<boolean> => (await changes.review()).show(runId, attention),
   });
-  const beside = { articles, proposals, desk, clock };
+  const beside = { articles, proposals, host, clock };
   const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs, note });
   const hasWriter = () => setUpBy(settings).writer;
   const articlesTree = createArticlesTree({
     openIndex: async (onScored) => (await import('./articles/openIndex.ts')).openIndex({ ...indexNeeds, onScored }),
-    watchFiles: (listener) => desk.watchFiles(listener),
+    watchFiles: (listener) => host.watchFiles(listener),
     memento,
     language,
   });
@@ -169,8 +169,8 @@ export function startApp(context: ExtensionContext): App {
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
   const scored: typeof articlesTree.scored = (file, scores) => articlesTree.scored(file, scores);
-  const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, desk, note });
-  const indexNeeds = { desk, folder: context.storageUri?.fsPath, writing, note };
+  const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, host, note });
+  const indexNeeds = { host, folder: context.storageUri?.fsPath, writing, note };
   const panel = latePanel(
     'article',
     async () => (await import('./panels/article/articlePanel.ts')).createArticlePanel,
@@ -181,7 +181,7 @@ export function startApp(context: ExtensionContext): App {
   const report = latePanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
     ...page,
     ...savingNeeds,
-    articlesOf: async (service, project) => (desk.trusted ? articlesTree.writtenFor(service, project) : []),
+    articlesOf: async (service, project) => (host.trusted ? articlesTree.writtenFor(service, project) : []),
     seen: context.globalState,
     pages: context.asAbsolutePath('dist/webview'),
   });
@@ -236,7 +236,7 @@ export function startApp(context: ExtensionContext): App {
     panel,
     report,
     active,
-    articleDesk: desk,
+    articleHost: host,
     articlesTree,
     writing,
     dataFolder,

@@ -1,6 +1,6 @@
 import { messagesOfCounts } from '../text/counted.ts';
 import { dollarsIn } from '../text/dollars.ts';
-import { type Bundle, messagesIn } from '../text/spoken.ts';
+import { type MessageBundle, messagesIn } from '../text/translateSentences.ts';
 
 /** Puts a message into the person's language; `{0}`, `{1}` … stand for what is handed over with it. */
 type Translate = (message: string, ...values: (string | number | boolean)[]) => string;
@@ -12,7 +12,7 @@ export const asWritten: Translate = (message, ...values) =>
 let translate = asWritten;
 let language = 'en';
 
-let bundle: Bundle = {};
+let bundle: MessageBundle = {};
 
 let messageOf = messagesOfCounts(language, bundle);
 
@@ -20,7 +20,7 @@ let messageOf = messagesOfCounts(language, bundle);
  * Lets the editor translate into a language, e.g. `de`, of which it has a bundle; called once, before anything is said.
  * Without it messages stay as they are written.
  */
-export function speakWith(editor: Translate, spoken: string, messages: Bundle): void {
+export function speakWith(editor: Translate, spoken: string, messages: MessageBundle): void {
   translate = editor;
   language = spoken;
   bundle = messages;
@@ -31,10 +31,10 @@ export function speakWith(editor: Translate, spoken: string, messages: Bundle): 
 export const spokenLanguage = (): string => language;
 
 /** All entries of the language; none in English. */
-export const bundledMessages = (): Bundle => bundle;
+export const bundledMessages = (): MessageBundle => bundle;
 
 /** Those that stand for themselves, as `t` finds them; the others are for `said`. */
-export const spokenMessages = (): Bundle => messagesIn(bundle);
+export const spokenMessages = (): MessageBundle => messagesIn(bundle);
 
 /** A message in the person's language. */
 export const t: Translate = (message, ...values) => translate(message, ...values);

@@ -1,7 +1,7 @@
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { Failure } from '../contract/failure.ts';
 import { refused } from './answers/refusals.ts';
-import { othersNotice } from './answers/othersText.ts';
+import { untrustedNotice } from './answers/untrustedText.ts';
 import { callTool } from './callTool.ts';
 import { confirming } from './confirming.ts';
 import { addPromptTemplates } from './promptTemplates.ts';
@@ -37,7 +37,7 @@ const instructionsOf = (reading: string): string =>
     'Begin with list_projects. Days are of the project’s time zone, at most 31 in one call.',
     reading,
     'add_prompts and start_article spend or change something: call them without confirm, show the person what they say, and confirm only what the person agreed to.',
-    othersNotice,
+    untrustedNotice,
     'Links of answers and articles (link) open in the editor: give them to the person.',
   ].join(' ');
 

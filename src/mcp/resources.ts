@@ -7,7 +7,7 @@ import { Id, ProjectId } from '../contract/call/values.ts';
 import { getContentRun } from '../contract/content/contentRun.ts';
 import { getResponse } from '../contract/projects/response.ts';
 import { creditsWord } from '../contract/service/account.ts';
-import { othersNotice } from './answers/othersText.ts';
+import { untrustedNotice } from './answers/untrustedText.ts';
 import { nextOf } from './answers/refusals.ts';
 import { checkAllowed, type Spending } from './confirming.ts';
 import type { McpNeeds } from './mcpServer.ts';
@@ -34,7 +34,7 @@ export function addResources(server: McpServer, { client, own }: McpNeeds): void
     new ResourceTemplate('citedesk://answers/{project}/{answer}', { list: undefined }),
     {
       title: 'Answer of an assistant',
-      description: `The whole text of a stored answer${told(getResponse.cost)} ${othersNotice}`,
+      description: `The whole text of a stored answer${told(getResponse.cost)} ${untrustedNotice}`,
       mimeType,
     },
     (uri, variables, { mcpReq: { signal } }) =>
@@ -52,7 +52,7 @@ export function addResources(server: McpServer, { client, own }: McpNeeds): void
     new ResourceTemplate('citedesk://articles/{run}', { list: undefined }),
     {
       title: 'Article',
-      description: `The whole text of an article by its run${told(articlePrice)} ${othersNotice}`,
+      description: `The whole text of an article by its run${told(articlePrice)} ${untrustedNotice}`,
       mimeType,
     },
     (uri, variables, { mcpReq: { signal } }) =>

@@ -23,7 +23,7 @@ export interface Opening {
 }
 
 /** So many days a report is of, unless somebody wants others. */
-const usualDays = 28;
+const defaultDays = 28;
 
 /** A report before its views are read: its project, its days, and what can be asked for. */
 export async function openReport(client: OpeningCalls, opening: Opening): Promise<ReportState> {
@@ -78,7 +78,7 @@ function stateOf(
     id,
     project: { id: projectId, name, url, timezone, models },
     assistants: Object.fromEntries(assistants.map((model) => [model, assistantName(model)])),
-    question: { ...question, from: question.from ?? addDays(to, 1 - usualDays), to },
+    question: { ...question, from: question.from ?? addDays(to, 1 - defaultDays), to },
     stage: 'reading',
     price: free ? null : { credits: priceOf(question, own), left: null },
     own,

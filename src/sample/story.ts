@@ -1,5 +1,5 @@
 import type { Assistant } from '../contract/models/assistants.ts';
-import { chanceOf, type Chance } from './chance.ts';
+import { seededRandom, type Random } from './random.ts';
 import { type Bike, type BikeId, bikes, habits, type Page, type PageId, pages, type SamplePrompt } from './market.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface Plan {
   readonly prompt: SamplePrompt;
   readonly assistant: Assistant;
   readonly day: number;
-  readonly chance: Chance;
+  readonly chance: Random;
   /** False: the assistant shows nothing. */
   readonly answered: boolean;
   /** Best first. */
@@ -30,7 +30,7 @@ export const isAsked = (prompt: number, day: number): boolean => (day + prompt) 
 
 /** What an assistant says to a prompt on a day. */
 export function planOf(prompt: SamplePrompt, assistant: Assistant, day: number): Plan {
-  const chance = chanceOf(`${prompt.text}/${assistant}/${day}`);
+  const chance = seededRandom(`${prompt.text}/${assistant}/${day}`);
   const { web, answers, cites } = habits[assistant];
   const answered = chance.next() < answers;
   const searched = chance.next() < web;
@@ -59,7 +59,7 @@ const rivals: readonly (readonly [BikeId, number, number])[] = [
   ['mossgate', 0.3, 0.3],
 ];
 
-function namedOf(prompt: SamplePrompt, assistant: Assistant, day: number, chance: Chance): Bike[] {
+function namedOf(prompt: SamplePrompt, assistant: Assistant, day: number, chance: Random): Bike[] {
   const own: BikeId = day >= story.launch ? 'ferry' : 'tarnwick';
   if (prompt.kind === 'nobody') return [];
   if (prompt.only) return prompt.only.map((id) => bikes[id === 'tarnwick' ? own : id]);
@@ -83,7 +83,7 @@ function shareOf({ likes = 1, lostFrom = Infinity }: SamplePrompt, assistant: As
   return Math.min(0.95, Math.max(0.04, (habits[assistant].brand + launched - forgotten) * likes));
 }
 
-function pagesOf({ pages: own, kind }: SamplePrompt, named: readonly Bike[], day: number, chance: Chance): Page[] {
+function pagesOf({ pages: own, kind }: SamplePrompt, named: readonly Bike[], day: number, chance: Random): Page[] {
   const lost = day >= story.pageLost;
   const always = own.map((id): PageId => (id === 'tarnwick-compare' && lost ? 'haulbird-compare' : id));
   const news: PageId[] = named.includes(bikes.ferry) && chance.next() < 0.5 ? ['news-ferry'] : [];

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import { Configuration, type Crawl, emptyConfiguration, usualCrawl } from '../contract/models/configuration.ts';
+import { Configuration, type Crawl, emptyConfiguration, defaultCrawl } from '../contract/models/configuration.ts';
 import type { Addressed, Model, Provider } from '../contract/models/vendors.ts';
 import { Failure } from '../contract/failure.ts';
-import { type ModelPatience, usualPatience } from './models/patience.ts';
-import { checkShape } from './http/shape.ts';
+import { type ModelPatience, defaultPatience } from './models/patience.ts';
+import { validateInput } from './http/validateInput.ts';
 
 /** The configuration in force. It is replaced whole and holds from the next ask on; nothing of it is written down. */
 export interface Settings {
@@ -14,7 +14,7 @@ export interface Settings {
 
 export function createSettings(
   first: Configuration = emptyConfiguration,
-  patience: ModelPatience = usualPatience,
+  patience: ModelPatience = defaultPatience,
 ): Settings {
   let current = first;
   return {
@@ -29,7 +29,7 @@ export function createSettings(
 }
 
 /** How pages of the web are read now. */
-export const crawlOf = ({ current }: Pick<Settings, 'current'>): Crawl => current.crawl ?? usualCrawl;
+export const crawlOf = ({ current }: Pick<Settings, 'current'>): Crawl => current.crawl ?? defaultCrawl;
 
 /**
  * Reads a configuration document. In a file, a key is only ever named (`env:NAME`, `file:PATH`), never written out.
@@ -39,7 +39,7 @@ export function readConfiguration(
   text: string,
   { keysWrittenOut }: { readonly keysWrittenOut: boolean },
 ): Configuration {
-  const document = checkShape(Configuration, parseDocument(text)) as Configuration;
+  const document = validateInput(Configuration, parseDocument(text)) as Configuration;
   const models: [string, Model | Provider | undefined][] = [
     ...Object.entries(document.assistants).map(([name, provider]): [string, Provider] => [
       `assistants.${name}`,

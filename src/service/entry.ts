@@ -4,11 +4,11 @@ import { exitCodes } from '../contract/service/service.ts';
 import { readConfiguration } from './configuration.ts';
 import { CannotStart } from './folder/cannotStart.ts';
 import { lockFolder } from './folder/lock.ts';
-import { beginAnew, restoreStore } from './folder/restore.ts';
+import { startEmptyStore, restoreStore } from './folder/restore.ts';
 import { deleteData, moveData } from './folder/wholeFolder.ts';
 import { createLog } from './log.ts';
 import { startService } from './main.ts';
-import { giveMemoryBack } from './memory.ts';
+import { releaseIdleMemory } from './memory.ts';
 import { backupFolder } from './store/sqlite/backups.ts';
 import { copyStore } from './store/sqlite/copyStore.ts';
 import { hasSqlite } from './store/sqlite/nodeSqlite.ts';
@@ -17,13 +17,13 @@ import { version } from './version.ts';
 import { endSignals } from '../system/system.ts';
 
 /** What is done with a folder instead of serving it, by its word; each with what stands behind that. */
-const deeds: Readonly<Record<string, (folder: string, name: string) => Promise<number>>> = {
+const actions: Readonly<Record<string, (folder: string, name: string) => Promise<number>>> = {
   /** Puts the backup of a name in the place of the store. */
   '--restore': (folder, name) =>
     alone(folder, 'restore', () =>
       restoreStore(folder, path.join(backupFolder(storeFile(folder)), path.basename(name))),
     ),
-  '--empty': (folder) => alone(folder, 'restore', () => beginAnew(folder)),
+  '--empty': (folder) => alone(folder, 'restore', () => startEmptyStore(folder)),
   /** Copies the store to a file, beside a service too. */
   async '--backup'(folder, file) {
     await copyStore(storeFile(folder), file);
@@ -35,7 +35,7 @@ const deeds: Readonly<Record<string, (folder: string, name: string) => Promise<n
 
 /**
  * Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or does a
- * deed with that folder's data.
+ * action with that folder's data.
  */
 async function runService(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;
@@ -44,11 +44,11 @@ async function runService(): Promise<number> {
   );
   try {
     const [word = '', name = ''] = process.argv.slice(2);
-    const deed = deeds[word];
-    if (deed) return await deed(process.cwd(), name);
+    const action = actions[word];
+    if (action) return await action(process.cwd(), name);
     const document = await text(process.stdin);
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
-    giveMemoryBack();
+    releaseIdleMemory();
     const starting = startService({ folder: process.cwd(), version, configuration, embedded: true });
     const stop = (): void => void starting.then((service) => service.stop()).catch(() => undefined); // told below
     for (const signal of endSignals()) process.once(signal, stop);
@@ -63,12 +63,12 @@ async function runService(): Promise<number> {
 }
 
 /** Does something with a folder that nobody else works on meanwhile. */
-async function alone(folder: string, task: string, deed: () => unknown): Promise<number> {
+async function alone(folder: string, task: string, action: () => unknown): Promise<number> {
   const lock = lockFolder(folder);
   if (!lock) return exitCodes.folderTaken;
   try {
     lock.say(task);
-    await deed();
+    await action();
     return 0;
   } finally {
     lock.release();

@@ -11,7 +11,7 @@ import { databaseHome } from './databaseHome.ts';
 import { describeService } from './http/description.ts';
 import { addExportFileRoute } from './http/exportFileRoute.ts';
 import { createLinks } from './exporting/links.ts';
-import type { Timing } from './folder/attendance.ts';
+import type { Timing } from './folder/idleShutdown.ts';
 import { CannotStart } from './folder/cannotStart.ts';
 import { noteDamage } from './folder/damageNote.ts';
 import { folderHome } from './folder/folderHome.ts';

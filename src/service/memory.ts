@@ -23,7 +23,7 @@ const minGrowth = 16 * 1024 * 1024;
  * the emptied pages, as it counts on being told when nobody waits; Node tells it nothing.
  * @returns what ends it; it keeps no process alive
  */
-export function giveMemoryBack(needs: Needs = ofThisProcess()): () => void {
+export function releaseIdleMemory(needs: Needs = ofThisProcess()): () => void {
   const { held, busy, collect } = needs;
   let least = held();
   const look = (): void => {

@@ -14,14 +14,14 @@ interface Needs {
 }
 
 /** Does something at once and then regularly, one time after the other; it keeps no process alive. */
-export function repeat(deed: (stopping: AbortSignal) => Promise<void>, { every, onFailure }: Needs): Repetition {
+export function repeat(action: (stopping: AbortSignal) => Promise<void>, { every, onFailure }: Needs): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async (): Promise<void> => {
     let fails = false;
     while (!signal.aborted) {
       try {
-        await deed(signal);
+        await action(signal);
         fails = false;
       } catch (error) {
         if (!fails) onFailure(error);

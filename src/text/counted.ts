@@ -1,4 +1,4 @@
-import type { Bundle } from './spoken.ts';
+import type { MessageBundle } from './translateSentences.ts';
 
 /** Of two messages the one for a count: the first for exactly 1, else the second, or another form of that. */
 export type MessageOf = (count: number, one: string, other: string) => string;
@@ -7,7 +7,7 @@ export type MessageOf = (count: number, one: string, other: string) => string;
  * What is said of a count in a language, e.g. `pl`. A bundle may have further forms of the second message behind the
  * names that `Intl.PluralRules` gives them, such as `"{0} prompts/few"`; where it has not, the second message stands.
  */
-export function messagesOfCounts(language: string, bundle: Bundle): MessageOf {
+export function messagesOfCounts(language: string, bundle: MessageBundle): MessageOf {
   let rules: Intl.PluralRules | undefined;
   return (count, one, other) => {
     if (count === 1) return one;

@@ -6,7 +6,7 @@ export interface Links {
 }
 
 /** The scheme of addresses that lead into VS Code; its relatives (Insiders, VSCodium, Cursor) have others. */
-const usualScheme = 'vscode';
+const defaultScheme = 'vscode';
 
 /** The variable of the environment in which an editor that starts a server hands its scheme over. */
 export const schemeVariable = 'CITEDESK_EDITOR_SCHEME';
@@ -29,5 +29,5 @@ export const linksInto = (scheme: string): Links => ({
 /** The scheme of the editor whose people this process serves, by its environment. */
 export function schemeIn(environment: Readonly<Record<string, string | undefined>>): string {
   const scheme = environment[schemeVariable] ?? '';
-  return new RegExp(`^${schemePattern}$`, 'u').test(scheme) ? scheme : usualScheme;
+  return new RegExp(`^${schemePattern}$`, 'u').test(scheme) ? scheme : defaultScheme;
 }

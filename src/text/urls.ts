@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getHostname, parse } from 'tldts';
-import { keepingSome } from './once.ts';
+import { memoizeSome } from './memoize.ts';
 
 /**
  * Cleans a web address: entities decoded, fragment, credentials and tracking parameters taken away.
@@ -47,7 +47,7 @@ function siteOf(url: string): string {
  * The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or
  * `localhost` is its own.
  */
-export const domainOf = keepingSome(maxDomains, (url): string | undefined => {
+export const domainOf = memoizeSome(maxDomains, (url): string | undefined => {
   const address = withoutGluedWords(url);
   const host = getHostname(address);
   const named = host && nonAscii.test(host) ? asciiHost(host) : address;

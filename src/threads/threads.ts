@@ -79,8 +79,8 @@ export function createThreads<Known extends Tasks>({
     async run(task, input, signal) {
       signal?.throwIfAborted();
       const length = textLength(input);
-      const deed = length <= shortTextLength ? (await load())[task] : undefined;
-      if (deed) return deed(input) as never;
+      const action = length <= shortTextLength ? (await load())[task] : undefined;
+      if (action) return action(input) as never;
       if (closed) throw new Error('The background threads have ended.');
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const mine = { turn: performance.now() + length / courtesy, question: { task, input }, resolve, reject };

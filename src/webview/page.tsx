@@ -1,7 +1,7 @@
 import { type ComponentType, render } from 'preact';
 import type { FromPage, ToPage } from '../contract/messages.ts';
 import { keepFocus } from './keepFocus.ts';
-import { Failure, type PageWords, Waiting } from './standIn.tsx';
+import { Failure, type PageWords, Waiting } from './placeholder.tsx';
 
 export interface View<State> {
   readonly state: State;

@@ -26,11 +26,11 @@ export const table = async (...words: string[]): Promise<string[][]> =>
 
 export async function withStore<Value>(
   place: StoreLocation,
-  deed: (store: Awaited<ReturnType<typeof openStore>>) => Promise<Value>,
+  action: (store: Awaited<ReturnType<typeof openStore>>) => Promise<Value>,
 ): Promise<Value> {
   const store = await openStore(place);
   try {
-    return await deed(store);
+    return await action(store);
   } finally {
     await store.close();
   }

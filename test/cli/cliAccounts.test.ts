@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changeOf } from '../../src/cli/accountTerms.ts';
-import { Usage } from '../../src/cli/command.ts';
+import { UsageError } from '../../src/cli/command.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { makeStore, printed } from './commandLine.ts';
 import { dialects, emptyPlace } from '../service/testDatabase.ts';
@@ -194,7 +194,7 @@ test('each option of accounts set takes its own kind of value only', () => {
     for (const value of values) {
       assert.throws(
         () => changeOf({ [option]: value }),
-        (error) => error instanceof Usage && error.message.startsWith(`--${option} takes `),
+        (error) => error instanceof UsageError && error.message.startsWith(`--${option} takes `),
         `${option} ${value}`,
       );
     }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { listAccounts, setAccount } from '../../src/cli/commands/accounts.ts';
-import { type Command, Refused, Usage } from '../../src/cli/command.ts';
+import { type Command, RefusedError, UsageError } from '../../src/cli/command.ts';
 import { createKey } from '../../src/cli/commands/keys.ts';
 import { shareProject } from '../../src/cli/commands/projects.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
@@ -31,7 +31,7 @@ test('a wrong value, a missing one or a word too many is a usage error, and noth
   for (const [command, options, start] of tried) {
     await assert.rejects(
       command.run(options, []),
-      (error) => error instanceof Usage && error.message.startsWith(start),
+      (error) => error instanceof UsageError && error.message.startsWith(start),
       JSON.stringify(options),
     );
   }
@@ -94,7 +94,7 @@ test('a key is made for users that are there only, and for projects that they re
   for (const [command, options, message] of tried) {
     await assert.rejects(
       command.run(options, []),
-      (error) => error instanceof Refused && error.message === message,
+      (error) => error instanceof RefusedError && error.message === message,
       JSON.stringify(options),
     );
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { Refused, Usage } from '../../src/cli/command.ts';
+import { RefusedError, UsageError } from '../../src/cli/command.ts';
 import { unshareProject } from '../../src/cli/commands/projects.ts';
 import { removeAccount } from '../../src/cli/commands/removeAccount.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
@@ -53,8 +53,8 @@ async function startTeam(context: TestContext, dialect: Dialect) {
   };
 }
 
-const refuses = (deed: Promise<unknown>, message: RegExp): Promise<void> =>
-  assert.rejects(deed, (error) => error instanceof Refused && message.test(error.message));
+const refuses = (action: Promise<unknown>, message: RegExp): Promise<void> =>
+  assert.rejects(action, (error) => error instanceof RefusedError && message.test(error.message));
 
 for (const [dialect, terms] of dialects) {
   test(`a share is taken back in a ${dialect} store`, terms, async (context) => {
@@ -107,10 +107,10 @@ for (const [dialect, terms] of dialects) {
 
 test('who cannot be removed is told why', async () => {
   const options = { data: '/nowhere', user: 'tom@acme.com', 'hand-over': 'tom@acme.com' };
-  await assert.rejects(removeAccount.run(options, []), Usage);
+  await assert.rejects(removeAccount.run(options, []), UsageError);
   await assert.rejects(
     removeAccount.run({ ...options, 'hand-over': 'jane@acme.com', 'delete-projects': true }, []),
-    Usage,
+    UsageError,
   );
 });
 

@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import type { Configuration } from '../../src/contract/models/configuration.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
-import { announced } from '../../src/service/folder/serviceFile.ts';
+import { readServiceFile } from '../../src/service/folder/serviceFile.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { commandLineProgram, serviceProgram } from '../fakes/programs.ts';
 import { behind, type Caller, callerOf, withoutCrawl } from '../service/testService.ts';
@@ -89,7 +89,7 @@ export async function listening(
   });
   return eventually(() => {
     if (gone) throw new Error(`the service ended with ${gone.code}: ${gone.said}\n${log(folder)}`);
-    const file = announced(folder);
+    const file = readServiceFile(folder);
     return file?.pid === pid && file.url;
   });
 }

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { backup } from '../../src/cli/commands/backup.ts';
 import { exitCodes } from '../../src/contract/service/service.ts';
 import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
-import { beginAnew, freshFile, restoreStore } from '../../src/service/folder/restore.ts';
+import { startEmptyStore, freshFile, restoreStore } from '../../src/service/folder/restore.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';
 import { copyStore } from '../../src/service/store/sqlite/copyStore.ts';
 import { partialCopy } from '../../src/service/store/sqlite/copyStore.ts';
@@ -71,7 +71,7 @@ for (const moved of [[''], ['', '-wal'], ['', '-wal', '-shm']]) {
 test('the next restore goes on from one that was cut short as well', async (context) => {
   const folder = await startRestore(context);
   move(folder, '');
-  const aside = await beginAnew(folder);
+  const aside = await startEmptyStore(folder);
   assert.deepEqual([users(folder), users(aside ?? '')], [[], ['new@acme.com']]);
 });
 

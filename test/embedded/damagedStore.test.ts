@@ -10,7 +10,7 @@ import { dailyBackup } from '../../src/service/folder/dailyBackup.ts';
 import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
 import { watchForDamage } from '../../src/service/folder/watchForDamage.ts';
 import { lockFolder } from '../../src/service/folder/lock.ts';
-import { beginAnew, restoreStore } from '../../src/service/folder/restore.ts';
+import { startEmptyStore, restoreStore } from '../../src/service/folder/restore.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';
 import { startService } from '../../src/service/main.ts';
@@ -91,7 +91,7 @@ test('a store that is gone although there are backups is not begun anew by itsel
     exitCode: exitCodes.folderDamaged,
     message: /is gone\. The backup of 2026-11-20T09:00/,
   });
-  await beginAnew(folder);
+  await startEmptyStore(folder);
   await (await takeFolder(folder)).release();
   assert.deepEqual([users(folder), damageNote(folder)], [[], undefined]);
 });

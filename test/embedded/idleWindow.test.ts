@@ -12,7 +12,7 @@ import { createRereading } from '../../src/extension/status/rereading.ts';
 import { createWatcher } from '../../src/extension/status/watcher.ts';
 import { createPromptsTree } from '../../src/extension/tree/promptsTree.ts';
 import { promptSource } from '../../src/extension/tree/promptSource.ts';
-import { knownFile } from '../../src/extension/tree/shelves/knownFile.ts';
+import { savedTreeFile } from '../../src/extension/tree/cache/savedTreeFile.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { fakeMemento } from '../fakes/memento.ts';
@@ -65,7 +65,7 @@ test('a window at rest makes no call and has one timer, for the next run or midn
     services,
     expected: () => 'local',
     sourceOf: (service, choosing) => promptSource(service.client, choosing),
-    known: knownFile(folder),
+    known: savedTreeFile(folder),
     memento,
     seen: fakeMemento(),
     clock,

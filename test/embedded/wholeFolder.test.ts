@@ -12,14 +12,14 @@ const projects = (folder: string): unknown[] => sql(folder, 'SELECT name FROM pr
 test('data is backed up beside a running service, and moved or deleted only once that has ended', async (context) => {
   const folder = makeFolder(context);
   const elsewhere = path.join(makeFolder(context), 'moved');
-  const deed = async (...words: string[]) => (await spawnService(context, folder, '', [], words).exit).code;
+  const action = async (...words: string[]) => (await spawnService(context, folder, '', [], words).exit).code;
 
   const service = await startChild(context, folder);
   await service.data('POST', '/projects', acme);
   const copy = path.join(makeFolder(context), 'copy.sqlite');
-  assert.equal(await deed('--backup', copy), 0);
-  assert.equal(await deed('--move', elsewhere), exitCodes.folderTaken);
-  assert.equal(await deed('--delete'), exitCodes.folderTaken);
+  assert.equal(await action('--backup', copy), 0);
+  assert.equal(await action('--move', elsewhere), exitCodes.folderTaken);
+  assert.equal(await action('--delete'), exitCodes.folderTaken);
   assert.equal(fs.existsSync(elsewhere), false);
   await service.end('SIGTERM');
 
@@ -27,10 +27,10 @@ test('data is backed up beside a running service, and moved or deleted only once
   fs.mkdirSync(path.join(folder, 'backups'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'backups', 'mine.txt'), '');
   const former = fs.readFileSync(path.join(folder, 'secret'), 'utf8');
-  assert.equal(await deed('--move', elsewhere), 0);
+  assert.equal(await action('--move', elsewhere), 0);
   assert.equal(fs.existsSync(storeFile(folder)), false, 'nobody writes to it any more');
   assert.deepEqual(projects(elsewhere), [acme.name]);
-  assert.equal(await deed('--move', elsewhere), exitCodes.failed, 'there is data already');
+  assert.equal(await action('--move', elsewhere), exitCodes.failed, 'there is data already');
 
   const there = await startChild(context, elsewhere);
   const listed = (await there.data('GET', '/projects')) as { name: string }[];
@@ -41,7 +41,7 @@ test('data is backed up beside a running service, and moved or deleted only once
   assert.notEqual(fs.readFileSync(path.join(elsewhere, 'secret'), 'utf8'), former, 'the secret stays where it was');
   await there.end('SIGTERM');
 
-  assert.equal(await deed('--delete'), 0);
+  assert.equal(await action('--delete'), 0);
   assert.deepEqual(fs.readdirSync(folder).sort(), ['backups', 'lock.sqlite']);
   assert.deepEqual(fs.readdirSync(path.join(folder, 'backups')), ['mine.txt']);
 

@@ -57,7 +57,7 @@ export interface TestService extends Caller {
   readonly service: RunningService;
   makeKey(scopes: readonly Scope[], owner?: string): Promise<string>;
   /** The store beside the service, as another process would open it. */
-  withStore<Value>(deed: (store: Store) => Promise<Value>): Promise<Value>;
+  withStore<Value>(action: (store: Store) => Promise<Value>): Promise<Value>;
   /** Runs one statement on the store, for what no call can bring about, and returns its rows. */
   sql(statement: string, ...values: SQLInputValue[]): Promise<Record<string, unknown>[]>;
   /** Ends the service and starts the next one on the same folder, which ends with this one. */
@@ -94,14 +94,14 @@ export const chatgptAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}
   assistants: { chatgpt: modelAt(baseUrl, extra) },
 });
 
-const deeds = new WeakMap<TestContext, (() => unknown)[]>();
+const actions = new WeakMap<TestContext, (() => unknown)[]>();
 
 /** Does this behind the test, the latest first. */
-export function behind(context: TestContext, deed: () => unknown): void {
-  const known = deeds.get(context);
-  if (known) return void known.push(deed);
-  const own = [deed];
-  deeds.set(context, own);
+export function behind(context: TestContext, action: () => unknown): void {
+  const known = actions.get(context);
+  if (known) return void known.push(action);
+  const own = [action];
+  actions.set(context, own);
   context.after(async () => {
     for (let next = own.pop(); next; next = own.pop()) await next();
   });
@@ -176,10 +176,10 @@ export async function startTestService({
   const judged = prism?.url ?? service.url;
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;
-  const withStore: TestService['withStore'] = async (deed) => {
+  const withStore: TestService['withStore'] = async (action) => {
     const store = await openStore(own ? { databaseUrl: own.url } : { folder }, { patience: 2000 });
     try {
-      return await deed(store);
+      return await action(store);
     } finally {
       await store.close();
     }
@@ -270,10 +270,10 @@ export function callerOf(url: string, key: string): Caller {
 }
 
 /** What came of it once no transaction is under way in the service, which goes on only while nobody blocks it. */
-const unlocked = <Value extends object>(deed: () => Value): Promise<Value> =>
+const unlocked = <Value extends object>(action: () => Value): Promise<Value> =>
   eventually(() => {
     try {
-      return deed();
+      return action();
     } catch (error) {
       if ((error as { readonly errcode?: number }).errcode === 5) return undefined; // SQLITE_BUSY
       throw error;

@@ -129,7 +129,7 @@ function shell(name: string, theme: Theme, origin: string, language: string): st
         </script>
       </head>
       <body class="${themes[theme].bodyClass}">
-        <div class="page" id="waiting"><main class="standin" aria-busy="true"><p role="status">Loading the ${name}…</p></main></div>
+        <div class="page" id="waiting"><main class="placeholder" aria-busy="true"><p role="status">Loading the ${name}…</p></main></div>
         <script type="application/json" id="messages">${messages}</script>
         <script nonce="n0nce" src="${name}.js"></script>
       </body>

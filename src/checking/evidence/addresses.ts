@@ -1,4 +1,4 @@
-import { keepingSome } from '../../text/once.ts';
+import { memoizeSome } from '../../text/memoize.ts';
 import { cleanUrl } from '../../text/urls.ts';
 
 /** An article is checked again and again, and its addresses are the same. */
@@ -8,7 +8,7 @@ const maxAddresses = 5_000;
  * One page for all addresses that differ in scheme, `www.` and the slash at the end alone, or in whether `(`, `[` and
  * their like are written as they are or, as Markdown needs them, as `%28`.
  */
-export const addressOf = keepingSome(maxAddresses, (url): string | undefined =>
+export const addressOf = memoizeSome(maxAddresses, (url): string | undefined =>
   cleanUrl(url)
     ?.replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\/$/, '')

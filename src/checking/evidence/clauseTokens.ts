@@ -1,6 +1,6 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { matchesOf } from '../../text/matches.ts';
-import { keepingLast } from '../../text/once.ts';
+import { memoizeLast } from '../../text/memoize.ts';
 import type { Meaning, OppositeWords } from '../words/oppositeWords.ts';
 
 /** A word, or a mark that divides clauses. */
@@ -12,7 +12,7 @@ export interface Token extends Span {
 const pattern = /\p{L}+(?:['’]\p{L}+)?|[;:()[\]|–—]|,(?!\p{N})/gu;
 
 /** The words and marks of a text, without the abbreviation of `No. 12`; a sentence is asked for each of its figures. */
-export const tokensIn = keepingLast((text: string, from: number): readonly Token[] =>
+export const tokensIn = memoizeLast((text: string, from: number): readonly Token[] =>
   matchesOf(text, pattern)
     .filter(({ 0: { length }, index }) => !isAbbreviation(text, index + length))
     .map(({ 0: word, index }) => ({

@@ -1,6 +1,6 @@
 import type { BlockCitation } from '../../analysis/reading/citations.ts';
 import type { Figure } from '../../text/figures/figures.ts';
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import { isNumbered, type Name, namesIn } from './names.ts';
 import { clearNames, namesOf, ownerIn, type Said, saidIn } from './said.ts';
@@ -25,7 +25,7 @@ export interface ClaimPlace {
   readonly before: ClaimPlace | undefined;
 }
 
-const saidOf = once((part: ClaimSentence): Said => {
+const saidOf = memoize((part: ClaimSentence): Said => {
   const said = saidIn(part);
   // a link in brackets says where it is from
   return {

@@ -1,6 +1,6 @@
 import { outside } from '../../text/spans.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import { countsOn, hasOne, largeNumbersIn, multiplied, saysHalf } from '../meanings/amounts.ts';
@@ -44,7 +44,7 @@ export function amounts(statement: Statement, linked: readonly EvidenceReading[]
 }
 
 /** What a sentence says of amounts without a figure. */
-const toldIn = once(({ text, start, language, figures }: StatementPart) => {
+const toldIn = memoize(({ text, start, language, figures }: StatementPart) => {
   const halving = amountWordsOf(language)?.halving;
   return {
     halving: halving && hasOne(text, halving) ? tokensIn(text, start).find(({ word }) => halving.has(word)) : undefined,

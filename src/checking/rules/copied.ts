@@ -1,6 +1,6 @@
 import { matchesOf } from '../../text/matches.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { keepingLast, once } from '../../text/once.ts';
+import { memoizeLast, memoize } from '../../text/memoize.ts';
 import type { StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
@@ -108,7 +108,7 @@ function gramsIn(words: readonly Word[]): string[] {
 }
 
 /** The words of a page, and where its grams stand among them. */
-const gramsOf = once((page: EvidenceReading) => {
+const gramsOf = memoize((page: EvidenceReading) => {
   const words = (page.text.match(wordPattern) ?? []).map(wordOf);
   const places = new Map<string, number[]>();
   for (let at = 0; at + gramLength <= words.length; at += gramStep) {
@@ -124,7 +124,7 @@ const gramsOf = once((page: EvidenceReading) => {
  * Finds the longest run of words of a sentence that stands on one of some pages just so, names aside: only those that
  * have one of its grams are searched, and each sentence is looked for once.
  */
-const copiesOn = keepingLast((...pages: readonly EvidenceReading[]) => {
+const copiesOn = memoizeLast((...pages: readonly EvidenceReading[]) => {
   const having = new Map<string, EvidenceReading[]>();
   for (const page of pages) {
     for (const gram of gramsOf(page).places.keys()) {
@@ -133,7 +133,7 @@ const copiesOn = keepingLast((...pages: readonly EvidenceReading[]) => {
       else having.set(gram, [page]);
     }
   }
-  return once((part: StatementPart): Copy | undefined => {
+  return memoize((part: StatementPart): Copy | undefined => {
     const words = ownWords(part);
     if (words.length < fewestCopied) return undefined;
     const own = gramsIn(words);

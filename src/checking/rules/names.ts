@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import type { StatementPart } from '../article.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
@@ -82,7 +82,7 @@ class KnownWords {
 }
 
 /** Words that the article itself writes in lower case are no names where a sentence begins with them. */
-const lowerCaseWords = once(
+const lowerCaseWords = memoize(
   ({ text }: StatementPart): readonly string[] => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]+/gu) ?? [],
 );
 
@@ -93,7 +93,7 @@ interface Name extends Span {
 /** Capitalised words that run on, and words with a capital or a digit inside: `Sony Bravia`, `WH-1000XM5`. */
 const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|\p{N})[\p{L}\p{N}&'’-]*){0,6}/gu;
 
-const namesIn = once(({ start, end, text, links, code, figures, language }: StatementPart): readonly Name[] => {
+const namesIn = memoize(({ start, end, text, links, code, figures, language }: StatementPart): readonly Name[] => {
   const { stopWords } = checkWordsOf(language);
   const names: Name[] = [];
   for (const { 0: match, index: from } of matchesOf(text, capitalised)) {

@@ -1,7 +1,7 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
 import { mayQuote, quotedIn } from '../../text/words/quotations.ts';
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { PageChange } from '../evidence/earlierPages.ts';
@@ -48,7 +48,7 @@ function shortOnes(statement: Statement, { article: { words }, evidence }: Check
   });
 }
 
-const quotedOf = once(({ start: from, text }: StatementPart): readonly Span[] =>
+const quotedOf = memoize(({ start: from, text }: StatementPart): readonly Span[] =>
   quotedIn(text).map(({ start, end }) => ({ start: from + start, end: from + end })),
 );
 

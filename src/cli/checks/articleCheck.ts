@@ -5,8 +5,8 @@ import { Failure } from '../../contract/failure.ts';
 import { exitCodes } from '../../contract/service/service.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { isUnwrittenBrief } from '../../text/markdown/briefNotes.ts';
-import { type CommandOptions, optional, print, printNote, Usage } from '../command.ts';
-import { configurationOf } from '../working.ts';
+import { type CommandOptions, optionalOption, print, printNote, UsageError } from '../command.ts';
+import { readConfigurationFile } from '../configurationFile.ts';
 import { houseStyle } from './houseStyle.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { readArticles } from './readArticles.ts';
@@ -21,7 +21,7 @@ import { shellWord } from '../../system/shellWord.ts';
 export async function checkArticles(options: CommandOptions, words: readonly string[]): Promise<number> {
   const report = reportOf(options);
   const least = leastGeo(options);
-  if (options['config'] !== undefined && options['online'] !== true) throw new Usage('--config is for --online');
+  if (options['config'] !== undefined && options['online'] !== true) throw new UsageError('--config is for --online');
   const { texts, unread } = readArticles(words);
   const urls = [...new Set(texts.flatMap(({ markdown }) => pagesOfArticle(markdown)))];
   const pages = options['online'] === true ? await readOnline(urls, options) : [];
@@ -48,15 +48,15 @@ export async function checkArticles(options: CommandOptions, words: readonly str
 const reports = { text: asText, json: asJson, sarif: asSarif };
 
 function reportOf(options: CommandOptions): (checked: readonly CheckedFile[]) => string {
-  const format = optional(options, 'format') ?? 'text';
-  if (!Object.hasOwn(reports, format)) throw new Usage('--format takes text, json or sarif');
+  const format = optionalOption(options, 'format') ?? 'text';
+  if (!Object.hasOwn(reports, format)) throw new UsageError('--format takes text, json or sarif');
   return reports[format as keyof typeof reports];
 }
 
 function leastGeo(options: CommandOptions): number | undefined {
-  const least = optional(options, 'min-geo');
+  const least = optionalOption(options, 'min-geo');
   if (least === undefined) return undefined;
-  if (!/^\d{1,3}$/.test(least) || Number(least) > 100) throw new Usage('--min-geo takes a number from 0 to 100');
+  if (!/^\d{1,3}$/.test(least) || Number(least) > 100) throw new UsageError('--min-geo takes a number from 0 to 100');
   return Number(least);
 }
 
@@ -101,8 +101,8 @@ function checkFile(file: string, markdown: string, { pages, least }: Terms): Che
 /** Whatever is wrong with the configuration is wrong usage of a check, which ends with 1 where an article has faults. */
 function privateHostsOf(options: CommandOptions): readonly string[] | undefined {
   try {
-    return configurationOf(options)?.crawl?.privateHosts;
+    return readConfigurationFile(options)?.crawl?.privateHosts;
   } catch (error) {
-    throw error instanceof Failure ? new Usage(`--config: ${error.message}`) : error;
+    throw error instanceof Failure ? new UsageError(`--config: ${error.message}`) : error;
   }
 }

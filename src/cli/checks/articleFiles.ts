@@ -1,19 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Usage } from '../command.ts';
+import { UsageError } from '../command.ts';
 
 /**
  * The files that words of the command line name: a file, all Markdown of a folder, or what a pattern with
  * stars matches, which shells leave as it is in quotation marks and on Windows. Each once, in order.
  * Folders and links to nothing that are named as Markdown are among them, so that whoever reads them tells of them.
- * Throws `Usage` where a word names nothing.
+ * Throws `UsageError` where a word names nothing.
  */
 export function articleFiles(words: readonly string[]): string[] {
   const files = new Map<string, string>();
   for (const word of words) {
     const found = filesOf(word);
-    if (found.length === 0 && fs.existsSync(word)) throw new Usage(`${word} is a folder, and no Markdown is in it.`);
-    if (found.length === 0) throw new Usage(`Nothing is named ${word}, and no file matches it.`);
+    if (found.length === 0 && fs.existsSync(word))
+      throw new UsageError(`${word} is a folder, and no Markdown is in it.`);
+    if (found.length === 0) throw new UsageError(`Nothing is named ${word}, and no file matches it.`);
     for (const file of found) files.set(path.resolve(file), file);
   }
   return [...files.values()];

@@ -1,24 +1,24 @@
 import fs from 'node:fs';
 import { FileDecoder } from '../../client/import/fileDecoder.ts';
 import { Failure } from '../../contract/failure.ts';
-import { printNote, Usage } from '../command.ts';
+import { printNote, UsageError } from '../command.ts';
 import { statsOf } from './articleFiles.ts';
 
 /**
  * The text of an article as an editor shows it, without the mark of its encoding: UTF-8, UTF-16, or else Windows-1252,
- * which is noted, as are single bytes that are none of it. Throws `Usage` for what is no text, and for what is no file,
+ * which is noted, as are single bytes that are none of it. Throws `UsageError` for what is no text, and for what is no file,
  * such as a pipe, which might never end.
  */
 export function readText(file: string): string {
   const stats = statsOf(file);
-  if (!stats) throw new Usage(`${file} is a link that leads nowhere.`);
-  if (!stats.isFile()) throw new Usage(`${file} is no file with text, so it cannot be checked.`);
+  if (!stats) throw new UsageError(`${file} is a link that leads nowhere.`);
+  if (!stats.isFile()) throw new UsageError(`${file} is no file with text, so it cannot be checked.`);
   const bytes = fs.readFileSync(file);
   const guesses: string[] = [];
   const text = decoded(bytes, new FileDecoder(file, (guess) => guesses.push(guess))) ?? mostlyUtf8(bytes, file);
   // no text has it, and most other files do
   if (text === undefined || text.includes('\0')) {
-    throw new Usage(`${file} is no text that can be read. Name a Markdown file, saved as UTF-8.`);
+    throw new UsageError(`${file} is no text that can be read. Name a Markdown file, saved as UTF-8.`);
   }
   if (guesses.length > 0)
     printNote(`${file} is not UTF-8 and was read as Windows-1252. Saved as UTF-8, its letters are certain.`);

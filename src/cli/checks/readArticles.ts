@@ -1,4 +1,4 @@
-import { Usage } from '../command.ts';
+import { UsageError } from '../command.ts';
 import { systemFault } from '../systemFault.ts';
 import { articleFiles } from './articleFiles.ts';
 import { readText } from './articleText.ts';
@@ -16,7 +16,7 @@ export function readArticles(words: readonly string[]): ReadArticles {
     try {
       texts.push({ file, markdown: readText(file) });
     } catch (error) {
-      const message = error instanceof Usage ? error.message : systemFault(error);
+      const message = error instanceof UsageError ? error.message : systemFault(error);
       if (message === undefined) throw error;
       unread.push({ file, message });
     }

@@ -4,7 +4,7 @@ import type { StoreLocation, Store } from '../../service/store/store.ts';
 import type { WorkFault } from '../../service/store/runs/workFaults.ts';
 import { type CommandOptions, print, printRow, printNote } from '../command.ts';
 import { markDamaged } from '../markDamaged.ts';
-import { storeLocation } from '../place.ts';
+import { storeLocation } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 
 /** Looks for what is wrong in a store, and sets right what can be. Returns the exit code. */

@@ -5,17 +5,17 @@ import { isSet } from '../../service/store/values.ts';
 import { changeOf, firstTerms, termOptions, termsHelp } from '../accountTerms.ts';
 import { type Command, print, printRow, printNote } from '../command.ts';
 import { Email, neededValue } from '../optionValues.ts';
-import { storeLocation, placeOptions, placeUsage } from '../place.ts';
+import { storeLocation, storeOptions, storeUsage } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 
 /** Makes a user, or changes one, and prints the account. */
 export const setAccount: Command = {
-  usage: `accounts set ${placeUsage} --user EMAIL [--credits N] [--plan-status active] …`,
+  usage: `accounts set ${storeUsage} --user EMAIL [--credits N] [--plan-status active] …`,
   does: 'Makes a user where there is none, or changes one, and prints the account. `citedesk accounts set --help` names all options.',
   more:
     `${termsHelp}\n\nA new user starts on the plan “${firstTerms.plan_name}”: ${firstTerms.credits_limit} API credits and ${firstTerms.rows_limit} Export rows a month,\n` +
     `${firstTerms.prompts_limit} prompts in a project, ${firstTerms.daily_prompts} new prompts a day, ${firstTerms.per_minute} calls a minute and ${firstTerms.per_second} a second. What is not named stays as it is.`,
-  options: { ...placeOptions, user: { type: 'string' }, ...termOptions },
+  options: { ...storeOptions, user: { type: 'string' }, ...termOptions },
   words: 0,
   async run(options) {
     const place = await storeLocation(options);
@@ -34,9 +34,9 @@ export const setAccount: Command = {
 
 /** Lists accounts with their plan and what is left to spend. */
 export const listAccounts: Command = {
-  usage: `accounts list ${placeUsage} [--json]`,
+  usage: `accounts list ${storeUsage} [--json]`,
   does: 'Lists accounts: address, plan, its status, API credits and Export rows that are left, and what is out of the ordinary.',
-  options: { ...placeOptions, json: { type: 'boolean' } },
+  options: { ...storeOptions, json: { type: 'boolean' } },
   words: 0,
   async run(options) {
     const users = await withStore(await storeLocation(options), (store) => store.read.accounts.list());

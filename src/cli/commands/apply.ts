@@ -1,7 +1,7 @@
 import { applyPlan, outdatedChanges } from '../../client/projectFiles.ts';
 import { Failure } from '../../contract/failure.ts';
 import { countsOf, lineOf } from '../../projectFile/plan/planText.ts';
-import { type Command, print, printNote, Refused } from '../command.ts';
+import { type Command, print, printNote, RefusedError } from '../command.ts';
 import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
 import { confirmed } from '../projectFiles/confirmed.ts';
 import { formatOf, plansAs } from '../projectFiles/planReports.ts';
@@ -33,12 +33,12 @@ export const apply: Command = {
   },
 };
 
-/** Throws `Refused` where nobody says yes. */
+/** Throws `RefusedError` where nobody says yes. */
 async function askFirst(wanted: readonly PlannedOnDisk[]): Promise<void> {
   const answer = await confirmed(`${countsOf(wanted.flatMap(({ plan }) => plan.changes))}. Go on?`);
   if (answer === undefined)
-    throw new Refused('Nothing was changed: there is nobody to ask. Add --yes if all of this may happen.');
-  if (!answer) throw new Refused('Nothing was changed.');
+    throw new RefusedError('Nothing was changed: there is nobody to ask. Add --yes if all of this may happen.');
+  if (!answer) throw new RefusedError('Nothing was changed.');
 }
 
 async function applyOne(planned: PlannedOnDisk, { client }: Target): Promise<void> {
@@ -49,7 +49,7 @@ async function applyOne(planned: PlannedOnDisk, { client }: Target): Promise<voi
     if (error instanceof Failure && error.code === 'PLAN_OUTDATED') {
       printNote(`${planned.name}: ${error.message} Since then:`);
       for (const change of outdatedChanges(error)) printNote(`  ${lineOf(change)}`);
-      throw new Refused('Plan again.', { cause: error });
+      throw new RefusedError('Plan again.', { cause: error });
     }
     printNote(`${planned.name}: not applied`);
     throw error;

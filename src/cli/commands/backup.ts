@@ -4,9 +4,9 @@ import { makeBackup } from '../../service/store/sqlite/backups.ts';
 import { copyStore } from '../../service/store/sqlite/copyStore.ts';
 import { refuseForeign, schemaOf } from '../../service/store/migrate.ts';
 import { storeFile } from '../../service/store/store.ts';
-import { type Command, optional, print, Refused } from '../command.ts';
+import { type Command, optionalOption, print, RefusedError } from '../command.ts';
 import { markingDamage } from '../markDamaged.ts';
-import { folderOf, needStore } from '../place.ts';
+import { folderOf, requireStore } from '../storeOptions.ts';
 import { shellWord } from '../../system/shellWord.ts';
 import { namingDisk } from '../namingDisk.ts';
 
@@ -19,16 +19,16 @@ export const backup: Command = {
   words: 0,
   async run(options) {
     const folder = await folderOf(options);
-    const to = optional(options, 'to');
+    const to = optionalOption(options, 'to');
     const file = storeFile(folder);
-    needStore(folder);
+    requireStore(folder);
     if (!fs.existsSync(file))
-      throw new Refused(
+      throw new RefusedError(
         `The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${shellWord(folder)}`,
       );
-    if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
+    if (to !== undefined && fs.existsSync(to)) throw new RefusedError(`${to} is there already. Choose another name.`);
     if (to !== undefined && !isFolder(path.dirname(to)))
-      throw new Refused(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
+      throw new RefusedError(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
     print(await namingDisk(to ?? folder, () => markingDamage(folder, () => copied(file, to))));
     return 0;
   },

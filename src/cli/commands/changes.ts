@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Change } from '../../contract/views/change.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
-import { type Command, needed, print, printNote, printRow } from '../command.ts';
+import { type Command, requiredOption, print, printNote, printRow } from '../command.ts';
 import { windowFault, windowOf } from '../dayWindow.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { valueOf } from '../optionValues.ts';
@@ -27,7 +27,7 @@ export const changes: Command = {
   },
   words: 0,
   async run(options) {
-    const project = needed(options, 'project');
+    const project = requiredOption(options, 'project');
     const days = windowOf(options, 'since');
     const branded = options['branded'] === true;
     const format = valueOf(options, 'format', Format) ?? 'text';

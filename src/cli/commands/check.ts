@@ -1,12 +1,12 @@
-import { type Command, type CommandOptions, Usage } from '../command.ts';
-import { placeOptions, placeUsage } from '../place.ts';
+import { type Command, type CommandOptions, UsageError } from '../command.ts';
+import { storeOptions, storeUsage } from '../storeOptions.ts';
 
-const storeOptions = ['data', 'database-url', 'rollups', 'repair'] as const;
-const articleOptions = ['min-geo', 'online', 'config', 'format'] as const;
+const onlyOfStore = ['data', 'database-url', 'rollups', 'repair'] as const;
+const onlyOfArticles = ['min-geo', 'online', 'config', 'format'] as const;
 
 /** Checks articles where it is given files, else a store. */
 export const check: Command = {
-  usage: `check FILE.md… [--min-geo N] [--online [--config FILE]] [--format text|json|sarif]\n       citedesk check [--rollups] [--repair] ${placeUsage}`,
+  usage: `check FILE.md… [--min-geo N] [--online [--config FILE]] [--format text|json|sarif]\n       citedesk check [--rollups] [--repair] ${storeUsage}`,
   does: 'Checks articles: figures, quotations, links and marks, and their GEO score. Without files, whether a store is whole and its counts are right.',
   more: [
     'With files or patterns such as "content/**/*.md", prints FILE:LINE:COLUMN for each finding, and exits with 1 where there is an error or',
@@ -20,7 +20,7 @@ export const check: Command = {
     'citedesk restore.',
   ].join('\n'),
   options: {
-    ...placeOptions,
+    ...storeOptions,
     rollups: { type: 'boolean' },
     repair: { type: 'boolean' },
     'min-geo': { type: 'string' },
@@ -30,15 +30,15 @@ export const check: Command = {
   },
   async run(options, words) {
     if (words.length > 0) {
-      refuse(options, storeOptions, 'is for a store, and files are named');
+      refuse(options, onlyOfStore, 'is for a store, and files are named');
       return (await import('../checks/articleCheck.ts')).checkArticles(options, words);
     }
-    refuse(options, articleOptions, 'is for articles, and no file is named');
+    refuse(options, onlyOfArticles, 'is for articles, and no file is named');
     return (await import('../checks/storeCheck.ts')).checkStore(options);
   },
 };
 
 function refuse(options: CommandOptions, names: readonly string[], why: string): void {
   const given = names.find((name) => options[name] !== undefined);
-  if (given !== undefined) throw new Usage(`--${given} ${why}`);
+  if (given !== undefined) throw new UsageError(`--${given} ${why}`);
 }

@@ -1,7 +1,7 @@
 import { answersIn } from '../../client/import/answersFile.ts';
 import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
 import { Failure } from '../../contract/failure.ts';
-import { type Command, needed, print, printNote, Usage } from '../command.ts';
+import { type Command, requiredOption, print, printNote, UsageError } from '../command.ts';
 import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
 import { rowNotes } from '../rowNotes.ts';
 
@@ -11,8 +11,8 @@ export const importAnswers: Command = {
   does: 'Brings answers from JSON, JSON lines, CSV or an export of ours (gzip too) into a project. Rows that are there already are skipped.',
   options: { ...targetOptions, project: { type: 'string' } },
   async run(options, files) {
-    const project = needed(options, 'project');
-    if (files.length === 0 || files.includes('')) throw new Usage('there is no file to import');
+    const project = requiredOption(options, 'project');
+    if (files.length === 0 || files.includes('')) throw new UsageError('there is no file to import');
     const target = await openTarget(options);
     const stopped = new AbortController();
     const stop = () => stopped.abort();

@@ -4,9 +4,9 @@ import type { User } from '../../service/store/accounts/accounts.ts';
 import { isUsable, type Key } from '../../service/store/accounts/keys.ts';
 import type { Stores } from '../../service/store/store.ts';
 import { moment } from '../../service/store/values.ts';
-import { type Command, print, printRow, Refused, printNote, Usage } from '../command.ts';
+import { type Command, print, printRow, RefusedError, printNote, UsageError } from '../command.ts';
 import { Email, LineOption, ListOption, MomentToCome, neededValue, valueOf } from '../optionValues.ts';
-import { storeLocation, placeOptions, placeUsage } from '../place.ts';
+import { storeLocation, storeOptions, storeUsage } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 import { shellWord } from '../../system/shellWord.ts';
 
@@ -14,10 +14,10 @@ const scopes: readonly Scope[] = ['read', 'write', 'agents'];
 
 /** Makes a key and prints it, this once. */
 export const createKey: Command = {
-  usage: `keys create ${placeUsage} --name N --scopes read,write,agents [--user EMAIL] [--projects ID,ID] [--expires ISO|30d]`,
+  usage: `keys create ${storeUsage} --name N --scopes read,write,agents [--user EMAIL] [--projects ID,ID] [--expires ISO|30d]`,
   does: 'Makes a key for programs and prints it, this once.',
   options: {
-    ...placeOptions,
+    ...storeOptions,
     name: { type: 'string' },
     scopes: { type: 'string' },
     user: { type: 'string' },
@@ -30,7 +30,7 @@ export const createKey: Command = {
     const name = neededValue(options, 'name', LineOption);
     const asked = neededValue(options, 'scopes', ListOption);
     const known = scopes.filter((scope) => asked.includes(scope));
-    if (known.length !== asked.length) throw new Usage(`--scopes takes ${scopes.join(', ')}, separated by commas`);
+    if (known.length !== asked.length) throw new UsageError(`--scopes takes ${scopes.join(', ')}, separated by commas`);
     const email = valueOf(options, 'user', Email) ?? localUser;
     const only = valueOf(options, 'projects', ListOption) ?? null;
     const expiresAt = valueOf(options, 'expires', MomentToCome) ?? null;
@@ -48,9 +48,9 @@ export const createKey: Command = {
 
 /** Lists keys by their prefix; the keys themselves are not kept. */
 export const listKeys: Command = {
-  usage: `keys list ${placeUsage}`,
+  usage: `keys list ${storeUsage}`,
   does: 'Lists keys by their prefix, with name, owner, scopes, projects, expiry and state; the keys themselves are not kept.',
-  options: placeOptions,
+  options: storeOptions,
   words: 0,
   async run(options) {
     const keys = await withStore(await storeLocation(options), (store) => store.read.keys.list());
@@ -73,12 +73,12 @@ export const listKeys: Command = {
 
 /** Takes a key out of use; its next call fails. */
 export const revokeKey: Command = {
-  usage: `keys revoke PREFIX ${placeUsage}`,
+  usage: `keys revoke PREFIX ${storeUsage}`,
   does: 'Takes a key out of use.',
-  options: placeOptions,
+  options: storeOptions,
   words: 1,
   async run(options, [prefix]) {
-    if (prefix === undefined || prefix === '') throw new Usage('the prefix of the key is missing');
+    if (prefix === undefined || prefix === '') throw new UsageError('the prefix of the key is missing');
     const revoked = await withStore(await storeLocation(options), (store) =>
       store.write(({ keys }) => keys.revoke(prefix, Date.now())),
     );
@@ -92,15 +92,17 @@ async function ownerOf(email: string, { accounts }: Stores): Promise<User> {
   if (email === localUser) return accounts.ensure(localUser, Date.now());
   const user = await accounts.byEmail(email);
   if (!user)
-    throw new Refused(`There is no user ${email}. Make one first: citedesk accounts set --user ${shellWord(email)}`);
+    throw new RefusedError(
+      `There is no user ${email}. Make one first: citedesk accounts set --user ${shellWord(email)}`,
+    );
   return user;
 }
 
 async function checkReached(id: string, user: User, { projects }: Stores): Promise<void> {
   const project = await projects.find(id);
-  if (!project) throw new Refused(`There is no project ${id}.`);
+  if (!project) throw new RefusedError(`There is no project ${id}.`);
   if (project.userId === user.id || (await projects.isMember(id, user.id))) return;
-  throw new Refused(
+  throw new RefusedError(
     `${user.email} does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user ${shellWord(user.email)}`,
   );
 }

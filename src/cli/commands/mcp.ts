@@ -5,8 +5,8 @@ import { version } from '../../service/version.ts';
 import { type Command, printNote } from '../command.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
-import { lastingClient } from '../lastingClient.ts';
-import { stopWhenTold } from '../working.ts';
+import { reconnectingClient } from '../reconnectingClient.ts';
+import { stopOnSignal } from '../process/stopOnSignal.ts';
 
 /** Serves the tools to one agent, over standard input and output. */
 export const mcp: Command = {
@@ -19,7 +19,7 @@ export const mcp: Command = {
     const scheme = takeScheme(options);
     const place = await openTarget(options); // what cannot be opened is said before an agent is answered
     await place.close();
-    const { client, close } = lastingClient(() => openTarget(options));
+    const { client, close } = reconnectingClient(() => openTarget(options));
     const connection = serveStreams(
       {
         client,
@@ -31,7 +31,7 @@ export const mcp: Command = {
       },
       { input: process.stdin, output: process.stdout },
     );
-    stopWhenTold(Promise.resolve(connection), () => void connection.close());
+    stopOnSignal(Promise.resolve(connection), () => void connection.close());
     await connection.ended;
     await close();
     process.stdin.destroy();

@@ -1,17 +1,17 @@
 import type { User } from '../../service/store/accounts/accounts.ts';
 import type { ProjectRecord } from '../../service/store/projects.ts';
 import type { Stores } from '../../service/store/store.ts';
-import { type Command, needed, type CommandOptions, printRow, Refused, printNote } from '../command.ts';
+import { type Command, requiredOption, type CommandOptions, printRow, RefusedError, printNote } from '../command.ts';
 import { Email, neededValue } from '../optionValues.ts';
-import { storeLocation, placeOptions, placeUsage } from '../place.ts';
+import { storeLocation, storeOptions, storeUsage } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 import { shellWord } from '../../system/shellWord.ts';
 
-const sharing = { ...placeOptions, project: { type: 'string' }, user: { type: 'string' } } as const;
+const sharing = { ...storeOptions, project: { type: 'string' }, user: { type: 'string' } } as const;
 
 /** Lets another user's keys reach a project. */
 export const shareProject: Command = {
-  usage: `projects share ${placeUsage} --project ID --user EMAIL`,
+  usage: `projects share ${storeUsage} --project ID --user EMAIL`,
   does: 'Lets another user’s keys reach a project. It stays its owner’s, whose plan sets its limits; who calls pays.',
   options: sharing,
   words: 0,
@@ -32,16 +32,16 @@ export const shareProject: Command = {
 
 /** Keeps another user's keys from a project that was shared with them. */
 export const unshareProject: Command = {
-  usage: `projects unshare ${placeUsage} --project ID --user EMAIL`,
+  usage: `projects unshare ${storeUsage} --project ID --user EMAIL`,
   does: 'Keeps another user’s keys from a project that was shared with them, from their next call on. What they did in it stays, and runs that move go on.',
   options: sharing,
   words: 0,
   async run(options) {
     const email = neededValue(options, 'user', Email);
     const name = await onShare(options, email, async ({ projects }, project, user) => {
-      if (user.id === project.userId) throw new Refused(`${email} owns ${project.name}.`);
+      if (user.id === project.userId) throw new RefusedError(`${email} owns ${project.name}.`);
       if (!(await projects.unshare(project.id, user.id)))
-        throw new Refused(`${project.name} is not shared with ${email}.`);
+        throw new RefusedError(`${project.name} is not shared with ${email}.`);
     });
     printNote(`${email} no longer reaches ${name}.`);
     return 0;
@@ -52,17 +52,17 @@ export const unshareProject: Command = {
 async function onShare(
   options: CommandOptions,
   email: string,
-  deed: (stores: Stores, project: ProjectRecord, user: User) => Promise<void>,
+  action: (stores: Stores, project: ProjectRecord, user: User) => Promise<void>,
   hint = '',
 ): Promise<string> {
-  const id = needed(options, 'project');
+  const id = requiredOption(options, 'project');
   return withStore(await storeLocation(options), (store) =>
     store.write(async (stores) => {
       const project = await stores.projects.find(id);
-      if (!project) throw new Refused(`There is no project ${id}.`);
+      if (!project) throw new RefusedError(`There is no project ${id}.`);
       const user = await stores.accounts.byEmail(email);
-      if (!user) throw new Refused(`There is no user ${email}.${hint}`);
-      await deed(stores, project, user);
+      if (!user) throw new RefusedError(`There is no user ${email}.${hint}`);
+      await action(stores, project, user);
       return project.name;
     }),
   );
@@ -70,9 +70,9 @@ async function onShare(
 
 /** Lists projects with who owns them and who else reaches them. */
 export const listProjects: Command = {
-  usage: `projects list ${placeUsage}`,
+  usage: `projects list ${storeUsage}`,
   does: 'Lists projects: id, name, owner, and the users that they are shared with.',
-  options: placeOptions,
+  options: storeOptions,
   words: 0,
   async run(options) {
     const reached = await withStore(await storeLocation(options), async ({ read: { accounts, projects } }) =>

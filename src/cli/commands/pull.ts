@@ -6,7 +6,7 @@ import type { Definition } from '../../contract/projects/definition.ts';
 import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
 import { writeWhole } from '../../report/file/reportFile.ts';
 import { isSameSite } from '../../text/urls.ts';
-import { type Command, needed, print, Refused, Usage } from '../command.ts';
+import { type Command, requiredOption, print, RefusedError, UsageError } from '../command.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { type FileOnDisk, namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { systemFault } from '../systemFault.ts';
@@ -20,11 +20,11 @@ export const pull: Command = {
   options: { ...targetOptions, project: { type: 'string' }, out: { type: 'string' } },
   async run(options, words) {
     const isNamed = options['project'] !== undefined || options['out'] !== undefined;
-    if (isNamed && words.length > 0) throw new Usage('--project and --out name the file already');
-    if (isNamed && !needed(options, 'out').endsWith('.citedesk.yaml'))
-      throw new Usage('--out is a file whose name ends in .citedesk.yaml');
-    const names = isNamed ? [needed(options, 'out')] : namedFiles(words);
-    const project = isNamed ? needed(options, 'project') : undefined;
+    if (isNamed && words.length > 0) throw new UsageError('--project and --out name the file already');
+    if (isNamed && !requiredOption(options, 'out').endsWith('.citedesk.yaml'))
+      throw new UsageError('--out is a file whose name ends in .citedesk.yaml');
+    const names = isNamed ? [requiredOption(options, 'out')] : namedFiles(words);
+    const project = isNamed ? requiredOption(options, 'project') : undefined;
     const files = readFiles(isNamed && !hasText(names[0] ?? '') ? [] : names);
     const target = await openTarget(options);
     try {
@@ -33,7 +33,7 @@ export const pull: Command = {
         const file = files[at];
         const definition = await definitionOf(project, file, client);
         const pulled = file ? pulledFile(file.text, definition) : newFile(definition);
-        if ('refusal' in pulled) throw new Refused(`${name} was not changed. ${pulled.refusal}`);
+        if ('refusal' in pulled) throw new RefusedError(`${name} was not changed. ${pulled.refusal}`);
         await write(name, file?.text ?? '', pulled.text);
       }
       return 0;
@@ -55,19 +55,19 @@ async function definitionOf(
     const { data } = await client.getDefinition({ project });
     // One that names another id is refused wherever it is pulled into.
     if (file && file.says.project.id === undefined && !isSameSite(file.says.project.url, data.project.url))
-      throw new Refused(
+      throw new RefusedError(
         `${file.name} was not changed. The file is about another project, ${file.says.project.url}. Pull into another file.`,
       );
     return data;
   }
   const known = file && (await definitionFor(file.says.project, client).catch((error: unknown) => refuse(file, error)));
-  if (!known) throw new Refused(`${file?.name}: the service has no project of ${file?.says.project.url} yet.`);
+  if (!known) throw new RefusedError(`${file?.name}: the service has no project of ${file?.says.project.url} yet.`);
   return known;
 }
 
 /** Of several files it is told which one. */
 function refuse({ name }: FileOnDisk, error: unknown): never {
-  throw error instanceof Failure ? new Refused(`${name}: ${error.message}`, { cause: error }) : error;
+  throw error instanceof Failure ? new RefusedError(`${name}: ${error.message}`, { cause: error }) : error;
 }
 
 async function write(name: string, before: string, after: string): Promise<void> {
@@ -75,7 +75,7 @@ async function write(name: string, before: string, after: string): Promise<void>
   try {
     await writeWhole(name, after);
   } catch (error) {
-    throw new Refused(`${name} cannot be written: ${systemFault(error) ?? String(error)}`, { cause: error });
+    throw new RefusedError(`${name} cannot be written: ${systemFault(error) ?? String(error)}`, { cause: error });
   }
   print(`${name}: ${before === '' ? 'written' : 'changed'}`);
 }

@@ -1,18 +1,18 @@
 import { localUser } from '../../service/folder/folderHome.ts';
 import type { User } from '../../service/store/accounts/accounts.ts';
 import type { Store, Stores } from '../../service/store/store.ts';
-import { type Command, Refused, printNote, Usage } from '../command.ts';
+import { type Command, RefusedError, printNote, UsageError } from '../command.ts';
 import { Email, neededValue, valueOf } from '../optionValues.ts';
-import { storeLocation, placeOptions, placeUsage } from '../place.ts';
+import { storeLocation, storeOptions, storeUsage } from '../storeOptions.ts';
 import { withStore } from '../withStore.ts';
 
 /** Removes a user, whose projects go to another one, or with the user. */
 export const removeAccount: Command = {
-  usage: `accounts remove ${placeUsage} --user EMAIL [--hand-over EMAIL | --delete-projects]`,
+  usage: `accounts remove ${storeUsage} --user EMAIL [--hand-over EMAIL | --delete-projects]`,
   does: 'Removes a user with all keys. The user’s projects are handed over to another one, or deleted for good once you have exported them.',
   more: 'Runs and exports must have ended. What the user did in projects of others stays there. A user who may only not call any more is paused with `accounts set --frozen true`.',
   options: {
-    ...placeOptions,
+    ...storeOptions,
     user: { type: 'string' },
     'hand-over': { type: 'string' },
     'delete-projects': { type: 'boolean' },
@@ -23,15 +23,15 @@ export const removeAccount: Command = {
     const email = neededValue(options, 'user', Email);
     const heir = valueOf(options, 'hand-over', Email);
     const purges = options['delete-projects'] === true;
-    if (heir !== undefined && purges) throw new Usage('--hand-over and --delete-projects exclude each other');
-    if (heir === email) throw new Usage('--hand-over takes another user');
+    if (heir !== undefined && purges) throw new UsageError('--hand-over and --delete-projects exclude each other');
+    if (heir === email) throw new UsageError('--hand-over takes another user');
     await withStore(place, async (store) => {
       await store.write((stores) => prepareRemoval(stores, { email, heir, purges }));
       if (purges) await purgeOwnProjects(store, email);
       const isGone = await store.write(async (stores) =>
         stores.removals.remove((await userOf(stores, email)).id, Date.now()),
       );
-      if (!isGone) throw new Refused(`${email} has got a new project meanwhile. Try again.`);
+      if (!isGone) throw new RefusedError(`${email} has got a new project meanwhile. Try again.`);
     });
     printNote(`${email} is removed.`);
     return 0;
@@ -46,13 +46,14 @@ interface RemovalOptions {
 
 /** Checks that nothing is lost, keeps the user from calling meanwhile, and settles whose the projects are. */
 async function prepareRemoval(stores: Stores, { email, heir, purges }: RemovalOptions): Promise<void> {
-  if (email === localUser) throw new Refused(`${email} is the account of the editors that use this folder.`);
+  if (email === localUser) throw new RefusedError(`${email} is the account of the editors that use this folder.`);
   const { id } = await userOf(stores, email);
   const { projects, live } = await stores.removals.obstacles(id);
-  if (live > 0) throw new Refused(`${live} runs or exports of ${email} still move. Wait for them, or cancel them.`);
+  if (live > 0)
+    throw new RefusedError(`${live} runs or exports of ${email} still move. Wait for them, or cancel them.`);
   if (projects.length > 0 && heir === undefined && !purges) {
     const names = projects.map((project) => `\n  ${project.id}  ${project.name}`).join('');
-    throw new Refused(
+    throw new RefusedError(
       `${email} owns projects. Give --hand-over EMAIL of their new owner, or export what you need and give --delete-projects:${names}`,
     );
   }
@@ -71,6 +72,6 @@ async function purgeOwnProjects(store: Store, email: string): Promise<void> {
 
 async function userOf({ accounts }: Stores, email: string): Promise<User> {
   const user = await accounts.byEmail(email);
-  if (!user) throw new Refused(`There is no user ${email}.`);
+  if (!user) throw new RefusedError(`There is no user ${email}.`);
   return user;
 }

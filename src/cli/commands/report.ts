@@ -6,8 +6,17 @@ import { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { readTelling } from '../../report/file/readTelling.ts';
 import { inLanguage, readReportPage, reportFile, writeWhole } from '../../report/file/reportFile.ts';
 import { readReport } from '../../report/readReport.ts';
-import { messagesOf, pagesFolder, spokenLanguages } from '../shipped.ts';
-import { type Command, type CommandOptions, needed, optional, print, printNote, Refused, Usage } from '../command.ts';
+import { messagesOf, pagesFolder, spokenLanguages } from '../packageFiles.ts';
+import {
+  type Command,
+  type CommandOptions,
+  requiredOption,
+  optionalOption,
+  print,
+  printNote,
+  RefusedError,
+  UsageError,
+} from '../command.ts';
 import { checkLength, windowOf } from '../dayWindow.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { systemFault } from '../systemFault.ts';
@@ -28,7 +37,7 @@ export const report: Command = {
   },
   words: 0,
   async run(options) {
-    const [project, out] = [needed(options, 'project'), needed(options, 'out')];
+    const [project, out] = [requiredOption(options, 'project'), requiredOption(options, 'out')];
     const language = languageOf(options);
     const question = { ...windowOf(options, 'from'), branded: options['branded'] === true, interval: 'week' as const };
     const messages = messagesOf(language);
@@ -52,9 +61,9 @@ export const report: Command = {
 };
 
 function languageOf(options: CommandOptions): string {
-  const language = optional(options, 'language') ?? 'en';
+  const language = optionalOption(options, 'language') ?? 'en';
   const known = spokenLanguages();
-  if (!known.includes(language)) throw new Usage(`--language takes ${known.join(' or ')}`);
+  if (!known.includes(language)) throw new UsageError(`--language takes ${known.join(' or ')}`);
   return language;
 }
 
@@ -62,7 +71,7 @@ function builtPage(): ReturnType<typeof readReportPage> {
   try {
     return readReportPage(pagesFolder);
   } catch (cause) {
-    throw new Refused(`The page of reports is not in ${pagesFolder}. Build it: npm run build`, { cause });
+    throw new RefusedError(`The page of reports is not in ${pagesFolder}. Build it: npm run build`, { cause });
   }
 }
 
@@ -70,9 +79,9 @@ function builtPage(): ReturnType<typeof readReportPage> {
 function checkPlace(file: string): void {
   const folder = path.dirname(path.resolve(file));
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new Refused(`There is no folder ${folder}. Make it, or name another file with --out.`);
+    throw new RefusedError(`There is no folder ${folder}. Make it, or name another file with --out.`);
   if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new Refused(`${file} is a folder. Name a file with --out.`);
+    throw new RefusedError(`${file} is a folder. Name a file with --out.`);
 }
 
 async function write(file: string, text: string): Promise<void> {
@@ -84,7 +93,7 @@ async function write(file: string, text: string): Promise<void> {
       code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
         ? 'this user may write nothing in its folder'
         : systemFault(cause);
-    throw new Refused(`${file} cannot be written: ${why ?? String(cause)}`, { cause });
+    throw new RefusedError(`${file} cannot be written: ${why ?? String(cause)}`, { cause });
   }
 }
 

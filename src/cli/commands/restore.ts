@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { lockFolder } from '../../service/folder/lock.ts';
-import { beginAnew, restoreStore } from '../../service/folder/restore.ts';
+import { startEmptyStore, restoreStore } from '../../service/folder/restore.ts';
 import { backupsOf } from '../../service/store/sqlite/backups.ts';
 import { storeFile } from '../../service/store/store.ts';
-import { type Command, optional, type CommandOptions, print, Refused, Usage } from '../command.ts';
-import { folderOf, needStore } from '../place.ts';
+import { type Command, optionalOption, type CommandOptions, print, RefusedError, UsageError } from '../command.ts';
+import { folderOf, requireStore } from '../storeOptions.ts';
 import { namingDisk } from '../namingDisk.ts';
 
 /** Puts a backup in the place of a data folder's store. */
@@ -18,15 +18,16 @@ export const restore: Command = {
   async run(options) {
     const folder = await folderOf(options);
     const from = backupToRestore(options, folder);
-    if (from === undefined) needStore(folder);
-    else if (!fs.existsSync(from)) throw new Refused(`There is no ${from}.`);
-    else if (fs.statSync(from).isDirectory()) throw new Refused(`${from} is a folder. Name a file in it with --from.`);
+    if (from === undefined) requireStore(folder);
+    else if (!fs.existsSync(from)) throw new RefusedError(`There is no ${from}.`);
+    else if (fs.statSync(from).isDirectory())
+      throw new RefusedError(`${from} is a folder. Name a file in it with --from.`);
     const lock = lockFolder(folder);
-    if (!lock) throw new Refused(`A service works in ${folder}. End it first.`);
+    if (!lock) throw new RefusedError(`A service works in ${folder}. End it first.`);
     try {
       lock.say('restore');
       const aside = await namingDisk(folder, () =>
-        from === undefined ? beginAnew(folder) : restoreStore(folder, from),
+        from === undefined ? startEmptyStore(folder) : restoreStore(folder, from),
       );
       print(from === undefined ? `The store in ${folder} is empty now.` : `Restored ${from}.`);
       if (aside !== undefined) print(`What was there before lies in ${aside}.`);
@@ -39,14 +40,14 @@ export const restore: Command = {
 
 /** The file to restore; undefined for none at all. */
 function backupToRestore(options: CommandOptions, folder: string): string | undefined {
-  const named = optional(options, 'from');
+  const named = optionalOption(options, 'from');
   const isEmpty = options['empty'] === true;
-  if (isEmpty && named !== undefined) throw new Usage('--from and --empty exclude each other');
+  if (isEmpty && named !== undefined) throw new UsageError('--from and --empty exclude each other');
   if (isEmpty) return undefined;
   const backups = backupsOf(storeFile(folder)).map(({ file }) => file);
   const known = backups.map((file) => `\n  ${file}`).join('');
   if (named === undefined)
-    throw new Usage(
+    throw new UsageError(
       known === ''
         ? `--from is missing; there are no backups in ${folder}`
         : `--from is missing; these backups are there:${known}`,

@@ -3,7 +3,7 @@ import { scoreDraft } from '../../scoring/score.ts';
 import { Lines } from '../checks/checkedFile.ts';
 import { houseStyle } from '../checks/houseStyle.ts';
 import { readArticles } from '../checks/readArticles.ts';
-import { type Command, optional, print, printNote, Usage } from '../command.ts';
+import { type Command, optionalOption, print, printNote, UsageError } from '../command.ts';
 
 /** Scores Markdown files, with or without a service. */
 export const score: Command = {
@@ -12,8 +12,8 @@ export const score: Command = {
   more: 'Of one file, --json prints its scores, findings and words; of more, a list of these as "files", each with its name.',
   options: { keyword: { type: 'string' }, json: { type: 'boolean' } },
   run(options, words) {
-    if (words.length === 0 || words.includes('')) throw new Usage('the file is missing');
-    const keyword = optional(options, 'keyword');
+    if (words.length === 0 || words.includes('')) throw new UsageError('the file is missing');
+    const keyword = optionalOption(options, 'keyword');
     const { texts, unread } = readArticles(words);
     const scored = texts.map(({ file, markdown }) => scoreFile(file, markdown, keyword));
     for (const { message } of unread) printNote(`citedesk: ${message}`);

@@ -1,23 +1,24 @@
 import { exitCodes } from '../../contract/service/service.ts';
 import { startService } from '../../service/main.ts';
-import { giveMemoryBack } from '../../service/memory.ts';
+import { releaseIdleMemory } from '../../service/memory.ts';
 import { hasSqlite } from '../../service/store/sqlite/nodeSqlite.ts';
 import { version } from '../../service/version.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import { agentsOf } from '../agents.ts';
-import { type Command, optional, type CommandOptions, print, printNote, Usage } from '../command.ts';
+import { type Command, optionalOption, type CommandOptions, print, printNote, UsageError } from '../command.ts';
 import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
-import { storeLocation, placeOptions, placeUsage } from '../place.ts';
-import { configurationOf, stopWhenTold } from '../working.ts';
+import { storeLocation, storeOptions, storeUsage } from '../storeOptions.ts';
+import { readConfigurationFile } from '../configurationFile.ts';
+import { stopOnSignal } from '../process/stopOnSignal.ts';
 import { namingDisk } from '../namingDisk.ts';
 
 /** Runs the service until it is told to end. */
 export const serve: Command = {
-  usage: `serve ${placeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL] ${schemeUsage}`,
+  usage: `serve ${storeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL] ${schemeUsage}`,
   does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work, or --work lets it do that itself.',
   more: 'It makes the store where there is none yet; no other command does so in a folder, but restore --from. Links of articles, briefs and agents lead into VS Code, or into the editor whose addresses have the scheme that --editor-scheme or CITEDESK_EDITOR_SCHEME names.',
   options: {
-    ...placeOptions,
+    ...storeOptions,
     work: { type: 'boolean' },
     config: { type: 'string' },
     port: { type: 'string' },
@@ -29,7 +30,7 @@ export const serve: Command = {
     const place = await storeLocation(options);
     const port = portOf(options);
     if ('folder' in place && options['work'] !== undefined)
-      throw new Usage('a data folder needs no --work: its service does the work');
+      throw new UsageError('a data folder needs no --work: its service does the work');
     if ('folder' in place && !hasSqlite()) {
       printNote('This Node.js has no SQLite. Use Node 22.15 or later.');
       return exitCodes.noSqlite;
@@ -40,16 +41,16 @@ export const serve: Command = {
       ...place,
       version,
       works,
-      configuration: configurationOf(options),
+      configuration: readConfigurationFile(options),
       port,
-      host: optional(options, 'host'),
+      host: optionalOption(options, 'host'),
       publicUrl: publicUrlOf(options),
       logTo: process.stderr,
       agents: agentsOf,
     });
-    stopWhenTold(starting, (service, patience) => void service.stop(works ? patience : 0));
+    stopOnSignal(starting, (service, patience) => void service.stop(works ? patience : 0));
     const service = await namingDisk('folder' in place ? place.folder : 'the database', () => starting);
-    giveMemoryBack();
+    releaseIdleMemory();
     print(JSON.stringify({ url: service.url, pid: process.pid }));
     return await service.ended;
   },
@@ -57,15 +58,15 @@ export const serve: Command = {
 
 /** Where callers reach the service when that is not the address that it listens on, without `/v1`. */
 function publicUrlOf(options: CommandOptions): string | undefined {
-  const url = optional(options, 'public-url');
+  const url = optionalOption(options, 'public-url');
   if (url === undefined) return undefined;
   if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url))
-    throw new Usage('--public-url takes an address such as https://citedesk.example.com');
+    throw new UsageError('--public-url takes an address such as https://citedesk.example.com');
   return withoutEndSlashes(withoutEndSlashes(url).replace(/\/v1$/, ''));
 }
 
 function portOf(options: CommandOptions): number {
-  const port = optional(options, 'port') ?? '0';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Usage('--port takes a number from 0 to 65535');
+  const port = optionalOption(options, 'port') ?? '0';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port takes a number from 0 to 65535');
   return Number(port);
 }

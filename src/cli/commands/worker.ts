@@ -1,27 +1,28 @@
-import { giveMemoryBack } from '../../service/memory.ts';
+import { releaseIdleMemory } from '../../service/memory.ts';
 import { version } from '../../service/version.ts';
 import { startWorkerProcess } from '../../service/workerProcess.ts';
-import { type Command, Usage } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { schemeOption, schemeUsage, takeScheme } from '../editorScheme.ts';
-import { storeLocation, placeOptions } from '../place.ts';
-import { configurationOf, stopWhenTold } from '../working.ts';
+import { storeLocation, storeOptions } from '../storeOptions.ts';
+import { readConfigurationFile } from '../configurationFile.ts';
+import { stopOnSignal } from '../process/stopOnSignal.ts';
 
 /** Does the work of a database until it is told to end. */
 export const worker: Command = {
   usage: `worker --database-url URL [--config FILE] ${schemeUsage}`,
   does: 'Does the work of the services on a database until it is told to end; each of several has concurrency and perMinute to itself, and all share perDay.',
   more: 'Without --config it writes exports and briefs, and leaves what takes a model to workers that have one.',
-  options: { ...placeOptions, config: { type: 'string' }, ...schemeOption },
+  options: { ...storeOptions, config: { type: 'string' }, ...schemeOption },
   async run(options) {
     const place = await storeLocation(options);
-    if (!('databaseUrl' in place)) throw new Usage('a data folder needs no worker: its service does the work');
+    if (!('databaseUrl' in place)) throw new UsageError('a data folder needs no worker: its service does the work');
     takeScheme(options);
-    const starting = startWorkerProcess({ ...place, version, configuration: configurationOf(options) });
+    const starting = startWorkerProcess({ ...place, version, configuration: readConfigurationFile(options) });
     const ended = new Promise<void>((resolve, reject) =>
-      stopWhenTold(starting, (running, patience) => void running.stop(patience).then(resolve, reject)),
+      stopOnSignal(starting, (running, patience) => void running.stop(patience).then(resolve, reject)),
     );
     await starting;
-    giveMemoryBack();
+    releaseIdleMemory();
     await ended;
     return 0;
   },

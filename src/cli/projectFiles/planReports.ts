@@ -4,7 +4,7 @@ import type { FilePlace, Plan } from '../../projectFile/plan/plan.ts';
 import { readProjectFile } from '../../projectFile/reader.ts';
 import type { Place } from '../../projectFile/places.ts';
 import { Lines } from '../checks/checkedFile.ts';
-import { type CommandOptions, Usage } from '../command.ts';
+import { type CommandOptions, UsageError } from '../command.ts';
 import type { PlannedOnDisk } from './plannedFiles.ts';
 
 export const Format = z.enum(['text', 'json', 'markdown']);
@@ -12,7 +12,7 @@ export type Format = z.output<typeof Format>;
 
 /** How a plan is printed: for people unless an option says otherwise. */
 export function formatOf({ json, markdown }: CommandOptions): Format {
-  if (json === true && markdown === true) throw new Usage('--json and --markdown exclude each other');
+  if (json === true && markdown === true) throw new UsageError('--json and --markdown exclude each other');
   return json === true ? 'json' : markdown === true ? 'markdown' : 'text';
 }
 

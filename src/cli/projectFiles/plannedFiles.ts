@@ -2,14 +2,14 @@ import type { Client } from '../../client/client.ts';
 import { listingOnce, type PlannedFile, planFile } from '../../client/projectFiles.ts';
 import { Failure } from '../../contract/failure.ts';
 import { isSameSite } from '../../text/urls.ts';
-import { Refused } from '../command.ts';
+import { RefusedError } from '../command.ts';
 import type { Target } from '../importTarget.ts';
 import type { FileOnDisk } from './projectFiles.ts';
 
 /** A project file and what it would change. */
 export interface PlannedOnDisk extends FileOnDisk, PlannedFile {}
 
-/** Plans files one after another; of which project one is that nobody can tell is its conflict. Throws `Refused` where two of them are about the same project. */
+/** Plans files one after another; of which project one is that nobody can tell is its conflict. Throws `RefusedError` where two of them are about the same project. */
 export async function planFiles(files: readonly FileOnDisk[], target: Target): Promise<PlannedOnDisk[]> {
   const client = listingOnce(target.client);
   const planned: PlannedOnDisk[] = [];
@@ -17,7 +17,7 @@ export async function planFiles(files: readonly FileOnDisk[], target: Target): P
     const one = { ...file, ...(await plannedFile(file, client)) };
     const other = planned.find((before) => isSameProject(before, one));
     if (other)
-      throw new Refused(
+      throw new RefusedError(
         `${other.name} and ${file.name} are about the same project: each project has one file, or what one names the other would take away.`,
       );
     planned.push(one);

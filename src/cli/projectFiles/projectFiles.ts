@@ -4,7 +4,7 @@ import { maxFileLength, readProjectFile } from '../../projectFile/reader.ts';
 import type { Problem } from '../../projectFile/problem.ts';
 import type { ProjectFile } from '../../projectFile/schema.ts';
 import { Lines } from '../checks/checkedFile.ts';
-import { Refused, printNote, Usage } from '../command.ts';
+import { RefusedError, printNote, UsageError } from '../command.ts';
 import { systemFault } from '../systemFault.ts';
 
 /** A project file that is right. */
@@ -17,13 +17,13 @@ export interface FileOnDisk {
 
 /** The files that words name, or patterns with stars, which some shells leave as they are; each once. */
 export function namedFiles(words: readonly string[]): string[] {
-  if (words.length === 0 || words.includes('')) throw new Usage('there is no project file');
+  if (words.length === 0 || words.includes('')) throw new UsageError('there is no project file');
   return [
     ...new Set(
       words.flatMap((word) => {
         const found =
           fs.existsSync(word) || !/[*?[{]/u.test(word) ? [word] : fs.globSync(word, { exclude: isSkipped }).sort();
-        if (found.length === 0) throw new Refused(`No file matches ${word}.`);
+        if (found.length === 0) throw new RefusedError(`No file matches ${word}.`);
         return found;
       }),
     ),
@@ -33,7 +33,7 @@ export function namedFiles(words: readonly string[]): string[] {
 /** Folders in which nobody keeps projects of his own. */
 const isSkipped = (name: string): boolean => /^(?:node_modules|\.[^.].*)$/u.test(path.basename(name));
 
-/** Reads files, and tells of each problem where it stands. Throws `Refused` where there is any. */
+/** Reads files, and tells of each problem where it stands. Throws `RefusedError` where there is any. */
 export function readFiles(names: readonly string[]): FileOnDisk[] {
   const read = names.map((name) => {
     const text = textOf(name);
@@ -43,7 +43,8 @@ export function readFiles(names: readonly string[]): FileOnDisk[] {
   });
   const right = read.flatMap(({ says, ...file }) => (says ? [{ ...file, says }] : []));
   const wrong = read.length - right.length;
-  if (wrong > 0) throw new Refused(`${wrong === 1 ? '1 file has' : `${wrong} files have`} problems. Nothing was done.`);
+  if (wrong > 0)
+    throw new RefusedError(`${wrong === 1 ? '1 file has' : `${wrong} files have`} problems. Nothing was done.`);
   return right;
 }
 
@@ -55,15 +56,15 @@ function tellProblems(name: string, text: string, problems: readonly Problem[]):
   }
 }
 
-/** The text of a file. Throws `Refused` where it is none, or too long to be a project. */
+/** The text of a file. Throws `RefusedError` where it is none, or too long to be a project. */
 function textOf(name: string): string {
   try {
     // A letter has at most three bytes for each of its characters here.
-    if (fs.statSync(name).size > 3 * maxFileLength) throw new Refused(`${name} is too long to be a project file.`);
+    if (fs.statSync(name).size > 3 * maxFileLength) throw new RefusedError(`${name} is too long to be a project file.`);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(name));
   } catch (error) {
-    if (error instanceof Refused) throw error;
+    if (error instanceof RefusedError) throw error;
     const why = error instanceof TypeError ? 'It is no text in UTF-8.' : (systemFault(error) ?? String(error));
-    throw new Refused(`${name} cannot be read: ${why}`, { cause: error });
+    throw new RefusedError(`${name} cannot be read: ${why}`, { cause: error });
   }
 }

@@ -15,9 +15,9 @@ const diskReasons: Readonly<Record<string, string>> = {
 };
 
 /** Does something with a file; trouble of the disk comes as one sentence. */
-export async function onDisk<Result>(path: string, deed: () => Promise<Result>): Promise<Result> {
+export async function onDisk<Result>(path: string, action: () => Promise<Result>): Promise<Result> {
   try {
-    return await deed();
+    return await action();
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
     if (code === undefined) throw error;

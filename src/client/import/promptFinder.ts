@@ -5,7 +5,7 @@ import type { CallOptions } from '../client.ts';
 import { allRows } from '../pages.ts';
 import { maxPromptLength, maxPromptsAdded } from '../../contract/call/limits.ts';
 
-const usualTopic = 'Imported';
+const defaultTopic = 'Imported';
 
 /** The calls that find and make prompts, with what is read of their answers. */
 export interface PromptCalls {
@@ -118,7 +118,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       known ??= knownPrompts();
       const ids = await known;
       const missing = new Map<string, Map<string, string>>();
-      for (const { prompt, topic = usualTopic } of wanted) {
+      for (const { prompt, topic = defaultTopic } of wanted) {
         if (prompt === undefined || ids.has(fold(prompt)) || [...prompt.trim()].length > maxPromptLength) continue;
         const texts = missing.get(topic) ?? new Map<string, string>();
         if (!texts.has(fold(prompt))) texts.set(fold(prompt), prompt);

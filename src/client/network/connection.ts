@@ -5,10 +5,10 @@ import type { Endpoint } from '../../contract/call/endpoint.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { createDispatcher, type Network } from './dispatcher.ts';
 import { exchange } from './exchange.ts';
-import { usableIdempotencyKey, usableKey } from '../keys.ts';
+import { validateIdempotencyKey, validateKey } from '../keys.ts';
 import { isNotOffered, notOffered } from '../notOffered.ts';
 import { type FileAnswer, openFile } from '../download/openFile.ts';
-import { withRetries, type Retrying } from './patience.ts';
+import { withRetries, type Retrying } from './retries.ts';
 import { readReply, type Credits, type Reply } from './reply.ts';
 import { requestOf } from './request.ts';
 import { checkWindow } from '../windows.ts';
@@ -95,7 +95,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   async function prepare({ signal: given, timeout = usual }: CallOptions) {
     const signal = given ? AbortSignal.any([given, closing.signal]) : closing.signal;
     signal.throwIfAborted();
-    return { key: usableKey(await key(), baseUrl), dispatcher: dispatcher(), signal, timeout };
+    return { key: validateKey(await key(), baseUrl), dispatcher: dispatcher(), signal, timeout };
   }
 
   const patience = ({ method, path }: Endpoint, signal: AbortSignal, repeatable: boolean) => ({
@@ -118,7 +118,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       // it: known prompts are not added again, and an estimate creates nothing. All others heed it, or do not exist
       // there.
       const idempotencyKey =
-        request.method === 'POST' ? usableIdempotencyKey(given.idempotencyKey ?? randomUUID()) : undefined;
+        request.method === 'POST' ? validateIdempotencyKey(given.idempotencyKey ?? randomUUID()) : undefined;
       const needs = await prepare(given);
       const attempt = async () => {
         const answer = await exchange(request, { ...needs, idempotencyKey });

@@ -22,7 +22,7 @@ export type Assistant = keyof typeof table;
 export const assistants = Object.keys(table) as readonly Assistant[];
 
 /** Assistants that a new project tracks unless its owner says otherwise. */
-export const usualAssistants: readonly Assistant[] = assistants.filter((assistant) => table[assistant].usual);
+export const defaultAssistants: readonly Assistant[] = assistants.filter((assistant) => table[assistant].usual);
 
 const isAssistant = (name: string): name is Assistant => Object.hasOwn(table, name);
 

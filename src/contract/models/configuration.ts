@@ -18,7 +18,7 @@ export const Crawl = z.strictObject({
   maxPages: z.int().min(0).max(50).default(20),
 });
 export type Crawl = z.output<typeof Crawl>;
-export const usualCrawl: Crawl = { privateHosts: [], maxPages: 20 };
+export const defaultCrawl: Crawl = { privateHosts: [], maxPages: 20 };
 
 /** What calls with own keys may cost, and what they do. */
 export const Spending = z.strictObject({

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import { linksInto } from '../../text/editorLinks.ts';
-import { quoted } from '../../mcp/answers/othersText.ts';
+import { quoted } from '../../mcp/answers/untrustedText.ts';
 import { refusalText } from '../../mcp/answers/refusals.ts';
 import { callTool, checkedInput } from '../../mcp/callTool.ts';
 import type { Tool } from '../../mcp/tool.ts';

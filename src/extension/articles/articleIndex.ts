@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isArticle } from '../writing/articleSigns.ts';
-import type { ArticleDesk } from './articleDesk.ts';
+import type { ArticleHost } from './articleHost.ts';
 import { type ArticleState, stateOf } from './articleStates.ts';
 import { type AreaScores, type PresentScores, scoredAs } from './articleScores.ts';
 import { readOwnTop, readTop } from './articleTop.ts';
@@ -46,7 +46,7 @@ interface KnownFile {
 }
 
 interface Needs {
-  readonly desk: Pick<ArticleDesk, 'markdownFiles' | 'keywordNames'>;
+  readonly host: Pick<ArticleHost, 'markdownFiles' | 'keywordNames'>;
   /** A folder for what is kept until the next window; undefined where there is none. */
   readonly folder: string | undefined;
   /** Scores the text of a file as it stands; without it an article keeps what its front matter says. */
@@ -85,7 +85,7 @@ const savedWithin = 100;
  * Keeps the index by size and time of each file, also from window to window, so that a file is read when it changed and
  * at no other time.
  */
-export function createArticleIndex({ desk, folder, score, onScored, note }: Needs): ArticleIndex {
+export function createArticleIndex({ host, folder, score, onScored, note }: Needs): ArticleIndex {
   const store = folder === undefined ? undefined : path.join(folder, 'articles.json');
   let known: Map<string, KnownFile> | undefined;
   let changed: Set<string> | undefined;
@@ -95,10 +95,10 @@ export function createArticleIndex({ desk, folder, score, onScored, note }: Need
 
   async function look(): Promise<readonly IndexedArticle[]> {
     known ??= await readKnown(store);
-    const files = changed ? [...changed] : await desk.markdownFiles();
+    const files = changed ? [...changed] : await host.markdownFiles();
     if (!changed) for (const file of new Set(known.keys()).difference(new Set(files))) known.delete(file);
     changed = new Set();
-    const nameFor = desk.keywordNames();
+    const nameFor = host.keywordNames();
     let isNews = false;
     for (let at = 0; at < files.length; at += maxAtOnce) {
       const batch = files.slice(at, at + maxAtOnce);

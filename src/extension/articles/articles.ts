@@ -11,7 +11,7 @@ import type { Texts } from '../texts/texts.ts';
 import { readTop } from './articleTop.ts';
 import type { FieldNames } from './fieldNames.ts';
 import type { Proposal, Proposals } from './changes/proposals.ts';
-import type { ArticleDesk, Attention, WorkspaceFolder } from './articleDesk.ts';
+import type { ArticleHost, Attention, WorkspaceFolder } from './articleHost.ts';
 
 interface ArticleService extends Pick<Service, 'origin'> {
   readonly client: Pick<Client, 'getContentRun' | 'scoreContent'>;
@@ -19,7 +19,7 @@ interface ArticleService extends Pick<Service, 'origin'> {
 
 export interface ArticleNeeds {
   readonly services: { connect(): Promise<ArticleService> };
-  readonly desk: ArticleDesk;
+  readonly host: ArticleHost;
   readonly memento: Memento;
   readonly texts: Texts;
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
@@ -47,7 +47,7 @@ export interface Articles {
 
 /** Writes articles into the workspace, and opens them. */
 export function createArticles(needs: ArticleNeeds): Articles {
-  const { services, desk, memento, texts, promptText, isSample, proposals, review } = needs;
+  const { services, host, memento, texts, promptText, isSample, proposals, review } = needs;
   const underWay = new Map<string, Promise<string | undefined>>();
   const untitled = new Map<string, string>();
   const places = new Map<string, string>();
@@ -68,7 +68,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
     const place = await articlePlace(folder.path, folder.articles);
     const { writeArticle } = await import('./files/articleFile.ts');
     const { slugOf } = await import('../../writing/draft/slug.ts');
-    const disk = articleDisk(place, { unsaved: (file) => desk.unsaved(file) });
+    const disk = articleDisk(place, { unsaved: (file) => host.unsaved(file) });
     const key = { service: service.origin, runId };
     const file = path.join(place, await onDisk(place, () => writeArticle(disk, slugOf(article.title), key, article)));
     places.set(`${service.origin}/${runId}`, file);
@@ -81,7 +81,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
     if (markdown === undefined || markdown.trim() === '') throw new Failure('NO_ARTICLE', reasonWhy(run));
     const prompt = await promptText(run.project, run.prompt.id);
     const sample = await isSample(run.project);
-    const { contextOf } = await import('../writing/shelves/contextShelf.ts');
+    const { contextOf } = await import('../writing/caches/contextCache.ts');
     // No article waits for its scores: without an answer they are those of the text alone.
     const context = await contextOf(service.client, run.prompt.id).catch(() => undefined);
     const finished = { run, markdown, prompt, sample, names, context, service: service.origin };
@@ -94,8 +94,8 @@ export function createArticles(needs: ArticleNeeds): Articles {
     { search }: { readonly search: boolean },
   ): Promise<string | undefined> {
     const known = places.get(`${service}/${runId}`);
-    for (const file of [...(known === undefined ? [] : [known]), ...(search ? await desk.markdownFiles() : [])]) {
-      if (!isOf(desk.unsaved(file) ?? (await topOf(file).catch(() => '')), service, runId)) continue;
+    for (const file of [...(known === undefined ? [] : [known]), ...(search ? await host.markdownFiles() : [])]) {
+      if (!isOf(host.unsaved(file) ?? (await topOf(file).catch(() => '')), service, runId)) continue;
       places.set(`${service}/${runId}`, file);
       return file;
     }
@@ -106,20 +106,20 @@ export function createArticles(needs: ArticleNeeds): Articles {
 
   /** The folder that needs no asking: the only one, or the one chosen for the project before. */
   function knownFolder(project: string): WorkspaceFolder | undefined {
-    const { folders } = desk;
+    const { folders } = host;
     return folders.length === 1 ? folders[0] : folders.find((folder) => folder.path === memento.get(placeOf(project)));
   }
 
   async function chosenFolder(project: string): Promise<WorkspaceFolder | undefined> {
-    const folder = knownFolder(project) ?? (await desk.chooseFolder(desk.folders));
-    if (folder && desk.folders.length > 1) await memento.update(placeOf(project), folder.path);
+    const folder = knownFolder(project) ?? (await host.chooseFolder(host.folders));
+    if (folder && host.folders.length > 1) await memento.update(placeOf(project), folder.path);
     return folder;
   }
 
   async function show(file: string, attention: Attention | undefined): Promise<boolean> {
     const { placeToWrite } = await import('../../text/markdown/briefNotes.ts');
     if (attention?.elsewhere) return false;
-    await desk.enter(file, placeToWrite, { keepFocus: attention?.late === true });
+    await host.enter(file, placeToWrite, { keepFocus: attention?.late === true });
     return true;
   }
 
@@ -147,7 +147,7 @@ export function createArticles(needs: ArticleNeeds): Articles {
       if (!folder) return;
       await write(service, id, folder);
     },
-    find: (service, runId) => find(service, runId, { search: desk.trusted }),
+    find: (service, runId) => find(service, runId, { search: host.trusted }),
     fileOf: async (service, runId) =>
       (await find(service, runId, { search: true })) ?? proposals.find(service, runId)?.file,
     async open({ runId }, attention) {
@@ -161,13 +161,13 @@ export function createArticles(needs: ArticleNeeds): Articles {
         // who asks for it has it looked for
         (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true }));
       if (file !== undefined) return show(file, attention);
-      if (desk.folders.length === 0) {
+      if (host.folders.length === 0) {
         const key = `${service.origin}/${runId}`;
         const { article } = await fetchArticle(service, runId, {});
         const { placeToWrite } = await import('../../text/markdown/briefNotes.ts');
         const start = placeToWrite(article.markdown);
         if (attention?.elsewhere) return false;
-        untitled.set(key, await desk.showText(article.markdown, untitled.get(key), start));
+        untitled.set(key, await host.showText(article.markdown, untitled.get(key), start));
         return true;
       }
       const { data: run } = await service.client.getContentRun({ run: runId });

@@ -1,12 +1,12 @@
-import type { PageDesk } from '../panels/article/pageDesk.ts';
-import type { ArticleDesk } from './articleDesk.ts';
+import type { PageHost } from '../panels/article/pageHost.ts';
+import type { ArticleHost } from './articleHost.ts';
 import { type ArticleIndex, createArticleIndex } from './articleIndex.ts';
 
 interface Needs {
-  readonly desk: Pick<ArticleDesk, 'markdownFiles' | 'keywordNames'>;
+  readonly host: Pick<ArticleHost, 'markdownFiles' | 'keywordNames'>;
   readonly folder: string | undefined;
   /** Loaded with the first article that has no score of its own. */
-  readonly writing: { desk(): Promise<{ readonly page: Pick<PageDesk, 'noteText'> }> };
+  readonly writing: { host(): Promise<{ readonly page: Pick<PageHost, 'noteText'> }> };
   readonly onScored: () => void;
   readonly note: (error: unknown, where: string) => void;
 }
@@ -16,7 +16,7 @@ export const openIndex = ({ writing, ...needs }: Needs): ArticleIndex =>
   createArticleIndex({
     ...needs,
     async score(file, markdown, signal) {
-      const { page } = await writing.desk();
+      const { page } = await writing.host();
       const { scores } = await page.noteText(file, { markdown, answers: [] }, signal);
       return scores;
     },

@@ -3,8 +3,8 @@ interface OfProject {
 }
 
 /**
- * What a deed from a row is about: that row, or all that are selected where it is one of them. Only those of its project
- * count, as a deed is done in one.
+ * What an action from a row is about: that row, or all that are selected where it is one of them. Only those of its project
+ * count, as an action is done in one.
  */
 export const chosenRows = <Place extends OfProject>(given: Place, selected: readonly object[]): readonly Place[] =>
   selected.includes(given)

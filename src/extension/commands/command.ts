@@ -1,6 +1,6 @@
 import type { CommandArguments, CommandId } from './ids.ts';
 
-/** A deed of the user. What it throws goes to the funnel in `failures/`; a cancelled deed returns. */
+/** An action of the user. What it throws goes to the funnel in `failures/`; a cancelled action returns. */
 export interface Command<Id extends CommandId> {
   readonly id: Id;
   run(argument?: CommandArguments[Id]): Promise<void>;

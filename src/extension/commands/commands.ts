@@ -5,7 +5,7 @@ import { ifOffered } from '../../client/notOffered.ts';
 import type { AddedEvidence } from '../../contract/content/contentRun.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import type { ActiveArticle } from '../articles/activeArticle.ts';
-import type { ArticleDesk } from '../articles/articleDesk.ts';
+import type { ArticleHost } from '../articles/articleHost.ts';
 import { stateOf } from '../articles/articleStates.ts';
 import { readTop } from '../articles/articleTop.ts';
 import { fileText } from '../articles/files/fileText.ts';
@@ -18,7 +18,7 @@ import type { OwnedServices } from '../connection/services.ts';
 import { tryKey } from '../connection/tryKey.ts';
 import { createArticleEvidence } from '../dialogs/articleEvidence.ts';
 import { createPickers } from '../dialogs/pickers.ts';
-import { createTextSources, type Desk } from '../dialogs/textSources.ts';
+import { createTextSources, type TextHost } from '../dialogs/textSources.ts';
 import type { WrittenPages } from '../dialogs/writtenPages.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { EditorNetwork } from '../editor/network.ts';
@@ -100,7 +100,7 @@ interface CommandNeeds extends ProjectFileParts {
   readonly keys: Keys;
   readonly network: () => EditorNetwork;
   readonly dialogs: Dialogs;
-  readonly desk: Desk;
+  readonly host: TextHost;
   readonly pages: WrittenPages;
   readonly execute: Execute;
   readonly tree: PromptsTree;
@@ -127,9 +127,9 @@ interface CommandNeeds extends ProjectFileParts {
   readonly panel: Pick<ArticlePanel, 'show' | 'refresh' | 'leave'>;
   readonly report: LatePanel<ReportPanel>;
   readonly active: ActiveArticle;
-  readonly articleDesk: ArticleDesk;
+  readonly articleHost: ArticleHost;
   readonly articlesTree: ArticlesTree;
-  readonly writing: Pick<Writing, 'desk'>;
+  readonly writing: Pick<Writing, 'host'>;
   /** Brings the tree of prompts to the front. */
   readonly showPrompts: () => Promise<void>;
   /** Brings the list of work to the front. */
@@ -161,7 +161,7 @@ export function createCommands(needs: CommandNeeds): Commands {
   const textOf = async (service: string, runId: number) => {
     const file = await needs.articles.fileOf(service, runId);
     if (file === undefined) return undefined;
-    const text = needs.articleDesk.unsaved(file) ?? (await fileText(file).catch(() => undefined));
+    const text = needs.articleHost.unsaved(file) ?? (await fileText(file).catch(() => undefined));
     if (text === undefined) return undefined;
     const { isChanged } = await import('../articles/articleMark.ts');
     const top = readTop(text);

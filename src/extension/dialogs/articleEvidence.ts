@@ -4,7 +4,7 @@ import type { AddedEvidence } from '../../contract/content/contentRun.ts';
 import { maxAddedText } from '../../contract/call/limits.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
-import type { Desk } from './textSources.ts';
+import type { TextHost } from './textSources.ts';
 
 export interface ArticleEvidence {
   /** One page or text that an article is to rest on; undefined when the person changed their mind. */
@@ -16,13 +16,13 @@ type Way = () => Promise<AddedEvidence | undefined>;
 /** Asks what an article is to rest on beside what the assistants cite. */
 export const createArticleEvidence = ({
   dialogs,
-  desk,
+  host,
 }: {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'file' | 'tell'>;
-  readonly desk: Pick<Desk, 'selection'>;
+  readonly host: Pick<TextHost, 'selection'>;
 }): ArticleEvidence => ({
   async ask() {
-    const selection = desk.selection();
+    const selection = host.selection();
     const choices: readonly Choice<Way>[] = [
       ...(selection && selection.text.trim() !== ''
         ? [

@@ -4,7 +4,7 @@ import { promptFault, promptLines } from './promptLines.ts';
 import { type AskStep, inChain } from './steps.ts';
 
 /** Where several lines may be taken from. */
-export interface Desk {
+export interface TextHost {
   /** What is selected in the active editor, with the file's name. */
   selection(): { readonly text: string; readonly file: string } | undefined;
   clipboard(): Promise<string>;
@@ -25,13 +25,13 @@ type Way = (ask: AskStep) => Promise<PromptText | undefined>;
 /** Asks where prompts come from: an input box holds one line only, so lists are taken from where they are. */
 export const createTextSources = ({
   dialogs,
-  desk,
+  host,
 }: {
   readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'confirm'>;
-  readonly desk: Pick<Desk, 'selection' | 'clipboard'>;
+  readonly host: Pick<TextHost, 'selection' | 'clipboard'>;
 }): TextSources => ({
   async ask(ask) {
-    const selection = desk.selection();
+    const selection = host.selection();
     const count = selection ? promptLines(selection.text).prompts.length : 0;
     const typed: Way = async (next) =>
       textOf(
@@ -58,7 +58,7 @@ export const createTextSources = ({
       { label: `$(edit) ${t('Type one…')}`, value: typed },
       {
         label: `$(clippy) ${t('Take the lines from the clipboard…')}`,
-        value: async () => textOf(await checked(dialogs, await desk.clipboard())),
+        value: async () => textOf(await checked(dialogs, await host.clipboard())),
       },
       { label: `$(new-file) ${t('Write several on a page…')}`, value: () => Promise.resolve('page') },
     ];

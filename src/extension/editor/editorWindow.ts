@@ -1,13 +1,13 @@
 import { commands, env, Uri } from 'vscode';
 import { late } from '../late.ts';
-import { editorDesk } from './editorDesk.ts';
+import { editorTextHost } from './editorTextHost.ts';
 import { editorDialogs } from './editorDialogs.ts';
 import { createReports } from './reports.ts';
 import { savedFiles } from './savedFiles.ts';
 
 /** What commands and pages have the window do; `logs` is the folder of its log. */
 export function createEditorWindow(logs: string) {
-  const growingFiles = late(async () => (await import('./growingFiles.ts')).createGrowingFiles());
+  const growingFiles = late(async () => (await import('./fileTails.ts')).createFileTails());
   const reports = createReports();
   const projectFiles = late(async () =>
     (await import('../projectFiles/editor/createFileWindow.ts')).createFileWindow(),
@@ -15,7 +15,7 @@ export function createEditorWindow(logs: string) {
   return {
     logs,
     dialogs: editorDialogs,
-    desk: editorDesk,
+    host: editorTextHost,
     files: savedFiles,
     facts: async () => (await import('./editorFacts.ts')).editorFacts(),
     openExternal: (url: string) => env.openExternal(Uri.parse(url, true)),

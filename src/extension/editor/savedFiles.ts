@@ -5,7 +5,7 @@ import type { SavedFiles } from '../exporting/saving.ts';
 const revealWith = (command: string) => async (file: string) =>
   void (await commands.executeCommand(command, Uri.file(file)));
 
-/** The folder and deeds of the editor for files that a person saves. */
+/** The folder and actions of the editor for files that a person saves. */
 export const savedFiles: SavedFiles = {
   get folder() {
     return workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri.fsPath ?? homedir();

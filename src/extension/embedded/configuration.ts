@@ -1,7 +1,7 @@
 import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { Assistant } from '../../contract/call/values.ts';
 import * as z from 'zod';
-import { type Configuration, Crawl, Spending, usualCrawl } from '../../contract/models/configuration.ts';
+import { type Configuration, Crawl, Spending, defaultCrawl } from '../../contract/models/configuration.ts';
 import { ModelPrices } from '../../contract/models/prices.ts';
 import { Model, Provider } from '../../contract/models/vendors.ts';
 import { t } from '../l10n.ts';
@@ -83,7 +83,7 @@ function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
     const { data, error } = Crawl.shape[name].safeParse(settings[name] ?? undefined, { error: fieldFault });
     const [fault] = error?.issues ?? [];
     if (fault) onFault(`citedesk.crawl.${[name, ...fault.path].join('.')}`, fault.message);
-    return (data ?? usualCrawl[name]) as Crawl[Name];
+    return (data ?? defaultCrawl[name]) as Crawl[Name];
   };
   return { maxPages: read('maxPages'), privateHosts: read('privateHosts') };
 }

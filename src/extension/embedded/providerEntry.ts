@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { t } from '../l10n.ts';
-import { demandsOf, kindsFor, usualKind } from './providerKinds.ts';
+import { demandsOf, kindsFor, defaultKind } from './providerKinds.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
 interface Needs<Entry> {
@@ -24,14 +24,14 @@ export async function readEntry<Entry>(
   value: unknown,
   { schema, role, keyOf }: Needs<Entry>,
 ): Promise<ReadEntry<Entry>> {
-  const { kind: given = usualKind, ...fields } = EntryFields.safeParse(value).data ?? {};
+  const { kind: given = defaultKind, ...fields } = EntryFields.safeParse(value).data ?? {};
   const possible = kindsFor(role);
   const kind = possible.find((one) => one === given);
   if (!kind)
     return { fault: t('{0} cannot stand here; the kind is one of {1}.', JSON.stringify(given), possible.join(', ')) };
   if ('key' in fields)
     return { fault: t('A key never stands in settings. Take it out, and run “Citedesk: Set Up a Model” to enter it.') };
-  const origin = originOf(fields['baseUrl'] ?? demandsOf(kind).usualAddress);
+  const origin = originOf(fields['baseUrl'] ?? demandsOf(kind).defaultAddress);
   const key = origin === undefined ? undefined : await keyOf(origin);
   const { data, error } = schema.safeParse({ ...fields, kind, ...(key !== undefined && { key }) });
   if (!error) return { entry: data };

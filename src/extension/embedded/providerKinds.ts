@@ -4,7 +4,7 @@ import { canAnswerFor, type VendorKind, Model, Provider, vendorOf } from '../../
 import type { Role } from '../../contract/models/configuration.ts';
 
 /** What a setting that names no kind means. */
-export const usualKind: VendorKind = 'openai-compatible';
+export const defaultKind: VendorKind = 'openai-compatible';
 
 export const isAssistant = (role: Role): role is Assistant => role !== 'writer' && role !== 'judge';
 
@@ -13,13 +13,13 @@ interface Demands {
   /** False where it is called at none, as the editor's own models are. */
   readonly address: boolean;
   /** Undefined where an address has to be given, or there is none. */
-  readonly usualAddress: string | undefined;
+  readonly defaultAddress: string | undefined;
   readonly key: boolean;
   /** False where the provider has no models to choose from. */
   readonly model: boolean;
   /** Whether one has to be named where it has models. */
   readonly modelNeeded: boolean;
-  readonly usualModel: string | undefined;
+  readonly defaultModel: string | undefined;
   /** False where nobody says how many are called at the same time. */
   readonly concurrency: boolean;
 }
@@ -37,17 +37,17 @@ export function demandsOf(kind: VendorKind): Demands {
   const { key, model, baseUrl, concurrency }: Shape = vendorOf(kind).settings.shape;
   return {
     address: baseUrl !== undefined,
-    usualAddress: usualValue(baseUrl),
+    defaultAddress: defaultValue(baseUrl),
     key: key?.safeParse(undefined).success === false,
     model: model !== undefined,
     modelNeeded: model?.safeParse(undefined).success === false,
-    usualModel: usualValue(model),
+    defaultModel: defaultValue(model),
     concurrency: concurrency !== undefined,
   };
 }
 
 /** What a field holds that is left out. */
-function usualValue(field: z.ZodType | undefined): string | undefined {
+function defaultValue(field: z.ZodType | undefined): string | undefined {
   const value = field?.safeParse(undefined).data;
   return typeof value === 'string' ? value : undefined;
 }

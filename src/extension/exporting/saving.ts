@@ -16,7 +16,7 @@ import type { Clock } from '../status/rest.ts';
 import { isExport } from '../status/run.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { Transfer } from './transfer.ts';
-import { keptWishes, type Wish } from './wishes.ts';
+import { createPendingExports, type PendingExport } from './pendingExports.ts';
 
 export interface SavedFiles {
   /** Where a person most likely wants files. */
@@ -48,7 +48,7 @@ export interface Saving {
   /** An export was started here: what is to be done with its file. */
   expect(run: Pick<Export, 'id' | 'project'>, how: { readonly unpack?: boolean }): void;
   /** Saves a file once; resolves when it is there, or nobody wants it any more. */
-  save(run: Pick<Wish, 'id' | 'project'>): Promise<void>;
+  save(run: Pick<PendingExport, 'id' | 'project'>): Promise<void>;
   /** Goes on with what was being saved when the window was reloaded; without such files it only reads a memento. */
   resume(): void;
   dispose(): void;
@@ -60,21 +60,21 @@ const patienceMs = 15_000;
 export function createSaving(needs: Needs): Saving {
   const { services, watcher, memento, dialogs, files, execute, clock, failures } = needs;
   const { transfer = () => import('./transfer.ts') } = needs;
-  const wishes = keptWishes(memento);
+  const wishes = createPendingExports(memento);
   const started = new Map<string, number>();
   const busy = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
-  const wishOf = (origin: string, { id, project }: Pick<Wish, 'id' | 'project'>): Wish =>
+  const wishOf = (origin: string, { id, project }: Pick<PendingExport, 'id' | 'project'>): PendingExport =>
     wishes.of(origin).find((wish) => wish.id === id) ?? { id, project };
 
-  function save(wanted: Pick<Wish, 'id' | 'project'>): Promise<void> {
+  function save(wanted: Pick<PendingExport, 'id' | 'project'>): Promise<void> {
     const saving = busy.get(wanted.id) ?? saveOnce(wanted).finally(() => busy.delete(wanted.id));
     busy.set(wanted.id, saving);
     return saving;
   }
 
-  async function saveOnce(wanted: Pick<Wish, 'id' | 'project'>): Promise<void> {
+  async function saveOnce(wanted: Pick<PendingExport, 'id' | 'project'>): Promise<void> {
     const { origin, client } = await services.connect();
     const { data: run } = await client.getExport({ export: wanted.id });
     if (run.status === 'expired' || run.status === 'failed') return offerAgain(origin, run);
@@ -96,7 +96,10 @@ export function createSaving(needs: Needs): Saving {
   }
 
   /** Asks what nobody said yet. */
-  async function withPlace(wish: Wish, run: Export): Promise<(Wish & { readonly file: string }) | undefined> {
+  async function withPlace(
+    wish: PendingExport,
+    run: Export,
+  ): Promise<(PendingExport & { readonly file: string }) | undefined> {
     const { unpack = await askForm(dialogs, run) } = wish;
     if (unpack === undefined) return undefined;
     const packed = exportFileName(run);
@@ -105,14 +108,18 @@ export function createSaving(needs: Needs): Saving {
     return file === undefined ? undefined : { ...wish, unpack, file };
   }
 
-  async function takeOver(client: SavingService['client'], wish: Wish & { readonly file: string }, run: Export) {
+  async function takeOver(
+    client: SavingService['client'],
+    wish: PendingExport & { readonly file: string },
+    run: Export,
+  ) {
     const files = await transfer();
     await dialogs.progress(t('Saving {0}', path.basename(wish.file)), (say, cancelled) =>
       files.fetchFile({ client, run, ...wish, say, signal: AbortSignal.any([cancelled, closing.signal]) }),
     );
   }
 
-  async function drop(origin: string, { id, file }: Wish): Promise<void> {
+  async function drop(origin: string, { id, file }: PendingExport): Promise<void> {
     wishes.remove(origin, id);
     if (file === undefined) return;
     await (await transfer()).removeParts(file).catch((error: unknown) => failures.note(error, 'Export'));
@@ -122,12 +129,12 @@ export function createSaving(needs: Needs): Saving {
     const reveal = files.revealer(file);
     // What is packed no editor shows.
     const buttons = [
-      ...(file.endsWith('.gz') ? [] : [{ label: t('Open'), deed: (at: string) => files.open(at) }]),
-      ...(reveal ? [{ label: t('Show in Folder'), deed: reveal }] : []),
+      ...(file.endsWith('.gz') ? [] : [{ label: t('Open'), action: (at: string) => files.open(at) }]),
+      ...(reveal ? [{ label: t('Show in Folder'), action: reveal }] : []),
     ];
     const sentence = t('{0} is saved: {1}.', path.basename(file), rowsOf(run));
     const pressed = await dialogs.tell(sentence, ...buttons.map(({ label }) => label));
-    await buttons.find(({ label }) => label === pressed)?.deed(file);
+    await buttons.find(({ label }) => label === pressed)?.action(file);
   }
 
   async function offerAgain(origin: string, run: Export, error = failureOf(run)): Promise<void> {
@@ -151,7 +158,7 @@ export function createSaving(needs: Needs): Saving {
     await saveOrReport(run);
   }
 
-  const saveOrReport = (run: Pick<Wish, 'id' | 'project'>): Promise<void> =>
+  const saveOrReport = (run: Pick<PendingExport, 'id' | 'project'>): Promise<void> =>
     save(run).catch((error: unknown) => failures.report(error, { name: 'Export', again: () => saveOrReport(run) }));
 
   const watching = watcher.subscribe((event) => {

@@ -1,6 +1,6 @@
 import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { counted, t } from '../l10n.ts';
-import { said } from '../said.ts';
+import { localized } from '../localized.ts';
 
 type Missing = Pick<ContentRun, 'missing_sections'>;
 
@@ -12,4 +12,4 @@ export function missingCount({ missing_sections: missing = [] }: Missing): strin
 
 /** Each of them, and why, a line. */
 export const missingLines = ({ missing_sections: missing = [] }: Missing): string[] =>
-  missing.map(({ section, reason }) => t('Missing: {0}. {1}', section ?? t('Opening'), said(reason)));
+  missing.map(({ section, reason }) => t('Missing: {0}. {1}', section ?? t('Opening'), localized(reason)));

@@ -19,8 +19,8 @@ interface UserAction {
 }
 
 export interface Failures {
-  /** Tells a person what went wrong with a deed of theirs: one message with one button. Cancelling is silent. */
-  report(error: unknown, deed: UserAction): Promise<void>;
+  /** Tells a person what went wrong with an action of theirs: one message with one button. Cancelling is silent. */
+  report(error: unknown, action: UserAction): Promise<void>;
   /** Writes what went wrong in the background to the log, and nothing else. */
   note(error: unknown, where: string): void;
 }

@@ -2,7 +2,7 @@ import type { ContentRun } from '../../contract/content/contentRun.ts';
 import { reasonsTold } from '../../contract/content/reasons.ts';
 import { Failure } from '../../contract/failure.ts';
 import { counted } from '../l10n.ts';
-import { said } from '../said.ts';
+import { localized } from '../localized.ts';
 import { sentenceOf } from './sentences.ts';
 
 /** Why an article failed; a service that keeps no code with a run may tell it as the error itself. */
@@ -15,6 +15,6 @@ export const failureLines = (failure: Failure): string[] => [sentenceOf(failure)
 const reasonLines = ({ code, message }: Failure): string[] =>
   code === 'DRAFT_UNSUPPORTED'
     ? reasonsTold(message).map(({ reason, sentences }) =>
-        counted(sentences, '1 sentence: {1}', '{0} sentences: {1}', said(reason)),
+        counted(sentences, '1 sentence: {1}', '{0} sentences: {1}', localized(reason)),
       )
     : [];

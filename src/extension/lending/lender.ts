@@ -54,9 +54,9 @@ export function createLender({ watcher, services, settings, load, note }: Needs)
     lending ??= load();
     return lending;
   };
-  const deal = (deed: (lending: EditorLending) => void): void => {
+  const deal = (action: (lending: EditorLending) => void): void => {
     if (stopped) return;
-    begun().then(deed, (error: unknown) => {
+    begun().then(action, (error: unknown) => {
       lending = undefined;
       if (!isCancelled(error)) note(error, 'Lending a model');
     });

@@ -26,7 +26,7 @@ export function pageHtml({ language, messages, waiting, cspSource, script, style
 <link rel="stylesheet" href="${attribute(style)}">
 </head>
 <body>
-<div class="page" id="waiting"><main class="standin" aria-busy="true"><p role="status">${attribute(waiting)}</p></main></div>
+<div class="page" id="waiting"><main class="placeholder" aria-busy="true"><p role="status">${attribute(waiting)}</p></main></div>
 <script type="application/json" id="messages">${JSON.stringify(messages).replaceAll('<', '\\u003c')}</script>
 <script nonce="${nonce}" src="${attribute(script)}"></script>
 </body>

@@ -5,7 +5,7 @@ import { fold } from '../../text/words/fold.ts';
 import { spokenLanguage } from '../l10n.ts';
 import { countries, timezones } from '../projects/places.ts';
 import { usualSchedules } from '../projects/schedules.ts';
-import { said } from '../said.ts';
+import { localized } from '../localized.ts';
 
 /** What can be written at a place of a project file. */
 export interface FileChoice {
@@ -43,7 +43,7 @@ export function fileChoices(text: string, offset: number, topics: readonly strin
 function fieldChoices(path: readonly string[]): readonly FileChoice[] {
   return (fieldOf(path)?.fields ?? []).map(({ name, description, kind }) => ({
     label: name,
-    documentation: description === undefined ? undefined : said(description),
+    documentation: description === undefined ? undefined : localized(description),
     snippet: `${name}:${behind[kind]}$0`,
     kind: 'field',
     goesOn: kind !== 'value' || named.has(name) || (fieldOf([...path, name])?.values.length ?? 0) > 0,

@@ -3,7 +3,7 @@ import { caretAt } from '../../projectFile/caret.ts';
 import { fieldOf } from '../../projectFile/fields.ts';
 import type { Range } from '../../projectFile/problem.ts';
 import { spokenLanguage, t } from '../l10n.ts';
-import { said } from '../said.ts';
+import { localized } from '../localized.ts';
 
 /** What is told of a place of a project file. */
 export interface FileHover extends Range {
@@ -20,7 +20,7 @@ export function fieldHover(text: string, offset: number): FileHover | undefined 
   if (!field) return undefined;
   const meaning = isKey ? undefined : meaningOf(path, word);
   const values = field.values.length > 2 ? t('One of: {0}', field.values.join(', ')) : undefined;
-  const description = field.description === undefined ? undefined : said(field.description);
+  const description = field.description === undefined ? undefined : localized(field.description);
   const lines = [meaning, description, values].filter((line) => line !== undefined);
   return lines.length === 0 ? undefined : { lines, start, end };
 }

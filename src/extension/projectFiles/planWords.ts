@@ -1,7 +1,7 @@
 import { lineOf } from '../../projectFile/plan/planText.ts';
 import type { Plan, PlannedChange } from '../../projectFile/plan/plan.ts';
 import { grouped, t } from '../l10n.ts';
-import { said } from '../said.ts';
+import { localized } from '../localized.ts';
 
 /** How much changes, such as `2 added, 1 changed, 3 deleted`. */
 export function changesCounted(changes: readonly PlannedChange[]): string {
@@ -19,14 +19,14 @@ export function changesCounted(changes: readonly PlannedChange[]): string {
 
 /** All of a plan as text: why it cannot be applied, how much changes, and each change on a line. */
 export function planAsText({ changes, conflicts }: Pick<Plan, 'changes' | 'conflicts'>): string {
-  const head = [...conflicts.map(({ message }) => said(message)), changesCounted(changes)].filter(
+  const head = [...conflicts.map(({ message }) => localized(message)), changesCounted(changes)].filter(
     (line) => line !== '',
   );
   return [...head, '', ...changesSaid(changes), ''].join('\n');
 }
 
 export const changesSaid = (changes: readonly PlannedChange[]): readonly string[] =>
-  changes.map((change) => said(lineOf(change)));
+  changes.map((change) => localized(lineOf(change)));
 
 /** Lines that a message has room for. */
 export const maxLines = 12;

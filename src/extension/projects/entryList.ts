@@ -43,10 +43,10 @@ export async function editEntries<Entry>(
         changed && !kind.keep ? t('Not saved yet. Escape leaves the list as it was.') : t('Pick one to change it.'),
     });
     if (!choice) return undefined;
-    const { value: deed, remove } = choice;
-    if ('save' in deed) return list;
-    if ('add' in deed) list = (await deed.add(list)) ?? list;
-    else list = remove ? list.toSpliced(deed.index, 1) : await withEntryChanged(dialogs, list, deed.index, kind);
+    const { value: action, remove } = choice;
+    if ('save' in action) return list;
+    if ('add' in action) list = (await action.add(list)) ?? list;
+    else list = remove ? list.toSpliced(action.index, 1) : await withEntryChanged(dialogs, list, action.index, kind);
   }
 }
 

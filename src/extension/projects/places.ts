@@ -1,5 +1,5 @@
 import { Region } from '../../contract/call/values.ts';
-import { keepingSome } from '../../text/once.ts';
+import { memoizeSome } from '../../text/memoize.ts';
 import type { Choice } from '../editor/dialogs.ts';
 
 /** More than there are, so that none is forgotten. */
@@ -52,7 +52,7 @@ export function zoneOf(region: string): string | undefined {
 }
 
 /** The zones of a country, which take a while to be found; older editors have them as a property. */
-const zonesOf = keepingSome(countriesAtMost, (region): readonly string[] => {
+const zonesOf = memoizeSome(countriesAtMost, (region): readonly string[] => {
   const locale: { getTimeZones?(): string[] | undefined; readonly timeZones?: readonly string[] } = new Intl.Locale(
     'und',
     { region },

@@ -5,7 +5,7 @@ import type { AskStep, DialogStep } from '../dialogs/steps.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
-import { said } from '../said.ts';
+import { localized } from '../localized.ts';
 import { webAddress } from './website.ts';
 
 /** The calls that propose a project, with what is read of their answers. */
@@ -71,7 +71,7 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
       );
       const [home] = proposal?.pages ?? [];
       if (!proposal || !home) return {};
-      return home.note === null || proposal.name !== null ? { proposal } : { note: unread(host, said(home.note)) };
+      return home.note === null || proposal.name !== null ? { proposal } : { note: unread(host, localized(home.note)) };
     } catch (error) {
       return { note: unread(host, error instanceof Failure ? sentenceOf(error) : '') };
     }

@@ -16,7 +16,7 @@ import { promptFault } from '../dialogs/promptLines.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Lender } from '../lending/lender.ts';
 import { counted, t } from '../l10n.ts';
-import { said } from '../said.ts';
+import { localized } from '../localized.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
 import { providerName } from '../providers/providerSentences.ts';
 import { entryOf } from '../providers/providerSettings.ts';
@@ -80,7 +80,7 @@ export async function startingPrompts(needs: StartingNeeds, started: Started): P
   );
   if (!written) return;
   if (written.note !== null) {
-    await dialogs.tell(said(written.note));
+    await dialogs.tell(localized(written.note));
     return;
   }
   const prompts = await edited(dialogs, title, written.prompts);

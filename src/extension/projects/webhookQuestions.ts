@@ -43,7 +43,7 @@ const usual: Thresholds = {
   domain_new: false,
 };
 /** Percentage points to begin with. */
-const usualPoints = 10;
+const defaultPoints = 10;
 
 /** Asks of what is told, and by how much visibility has to move. */
 export async function askThresholds(
@@ -69,7 +69,7 @@ export async function askThresholds(
         title,
         ...placed(at, back),
         prompt,
-        value: at.former ?? String(present[name] ?? usualPoints),
+        value: at.former ?? String(present[name] ?? defaultPoints),
         validate: (text) =>
           pointsIn(text) === undefined ? t('Enter percentage points from 1 to 100, such as 10.') : undefined,
       }),

@@ -5,7 +5,7 @@ import { sentenceOf } from '../failures/sentences.ts';
 import { momentText, shortMoment, t } from '../l10n.ts';
 
 /** What can be done about a webhook. */
-export type WebhookDeed = 'address' | 'thresholds' | 'test' | 'secret' | 'active' | 'off';
+export type WebhookAction = 'address' | 'thresholds' | 'test' | 'secret' | 'active' | 'off';
 
 /** `visibility falls by 10 points`, one for each threshold that is set. */
 function thresholdWords({
@@ -43,9 +43,9 @@ export function deliveryNews(delivery: WebhookDelivery): string {
 /** Rows to pick what is done, starting on the one that was picked last. */
 export function webhookRows(
   { url, thresholds, active, last_delivery: delivery }: Webhook,
-  last: WebhookDeed | undefined,
-): readonly Choice<WebhookDeed>[] {
-  const rows: readonly Choice<WebhookDeed>[] = [
+  last: WebhookAction | undefined,
+): readonly Choice<WebhookAction>[] {
+  const rows: readonly Choice<WebhookAction>[] = [
     ...(delivery?.error ? [failureRow(delivery, delivery.error)] : []),
     { label: `$(globe) ${t('Address')}`, description: url, value: 'address' },
     { label: `$(bell) ${t('Told of')}`, description: thresholdWords(thresholds).join(' · '), value: 'thresholds' },
@@ -64,7 +64,7 @@ export function webhookRows(
 function failureRow(
   { attempted_at: attempted, created_at: created }: WebhookDelivery,
   { code, message }: NonNullable<WebhookDelivery['error']>,
-): Choice<WebhookDeed> {
+): Choice<WebhookAction> {
   const mend = wrongAddress.has(code) ? 'address' : 'test';
   return {
     label: `$(error) ${mend === 'address' ? t('Change the Address…') : t('Test Again')}`,

@@ -8,7 +8,7 @@ export interface LocalServer {
 }
 
 /** Who listens where unless somebody changed it. */
-const usualPorts = [
+const defaultPorts = [
   { name: 'Ollama', port: 11_434 },
   { name: 'LM Studio', port: 1234 },
 ] as const;
@@ -18,7 +18,7 @@ const patience = 500;
 
 /** The usual programs that run on this machine and have a model; nothing but loopback is asked. */
 export async function findLocalServers(
-  ports: readonly { readonly name: string; readonly port: number }[] = usualPorts,
+  ports: readonly { readonly name: string; readonly port: number }[] = defaultPorts,
 ): Promise<readonly LocalServer[]> {
   const found = await Promise.all(
     ports.map(async ({ name, port }) => {

@@ -24,14 +24,14 @@ const otherwise =
 export const embeddingOnly = (name: string): boolean => /embed/iu.test(name);
 
 /** How long an address may take, in milliseconds. */
-const usualPatience = 5000;
+const defaultPatience = 5000;
 
 /**
  * Names of the models behind an address, sorted; undefined where it does not tell within its time (ms). A redirect never carries the key.
  */
 export async function listModels(
   { kind, baseUrl, key }: ModelPlace,
-  patience = usualPatience,
+  patience = defaultPatience,
 ): Promise<readonly string[] | undefined> {
   const { models, mixedModels } = vendorOf(kind);
   if (typeof models !== 'string') return models;

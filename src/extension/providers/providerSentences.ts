@@ -17,13 +17,17 @@ export const rolesNamed = (roles: readonly Role[]): string => roles.map(roleName
 /** `gpt-5.5 of OpenAI now answers for ChatGPT, Gemini, writes articles, and judges answers.` */
 export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): string {
   const chosen = roles.filter(isAssistant);
-  const deeds = [
+  const actions = [
     ...(chosen.length > 0 ? [t('answers for {0}', assistantNames(chosen))] : []),
     ...(roles.includes('writer') ? [t('writes articles')] : []),
     ...(roles.includes('judge') ? [t('judges how answers speak of the brand')] : []),
   ];
-  const last = deeds.pop() ?? '';
-  return t('{0} now {1}.', providerName(entry), deeds.length === 0 ? last : t('{0}, and {1}', deeds.join(', '), last));
+  const last = actions.pop() ?? '';
+  return t(
+    '{0} now {1}.',
+    providerName(entry),
+    actions.length === 0 ? last : t('{0}, and {1}', actions.join(', '), last),
+  );
 }
 
 /** Asks whether providers are to be taken away, and says what follows; `origins` are those whose keys are forgotten. */

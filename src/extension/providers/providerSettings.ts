@@ -1,6 +1,6 @@
 import { type VendorKind, vendorKinds } from '../../contract/models/vendors.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
-import { demandsOf, isAssistant, usualKind } from '../embedded/providerKinds.ts';
+import { demandsOf, isAssistant, defaultKind } from '../embedded/providerKinds.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 
 export interface WritableSettings extends ProviderSettings {
@@ -20,7 +20,7 @@ const paceSettings = ['concurrency', 'perMinute', 'perDay'];
 /** Who serves a role now; undefined where nobody does, or nobody that is known. */
 export function entryOf(settings: ProviderSettings, role: Role): ProviderEntry | undefined {
   const fields = fieldsOf(settings, role);
-  const { kind: given = usualKind, model, baseUrl } = fields;
+  const { kind: given = defaultKind, model, baseUrl } = fields;
   const kind = vendorKinds.find((one) => one === given);
   if (!kind || Object.keys(fields).length === 0) return undefined;
   return {
@@ -69,9 +69,9 @@ export function originsIn({ assistants, writer, judge }: ProviderSettings): Read
     .map(recordOf)
     .filter((fields) => Object.keys(fields).length > 0);
   return new Set(
-    entries.flatMap(({ kind: given = usualKind, baseUrl }) => {
+    entries.flatMap(({ kind: given = defaultKind, baseUrl }) => {
       const kind = vendorKinds.find((one) => one === given);
-      const address = baseUrl ?? (kind && demandsOf(kind).usualAddress);
+      const address = baseUrl ?? (kind && demandsOf(kind).defaultAddress);
       return typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [];
     }),
   );

@@ -24,7 +24,7 @@ interface Needs {
   readonly local: () => boolean;
   /** A sentence for what went wrong. */
   readonly explain: (error: unknown) => string;
-  readonly show: (status: (StatusText & { readonly deed: RowCommand }) | undefined) => void;
+  readonly show: (status: (StatusText & { readonly command: RowCommand }) | undefined) => void;
 }
 
 export interface Status {
@@ -64,14 +64,14 @@ export function createStatus(needs: Needs): Status {
       failed: news.filter((run) => !isReady(run)),
       trouble: trouble === undefined ? undefined : explain(trouble),
     });
-    show(text && { ...text, deed: deedFor(news, waiting.at(-1)) });
+    show(text && { ...text, command: commandFor(news, waiting.at(-1)) });
   }
 
   /**
    * The newest article that is ready is opened, or else the newest change, and what alone failed, where its page has the
    * button that mends it.
    */
-  function deedFor(news: readonly Run[], change: Proposal | undefined): RowCommand {
+  function commandFor(news: readonly Run[], change: Proposal | undefined): RowCommand {
     const [broken, ...others]: readonly Run[] = news.filter((run) => !isReady(run));
     const alone = others.length === 0 && broken && isArticle(broken) && !watcher.runs.some(isLive) ? broken : undefined;
     const ready = news.findLast(isReady);

@@ -4,7 +4,7 @@ import type { RowCommand } from '../tree/nodes/node.ts';
 import type { StatusText } from './text.ts';
 
 interface StatusBar {
-  show(status: (StatusText & { readonly deed: RowCommand }) | undefined): void;
+  show(status: (StatusText & { readonly command: RowCommand }) | undefined): void;
   dispose(): void;
 }
 
@@ -27,13 +27,13 @@ export function createStatusBar(): StatusBar {
   const item = vscode.window.createStatusBarItem('citedesk.work', vscode.StatusBarAlignment.Left);
   item.name = t('Citedesk Work');
   item.command = clicked;
-  let deed: RowCommand | undefined;
+  let command: RowCommand | undefined;
   const clicking = vscode.commands.registerCommand(clicked, async () => {
-    if (deed) await vscode.commands.executeCommand(deed.command, deed.argument);
+    if (command) await vscode.commands.executeCommand(command.command, command.argument);
   });
   return {
     show(status) {
-      deed = status?.deed;
+      command = status?.command;
       if (!status) return item.hide();
       const { text, tooltip, error } = status;
       item.text = text;

@@ -65,7 +65,7 @@ export async function supportReport(sources: SupportSources, parts: ReadonlySet<
     secrets,
     names: parts.has('names') ? [] : known.names,
     home: homedir(),
-    hosts: (Object.keys(vendors) as VendorKind[]).flatMap((kind) => hostOf(demandsOf(kind).usualAddress)),
+    hosts: (Object.keys(vendors) as VendorKind[]).flatMap((kind) => hostOf(demandsOf(kind).defaultAddress)),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Source } from '../../contract/projects/response.ts';
 import { copiedAnswer } from '../../rendering/copied.ts';
 import { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { copiedArticle } from '../articles/copiedArticle.ts';
-import type { planOfFile, projectOfFile, pullIntoFile } from '../projectFiles/fileDeeds.ts';
+import type { planOfFile, projectOfFile, pullIntoFile } from '../projectFiles/fileActions.ts';
 import type { WrittenProject } from '../projectFiles/fileNotes.ts';
 
 /** What a window computes of texts; each may be long, and some are anybody's. */
@@ -16,11 +16,11 @@ export const textTasks = {
   fileNotes: async (file: WrittenProject) => (await import('../projectFiles/fileNotes.ts')).fileNotes(file),
 
   projectOfFile: async (file: Parameters<typeof projectOfFile>[0]) =>
-    (await import('../projectFiles/fileDeeds.ts')).projectOfFile(file),
+    (await import('../projectFiles/fileActions.ts')).projectOfFile(file),
   planOfFile: async (file: Parameters<typeof planOfFile>[0]) =>
-    (await import('../projectFiles/fileDeeds.ts')).planOfFile(file),
+    (await import('../projectFiles/fileActions.ts')).planOfFile(file),
   pullIntoFile: async (file: Parameters<typeof pullIntoFile>[0]) =>
-    (await import('../projectFiles/fileDeeds.ts')).pullIntoFile(file),
+    (await import('../projectFiles/fileActions.ts')).pullIntoFile(file),
 
   sourcesIn: ({ markdown }: { readonly markdown: string }): Source[] => [
     ...analyseAnswer({ markdown, brand: { name: '', aliases: [] }, competitors: [] }).sources,

@@ -146,7 +146,7 @@ const showAll = (): Node =>
     id: 'message/all',
     text: t('Show all articles'),
     icon: 'clear-all',
-    deed: { command: 'citedesk.filterArticles', argument: { only: 'all' } },
+    command: { command: 'citedesk.filterArticles', argument: { only: 'all' } },
   });
 
 /** Newest and best first; what is the same by that, by its title. */

@@ -15,7 +15,7 @@ export interface TreePlace {
 /** The key of all projects, and the row id of the tree itself. */
 export const root = '';
 
-export const shelfKey = ({ project, topicId, group }: TreePlace): string => `${project}/${group ?? topicId}`;
+export const cacheKey = ({ project, topicId, group }: TreePlace): string => `${project}/${group ?? topicId}`;
 
 /** The list of a key. */
 export function placeOf(key: string): TreePlace {

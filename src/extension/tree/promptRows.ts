@@ -7,17 +7,17 @@ import type { Node } from './nodes/node.ts';
 import { ProjectNode } from './nodes/projectNode.ts';
 import { PromptNode } from './nodes/promptNode.ts';
 import { TopicNode } from './nodes/topicNode.ts';
-import { allTopics, promptGroups, shelfKey, type TreePlace } from './places.ts';
+import { allTopics, promptGroups, cacheKey, type TreePlace } from './places.ts';
 import { filterWords } from './filterWords.ts';
 import type { PromptFilters } from './promptFilters.ts';
 import type { PromptPage } from './promptLine.ts';
 import type { PromptSource } from './promptSource.ts';
-import type { Shelves } from './shelves/shelves.ts';
+import type { TreeCache } from './cache/treeCache.ts';
 import { shortTexts } from './nodes/shortTexts.ts';
-import type { Standings } from './shelves/standings.ts';
+import type { Standings } from './cache/standings.ts';
 
 interface Needs {
-  readonly shelves: Pick<Shelves, 'topics' | 'prompts'>;
+  readonly cache: Pick<TreeCache, 'topics' | 'prompts'>;
   readonly standings: Pick<Standings, 'get'>;
   readonly filters: Pick<PromptFilters, 'of'>;
   /** Undefined while there is no service: then what is known is all there is. */
@@ -25,7 +25,7 @@ interface Needs {
 }
 
 /** The rows under those of projects, topics, groups and prompts. */
-export function createPromptRows({ shelves: { topics, prompts }, standings, filters, sourceNow }: Needs) {
+export function createPromptRows({ cache: { topics, prompts }, standings, filters, sourceNow }: Needs) {
   async function inProject({ project: { id: project } }: ProjectNode): Promise<readonly Node[]> {
     const source = sourceNow();
     const list = source ? await topics.look(project, () => source.topics(project)) : topics.get(project);
@@ -48,7 +48,7 @@ export function createPromptRows({ shelves: { topics, prompts }, standings, filt
   }
 
   async function inPlace(place: TreePlace): Promise<readonly Node[]> {
-    const key = shelfKey(place);
+    const key = cacheKey(place);
     const source = sourceNow();
     const read = (page: PromptPage | undefined) =>
       (page ? source?.again(place, page) : source?.page(place)) ?? Promise.reject(new Error('no service'));

@@ -9,7 +9,7 @@ import type { Topic } from '../../contract/projects/topic.ts';
 import { allTopics, type TreePlace } from './places.ts';
 import { type Choosing, placeQuery } from './promptFilters.ts';
 import { promptsSeen } from './promptsSeen.ts';
-import type { ReadSummary } from './shelves/standings.ts';
+import type { ReadSummary } from './cache/standings.ts';
 import type { PromptLine, PromptPage } from './promptLine.ts';
 
 /** Prompts that are read first, and at most where an older service lists no more at once. */

@@ -7,17 +7,17 @@ import { t } from '../l10n.ts';
 import type { Allowance } from '../status/allowance.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import type { Clock, Focus } from '../status/rest.ts';
-import type { KnownFile } from './shelves/knownFile.ts';
+import type { SavedTreeFile } from './cache/savedTreeFile.ts';
 import type { DateStyle, ScheduleHost } from './nextRun.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 import type { PromptLine } from './promptLine.ts';
-import { allTopics, placeRow, projectRow, root, shelfKey, type TreePlace } from './places.ts';
+import { allTopics, placeRow, projectRow, root, cacheKey, type TreePlace } from './places.ts';
 import { createPromptFilters, type PromptFilter } from './promptFilters.ts';
 import type { OrderedChoosing, PromptSource } from './promptSource.ts';
 import { createProjectRows } from './projectRows.ts';
 import { remedyNode } from './nodes/remedyNode.ts';
-import { createShelves } from './shelves/shelves.ts';
-import { createStandings } from './shelves/standings.ts';
+import { createTreeCache } from './cache/treeCache.ts';
+import { createStandings } from './cache/standings.ts';
 import { troubleNode } from './nodes/troubleNode.ts';
 
 export const promptOrders = ['need', 'name', 'oldest'] as const satisfies readonly PromptOrder[];
@@ -33,7 +33,7 @@ interface Needs {
   /** Whose rows are shown before there is a connection. */
   readonly expected: () => string;
   readonly sourceOf: (service: Service, choosing: OrderedChoosing) => PromptSource;
-  readonly known: KnownFile;
+  readonly known: SavedTreeFile;
   readonly memento: Memento;
   /** Kept on this machine for all windows. */
   readonly seen: Memento;
@@ -59,7 +59,7 @@ export interface PromptsTree extends TreeModel {
    * The row of a prompt, or of its answer, wherever it is paged to; undefined where it is gone, or would cost something.
    */
   locate(place: PromptPlace): Promise<Node | undefined>;
-  /** Reads everything shown anew; this may cost credits, so it follows a deed. */
+  /** Reads everything shown anew; this may cost credits, so it follows an action. */
   refresh(): void;
   /** Reads a project's topics and prompts anew after something changed there, where that costs nothing. */
   touch(project: string): void;
@@ -112,9 +112,9 @@ export function createPromptsTree({
     onNews: (project) => changed(projectRow(project)),
     onTrouble: background,
   });
-  const shelves = createShelves({ known, standings, onNews: changed, onTrouble });
+  const cache = createTreeCache({ known, standings, onNews: changed, onTrouble });
   const filters = createPromptFilters(memento);
-  const { projects, topics, prompts } = shelves;
+  const { projects, topics, prompts } = cache;
   const projectRows = createProjectRows({
     clock,
     focus,
@@ -144,14 +144,14 @@ export function createPromptsTree({
 
   function newRound(): void {
     trouble = undefined;
-    for (const shelf of [projects, topics, prompts, standings]) shelf.newRound();
+    for (const cache of [projects, topics, prompts, standings]) cache.newRound();
   }
 
   const failureNow = (): Failure | undefined =>
     services.state.name === 'unreachable' ? services.state.failure : trouble;
 
   async function top(): Promise<readonly Node[]> {
-    await shelves.fillFor(services.current?.origin ?? expected());
+    await cache.fillFor(services.current?.origin ?? expected());
     if (services.state.name === 'none') services.connect().catch(background);
     const source = sourceNow();
     const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
@@ -181,8 +181,7 @@ export function createPromptsTree({
   const orderNow = (): PromptOrder => promptOrders.find((order) => order === memento.get(orderKey)) ?? 'oldest';
 
   /** Loaded with the first row that is unfolded. */
-  const rows = async () =>
-    (await import('./promptRows.ts')).createPromptRows({ shelves, standings, filters, sourceNow });
+  const rows = async () => (await import('./promptRows.ts')).createPromptRows({ cache, standings, filters, sourceNow });
 
   /** A row by its id, read where nobody has looked above it yet. */
   async function rowAt(id: string, parent?: Node): Promise<Node | undefined> {
@@ -202,7 +201,7 @@ export function createPromptsTree({
     filterOf: (project) => filters.of(project),
     filter(project, filter) {
       filters.set(project, filter);
-      prompts.forget(shelfKey({ project, topicId: allTopics, group: 'filtered' }));
+      prompts.forget(cacheKey({ project, topicId: allTopics, group: 'filtered' }));
       changed(projectRow(project));
     },
     async locate({ prompt, responseId, ...given }) {
@@ -211,7 +210,7 @@ export function createPromptsTree({
       const place: TreePlace = filters.of(project) ? { project, topicId: allTopics, group: 'filtered' } : given;
       const topicRow = await rowAt(placeRow(place), await rowAt(projectRow(project)));
       if (!topicRow) return undefined;
-      const key = shelfKey(place);
+      const key = cacheKey(place);
       if (!prompts.get(key)) await tree.children(topicRow);
       if (!prompts.get(key)?.prompts.some(({ id }) => id === prompt.id)) {
         // It stands behind those that were read until its own page comes.
@@ -229,7 +228,7 @@ export function createPromptsTree({
     },
     parent: (node) => above.get(node.row.id),
     get connection() {
-      return shelves.origin ?? expected();
+      return cache.origin ?? expected();
     },
     get message() {
       if (services.state.name === 'starting' && services.state.waiting !== undefined) return services.state.waiting;
@@ -244,7 +243,7 @@ export function createPromptsTree({
     },
     looked() {
       standings.looked();
-      shelves.keepSoon();
+      cache.keepSoon();
     },
     async children(node) {
       try {
@@ -253,7 +252,7 @@ export function createPromptsTree({
           shown.set(row.row.id, row);
           above.set(row.row.id, node);
         }
-        shelves.keepSoon();
+        cache.keepSoon();
         return under;
       } catch (error) {
         background(error);
@@ -270,14 +269,14 @@ export function createPromptsTree({
     },
     touch(project) {
       if (topics.get(project) === null) return;
-      for (const shelf of [topics, prompts, standings]) shelf.newRound();
+      for (const cache of [topics, prompts, standings]) cache.newRound();
       const source = sourceNow();
       // The badge tells of it also while nobody sees the rows.
       if (source) standings.look(project, source.summary);
       changed(projectRow(project));
     },
     async loadMore(place) {
-      const key = shelfKey(place);
+      const key = cacheKey(place);
       const page = await sourceNow()?.page(place, prompts.get(key));
       if (page) prompts.put(key, page);
       changed(placeRow(place));
@@ -287,7 +286,7 @@ export function createPromptsTree({
       spending.dispose();
       projectRows.dispose();
       listeners.clear();
-      await shelves.dispose();
+      await cache.dispose();
     },
   };
   return tree;

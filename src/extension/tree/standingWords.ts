@@ -42,10 +42,7 @@ const days = ({ from, to }: Summary['window']): string => {
 };
 
 /** Lines of a tooltip: the figure with its counts, the week before, and whether the change is more than chance. */
-function standingLines(
-  standing: StandingFigures,
-  { window, before }: Pick<Summary, 'window' | 'before'>,
-): string[] {
+function standingLines(standing: StandingFigures, { window, before }: Pick<Summary, 'window' | 'before'>): string[] {
   const { figure, previous, difference, low, high, verdict, exploratory } = standing;
   if (figure.visibility === null) return [];
   const lines = [

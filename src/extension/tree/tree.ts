@@ -116,7 +116,11 @@ function itemOf(row: TreeRow, connection: string): TreeItem {
   if (row.icon !== undefined)
     item.iconPath = new ThemeIcon(row.icon, row.color === undefined ? undefined : new ThemeColor(row.color));
   if (row.spoken !== undefined) item.accessibilityInformation = { label: row.spoken };
-  if (row.deed)
-    item.command = { title: row.label, command: row.deed.command, arguments: [row.deed.argument] } satisfies Command;
+  if (row.command)
+    item.command = {
+      title: row.label,
+      command: row.command.command,
+      arguments: [row.command.argument],
+    } satisfies Command;
   return item;
 }

@@ -1,5 +1,5 @@
 import { readTop } from '../articles/articleTop.ts';
-import type { ArticlePrompt } from './shelves/answerShelf.ts';
+import type { ArticlePrompt } from './caches/answerCache.ts';
 
 /** For which prompt of which service an article is written, as its front matter says; undefined of any other text. */
 export function articlePrompt(markdown: string): ArticlePrompt | undefined {

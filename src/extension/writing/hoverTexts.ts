@@ -1,10 +1,10 @@
 import { assistantName } from '../../contract/models/assistants.ts';
 import type { Page } from '../../contract/content/page.ts';
 import { counted, dayText, momentText, t } from '../l10n.ts';
-import { said } from '../said.ts';
+import { localized } from '../localized.ts';
 import type { Carried } from './evidence/carriers.ts';
 import type { CitingPrompt, Drawing } from './evidence/citing.ts';
-import type { OtherValue } from './shelves/evidenceShelf.ts';
+import type { OtherValue } from './caches/evidenceCache.ts';
 
 /** What is known of a page that an article links. */
 export interface LinkedPage {
@@ -60,7 +60,7 @@ function citingLine({ prompt, models, times, answers, of }: CitingPrompt): strin
 
 function pageLine({ state, note, published, author, read_at: readAt, words, facts }: Page): string {
   const when = momentText(readAt);
-  if (state !== 'read') return t('Looked at on {0}: {1}', when, said(note ?? state));
+  if (state !== 'read') return t('Looked at on {0}: {1}', when, localized(note ?? state));
   const origin = [author, published && dayText(published)].filter((part) => part !== null).join(', ');
   const read = t('Read on {0}: {1} words, {2} facts.', when, words, facts);
   return origin === '' ? read : t('{0}. {1}', origin, read);

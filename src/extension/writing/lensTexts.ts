@@ -1,6 +1,6 @@
 import type { AreaScores } from '../articles/articleScores.ts';
 import { counted, grouped, t } from '../l10n.ts';
-import type { AnswersOfPrompt } from './shelves/answerShelf.ts';
+import type { AnswersOfPrompt } from './caches/answerCache.ts';
 import type { ArticleNotes } from './notes/notes.ts';
 
 /** The line over the title: the scores, short enough for half a window; undefined where there are none. */
@@ -13,16 +13,16 @@ export function scoresLine({ scores }: { readonly scores: AreaScores | undefined
 /** What the answers to the prompt have that the article lacks, or what it costs to know; undefined where none are known. */
 export function answersLine(
   { notes }: Pick<ArticleNotes, 'notes'>,
-  shelf: Pick<AnswersOfPrompt, 'service' | 'answers' | 'unread'> | undefined,
+  known: Pick<AnswersOfPrompt, 'service' | 'answers' | 'unread'> | undefined,
 ): string | undefined {
-  if (!shelf || shelf.answers.length + shelf.unread.length === 0) return undefined;
-  const unread = shelf.unread.length;
+  if (!known || known.answers.length + known.unread.length === 0) return undefined;
+  const unread = known.unread.length;
   if (unread > 0) {
-    const all = shelf.answers.length + unread;
-    const deed = counted(all, 'Compare with 1 answer', 'Compare with {0} answers');
+    const all = known.answers.length + unread;
+    const action = counted(all, 'Compare with 1 answer', 'Compare with {0} answers');
     // On one's own machine nobody pays for reading what is stored there.
-    if (shelf.service === 'local') return deed;
-    return counted(unread, '{1} (1 credit)', '{1} ({0} credits)', deed);
+    if (known.service === 'local') return action;
+    return counted(unread, '{1} (1 credit)', '{1} ({0} credits)', action);
   }
   const count = (rule: string): number => notes.filter((note) => note.rule === rule).length;
   const [searches, sites] = [count('evidence.search'), count('evidence.source')];

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import type { Credits } from '../../client/client.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { cursorInput, type Place, readCursor, writeCursor } from './cursor.ts';
-import { notice, othersNotice, quoted } from './othersText.ts';
+import { notice, untrustedNotice, quoted } from './untrustedText.ts';
 import { creditsLine, SpentCredits, type ToolAnswer } from './toolAnswer.ts';
 
 /** Bytes of an answer that was not asked to be longer; the protocol wraps some 200 around it, and 8 KB are the end. */
-export const usualBytes = 7_600;
+export const defaultBytes = 7_600;
 
 /** Rows that are asked for where nobody says how many; as many of them are shown as fit. */
-const usualRows = 20;
+const defaultRows = 20;
 
 /** What every tool takes that lists something. */
 export const paging = {
@@ -39,7 +39,7 @@ interface Asked {
 export function pageOf<Given extends Asked>({ limit, cursor, ...filters }: Given) {
   const place = readCursor(cursor, filters);
   const { page, skip } = place;
-  return { place, query: { limit: Math.min(skip + (limit ?? usualRows), maxPageSize), cursor: page } };
+  return { place, query: { limit: Math.min(skip + (limit ?? defaultRows), maxPageSize), cursor: page } };
 }
 
 interface List<Row> {
@@ -70,12 +70,12 @@ export function listAnswer<Row>({ given, rows, next = null, credits, head, line,
         : next && cursorOf({ page: next, skip: 0 });
     const more = nextCursor === null ? 'No more rows.' : `More rows: call again with cursor ${nextCursor}`;
     return {
-      structured: { ...beside, rows: shown, next_cursor: nextCursor, credits, notice: othersNotice },
+      structured: { ...beside, rows: shown, next_cursor: nextCursor, credits, notice: untrustedNotice },
       text: [quoted([head, ...shown.map(line)].join('\n')), more, creditsLine(credits)].join('\n'),
     };
   };
   if (limit !== undefined) return answer(behind.slice(0, limit));
-  const room = usualBytes - bytesOf(answer([])) - 200; // for a cursor
+  const room = defaultBytes - bytesOf(answer([])) - 200; // for a cursor
   return answer(
     behind.slice(
       0,
@@ -91,7 +91,7 @@ function fitting<Row>(rows: readonly Row[], bytes: (row: Row) => number, room: n
     used += bytes(row) + 3;
     if (used > room) return Math.max(1, place);
   }
-  return Math.min(rows.length, usualRows);
+  return Math.min(rows.length, defaultRows);
 }
 
 /** Bytes of a value in a message. */

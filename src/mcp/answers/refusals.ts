@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type Action, Failure } from '../../contract/failure.ts';
 import { creditsWord } from '../../contract/service/account.ts';
-import { bytesOf, usualBytes } from './list.ts';
-import { clipped } from './othersText.ts';
+import { bytesOf, defaultBytes } from './list.ts';
+import { clipped } from './untrustedText.ts';
 
 /** The code of a call that would spend or change something and was not confirmed. */
 const confirmationNeeded = 'CONFIRMATION_NEEDED';
@@ -84,4 +84,4 @@ export function refusalText(failure: Failure): string {
 const messageOf = ({ message }: Failure): string => clipped(message, 1000);
 
 const detailsOf = ({ details }: Failure): Failure['details'] =>
-  bytesOf(details ?? {}) > usualBytes / 4 ? undefined : details;
+  bytesOf(details ?? {}) > defaultBytes / 4 ? undefined : details;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Characters of a text that are given where nobody asks for more. */
-const usualCharacters = 2500;
+const defaultCharacters = 2500;
 const maxCharacters = 100_000;
 
 /** How a long text is asked for. */
@@ -11,7 +11,7 @@ export const partInput = {
     .min(1)
     .max(maxCharacters)
     .optional()
-    .describe(`characters of the text to give, ${usualCharacters} where it is left out`),
+    .describe(`characters of the text to give, ${defaultCharacters} where it is left out`),
   offset: z.int().min(0).optional().describe('next_offset of the answer before, to read on'),
 };
 
@@ -31,7 +31,7 @@ interface Asked {
 /** Cuts a part out, never within a character; `room` in bytes holds for what was not asked to be longer. */
 export function partOf(text: string, { characters, offset = 0 }: Asked, room = Infinity): z.infer<typeof TextPart> {
   const start = within(text, offset);
-  let end = within(text, start + (characters ?? usualCharacters));
+  let end = within(text, start + (characters ?? defaultCharacters));
   if (characters === undefined) {
     while (end > start && Buffer.byteLength(JSON.stringify(text.slice(start, end))) > room)
       end = within(text, start + Math.floor((end - start) * 0.8));

@@ -7,7 +7,7 @@ import { addPrompts as endpoint, Prompt, SkippedPrompt } from '../../contract/pr
 import { createTopic } from '../../contract/projects/topic.ts';
 import type { Project } from '../../contract/projects/project.ts';
 import { fold } from '../../text/words/fold.ts';
-import { notice, othersNotice } from '../answers/othersText.ts';
+import { notice, untrustedNotice } from '../answers/untrustedText.ts';
 import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
 import { creditsWord } from '../../contract/service/account.ts';
 import { type ToolCalls, type ToolContext, tool } from '../tool.ts';
@@ -48,7 +48,7 @@ export const addPrompts = tool({
     const added = data.added.map((prompt) => ({ id: prompt.id, text: prompt.text }));
     const skipped = data.skipped.map(({ text, ...why }) => ({ ...why, place: prompts.indexOf(text) + 1 }));
     return {
-      structured: { topic_id, added, skipped, prompts: meta.prompts, credits, notice: othersNotice },
+      structured: { topic_id, added, skipped, prompts: meta.prompts, credits, notice: untrustedNotice },
       text: [
         `Added ${counted(added.length, 'prompt')} to topic ${topic_id}${added.length > 0 ? `: ids ${added.map((one) => one.id).join(', ')}` : ''}.`,
         ...(skipped.length > 0 ? [`Skipped ${skipped.length}: ${skipped.map(asReason).join('; ')}.`] : []),

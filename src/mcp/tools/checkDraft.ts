@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { line } from '../../contract/call/values.ts';
 import { Markdown, Scores } from '../../contract/content/contentRun.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
-import { clipped } from '../answers/othersText.ts';
+import { clipped } from '../answers/untrustedText.ts';
 import { type ToolContext, tool } from '../tool.ts';
 import { promptId } from './inputs.ts';
 

@@ -4,7 +4,7 @@ import { maxSearchLength } from '../../contract/call/limits.ts';
 import { listResponses } from '../../contract/projects/response.ts';
 import { Link } from '../answers/links.ts';
 import { listAnswer, listed, pageOf, paging } from '../answers/list.ts';
-import { clipped } from '../answers/othersText.ts';
+import { clipped } from '../answers/untrustedText.ts';
 import { tool } from '../tool.ts';
 import { Days, figures, figuresQuery, inDays } from './inputs.ts';
 

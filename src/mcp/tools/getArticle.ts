@@ -3,7 +3,7 @@ import { articleBody } from '../../client/article.ts';
 import { Id } from '../../contract/call/values.ts';
 import { ContentRunStatus, getContentRun, Scores } from '../../contract/content/contentRun.ts';
 import { Link } from '../answers/links.ts';
-import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
+import { clipped, notice, untrustedNotice, quoted } from '../answers/untrustedText.ts';
 import { partInput, partOf, TextPart } from '../answers/textPart.ts';
 import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
@@ -50,7 +50,7 @@ export const getArticle = tool({
       ...{ run: data.id, project, status, current_step: step, error: error && clipped(error, 500), error_code, title },
       word_count: article?.word_count ?? null,
       scores: article?.scores ?? null,
-      ...{ link, text, credits, notice: othersNotice },
+      ...{ link, text, credits, notice: untrustedNotice },
     };
     const end = text === null || text.next_offset === null ? [] : [`Read on with offset ${text.next_offset}.`];
     return {

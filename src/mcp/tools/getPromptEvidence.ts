@@ -5,7 +5,7 @@ import { listCompetitors } from '../../contract/views/competitor.ts';
 import { listFanoutQueries } from '../../contract/views/queryFanout.ts';
 import { listSourcePages } from '../../contract/views/source.ts';
 import { Link } from '../answers/links.ts';
-import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
+import { clipped, notice, untrustedNotice, quoted } from '../answers/untrustedText.ts';
 import { creditsLine, SpentCredits, sumOf } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
 import { Days, inDays, percent, project, promptId, window } from './inputs.ts';
@@ -69,7 +69,7 @@ export const getPromptEvidence = tool({
       })),
       searches: searches.data.map(({ query, times }) => ({ query: clipped(query, 120), times })),
       credits,
-      notice: othersNotice,
+      notice: untrustedNotice,
     };
     return { structured: evidence, text: [quoted(asText(evidence)), creditsLine(credits)].join('\n') };
   },

@@ -3,7 +3,7 @@ import { maxPageSize } from '../../contract/call/limits.ts';
 import { Day } from '../../contract/call/values.ts';
 import { Change, listChanges as endpoint } from '../../contract/views/change.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
-import { clipped } from '../answers/othersText.ts';
+import { clipped } from '../answers/untrustedText.ts';
 import { tool } from '../tool.ts';
 import { Days, figures, figuresQuery, inDays } from './inputs.ts';
 

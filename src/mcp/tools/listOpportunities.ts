@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { listOpportunities as endpoint, Opportunity, OpportunityKind } from '../../contract/views/opportunity.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
-import { clipped } from '../answers/othersText.ts';
+import { clipped } from '../answers/untrustedText.ts';
 import { tool } from '../tool.ts';
 import { Days, figures, figuresQuery, inDays } from './inputs.ts';
 

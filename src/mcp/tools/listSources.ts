@@ -3,7 +3,7 @@ import type { Credits } from '../../client/client.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { listSourcePages, listTopDomains, SourceDomain, SourcePage } from '../../contract/views/source.ts';
 import { listAnswer, listed, paging } from '../answers/list.ts';
-import { clipped } from '../answers/othersText.ts';
+import { clipped } from '../answers/untrustedText.ts';
 import { type ToolContext, tool } from '../tool.ts';
 import { Days, figures, figuresQuery, inDays } from './inputs.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Day, Id, MentionKind, Position, Sentiment } from '../../contract/call/values.ts';
 import { getResponse } from '../../contract/projects/response.ts';
 import { Link } from '../answers/links.ts';
-import { clipped, notice, othersNotice, quoted } from '../answers/othersText.ts';
+import { clipped, notice, untrustedNotice, quoted } from '../answers/untrustedText.ts';
 import { partInput, partOf, TextPart } from '../answers/textPart.ts';
 import { creditsLine, SpentCredits } from '../answers/toolAnswer.ts';
 import { tool } from '../tool.ts';
@@ -69,7 +69,7 @@ export const readAnswer = tool({
       link: links.answer(given.project, data.id),
       text,
       credits,
-      notice: othersNotice,
+      notice: untrustedNotice,
     };
     const head = `Answer ${data.id} of ${data.model} on ${data.date}, ${data.brand_mentioned ? 'names the brand' : 'misses the brand'}. Open it: ${structured.link}`;
     const part = `Characters ${text.offset} to ${text.offset + text.markdown.length} of ${text.characters}.`;

@@ -2,7 +2,7 @@ import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { fieldFault } from '../../contract/call/fieldFault.ts';
 import { fieldPath } from '../../contract/call/fieldPath.ts';
-import { clipped } from '../answers/othersText.ts';
+import { clipped } from '../answers/untrustedText.ts';
 import { tools } from '../tools.ts';
 
 const Request = z.object({ id: z.union([z.string(), z.number()]), method: z.string() });

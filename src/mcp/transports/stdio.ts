@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { createMcpServer, type McpNeeds } from '../mcpServer.ts';
 import { messageLines } from './messageLines.ts';
-import { patientTransport } from './patientTransport.ts';
+import { boundedTransport } from './boundedTransport.ts';
 
 /** A draft of 500,000 characters, many of them escaped, with room around it; in bytes. */
 const maxMessage = 4_000_000;
@@ -21,7 +21,7 @@ export function serveStreams(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const lines = messageLines(input, { output, most: maxMessage });
   const streams = new StdioServerTransport(lines, output, { maxBufferSize: maxMessage });
-  const transport = patientTransport(streams, { source: lines, onEnd: end });
+  const transport = boundedTransport(streams, { source: lines, onEnd: end });
   const connection = serveStdio(() => createMcpServer(needs), { transport, maxSubscriptions: 1 });
   return { ended, close: () => connection.close() };
 }

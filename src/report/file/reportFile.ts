@@ -5,7 +5,7 @@ import type { ReportState } from '../../contract/reportState.ts';
 import type { SavedReport } from '../../contract/savedReport.ts';
 import { linkTarget } from '../../rendering/links.ts';
 import { directionOf } from '../../text/direction.ts';
-import { type Bundle, messagesIn, spokenBy } from '../../text/spoken.ts';
+import { type MessageBundle, messagesIn, translateSentences } from '../../text/translateSentences.ts';
 import { replaceFile } from '../../system/system.ts';
 
 /** What a report's file is made of beside its figures. */
@@ -14,7 +14,7 @@ export interface ReportPage {
   readonly style: string;
   /** Of the messages, e.g. `de`, and what the page says in it, by the English it is written in. */
   readonly language: string;
-  readonly messages: Bundle;
+  readonly messages: MessageBundle;
 }
 
 /** The page of reports as it was built. Throws an `Error` of the system where it was not. */
@@ -50,10 +50,10 @@ export function reportFile({ state, ...more }: SavedReport, { script, style, lan
 }
 
 /** Reasons come from the service, which speaks English. */
-export function inLanguage(state: ReportState, messages: Bundle): ReportState {
+export function inLanguage(state: ReportState, messages: MessageBundle): ReportState {
   const { listOpportunities: found } = state.views;
   if (!found) return state;
-  const data = found.data.map((row) => ({ ...row, reason: spokenBy(messages, row.reason) }));
+  const data = found.data.map((row) => ({ ...row, reason: translateSentences(messages, row.reason) }));
   return { ...state, views: { ...state.views, listOpportunities: { ...found, data } } };
 }
 

@@ -1,4 +1,4 @@
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import { type Draft, type DraftPassage, placeIn } from './draft.ts';
 import type { DraftFigure } from './figures.ts';
 import type { Location } from '../finding.ts';
@@ -16,7 +16,7 @@ export interface Claim extends Pick<DraftFigure, 'value'> {
  * The figures and quotations of a draft. A sentence has to link its figures itself; tables and quotations may be linked
  * right before or behind. One that a repeated sentence tells again counts once.
  */
-export const readClaims = once(({ passages, sentences }: Draft): readonly Claim[] => {
+export const readClaims = memoize(({ passages, sentences }: Draft): readonly Claim[] => {
   const figures = sentences.flatMap(({ passage, figures: own, sourced, repeated }) =>
     repeated ? [] : own.map((figure) => claim(passage, figure, sourced)),
   );

@@ -4,7 +4,7 @@ import type { ScoreContext } from '../../contract/content/article.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { type ArticleFields, frontMatterOf } from '../../text/markdown/frontMatter.ts';
 import { blankLinesAbove } from '../../text/markdown/openingDashes.ts';
-import { keepingLast } from '../../text/once.ts';
+import { memoizeLast } from '../../text/memoize.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Segment } from '../../text/words/words.ts';
 import type { DraftFigure } from './figures.ts';
@@ -138,7 +138,7 @@ function holdingOf(passages: readonly DraftPassage[]): ReadonlySet<string> {
   return known > 0 && known >= others.length / 5 ? allHolding : new Set();
 }
 
-const withAllowed = keepingLast((vocabulary: ScoringWords, allowed: readonly string[]): ScoringWords => {
+const withAllowed = memoizeLast((vocabulary: ScoringWords, allowed: readonly string[]): ScoringWords => {
   if (allowed.length === 0) return vocabulary;
   const used = new Set(allowed.map((word) => word.toLowerCase()));
   return { ...vocabulary, emptyWords: vocabulary.emptyWords.difference(used) };

@@ -1,4 +1,4 @@
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import { stemsOf } from '../../text/words/stems.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 import { between } from '../rules/rule.ts';
@@ -53,7 +53,7 @@ interface Framed {
  * heading goes along that has a word of them, or names the subject or what is recommended. What says nothing, or nothing
  * anew, is no part of it, and figures with their page make a text no longer. Undefined where no title names the subject.
  */
-const framedBy = once((draft: Draft): Framed | undefined => {
+const framedBy = memoize((draft: Draft): Framed | undefined => {
   const { subject, options, sentences, sections, vocabulary, language, frontMatter } = draft;
   const titles = titleOf(draft)
     .split('\n')

@@ -1,4 +1,4 @@
-import { keepingLast, once } from '../../text/once.ts';
+import { memoizeLast, memoize } from '../../text/memoize.ts';
 import { singularOf } from '../../text/words/stems.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 
@@ -17,7 +17,7 @@ const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao
  * Prepares a keyword for finding whole words of it, whatever their case, Unicode form and plural -s; in scripts that
  * put no spaces between words it is found anywhere. A keyword without words is undefined.
  */
-export const readKeyword = keepingLast((text: string, language?: string): Keyword | undefined => {
+export const readKeyword = memoizeLast((text: string, language?: string): Keyword | undefined => {
   const parts = words(text, language).map((word) => singularOf(word.text));
   if (parts.length === 0) return undefined;
   const gap = spaceless.test(text) ? '' : ' ';
@@ -25,7 +25,7 @@ export const readKeyword = keepingLast((text: string, language?: string): Keywor
   return {
     text: text.trim(),
     length: parts.length,
-    countIn: once((run) => {
+    countIn: memoize((run) => {
       const line = gap + run.map((word) => singularOf(word.text)).join(gap) + gap;
       let count = 0;
       for (let at = line.indexOf(sought); at >= 0; at = line.indexOf(sought, at + sought.length - gap.length)) count++;

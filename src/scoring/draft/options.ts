@@ -1,4 +1,4 @@
-import { keepingLast, once } from '../../text/once.ts';
+import { memoizeLast, memoize } from '../../text/memoize.ts';
 import { fold } from '../../text/words/fold.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 
@@ -21,7 +21,7 @@ export const readOptions = (names: readonly string[]): Options => prepared(names
  * A name stands where its model does, in any case; or its first two words as they are written, or its only one: `The
  * Resistance` is a game, and `the resistance` is none.
  */
-const prepared = keepingLast((lines: string): Options => {
+const prepared = memoizeLast((lines: string): Options => {
   const [models, openings] = [new Set<string>(), new Map<string, Set<string>>()];
   for (const name of lines.split('\n')) {
     const parts = words(name).map(({ text }) => text);
@@ -38,7 +38,7 @@ const prepared = keepingLast((lines: string): Options => {
         seconds?.has('') || seconds?.has(run[index + 1]?.text ?? '.') || (hasDigit.test(text) && models.has(fold(text)))
       );
     });
-  return { areNamedIn: once(areNamedIn) };
+  return { areNamedIn: memoize(areNamedIn) };
 });
 
 const hasDigit = /\p{N}/u;

@@ -1,5 +1,5 @@
 import type { BlockReading } from '../../article/blockReading.ts';
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import { stemsOf } from '../../text/words/stems.ts';
 import type { Segment } from '../../text/words/words.ts';
@@ -37,7 +37,7 @@ export interface WordOrder {
 }
 
 /** What a writer says in a block: once for all drafts in which it stands. */
-export const ownWordsOf = once((reading: BlockReading): OwnWords => {
+export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
   const { kind } = reading.content;
   const vocabulary = scoringWordsOf(reading.language);
   const { stopWords, emptyPhrases } = vocabulary;

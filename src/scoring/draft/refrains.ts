@@ -1,4 +1,4 @@
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import type { Segment } from '../../text/words/words.ts';
 import { type Draft, placeIn } from './draft.ts';
 import type { Location } from '../finding.ts';
@@ -28,7 +28,7 @@ const sentenceEnd = '.';
  * passed over, and so are sentences that stand there whole, stock phrases, and figures with and without their page, which
  * have rules of their own.
  */
-export const refrainsOf = once((draft: Draft): Refrains => {
+export const refrainsOf = memoize((draft: Draft): Refrains => {
   const sentences = draft.sentences.filter(
     ({ unlinked, repeated, stock, sourced, figures }) =>
       !unlinked && !repeated && !stock && !(sourced && figures.length > 0),
@@ -55,7 +55,7 @@ export const refrainsOf = once((draft: Draft): Refrains => {
  * The run that begins with each word, once for all drafts in which a sentence stands. There is none where words touch: in
  * scripts without blanks a few of them are hardly more than an ending.
  */
-const runsOf = once((words: readonly Segment[]): readonly (string | undefined)[] => {
+const runsOf = memoize((words: readonly Segment[]): readonly (string | undefined)[] => {
   const read = [...words.map(({ text }) => text.toLowerCase()), sentenceEnd];
   const touches = words.map(({ end }, at) => words[at + 1]?.start === end);
   return read

@@ -1,4 +1,4 @@
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import type { Segment } from '../../text/words/words.ts';
 import type { DraftPassage } from './draft.ts';
 import { divided, type OwnSentence, ownWordsOf } from './ownWords.ts';
@@ -79,9 +79,9 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
 }
 
 /** Whether a sentence says nothing of the subject, and by what it is known again: once for each of them. */
-const judgedBy = once((subject: Subject) =>
-  once((vocabulary: ScoringWords) =>
-    once(({ text, words, stock, isOfParagraph }: OwnSentence) => {
+const judgedBy = memoize((subject: Subject) =>
+  memoize((vocabulary: ScoringWords) =>
+    memoize(({ text, words, stock, isOfParagraph }: OwnSentence) => {
       const hitsOf = words.map((word) => subject.hits(word.text));
       const other = words.filter((_, index) => hitsOf[index]?.length === 0);
       const isEmpty = isFiller(other, stock, vocabulary) || (isOfParagraph && isWordList(words, vocabulary));

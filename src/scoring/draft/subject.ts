@@ -1,5 +1,5 @@
 import { fold } from '../../text/words/fold.ts';
-import { keepingLast, keepingSome, once } from '../../text/once.ts';
+import { memoizeLast, memoizeSome, memoize } from '../../text/memoize.ts';
 import { contentWords, stemOf } from '../../text/words/stems.ts';
 import { type Segment, words as segmented } from '../../text/words/words.ts';
 import type { ScoringWords } from '../words/scoringWords.ts';
@@ -28,7 +28,7 @@ const fewestLetters = 4;
 type SubjectWords = Pick<ScoringWords, 'stopWords' | 'asking'>;
 
 /** What a keyword or question is about: its words without those of asking, where there are others. */
-export const readSubject = keepingLast((whole: string, language: string, words: SubjectWords): Subject => {
+export const readSubject = memoizeLast((whole: string, language: string, words: SubjectWords): Subject => {
   const text = whole.slice(0, maxSubjectLength).trim();
   const content = contentWords(segmented(text, language), words.stopWords);
   const telling = content.filter((word) => !words.asking.has(word.toLowerCase()));
@@ -39,7 +39,7 @@ export const readSubject = keepingLast((whole: string, language: string, words: 
     const [stem, folded] = [stemOf(word), fold(word)];
     return wholes.flatMap((own, index) => (stems[index] === stem || isPartOf(folded, own) ? [index] : []));
   };
-  return { text, stems, hits: keepingSome(maxKnown, find) };
+  return { text, stems, hits: memoizeSome(maxKnown, find) };
 });
 
 /** Compounds carry their meaning at their end. */
@@ -74,7 +74,7 @@ const enoughCommon = 2;
  * the subject stand nowhere, it is not reached in full. Figures with their page make a text no longer. Where the sentences
  * go along with a title that names the subject, it is covered so far at least.
  */
-export const subjectCoverage = once((draft: Draft): number => {
+export const subjectCoverage = memoize((draft: Draft): number => {
   const { subject, sentences, passages } = draft;
   const whole = Math.min(enoughMet, subject.stems.length);
   const common = commonStems(draft);

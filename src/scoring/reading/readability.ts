@@ -1,6 +1,6 @@
 import { isIgnored } from '../../article/ignoredRules.ts';
 import type { BlockReading } from '../../article/blockReading.ts';
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import { ownWordsOf } from '../draft/ownWords.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
 import type { Finding } from '../../contract/content/article.ts';
@@ -148,7 +148,7 @@ function measure({ passages, sentences }: Draft, split: boolean): { counts: Coun
 const plainLetters = /^[a-z]*$/i;
 
 /** How long the words of a block are, once for all drafts in which it stands. */
-const lettersIn = once((reading: BlockReading): Omit<Counts, 'sentences'> => {
+const lettersIn = memoize((reading: BlockReading): Omit<Counts, 'sentences'> => {
   const counts = { words: 0, syllables: 0, letters: 0, longWords: 0 };
   for (const { text } of ownWordsOf(reading).words) {
     const letters = plainLetters.test(text) ? text.length : (text.match(/\p{L}/gu)?.length ?? 0);

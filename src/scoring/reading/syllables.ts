@@ -1,5 +1,5 @@
 import { syllable } from 'syllable';
-import { keepingSome } from '../../text/once.ts';
+import { memoizeSome } from '../../text/memoize.ts';
 
 /** Longer "words" are codes or noise; the English rules are not run over them. */
 const maxEnglishWordLength = 40;
@@ -22,7 +22,7 @@ export const syllablesIn = (word: string, language: string): number =>
     ? inEnglish(word)
     : vowelGroupsIn(language === 'fr' ? word.toLowerCase().normalize('NFC').replace(mute, '') : word);
 
-const inEnglish = keepingSome(maxKnown, (word) => Math.max(1, syllable(word)));
+const inEnglish = memoizeSome(maxKnown, (word) => Math.max(1, syllable(word)));
 
 const vowelGroupsIn = (word: string): number =>
   Math.max(1, word.toLowerCase().normalize('NFD').replace(accents, '').match(vowelGroups)?.length ?? 0);

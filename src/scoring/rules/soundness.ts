@@ -1,4 +1,4 @@
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 import type { Keyword } from '../draft/keyword.ts';
@@ -138,7 +138,7 @@ export function checkOrder(draft: Draft): Fault[] {
 }
 
 /** From 0 (as real text) to 1 (shuffled). */
-export const disorderOf = once((draft: Draft): number => {
+export const disorderOf = memoize((draft: Draft): number => {
   let [pairs, odd, written, lowered] = [0, 0, 0, 0];
   for (const sentence of judged(draft)) {
     pairs += sentence.order.pairs;

@@ -1,5 +1,5 @@
 import type { BlockReading } from '../../article/blockReading.ts';
-import { once } from '../../text/once.ts';
+import { memoize } from '../../text/memoize.ts';
 import { type Draft, type DraftPassage, placeIn } from '../draft/draft.ts';
 import { refrainsOf } from '../draft/refrains.ts';
 import { type Fault, warning } from '../finding.ts';
@@ -38,7 +38,7 @@ export function checkDuplicates(draft: Draft): Fault[] {
 }
 
 /** A block's text as it is compared. */
-const sameText = once(({ content }: BlockReading) => content.text.toLowerCase().replace(/\s+/g, ' '));
+const sameText = memoize(({ content }: BlockReading) => content.text.toLowerCase().replace(/\s+/g, ' '));
 
 function repeatedParagraphs(passages: readonly DraftPassage[]): DraftPassage[] {
   const known = new Set<string>();

@@ -53,7 +53,7 @@ interface Limits {
   readonly robotsTime: number;
 }
 
-const usualLimits: Limits = {
+const defaultLimits: Limits = {
   pageBytes: 5 * 1024 * 1024,
   robotsBytes: 256 * 1024,
   pageTime: 20_000,
@@ -62,7 +62,7 @@ const usualLimits: Limits = {
 
 /** Reads pages of the web for all who ask, politely; opens nothing before the first page. */
 export function createCrawler({ texts, privateHosts, limits: given }: Needs): Crawler {
-  const limits = { ...usualLimits, ...given };
+  const limits = { ...defaultLimits, ...given };
   const closing = new AbortController();
   const turns = createHostTurns();
   const robots = createRobots(readRobots);

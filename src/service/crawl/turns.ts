@@ -13,7 +13,7 @@ export interface HostTurns {
   readonly wait: <Result>(
     host: string,
     options: { readonly delay: number; readonly signal: AbortSignal },
-    deed: () => Promise<Result>,
+    action: () => Promise<Result>,
   ) => Promise<Result>;
 }
 
@@ -21,14 +21,14 @@ export interface HostTurns {
 export function createHostTurns(): HostTurns {
   const queues = new LRUCache<string, PQueue>({ max: hosts });
   return {
-    wait(host, { delay, signal }, deed) {
+    wait(host, { delay, signal }, action) {
       const name = `${host} ${delay}`;
       let queue = queues.get(name);
       if (!queue) {
         queue = delay > 0 ? delayed(delay) : new PQueue({ concurrency: atATime });
         queues.set(name, queue);
       }
-      return queue.add(deed, { signal });
+      return queue.add(action, { signal });
     },
   };
 }

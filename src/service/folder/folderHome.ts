@@ -11,13 +11,13 @@ import { createPacing } from '../work/pacing.ts';
 import { tryModel } from '../work/trial.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { type StoreLocation, type Store, storeFile } from '../store/store.ts';
-import { keepAttendance, type Timing } from './attendance.ts';
+import { createIdleShutdown, type Timing } from './idleShutdown.ts';
 import { dailyBackup } from './dailyBackup.ts';
 import { noteDamage } from './damageNote.ts';
 import { watchForDamage } from './watchForDamage.ts';
 import { missing } from './openFolder.ts';
 import { folderSecret } from './secret.ts';
-import { announce, withdraw } from './serviceFile.ts';
+import { writeServiceFile, removeServiceFile } from './serviceFile.ts';
 import { takeFolder } from './takeFolder.ts';
 import { watchFile } from './watchFile.ts';
 
@@ -62,7 +62,7 @@ export async function folderHome({
   const { store } = held;
   // The file goes last, behind the lock: who waits until it is gone finds the folder free.
   undo.push(
-    () => withdraw(folder, instance),
+    () => removeServiceFile(folder, instance),
     () => held.release(),
   );
   const secret = folderSecret(folder);
@@ -71,7 +71,7 @@ export async function folderHome({
     if (store.dialect === 'sqlite') await stores.idempotentCalls.recover(); // nobody else answers calls on it
     return user;
   });
-  const attendance = keepAttendance({
+  const attendance = createIdleShutdown({
     // What waits for a window goes on when one comes.
     isBusy: async () => !(await store.read.work.isIdle(await store.read.loans.count())),
     onDeserted: () => {
@@ -122,7 +122,14 @@ export async function folderHome({
       });
     },
     announce(url) {
-      announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion });
+      writeServiceFile(folder, {
+        url,
+        pid: process.pid,
+        instance,
+        version,
+        contract: contractVersion,
+        schema: schemaVersion,
+      });
       attendance.start();
     },
   };

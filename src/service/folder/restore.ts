@@ -36,7 +36,7 @@ export async function restoreStore(folder: string, from: string): Promise<string
 }
 
 /** Puts an empty store in its place. */
-export async function beginAnew(folder: string): Promise<string | undefined> {
+export async function startEmptyStore(folder: string): Promise<string | undefined> {
   finishRestore(folder);
   const { slow, reader, writer } = await openSqlite({ file: unfinishedFile(folder), patience: 1000, slowest: 1000 });
   for (const db of [slow, reader, writer]) await db.destroy();

@@ -6,14 +6,14 @@ import { replaceFileSync } from '../../system/system.ts';
 const announcementFile = (folder: string): string => path.join(folder, 'service.json');
 
 /** Says where the service of this folder listens; the file appears whole or not at all. */
-export function announce(folder: string, service: ServiceFile): void {
+export function writeServiceFile(folder: string, service: ServiceFile): void {
   const draft = `${announcementFile(folder)}.${service.pid}`;
   fs.writeFileSync(draft, JSON.stringify(service), { mode: 0o600 });
   replaceFileSync(draft, announcementFile(folder));
 }
 
 /** What a service of this folder announced last, whether it still runs or not. */
-export function announced(folder: string): ServiceFile | undefined {
+export function readServiceFile(folder: string): ServiceFile | undefined {
   try {
     return ServiceFile.parse(JSON.parse(fs.readFileSync(announcementFile(folder), 'utf8')));
   } catch {
@@ -22,6 +22,6 @@ export function announced(folder: string): ServiceFile | undefined {
 }
 
 /** Takes back what this very service announced. */
-export function withdraw(folder: string, instance: string): void {
-  if (announced(folder)?.instance === instance) fs.rmSync(announcementFile(folder), { force: true });
+export function removeServiceFile(folder: string, instance: string): void {
+  if (readServiceFile(folder)?.instance === instance) fs.rmSync(announcementFile(folder), { force: true });
 }

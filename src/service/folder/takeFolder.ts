@@ -4,7 +4,7 @@ import { openStore, type StoreLocation, type Store, storeFile } from '../store/s
 import { CannotStart } from './cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
 import { openFolder } from './openFolder.ts';
-import { announced } from './serviceFile.ts';
+import { readServiceFile } from './serviceFile.ts';
 
 interface HeldFolder {
   readonly store: Store;
@@ -53,7 +53,7 @@ export function openingTask(folder: string): 'upgrade' | 'open' {
 function nameOfHolder(folder: string): string {
   const busy = holderOf(folder);
   if (busy) return `${busyName(busy.task)} with process id ${busy.pid}`;
-  const holder = announced(folder);
+  const holder = readServiceFile(folder);
   return holder
     ? `the Citedesk service with process id ${holder.pid} at ${holder.url}`
     : 'another Citedesk service that is just starting';

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { isDamage } from '../store/sqlite/damage.ts';
-import { StoreGone } from '../store/sqlite/standing.ts';
+import { StoreGone } from '../store/sqlite/storeFileCheck.ts';
 
 interface DamageListeners {
   readonly onDamage: () => void;

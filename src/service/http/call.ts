@@ -6,7 +6,7 @@ import { checkCredits, reachProject } from './gates.ts';
 import { fingerprintOf, type Repeat, runOnce } from './idempotency.ts';
 import { Outdated, untilCurrent } from '../outdated.ts';
 import type { RouteReply, Call, Instruments, Route, Tools } from './route.ts';
-import { checkShape, noInput } from './shape.ts';
+import { validateInput, noInput } from './validateInput.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Payment } from '../store/accounts/balances.ts';
 import type { Key } from '../store/accounts/keys.ts';
@@ -61,11 +61,11 @@ export async function runCall(route: Route, request: CallRequest, needs: Needs):
   const { endpoint } = route;
   const { key, user, now, base, repeat, found } = request;
   const { store } = needs;
-  const query = checkShape(endpoint.query ?? noInput, request.query);
+  const query = validateInput(endpoint.query ?? noInput, request.query);
   const checked = request.body instanceof CheckedBody ? request.body : undefined;
   const body = checked
     ? checked.value
-    : checkShape(endpoint.body ?? noInput, endpoint.body ? request.body : (request.body ?? {}));
+    : validateInput(endpoint.body ?? noInput, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint, found }, store.read);
   const call = { path: withNumbers(path), project, query, body, key, user, now, base } as Call<Endpoint>;

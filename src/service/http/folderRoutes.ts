@@ -11,10 +11,10 @@ import {
   tryModel,
 } from '../../contract/service/service.ts';
 import type { Settings } from '../configuration.ts';
-import type { Attendance } from '../folder/attendance.ts';
+import type { IdleShutdown } from '../folder/idleShutdown.ts';
 import { bearer } from './gates.ts';
 import { addOpenRoutes, openEndpoints } from './openRoutes.ts';
-import { checkShape } from './shape.ts';
+import { validateInput } from './validateInput.ts';
 import { schemaVersion } from '../store/migrate.ts';
 
 interface Needs {
@@ -22,7 +22,7 @@ interface Needs {
   readonly version: string;
   readonly instance: string;
   readonly settings: Settings;
-  readonly attendance: Attendance;
+  readonly attendance: IdleShutdown;
   readonly describe: () => object;
   /** Calls who serves a role once. */
   readonly tryModel: (role: Role, signal: AbortSignal) => Promise<Trial>;
@@ -73,12 +73,12 @@ export function addFolderRoutes(
   });
 
   server.put('/v1/service/configuration', own, (request) => {
-    settings.replace(checkShape(putConfiguration.body, request.body) as Configuration);
+    settings.replace(validateInput(putConfiguration.body, request.body) as Configuration);
     return envelope({ configuration: inForce() }, request.id);
   });
 
   server.post('/v1/service/trial', own, async (request, reply) => {
-    const { role } = checkShape(tryModel.body, request.body) as { readonly role: Role };
+    const { role } = validateInput(tryModel.body, request.body) as { readonly role: Role };
     const left = new AbortController();
     reply.raw.on('close', () => left.abort());
     return envelope(await needs.tryModel(role, left.signal), request.id);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { contractVersion, getHealth, getOpenApi, type Health } from '../../contract/service/service.ts';
-import { checkShape } from './shape.ts';
+import { validateInput } from './validateInput.ts';
 
 interface Needs {
   readonly version: string;
@@ -16,7 +16,7 @@ export const openEndpoints = [getHealth, getOpenApi] as const;
 /** The calls that take no key: whether the service is up, and what it answers. */
 export function addOpenRoutes(server: FastifyInstance, { version, describe, prove }: Needs): void {
   server.get('/v1/health', (request): Health => {
-    const { challenge } = checkShape(getHealth.query, request.query) as { challenge?: string };
+    const { challenge } = validateInput(getHealth.query, request.query) as { challenge?: string };
     return {
       status: 'ok',
       version,

@@ -7,7 +7,7 @@ import { endFailure, endsWhole } from './endings.ts';
 import { maxAnswerLength } from './events.ts';
 import { type LanguageModel, languageModel } from './languageModel.ts';
 import { lentText } from './lent.ts';
-import { withoutThoughts } from './thoughts.ts';
+import { withoutReasoning } from './reasoning.ts';
 
 export interface Task extends ModelRequest {
   readonly system?: string;
@@ -52,7 +52,7 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
         if (part.type === 'text-delta') text += part.delta;
       }
       checkEnd(finish, apiKey);
-      const written = withoutThoughts(text);
+      const written = withoutReasoning(text);
       if (written.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
       return written;
     } finally {

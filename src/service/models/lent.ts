@@ -2,7 +2,7 @@ import { maxLentText } from '../../contract/models/loan.ts';
 import type { EditorModel } from '../../contract/models/vendors.ts';
 import { type ModelUsage, repeated } from './attempts.ts';
 import type { Task } from './complete.ts';
-import { withoutThoughts } from './thoughts.ts';
+import { withoutReasoning } from './reasoning.ts';
 
 /** What a window is to ask its editor's model. */
 export interface LendTask extends Pick<Task, 'system' | 'prompt' | 'signal' | 'pace'> {
@@ -39,7 +39,7 @@ export function lentText(model: EditorModel, task: Task): Promise<string> {
       ...(system !== undefined && { system }),
     });
     task.onUsage?.({ input, output });
-    const written = withoutThoughts(text);
+    const written = withoutReasoning(text);
     return written.trim() === '' || text.length > most ? refuse() : written;
   });
 }

@@ -12,7 +12,7 @@ export interface ModelPatience {
 }
 
 /** A local model may take minutes for its first word. */
-export const usualPatience: ModelPatience = {
+export const defaultPatience: ModelPatience = {
   firstWord: 180_000,
   nextWord: 60_000,
   whole: 600_000,

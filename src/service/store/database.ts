@@ -16,7 +16,7 @@ export interface Database {
   /** One durable transaction; behind these locks, or without any that are named behind all there are. */
   readonly transact: <Result>(
     locks: readonly Lock[] | undefined,
-    deed: (db: Kysely<Schema>) => Promise<Result>,
+    action: (db: Kysely<Schema>) => Promise<Result>,
   ) => Promise<Result>;
   /**
    * Whether a transaction failed in a way that passes, and nothing of it is there; a whole one may be, as its end was

@@ -91,17 +91,17 @@ export interface Store {
    * The same for several reads that are of one moment, whatever is written meanwhile. Nothing else may be awaited in
    * it.
    */
-  readonly snapshot: <Result>(deed: (stores: Stores) => Promise<Result>) => Promise<Result>;
+  readonly snapshot: <Result>(action: (stores: Stores) => Promise<Result>) => Promise<Result>;
   /**
-   * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. What its
-   * rules count it names by `locks`: deeds that name one in common happen one after another, those of other processes
+   * One durable transaction; whatever `action` throws undoes it. Nothing but the store may be awaited in it. What its
+   * rules count it names by `locks`: actions that name one in common happen one after another, those of other processes
    * too, so that what one counts still holds when it writes. One that names no locks at all has the store for itself;
-   * an empty list is for deeds of which every statement is right whatever happens beside it. Where a connection breaks
-   * at its very end nobody knows whether it happened: a `repeatable` deed, which harms nothing when it happens twice,
+   * an empty list is for actions of which every statement is right whatever happens beside it. Where a connection breaks
+   * at its very end nobody knows whether it happened: a `repeatable` action, which harms nothing when it happens twice,
    * is done again then, and any other one fails.
    */
   write<Result>(
-    deed: (stores: Stores) => Promise<Result>,
+    action: (stores: Stores) => Promise<Result>,
     options?: { readonly locks?: readonly Lock[]; readonly repeatable?: boolean },
   ): Promise<Result>;
   /**
@@ -163,18 +163,18 @@ export async function openStore(
     checkFile,
     read: bind(reader),
     slow: bind(slow),
-    snapshot: (deed) =>
+    snapshot: (action) =>
       slow
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((transaction) => deed(bind(transaction, sharedCounts(transaction)))),
-    write(deed, { locks, repeatable = false } = {}) {
+        .execute((transaction) => action(bind(transaction, sharedCounts(transaction)))),
+    write(action, { locks, repeatable = false } = {}) {
       let isWhole = false;
       const attempt = () => {
         isWhole = false;
         return transact(locks, async (db) => {
-          const result = await deed(bind(db));
+          const result = await action(bind(db));
           isWhole = !repeatable;
           return result;
         });

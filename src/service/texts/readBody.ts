@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/call/endpoint.ts';
 import { Failure, type FailureDetails } from '../../contract/failure.ts';
 import { fingerprintOf } from '../http/idempotency.ts';
-import { checkShape, noInput } from '../http/shape.ts';
+import { validateInput, noInput } from '../http/validateInput.ts';
 
 interface Sent {
   readonly call: EndpointName;
@@ -29,7 +29,7 @@ type ReadBody =
 export function readBody({ call, bytes, target }: Sent): ReadBody {
   try {
     const { body: shape }: Endpoint = endpoints[call];
-    const body = checkShape(shape ?? noInput, parseJson(bytes));
+    const body = validateInput(shape ?? noInput, parseJson(bytes));
     return { body, fingerprint: target === undefined ? undefined : fingerprintOf(target, body) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -1,6 +1,6 @@
 import type { Change, ChangeKind } from '../../contract/views/change.ts';
 import { compareShares, isBeyondChance } from '../../metrics/compareShares.ts';
-import { inOrder } from '../../metrics/order.ts';
+import { compareUtf8 } from '../../metrics/compareUtf8.ts';
 import { share } from '../../metrics/ratios.ts';
 
 interface Counted {
@@ -54,7 +54,7 @@ export const byWeight = (one: Change, other: Change): number =>
   kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
   distanceOf(other) - distanceOf(one) ||
   other.answers - one.answers ||
-  inOrder(one.subject ?? '', other.subject ?? '') ||
+  compareUtf8(one.subject ?? '', other.subject ?? '') ||
   (one.prompt_id ?? 0) - (other.prompt_id ?? 0);
 
 const rankOf = ({ kind, verdict, exploratory }: Change): number =>

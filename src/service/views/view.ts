@@ -1,5 +1,5 @@
 import type { Endpoint, Meta, Query } from '../../contract/call/endpoint.ts';
-import { inOrder } from '../../metrics/order.ts';
+import { compareUtf8 } from '../../metrics/compareUtf8.ts';
 import { type RouteReply, preparedRoute, type Route } from '../http/route.ts';
 import type { AnswerFilter } from '../store/answers/answerFilter.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -67,7 +67,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
     ) => {
       const { id, name, url, aliases, competitors } = project;
       const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) =>
-        inOrder(one, other),
+        compareUtf8(one, other),
       );
       const told = (answer: RouteReply<E>): RouteReply<E> => ({
         ...answer,

@@ -12,7 +12,7 @@ import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { compareSoon } from '../webhooks/compareSoon.ts';
-import { persistWhileAway } from './persistWhileAway.ts';
+import { retryWhileAway } from './retryWhileAway.ts';
 import type { Signals } from './job.ts';
 import { judgeWork } from './jobs/judging.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
@@ -77,7 +77,7 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
         if (!store.isAway(error)) throw error;
       }
       const outlivesUs = kept.put(ask.id, answer);
-      await persistWhileAway(() => write(delivered), { store, log, signal: outlivesUs ? closing : signal });
+      await retryWhileAway(() => write(delivered), { store, log, signal: outlivesUs ? closing : signal });
       kept.drop(ask.id);
     },
 

@@ -34,8 +34,8 @@ type Finished = Extract<LoanRecord, { readonly state: 'done' }>;
 
 /** Waits for windows by way of the store, so that a restart loses neither what was asked nor what was given. */
 export function createLending({ store, settings, board, now }: Needs): Lending {
-  const write = <Result>(deed: Parameters<typeof store.write<Result>>[0]): Promise<Result> =>
-    store.write(deed, { locks: [], repeatable: true });
+  const write = <Result>(action: Parameters<typeof store.write<Result>>[0]): Promise<Result> =>
+    store.write(action, { locks: [], repeatable: true });
 
   async function awaited(id: number, borrower: Borrower, { signal, model }: LendTask): Promise<Finished> {
     const { purpose, closing } = borrower;

@@ -5,10 +5,10 @@ interface Needs {
   readonly boss: Pick<PgBoss, 'schemaVersion' | 'supervise'>;
   readonly log: { warn(fields: object, text: string): void };
   /** In milliseconds; see below. */
-  readonly timing?: typeof usualTiming;
+  readonly timing?: typeof defaultTiming;
 }
 
-const usualTiming = {
+const defaultTiming = {
   /** How often jobs are looked after. */
   every: 2000,
   /** Who hears nothing of the database for so long was cut off. */
@@ -21,7 +21,7 @@ const usualTiming = {
  * Gives the jobs of workers that died to others, and cleans up. While the database was away no worker could say that it
  * lives, so none is taken for dead until they had the time to: what they were asking would be asked twice.
  */
-export function superviseJobs({ boss, log, timing: { every, silence, grace } = usualTiming }: Needs): Repetition {
+export function superviseJobs({ boss, log, timing: { every, silence, grace } = defaultTiming }: Needs): Repetition {
   let heard = performance.now();
   let since = heard;
   const look = async (): Promise<void> => {

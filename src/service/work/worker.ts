@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { WorkItem, WorkKind } from '../store/runs/work.ts';
 import type { Job, Signals } from './job.ts';
 import { createLanes, type LaneLimits } from './lanes.ts';
-import { pauseAfter, persist } from './persist.ts';
+import { pauseAfter, retryUntilDone } from './retryUntilDone.ts';
 
 /** Where a worker's pieces come from. */
 export interface Supply {
@@ -63,7 +63,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
     const job = jobs[item.kind];
     // Until its end is written down, a piece keeps its place in the lane.
     const write = (end: () => Promise<void>): Promise<void> =>
-      persist(end, {
+      retryUntilDone(end, {
         signal: AbortSignal.any([signals.signal, signals.closing]),
         slowest: 5000,
         onTrouble: (error) =>

@@ -114,14 +114,14 @@ const actions: Readonly<Record<ArticleState['can'][number], { label: string; mes
 function Actions({ state, post }: View<ArticleState>) {
   return (
     <div class="actions">
-      {state.can.map((deed, index) => (
+      {state.can.map((action, index) => (
         <button
-          key={deed}
+          key={action}
           type="button"
-          class={index > 0 || deed === 'cancel' ? 'secondary' : ''}
-          onClick={() => post(actions[deed].message)}
+          class={index > 0 || action === 'cancel' ? 'secondary' : ''}
+          onClick={() => post(actions[action].message)}
         >
-          {actions[deed].label}
+          {actions[action].label}
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { withoutBrand } from '../../metrics/answersBehind.ts';
 import { counted, numeral, t } from '../l10n.ts';
-import { daysText } from './desk.ts';
+import { daysText } from './reportContext.ts';
 
 /** The answers that a number leads to. */
 export interface Behind {

@@ -5,7 +5,7 @@ import { t } from '../l10n.ts';
 import { isSample } from '../../contract/projects/sampleProject.ts';
 import { SampleNote } from '../sampleNote.tsx';
 import type { View } from '../page.tsx';
-import { ReportDesk, useDesk } from './desk.ts';
+import { ReportContext, useReport } from './reportContext.ts';
 import { SentimentOfBrand, Searches, Volatility, WebSearches } from './parts/behaviour.tsx';
 import { WhatChanged } from './parts/changes.tsx';
 import { NamedAndCited } from './parts/citations.tsx';
@@ -20,7 +20,7 @@ import { VisibilityOverTime } from './parts/visibility.tsx';
 
 /** All that is told of answers. */
 function Sections() {
-  const { state } = useDesk();
+  const { state } = useReport();
   return (
     <>
       <div class="glance">
@@ -44,7 +44,7 @@ function Sections() {
 
 /** Says what to do where nothing was answered. */
 function Nothing() {
-  const { state, post } = useDesk();
+  const { state, post } = useReport();
   const { branded } = state.question;
   const other = branded ? state.figures.unbranded : state.figures.branded;
   if (other && other.answers > 0)
@@ -80,9 +80,9 @@ interface ReportProps extends View<ReportState> {
 export function ReportPage({ state, post, cover, children }: ReportProps) {
   const { project, question, stage } = state;
   const figure = question.branded ? state.figures.branded : state.figures.unbranded;
-  const desk = useMemo(() => ({ state, post }), [state, post]);
+  const report = useMemo(() => ({ state, post }), [state, post]);
   return (
-    <ReportDesk.Provider value={desk}>
+    <ReportContext.Provider value={report}>
       {cover ?? (
         <header>
           <SampleNote sample={isSample(project)} />
@@ -103,6 +103,6 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
           {children}
         </main>
       )}
-    </ReportDesk.Provider>
+    </ReportContext.Provider>
   );
 }

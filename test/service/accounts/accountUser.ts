@@ -25,7 +25,7 @@ let made = 0;
 
 /** Makes a user with a key of every scope, and limits that no test meets. */
 export async function makeUser(service: TestService): Promise<AccountUser> {
-  const withStore: TestService['withStore'] = (deed) => service.withStore(deed);
+  const withStore: TestService['withStore'] = (action) => service.withStore(action);
   made += 1;
   const email = `user-${made}@acme.com`;
   const { id } = await withStore((store) => store.write(({ accounts }) => accounts.ensure(email, Date.now())));

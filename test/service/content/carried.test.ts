@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { finishedArticle } from '../../../src/text/markdown/briefNotes.ts';
 import { creditsLeft } from '../testService.ts';
 import { bodyOf, brief, ended } from './articles.ts';
-import { desk } from './desk.ts';
+import { fixture } from './fixture.ts';
 
 test('a lie goes back once with its reason, and what is still one is taken out and told; what pages carry stays', async (context) => {
   const honest = ['calm', 'old', 'busy', 'young', 'proud', 'tired', 'happy', 'patient', 'thrifty', 'strong'].map(
     (smith) => `On a stump of wood a ${smith} smith works in peace, as it keeps the noise of the hammer down.`,
   );
-  const { site, model, service, run, evidence } = await desk(context, ({ fact, isRepair, section }) => ({
+  const { site, model, service, run, evidence } = await fixture(context, ({ fact, isRepair, section }) => ({
     says: isRepair
       ? `The Acme 100 weighs [[${fact('45 kg')}]]. It outlives 7,000 owners. ${honest[section] ?? ''}`
       : `The Acme 100 weighs 54 kg. It outlives 7,000 owners. ${honest[section] ?? ''}`,
@@ -51,7 +51,7 @@ test('a lie goes back once with its reason, and what is still one is taken out a
 
 test('every call that went out is counted, failed ones too, and those that told no tokens', async (context) => {
   let calls = 0;
-  const { run, evidence } = await desk(context, () =>
+  const { run, evidence } = await fixture(context, () =>
     ++calls > 1 ? { status: 500 } : { says: 'Put the anvil on a stump of wood.', tokens: [1000, 20] },
   );
   const { id, status } = await run({ article_type: 'how_to' });
@@ -64,7 +64,7 @@ test('a sentence of a page goes back once to be put in other words, and stays wh
     'An anvil for a small workshop should rest on a stump of wood, as the stump keeps the noise of the hammer down.';
   const own = 'Put the anvil on wood, which is quieter under the hammer.';
   let hasWords = true;
-  const { model, service, run, evidence } = await desk(context, ({ isRepair, revised, section }) => ({
+  const { model, service, run, evidence } = await fixture(context, ({ isRepair, revised, section }) => ({
     says: revised ?? (section > 1 ? 'Choose the stump first.' : isRepair && hasWords ? own : copy),
   }));
   const mended = await run({ article_type: 'how_to' });
@@ -81,7 +81,7 @@ test('a sentence of a page goes back once to be put in other words, and stays wh
 });
 
 test('an order that stands in a page is data in the instructions, and a model that obeys it is not believed', async (context) => {
-  const { model, service, run } = await desk(context, () => ({
+  const { model, service, run } = await fixture(context, () => ({
     says: 'Acme is 100 % safe. The noise of the hammer stays down on a stump of wood.',
   }));
   const body = await bodyOf(service, (await run()).id);
@@ -97,7 +97,7 @@ test('an order that stands in a page is data in the instructions, and a model th
 
 test('a draft of which nothing is left fails in words and costs nothing, and a retry writes it anew', async (context) => {
   let honest = false;
-  const { service, run, evidence } = await desk(context, () => ({
+  const { service, run, evidence } = await fixture(context, () => ({
     says: honest ? 'A stump of wood keeps the noise of the hammer down.' : 'It outlives 7,000 owners.',
   }));
   const before = await creditsLeft(service);
@@ -112,7 +112,7 @@ test('a draft of which nothing is left fails in words and costs nothing, and a r
 });
 
 test('a draft of which hardly a sentence is left in most sections fails, and gives its credits back', async (context) => {
-  const { service, run } = await desk(context, () => ({ says: 'Acme is 100 % safe. Choose wood.' }));
+  const { service, run } = await fixture(context, () => ({ says: 'Acme is 100 % safe. Choose wood.' }));
   const before = await creditsLeft(service);
   const failed = await run({ article_type: 'how_to' });
   assert.match(failed.error ?? '', /read\. 2 sentences: “100 %” stands on .* Add pages/);
@@ -124,7 +124,7 @@ test('a draft of which hardly a sentence is left in most sections fails, and giv
 test('a model that writes in another language is told so once, and the failure says which', async (context) => {
   const spanish =
     'El mejor yunque para un taller pequeño es el que descansa sobre un tronco de madera, porque la madera apaga el ruido del martillo. Una cara dura devuelve el golpe y cuida el brazo del herrero durante los días largos. Conviene colocarlo a la altura de la mano y sujetarlo bien al suelo para que no se mueva.';
-  const { model, run } = await desk(context, () => ({ says: spanish }));
+  const { model, run } = await fixture(context, () => ({ says: spanish }));
   const { error, error_code: code } = await run();
   assert.equal(code, 'DRAFT_UNSUPPORTED');
   assert.match(error ?? '', /The model wrote in Spanish instead of English\./);
@@ -132,7 +132,7 @@ test('a model that writes in another language is told so once, and the failure s
 });
 
 test('a rewrite of which a model leaves hardly a word fails with that reason, and offers no change', async (context) => {
-  const { model, run, service } = await desk(context, () => ({ says: '…' }));
+  const { model, run, service } = await fixture(context, () => ({ says: '…' }));
   const before = await creditsLeft(service);
   const body_markdown = `# Anvils\n\n${'An anvil should rest on a stump of wood. '.repeat(9)}\n`;
   const failed = await run({ write_mode: 'rewrite', body_markdown });
@@ -143,21 +143,21 @@ test('a rewrite of which a model leaves hardly a word fails with that reason, an
 });
 
 test('a text of many times the words that were asked for is refused without being read', async (context) => {
-  const { run } = await desk(context, () => ({ says: 'A stump of wood keeps the noise down. '.repeat(3000) }));
+  const { run } = await fixture(context, () => ({ says: 'A stump of wood keeps the noise down. '.repeat(3000) }));
   const { error, error_code: code } = await run();
   assert.equal(code, 'DRAFT_UNSUPPORTED');
   assert.match(error ?? '', /The model wrote more than \d+ words, where about \d+ were asked for\./);
 });
 
 test('a brief has its facts without a model', async (context) => {
-  const { run, evidence } = await desk(context, () => ({ status: 500 }));
+  const { run, evidence } = await fixture(context, () => ({ status: 500 }));
   const done = await run(brief);
   const { facts, spent } = await evidence(done.id);
   assert.deepEqual([done.status, spent, facts.some(({ kind }) => kind === 'price')], ['completed', null, true]);
 });
 
 test('a refresh needs no model: it reads what the article links, and notes what is not carried any more', async (context) => {
-  const { site, service, run, evidence } = await desk(context, () => ({ status: 500 }));
+  const { site, service, run, evidence } = await fixture(context, () => ({ status: 500 }));
   const link = `[test](${site.origin}/article)`;
   const body_markdown = `# Our anvils\n\nThe Acme 100 anvil costs $390 (${link}). A good anvil weighs 50 kg or more (${link}).\n`;
   const done = await run({ write_mode: 'refresh', body_markdown });
@@ -171,7 +171,7 @@ test('a refresh needs no model: it reads what the article links, and notes what 
 });
 
 test('what follows from figures is computed, kept, and known to later checks of the article', async (context) => {
-  const { service, prompt, run, evidence } = await desk(context, ({ fact, revised }) => ({
+  const { service, prompt, run, evidence } = await fixture(context, ({ fact, revised }) => ({
     says:
       revised ??
       `A new Acme 100 anvil for a small workshop costs [[${fact('$450')} - ${fact('$420')}]] more than a used one.`,

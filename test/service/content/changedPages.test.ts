@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayLength } from '../../../src/metrics/days.ts';
 import { bodyOf, brief } from './articles.ts';
-import { desk, said } from './desk.ts';
+import { fixture, said } from './fixture.ts';
 
 test('what an article rests on and its page does not say any more is told by the check and by a refresh', async (context) => {
   let page = said;
-  const { site, service, project, prompt, run } = await desk(
+  const { site, service, project, prompt, run } = await fixture(
     context,
     () => ({ status: 500 }),
     () => page,
@@ -55,7 +55,7 @@ The Acme 100 anvil costs $450 ([shop](${url})), and weighs 45 kg ([shop](${url})
 });
 
 test('a page that was forgotten since an article was written from it is told as long unread', async (context) => {
-  const { site, service, run, prompt } = await desk(context, () => ({ status: 500 }));
+  const { site, service, run, prompt } = await fixture(context, () => ({ status: 500 }));
   const url = `${site.origin}/anvils`;
   await run(brief);
   await service.withStore((store) => store.write(({ pages }) => pages.forgetSome(Date.now() + dayLength)));

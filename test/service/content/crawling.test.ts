@@ -22,7 +22,7 @@ const service = await sharedService({ configuration, now: () => now });
 after(() => Promise.all(sites.map((site) => site.close())));
 
 /** A site of the test's own, with answers that cite these of its pages. */
-async function desk(cited: readonly string[]) {
+async function fixture(cited: readonly string[]) {
   const site = unused.pop();
   assert.ok(site);
   const { project, prompt } = await citing(site, cited);
@@ -58,7 +58,7 @@ const askedPages = (site: Site): string[] =>
   site.asked.map(({ path }) => path).filter((path) => path !== '/robots.txt');
 
 test('a run reads the pages that answers cite, goes on with those that can be read, and says what is missing', async () => {
-  const { site, project, start } = await desk(['/article', '/shut/article', '/missing', '/consent']);
+  const { site, project, start } = await fixture(['/article', '/shut/article', '/missing', '/consent']);
   const run = await start();
   assert.deepEqual([run.status, run.article?.crawl_status], ['completed', 'done']);
   assert.deepEqual(states(site, run), {
@@ -83,7 +83,7 @@ test('a run reads the pages that answers cite, goes on with those that can be re
 });
 
 test('an answer tells what was read of its sources, and nothing of those that nobody tried', async () => {
-  const { site, project, start } = await desk(['/article', '/missing']);
+  const { site, project, start } = await fixture(['/article', '/missing']);
   const sources = async () => {
     const [{ id }] = await service.data('GET', `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`);
     const answer = (await service.data('GET', `/projects/${project}/responses/${id}`)) as ResponseDetail;
@@ -101,7 +101,7 @@ test('an answer tells what was read of its sources, and nothing of those that no
 });
 
 test('a page is read once a day, whoever asks, and again the next day', async () => {
-  const { site, start } = await desk(['/article', '/missing']);
+  const { site, start } = await fixture(['/article', '/missing']);
   await start();
   now += day - 1000;
   const again = await start();
@@ -120,7 +120,7 @@ test('a page is read once a day, whoever asks, and again the next day', async ()
 });
 
 test('what was read stays where its server fails later, and the run says of when it is', async () => {
-  const { site, start } = await desk(['/article']);
+  const { site, start } = await fixture(['/article']);
   await start();
   const { host } = site;
   const readOn = new Date(now).toISOString().slice(0, 10);
@@ -134,7 +134,7 @@ test('what was read stays where its server fails later, and the run says of when
 });
 
 test('pages and texts that the writer adds are read before the pages of the answers, and what became of each is told', async () => {
-  const { site, start } = await desk(['/article']);
+  const { site, start } = await fixture(['/article']);
   const evidence = [
     { url: `${site.origin}/german` },
     { url: `${site.origin}/article?utm_source=x#top` },
@@ -184,14 +184,14 @@ test('added evidence is checked: its number, its addresses and its length', asyn
 });
 
 test('a run whose pages can all not be read is completed, and its crawl is told as failed', async () => {
-  const { site, start } = await desk(['/error', '/to-private']);
+  const { site, start } = await fixture(['/error', '/to-private']);
   const run = await start();
   assert.deepEqual([run.status, run.article?.crawl_status], ['completed', 'failed']);
   assert.deepEqual(states(site, run), { '/error': 'failed', '/to-private': 'private' });
 });
 
 test('a run that is cancelled while a page does not answer ends at once', async () => {
-  const { site, project, prompt } = await desk(['/slow', '/article']);
+  const { site, project, prompt } = await fixture(['/slow', '/article']);
   const { id } = await startArticle(service, project, { prompt_id: prompt, ...brief });
   const current = async () => (await service.data('GET', `/content/runs/${id}`)) as ContentRun;
   const halfRead = await eventually(async () => {

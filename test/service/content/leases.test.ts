@@ -16,15 +16,15 @@ test('of two windows one gets a loan, and only that one is heard', async (contex
   assert.deepEqual(takes.map(({ status }) => status).sort(), [200, 409]);
   const loser = takes.find(({ status }) => status === 409)?.lender ?? '';
   const winner = takes.find(({ status }) => status === 200)?.lender ?? '';
-  for (const [deed, body] of [
+  for (const [action, body] of [
     ['keep', {}],
     ['answer', { text: 'Mine.' }],
     ['release', {}],
   ] as const)
     assert.equal(
-      (await service.refusal('POST', `/loans/${loan}/${deed}`, { lender: loser, ...body })).code,
+      (await service.refusal('POST', `/loans/${loan}/${action}`, { lender: loser, ...body })).code,
       'LOAN_TAKEN',
-      deed,
+      action,
     );
   assert.deepEqual(await look(service, run.id, 0), [], 'it is shown to nobody');
   assert.equal((await service.data('POST', `/loans/${loan}/keep`, { lender: winner })).lease_seconds, 20);

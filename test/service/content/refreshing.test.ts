@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Behaviour } from '../../fakes/modelServer.ts';
 import { bodyOf } from './articles.ts';
-import { type Call, desk } from './desk.ts';
+import { type Call, fixture } from './fixture.ts';
 
 const search = 'anvil hammer noise stump';
 
 /** An article that says an old price, for a prompt whose newest answer searched for what it does not speak of. */
 async function agedArticle(context: TestContext, write: (call: Call & { readonly article: string }) => Behaviour) {
-  const stage = await desk(context, (call) => {
+  const stage = await fixture(context, (call) => {
     const article = JSON.parse(/<written>\n(.*)\n<\/written>/.exec(call.prompt)?.[1] ?? '""') as string;
     return write({ ...call, article });
   });

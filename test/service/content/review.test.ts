@@ -5,7 +5,7 @@ import { eventually } from '../../fakes/eventually.ts';
 import type { Behaviour } from '../../fakes/modelServer.ts';
 import { creditsLeft } from '../testService.ts';
 import { bodyOf, brief, ended } from './articles.ts';
-import { type Call, desk } from './desk.ts';
+import { type Call, fixture } from './fixture.ts';
 
 /** An article of two parts. */
 const steps = { article_type: 'how_to' };
@@ -23,16 +23,19 @@ const writes =
         }
       : revise(revised, (calls.revised += 1));
 
-/** The desk, with what a draft says before its review. */
-async function reviewDesk(context: Parameters<typeof desk>[0], revise: (part: string, call: number) => Behaviour) {
+/** The fixture, with what a draft says before its review. */
+async function reviewFixture(
+  context: Parameters<typeof fixture>[0],
+  revise: (part: string, call: number) => Behaviour,
+) {
   const calls = { revised: 0 };
   const write = writes(revise);
-  const made = await desk(context, (call) => write(call, calls));
+  const made = await fixture(context, (call) => write(call, calls));
   return { ...made, calls };
 }
 
 test('a revision of the weakest part is kept where the score rises, and told with what was found and what it cost', async (context) => {
-  const { model, service, run, evidence } = await reviewDesk(context, (part) => ({
+  const { model, service, run, evidence } = await reviewFixture(context, (part) => ({
     says: `${part}\n\n${better}`,
     tokens: [700, 30],
   }));
@@ -50,7 +53,7 @@ test('a revision of the weakest part is kept where the score rises, and told wit
 });
 
 test('what raises no score is not kept, and nobody asks a third time', async (context) => {
-  const { service, run, evidence, calls } = await reviewDesk(context, (part) => ({
+  const { service, run, evidence, calls } = await reviewFixture(context, (part) => ({
     says: part.replaceAll('wood', 'good wood'),
   }));
   const done = await run(steps);
@@ -67,7 +70,7 @@ test('what raises no score is not kept, and nobody asks a third time', async (co
 });
 
 test('what a revision invents is taken out, and one that loses a page is not kept', async (context) => {
-  const { service, run, evidence } = await desk(context, ({ revised, fact }) => ({
+  const { service, run, evidence } = await fixture(context, ({ revised, fact }) => ({
     says:
       revised === undefined
         ? `The Acme 100 weighs [[${fact('45 kg')}]].`
@@ -84,7 +87,7 @@ test('what a revision invents is taken out, and one that loses a page is not kep
 });
 
 test('a revision that drops a figure of its page is not kept, whatever the score says', async (context) => {
-  const { service, run, evidence } = await desk(context, ({ revised, fact, section }) => ({
+  const { service, run, evidence } = await fixture(context, ({ revised, fact, section }) => ({
     says:
       revised === undefined
         ? section > 1
@@ -100,7 +103,7 @@ test('a revision that drops a figure of its page is not kept, whatever the score
 });
 
 test('a model that fails at the review leaves the draft as it is, and the run says so', async (context) => {
-  const { service, run, evidence, calls } = await reviewDesk(context, () => ({ status: 401 }));
+  const { service, run, evidence, calls } = await reviewFixture(context, () => ({ status: 401 }));
   const done = await run(steps);
   assert.deepEqual([done.status, calls.revised], ['completed', 1]);
   const { revisions } = await evidence(done.id);
@@ -111,7 +114,7 @@ test('a model that fails at the review leaves the draft as it is, and the run sa
 
 test('a run that is killed behind its first revision goes on with the second, and pays for none twice', async (context) => {
   let stuck = true;
-  const { service, start, calls } = await reviewDesk(context, (part, call) =>
+  const { service, start, calls } = await reviewFixture(context, (part, call) =>
     stuck && call === 2 ? { hangs: true } : { says: `${part}\n\n${better}` },
   );
   const { id } = await start(steps);
@@ -126,7 +129,7 @@ test('a run that is killed behind its first revision goes on with the second, an
 });
 
 test('cancelled at its review a run has its draft, tells what was not finished, and gives nothing back', async (context) => {
-  const { model, service, start, evidence, calls } = await reviewDesk(context, () => ({ hangs: true }));
+  const { model, service, start, evidence, calls } = await reviewFixture(context, () => ({ hangs: true }));
   const before = await creditsLeft(service);
   const { id } = await start(steps);
   await eventually(() => calls.revised === 1);
@@ -141,7 +144,7 @@ test('cancelled at its review a run has its draft, tells what was not finished, 
 });
 
 test('no model is asked to review what no model has written', async (context) => {
-  const { model, run } = await reviewDesk(context, () => ({ status: 500 }));
+  const { model, run } = await reviewFixture(context, () => ({ status: 500 }));
   assert.equal((await run(brief)).status, 'completed');
   assert.equal((await run({ write_mode: 'refresh', body_markdown: '# Anvils\n\nThey ring.\n' })).status, 'completed');
   assert.equal(model.asked.length, 0);

@@ -44,5 +44,5 @@ export async function balance(store: Store): Promise<readonly [number, number]> 
 /** A store whose transactions end as `after` says, once so many of them were done. */
 export const breaking = (store: Store, writes: number, after: () => Promise<never>): Store => {
   let done = 0;
-  return { ...store, write: (deed) => ((done += 1) > writes ? after() : store.write(deed)) };
+  return { ...store, write: (action) => ((done += 1) > writes ? after() : store.write(action)) };
 };

@@ -72,7 +72,7 @@ test('what is cancelled in the middle stops, gives its rows back, and leaves not
     let writes = 0;
     const watched: Store = {
       ...store,
-      async write(deed) {
+      async write(action) {
         writes += 1;
         if (writes === 4) {
           const record = await store.read.exports.byId(id);
@@ -84,7 +84,7 @@ test('what is cancelled in the middle stops, gives its rows back, and leaves not
           );
           told.abort();
         }
-        return store.write(deed);
+        return store.write(action);
       },
     };
     const signals = { ...live(), signal: told.signal };
@@ -111,8 +111,8 @@ test('an export is running while its file is written, its rows count up, and is 
     await look();
     const watched: Store = {
       ...store,
-      async write(deed) {
-        const value = await store.write(deed);
+      async write(action) {
+        const value = await store.write(action);
         await look();
         return value;
       },
@@ -231,9 +231,9 @@ test('a service that stops gives the export back to the queue, and keeps it char
     let writes = 0;
     const watched: Store = {
       ...store,
-      write: (deed) => {
+      write: (action) => {
         if ((writes += 1) === 4) closing.abort();
-        return store.write(deed);
+        return store.write(action);
       },
     };
     await assert.rejects(
@@ -256,9 +256,9 @@ test('of two processes that write one export the later one does', async () => {
     let writes = 0;
     const slowly: Store = {
       ...store,
-      write: async (deed) => {
+      write: async (action) => {
         if ((writes += 1) > 3) await paused;
-        return store.write(deed);
+        return store.write(action);
       },
     };
     const told = new AbortController();
@@ -285,9 +285,9 @@ test('an export that another process has finished keeps its file', async () => {
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
     const late: Store = {
       ...store,
-      write: async (deed) => {
+      write: async (action) => {
         await paused;
-        return store.write(deed);
+        return store.write(action);
       },
     };
     const second = exporting({ store: late, log, now: () => noon + 5000 }).run(id, live());

@@ -14,12 +14,12 @@ import { brief, ended, startArticle, startEvidence } from '../content/articles.t
 import { serviceFor, startPrompts, type TestService } from '../testService.ts';
 
 /** Reads texts as ever, and does something while the first of them are read. */
-function readWhile(deed: () => Promise<unknown>): { readonly texts: Texts; readonly rounds: () => number } {
+function readWhile(action: () => Promise<unknown>): { readonly texts: Texts; readonly rounds: () => number } {
   const { run } = createTexts();
   let rounds = 0;
   const read = async (...asked: Parameters<typeof run>): Promise<unknown> => {
     rounds += 1;
-    if (rounds === 1) await deed();
+    if (rounds === 1) await action();
     return run(...asked);
   };
   return { texts: { run: read as Texts['run'] }, rounds: () => rounds };
@@ -30,10 +30,10 @@ const callWhile = (
   service: TestService,
   route: Route,
   { path, body }: { path: Record<string, string>; body: object },
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ) =>
   service.withStore(async (store) => {
-    const { texts, rounds } = readWhile(deed);
+    const { texts, rounds } = readWhile(action);
     const caller = await createCallers(store)(service.key, Date.now());
     const tools = { texts, snapshot: store.snapshot } as Parameters<typeof readingTools>[0]['tools'];
     const request = {
@@ -103,9 +103,9 @@ test('while stored answers are read anew others can write, and what changed mean
     service.data('PATCH', `/projects/${project}`, { name, url: `https://${name.toLowerCase()}.com` });
   await rename('Hooli');
   const { signal } = new AbortController();
-  const readAnew = (deed: () => Promise<unknown>) =>
+  const readAnew = (action: () => Promise<unknown>) =>
     service.withStore(async (store) => {
-      const { texts, rounds } = readWhile(deed);
+      const { texts, rounds } = readWhile(action);
       const [ref = 0] = (await service.sql('SELECT id FROM reanalyses WHERE finished_at IS NULL')).map(({ id }) =>
         Number(id),
       );

@@ -25,12 +25,12 @@ const derived = new Set([
 
 async function withStore<Result>(
   earlier: readonly Recorded[],
-  deed: (store: BareStore) => Promise<Result>,
+  action: (store: BareStore) => Promise<Result>,
 ): Promise<Result> {
   const store = await bareStore(dialect);
   try {
     if (earlier.length > 0) await store.run(notes + earlier.map(replay).join('\n'));
-    return await deed(store);
+    return await action(store);
   } finally {
     await store.close();
   }

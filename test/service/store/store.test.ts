@@ -175,7 +175,7 @@ for (const [dialect, options] of dialects) {
   });
 
   test(
-    `${dialect}: deeds that look before they write never meet, and one that throws leaves nothing`,
+    `${dialect}: actions that look before they write never meet, and one that throws leaves nothing`,
     options,
     async (context) => {
       const place = await emptyPlace(context, dialect);

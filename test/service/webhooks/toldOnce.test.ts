@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { eventually } from '../../fakes/eventually.ts';
 import { comparing } from '../../../src/service/work/jobs/comparing.ts';
 import { takeDue } from '../../../src/service/work/webhooksDue.ts';
-import { day, minute, thresholds, webhookDesk } from './desk.ts';
+import { day, minute, thresholds, webhookFixture } from './fixture.ts';
 
 test('an answer with a secret is kept for no repeat, under whatever Idempotency-Key it was asked', async (context) => {
-  const { service, address, receiver } = await webhookDesk(context);
+  const { service, address, receiver } = await webhookFixture(context);
   const headers = { 'idempotency-key': 'the-same' };
   const body = { url: receiver.url, thresholds, secret: null };
   const first = (await service.call('PUT', address, body, { headers })).body.data;
@@ -16,7 +16,7 @@ test('an answer with a secret is kept for no repeat, under whatever Idempotency-
 });
 
 test('what crosses a threshold is told once, with figures, an interval and a link', async (context) => {
-  const { project, put, answers, settle, told, service, read } = await webhookDesk(context);
+  const { project, put, answers, settle, told, service, read } = await webhookFixture(context);
   await put();
   await answers(9, 30);
   await answers(2, 10, { site: 'new.example.net' });
@@ -46,7 +46,7 @@ test('what crosses a threshold is told once, with figures, an interval and a lin
 });
 
 test('a lost prompt is told, and told anew only when it was found again', async (context) => {
-  const { clock, put, answers, settle, told } = await webhookDesk(context);
+  const { clock, put, answers, settle, told } = await webhookFixture(context);
   await put({ thresholds: { prompt_lost: true } });
   await answers(9, 5);
   await answers(1, 0);
@@ -65,7 +65,7 @@ test('a lost prompt is told, and told anew only when it was found again', async 
 });
 
 test('several processes that look at the same moment tell it once', async (context) => {
-  const { clock, service, put, answers, work, told } = await webhookDesk(context);
+  const { clock, service, put, answers, work, told } = await webhookFixture(context);
   await put();
   await answers(9, 30);
   await answers(2, 10);
@@ -89,7 +89,7 @@ test('several processes that look at the same moment tell it once', async (conte
 });
 
 test('what was due when the service ended is told by the next one, once', async (context) => {
-  const { clock, service, put, answers, receiver, told } = await webhookDesk(context);
+  const { clock, service, put, answers, receiver, told } = await webhookFixture(context);
   await put();
   await answers(9, 30);
   await answers(2, 10);
@@ -106,7 +106,7 @@ test('what was due when the service ended is told by the next one, once', async 
 });
 
 test('a delivery that was sent when the process died goes out again under its id', async (context) => {
-  const { service, put, answers, settle, told, work } = await webhookDesk(context);
+  const { service, put, answers, settle, told, work } = await webhookFixture(context);
   await put();
   await answers(9, 30);
   await answers(2, 10);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startReceiver } from '../../fakes/receiver.ts';
 import { retryDelays } from '../../../src/service/work/jobs/notifying.ts';
-import { day, minute, thresholds, webhookDesk } from './desk.ts';
+import { day, minute, thresholds, webhookFixture } from './fixture.ts';
 
 test('a project has no webhook until one is set up; its secret is shown once', async (context) => {
-  const { service, address, put, read } = await webhookDesk(context);
+  const { service, address, put, read } = await webhookFixture(context);
   assert.equal(await read(), null);
   const { secret, ...webhook } = await put();
   assert.match(secret ?? '', /^whsec_[A-Za-z0-9+/]{43}=$/u);
@@ -24,7 +24,7 @@ test('a project has no webhook until one is set up; its secret is shown once', a
 });
 
 test('addresses and thresholds of which nothing can come are refused', async (context) => {
-  const { service, address } = await webhookDesk(context);
+  const { service, address } = await webhookFixture(context);
   const refused = async (body: object) => {
     const { status, code } = await service.refusal('PUT', address, body);
     return [status, code];
@@ -38,13 +38,13 @@ test('addresses and thresholds of which nothing can come are refused', async (co
 });
 
 test('a key that may only read learns neither the address nor anything else of it', async (context) => {
-  const { service, address } = await webhookDesk(context);
+  const { service, address } = await webhookFixture(context);
   const key = await service.makeKey(['read']);
   assert.equal((await service.refusal('GET', address, undefined, { key })).code, 'SCOPE_MISSING');
 });
 
 test('nothing is compared while answers still come, nor told where nothing crosses', async (context) => {
-  const { clock, put, answers, work, settle, told } = await webhookDesk(context);
+  const { clock, put, answers, work, settle, told } = await webhookFixture(context);
   await put();
   await answers(9, 30);
   await answers(2, 10);
@@ -58,7 +58,7 @@ test('nothing is compared while answers still come, nor told where nothing cross
 });
 
 test('who is paused is told nothing, also not later of what happened meanwhile', async (context) => {
-  const { put, answers, settle, told, read } = await webhookDesk(context);
+  const { put, answers, settle, told, read } = await webhookFixture(context);
   await put({ active: false });
   await answers(9, 30);
   await answers(2, 10);
@@ -69,7 +69,7 @@ test('who is paused is told nothing, also not later of what happened meanwhile',
 });
 
 test('a receiver that fails is tried again later under the same id, and then has it once', async (context) => {
-  const { clock, put, answers, work, settle, told, read } = await webhookDesk(
+  const { clock, put, answers, work, settle, told, read } = await webhookFixture(
     context,
     { status: 500 },
     { status: 200 },
@@ -94,7 +94,7 @@ test('a receiver that fails is tried again later under the same id, and then has
 });
 
 test('one that hangs for ever is given up, and marked', async (context) => {
-  const { clock, service, put, answers, work, settle, read, told } = await webhookDesk(context, 'hang');
+  const { clock, service, put, answers, work, settle, read, told } = await webhookFixture(context, 'hang');
   await put();
   await answers(9, 30);
   await answers(2, 10);
@@ -109,7 +109,7 @@ test('one that hangs for ever is given up, and marked', async (context) => {
 });
 
 test('410 Gone pauses the webhook', async (context) => {
-  const { put, answers, settle, read } = await webhookDesk(context, { status: 410 });
+  const { put, answers, settle, read } = await webhookFixture(context, { status: 410 });
   await put();
   await answers(9, 30);
   await answers(2, 10);
@@ -119,14 +119,14 @@ test('410 Gone pauses the webhook', async (context) => {
 });
 
 test('410 Gone to a test is told and pauses nothing', async (context) => {
-  const { service, address, put, read } = await webhookDesk(context, { status: 410 });
+  const { service, address, put, read } = await webhookFixture(context, { status: 410 });
   await put();
   const { state, error } = await service.data('POST', `${address}/test`);
   assert.deepEqual([state, error.code, (await read())?.active], ['failed', 'WEBHOOK_GONE', true]);
 });
 
 test('what two checks say of a field is said once', async (context) => {
-  const { service, address } = await webhookDesk(context);
+  const { service, address } = await webhookFixture(context);
   const body = { thresholds: { prompt_lost: true }, url: 'x'.repeat(3000), secret: 'whsec_short' };
   const { code, details } = await service.refusal('PUT', address, body);
   assert.equal(code, 'VALIDATION_FAILED');
@@ -138,7 +138,7 @@ test('what two checks say of a field is said once', async (context) => {
 });
 
 test('a test sends a sample at once and says what came back', async (context) => {
-  const { service, address, put, told } = await webhookDesk(context, { status: 204 }, { status: 503 });
+  const { service, address, put, told } = await webhookFixture(context, { status: 204 }, { status: 503 });
   await put({ active: false });
   const good = await service.data('POST', `${address}/test`);
   assert.deepEqual([good.type, good.state, good.status], ['webhook.test', 'delivered', 204]);
@@ -154,7 +154,7 @@ test('a test sends a sample at once and says what came back', async (context) =>
 });
 
 test('an address that became private since is refused when it is sent to', async (context) => {
-  const { service, put, answers, settle, read } = await webhookDesk(context);
+  const { service, put, answers, settle, read } = await webhookFixture(context);
   const other = await startReceiver();
   context.after(() => other.close());
   await put();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkArticle } from '../../../src/checking/check.ts';
 import type { EarlierPage } from '../../../src/checking/evidence/page.ts';
 import fs from 'node:fs';
-import { spokenBy } from '../../../src/text/spoken.ts';
+import { translateSentences } from '../../../src/text/translateSentences.ts';
 import { messages, page } from './checked.ts';
 
 const day = 86_400_000;
@@ -47,7 +47,7 @@ test('what has changed is said in German, too', () => {
     earlier: earlier(),
   });
   assert.match(
-    spokenBy(german, message),
+    translateSentences(german, message),
     /^shop\.com hat sich geändert, .* steht dort nicht mehr\. Auf der hier verlinkten Seite steht „\$1,299“ nicht\. Dort steht „\$1,199“\.$/,
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assistantName, assistants, usualAssistants } from '../../../src/contract/models/assistants.ts';
+import { assistantName, assistants, defaultAssistants } from '../../../src/contract/models/assistants.ts';
 import { canAnswerFor, takesCountry, vendors } from '../../../src/contract/models/vendors.ts';
 
 test('an assistant that nobody here knows keeps the name that its service gives', () => {
@@ -9,7 +9,7 @@ test('an assistant that nobody here knows keeps the name that its service gives'
 });
 
 test('a new project tracks assistants that have a chat of their own', () => {
-  assert.deepEqual(usualAssistants, ['chatgpt', 'gemini', 'perplexity', 'copilot']);
+  assert.deepEqual(defaultAssistants, ['chatgpt', 'gemini', 'perplexity', 'copilot']);
 });
 
 test('SerpApi answers for what search pages show alone, and can tell a country to all but Copilot', () => {

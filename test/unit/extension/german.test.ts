@@ -14,9 +14,9 @@ import { goodPrompts } from '../../fakes/promptWriter.ts';
 import { projectFileSchema } from '../../../src/projectFile/jsonSchema.ts';
 import { readProjectFile } from '../../../src/projectFile/reader.ts';
 import { asWritten, dayText, speakWith, writtenMoment } from '../../../src/extension/l10n.ts';
-import { saidMark } from '../../../src/text/spoken.ts';
+import { sentenceSuffix } from '../../../src/text/translateSentences.ts';
 import { ruleName } from '../../../src/extension/writing/fixes/ruleNames.ts';
-import { said } from '../../../src/extension/said.ts';
+import { localized } from '../../../src/extension/localized.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { spoilings } from '../../data/articles/spoilings.ts';
 import { articles } from '../../data/articles/spoiltScores.ts';
@@ -26,8 +26,8 @@ const read = (name: string) =>
   JSON.parse(fs.readFileSync(path.join(root, name), 'utf8')) as Readonly<Record<string, string>>;
 const german = read('l10n/bundle.l10n.de.json');
 const findings = Object.keys(german)
-  .filter((key) => key.endsWith(saidMark))
-  .map((key) => key.slice(0, -saidMark.length));
+  .filter((key) => key.endsWith(sentenceSuffix))
+  .map((key) => key.slice(0, -sentenceSuffix.length));
 
 /** The language belongs to the process, which runs the tests of other files too. */
 function speakGerman(context: TestContext): void {
@@ -44,13 +44,13 @@ test('every message of the editor has a German one, with the same values in it, 
     [...messages].filter((message) => german[message] === undefined),
     [],
   );
-  const entries = Object.entries(german).map(([key, spoken]) => [key.replace(saidMark, ''), spoken] as const);
+  const entries = Object.entries(german).map(([key, spoken]) => [key.replace(sentenceSuffix, ''), spoken] as const);
   assert.deepEqual(
     entries.filter(([english, spoken]) => holesOf(english) !== holesOf(spoken)),
     [],
   );
   assert.deepEqual(
-    Object.keys(german).filter((key) => !key.endsWith(saidMark) && !messages.has(key)),
+    Object.keys(german).filter((key) => !key.endsWith(sentenceSuffix) && !messages.has(key)),
     [],
   );
 });
@@ -125,7 +125,7 @@ test('what is found in articles, good and spoilt, is said in German, with its re
   speakGerman(context);
   const english = new Set<string>();
   const tell = (text: string | undefined) =>
-    void (text === undefined || text === said(text) ? english.add(text ?? '') : 0);
+    void (text === undefined || text === localized(text) ? english.add(text ?? '') : 0);
   let told = 0;
   const texts = spoilings.flatMap(({ spoil }, index) => {
     const [article, other] = [articles[index % articles.length], articles[(index + 1) % articles.length]];
@@ -158,7 +158,7 @@ test('why a site proposes no country and a model no prompts is said in German', 
     readPrompts(JSON.stringify(goodPrompts('Acme')), brief).note,
   ];
   assert.equal(new Set(notes).size, 4);
-  for (const note of notes) assert.notEqual(said(note ?? ''), note);
+  for (const note of notes) assert.notEqual(localized(note ?? ''), note);
 });
 
 test('whatever became of a linked page is said in German, whether it is to carry something or not', (context) => {
@@ -169,7 +169,7 @@ test('whatever became of a linked page is said in German, whether it is to carry
       const pages = [{ url, state, markdown: '', readAt: 0 }];
       const found = checkArticle({ markdown: `# A\n\n${claim} ([a](${url})).\n`, pages });
       assert.ok(found.length > 0);
-      for (const { message } of found) assert.notEqual(said(message), message);
+      for (const { message } of found) assert.notEqual(localized(message), message);
     }
   }
 });
@@ -208,7 +208,7 @@ test('what is wrong in a project file, what mends it, and what its fields are fo
   const all = new Set([...texts, ...described(projectFileSchema())]);
   assert.ok(all.size > 35, String(all.size));
   assert.deepEqual(
-    [...all].filter((text) => said(text) === text),
+    [...all].filter((text) => localized(text) === text),
     [],
   );
 });
@@ -216,20 +216,20 @@ test('what is wrong in a project file, what mends it, and what its fields are fo
 test('values stay as they are, sentences in sentences are said, and other texts are left alone', (context) => {
   speakGerman(context);
   assert.equal(
-    said('The page that is linked here does not say “45 kg”. It has “50 kg”.'),
+    localized('The page that is linked here does not say “45 kg”. It has “50 kg”.'),
     'Auf der hier verlinkten Seite steht „45 kg“ nicht. Dort steht „50 kg“.',
   );
   assert.equal(
-    said('Link the pages that you rely on. A second source makes your claims stronger.'),
+    localized('Link the pages that you rely on. A second source makes your claims stronger.'),
     'Verlinken Sie die Seiten, auf die Sie sich stützen. Eine zweite Quelle stärkt Ihre Aussagen.',
   );
   assert.equal(
-    said('Take the sentence out\nMeasured: Take the sentence out'),
+    localized('Take the sentence out\nMeasured: Take the sentence out'),
     'Den Satz streichen\nGemessen: Den Satz streichen',
   );
-  assert.equal(said('Something of their own.'), 'Something of their own.');
+  assert.equal(localized('Something of their own.'), 'Something of their own.');
   const long = `No page that was read says “${'x '.repeat(50_000)}”.`;
-  assert.equal(said(long), long);
+  assert.equal(localized(long), long);
 });
 
 /** Of a failure people are told by its code; its message, and notes, are for the log. */

@@ -7,8 +7,8 @@ import { startExport } from '../../../src/extension/commands/runs/startExport.ts
 import type { Node } from '../../../src/extension/tree/nodes/node.ts';
 import { createWorkTree } from '../../../src/extension/tree/workTree.ts';
 import { type Answer, person } from '../../fakes/person.ts';
-import { modelDesk } from '../../fakes/modelDesk.ts';
-import { page, project, prompts, promptsDesk } from '../../fakes/promptsDesk.ts';
+import { modelFixture } from '../../fakes/modelFixture.ts';
+import { page, project, prompts, promptsFixture } from '../../fakes/promptsFixture.ts';
 import { plainWordsIn, pseudoLocale, pseudoMessages } from '../../fakes/pseudo.ts';
 import { article, contentRun, exportEstimate, exportRun, promptRun } from '../../fakes/runs.ts';
 import { speak } from '../../fakes/speak.ts';
@@ -16,10 +16,10 @@ import { speak } from '../../fakes/speak.ts';
 const messages = pseudoMessages();
 
 /** A test in the made-up language. */
-function testTranslated(name: string, deed: () => Promise<void>): void {
+function testTranslated(name: string, action: () => Promise<void>): void {
   test(name, (context) => {
     speak(context, pseudoLocale, messages);
-    return deed();
+    return action();
   });
 }
 
@@ -90,14 +90,14 @@ testTranslated('the tree of prompts says nothing that no translator could say', 
     changed: { answers: 3, prompts: 2 },
   } as never; // as much of it as rows read
   for (const stage of [
-    promptsDesk(),
-    promptsDesk({
+    promptsFixture(),
+    promptsFixture({
       source: { summary: () => Promise.resolve(summary), nextRunAt: () => Promise.resolve('2025-05-13T09:00:00Z') },
     }),
-    promptsDesk({ source: { page: () => Promise.resolve(page({ more: true, cursor: 'c' })) } }),
-    promptsDesk({ source: { topics: () => Promise.resolve([]) } }),
-    promptsDesk({ source: { projects: () => Promise.reject(new Error('away')) } }),
-    promptsDesk({ state: { name: 'connecting' } as never }),
+    promptsFixture({ source: { page: () => Promise.resolve(page({ more: true, cursor: 'c' })) } }),
+    promptsFixture({ source: { topics: () => Promise.resolve([]) } }),
+    promptsFixture({ source: { projects: () => Promise.reject(new Error('away')) } }),
+    promptsFixture({ state: { name: 'connecting' } as never }),
   ]) {
     const texts = await allOf(stage.tree);
     await new Promise((resolve) => setImmediate(resolve));
@@ -237,7 +237,7 @@ testTranslated('the questions before an export say nothing that no translator co
 });
 
 testTranslated('the filter of prompts says nothing that no translator could say', async () => {
-  const { tree } = promptsDesk();
+  const { tree } = promptsFixture();
   const shown: (string | undefined)[] = [];
   await filterPrompts({
     services: {
@@ -259,7 +259,9 @@ testTranslated('the filter of prompts says nothing that no translator could say'
 });
 
 testTranslated('the questions that set up a model say nothing that no translator could say', async () => {
-  const { command, titles, offered, inputs, told } = modelDesk([['chatgpt'], 'openai', 'sk-1', 'x'], { names: ['x'] });
+  const { command, titles, offered, inputs, told } = modelFixture([['chatgpt'], 'openai', 'sk-1', 'x'], {
+    names: ['x'],
+  });
   await command.run();
   const texts = [
     ...titles,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { figureOf } from '../../../src/metrics/figure.ts';
-import { inOrder } from '../../../src/metrics/order.ts';
+import { compareUtf8 } from '../../../src/metrics/compareUtf8.ts';
 import { mean, percent, share } from '../../../src/metrics/ratios.ts';
 import { wilson } from '../../../src/metrics/wilson.ts';
 
@@ -78,8 +78,8 @@ test('a figure of nothing has no ratios', () => {
 test('texts are ordered by their bytes', () => {
   const texts = ['b', 'a', 'B', 'ä', 'ab', '', '😀', '\uffee'];
   assert.deepEqual(
-    [...texts].sort(inOrder),
+    [...texts].sort(compareUtf8),
     [...texts].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
   );
-  assert.equal(inOrder('ab', 'ab'), 0);
+  assert.equal(compareUtf8('ab', 'ab'), 0);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseEditor, type Surroundings } from '../../../scripts/editor/choice.ts';
 
-const desk: Surroundings = {
+const desktopHere: Surroundings = {
   platform: 'linux',
   env: { DISPLAY: ':0' },
   isRoot: false,
@@ -11,10 +11,10 @@ const desk: Surroundings = {
 };
 
 test('a display, a person and a VS Code that is new enough open the desktop', () => {
-  assert.equal(chooseEditor(desk).editor, 'desktop');
-  assert.equal(chooseEditor({ ...desk, env: { WAYLAND_DISPLAY: 'wayland-0' } }).editor, 'desktop');
-  assert.equal(chooseEditor({ ...desk, platform: 'darwin', env: {} }).editor, 'desktop');
-  assert.equal(chooseEditor({ ...desk, codeVersion: '1.120.0' }).editor, 'desktop');
+  assert.equal(chooseEditor(desktopHere).editor, 'desktop');
+  assert.equal(chooseEditor({ ...desktopHere, env: { WAYLAND_DISPLAY: 'wayland-0' } }).editor, 'desktop');
+  assert.equal(chooseEditor({ ...desktopHere, platform: 'darwin', env: {} }).editor, 'desktop');
+  assert.equal(chooseEditor({ ...desktopHere, codeVersion: '1.120.0' }).editor, 'desktop');
 });
 
 const browserCases: Record<string, Partial<Surroundings>> = {
@@ -28,6 +28,6 @@ const browserCases: Record<string, Partial<Surroundings>> = {
 };
 for (const [reason, change] of Object.entries(browserCases)) {
   test(`the browser is chosen when ${reason}`, () => {
-    assert.equal(chooseEditor({ ...desk, ...change }).editor, 'browser');
+    assert.equal(chooseEditor({ ...desktopHere, ...change }).editor, 'browser');
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { giveMemoryBack } from '../../../src/service/memory.ts';
+import { releaseIdleMemory } from '../../../src/service/memory.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -12,7 +12,7 @@ function collections(
   mock.timers.enable({ apis: ['setInterval'] });
   let state = { megabytes: 100, busy: 0 };
   const collected: number[] = [];
-  const stop = giveMemoryBack({
+  const stop = releaseIdleMemory({
     held: () => state.megabytes * megabyte,
     busy: () => state.busy,
     collect: () => {

@@ -3,16 +3,16 @@ import * as vscode from 'vscode';
 import { opening } from '../../keyboard.ts';
 import { t } from '../../l10n.ts';
 import { replaceText } from '../activeArticle.ts';
-import type { ArticleDesk } from '../articleDesk.ts';
+import type { ArticleHost } from '../articleHost.ts';
 import { columnFor } from '../columns.ts';
 import { fileText } from '../files/fileText.ts';
 import { proposalAt, proposalScheme, proposalUri } from './proposalFiles.ts';
-import type { ReviewDesk } from './reviewDesk.ts';
+import type { ReviewHost } from './reviewHost.ts';
 
 /** The editor's part in looking through a change. */
-export function createEditorReview(desk: Pick<ArticleDesk, 'unsaved' | 'show'>): ReviewDesk {
+export function createEditorReview(host: Pick<ArticleHost, 'unsaved' | 'show'>): ReviewHost {
   return {
-    textOf: async (file) => desk.unsaved(file) ?? fileText(file).catch(() => undefined),
+    textOf: async (file) => host.unsaved(file) ?? fileText(file).catch(() => undefined),
     nameOf: (file) => path.basename(file),
     async settle(service, runId) {
       const document = vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && isOf(uri, service, runId));
@@ -34,10 +34,10 @@ export function createEditorReview(desk: Pick<ArticleDesk, 'unsaved' | 'show'>):
       });
     },
     async replace(file, text, start) {
-      await desk.show(file);
+      await host.show(file);
       const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
       await replaceText(document, text);
-      await desk.show(file, start);
+      await host.show(file, start);
     },
     async close(service, runId) {
       const tabs = vscode.window.tabGroups.all

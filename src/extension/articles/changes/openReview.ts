@@ -3,11 +3,11 @@ import type { Dialogs } from '../../editor/dialogs.ts';
 import type { Clock } from '../../status/rest.ts';
 import { signLines } from '../../writing/articleSigns.ts';
 import { isMarkdown } from '../../writing/editor/documents.ts';
-import type { ArticleDesk } from '../articleDesk.ts';
+import type { ArticleHost } from '../articleHost.ts';
 import type { Articles } from '../articles.ts';
 import { isInside } from '../../../system/system.ts';
 import { readTop } from '../articleTop.ts';
-import { watchGone } from '../files/goneFiles.ts';
+import { watchDeletedFiles } from '../files/deletedFiles.ts';
 import { createEditorReview } from './editorReview.ts';
 import type { Proposals } from './proposals.ts';
 import { createReview, type Review } from './review.ts';
@@ -16,7 +16,7 @@ export interface ReviewNeeds {
   readonly origin: () => string;
   readonly proposals: Proposals;
   readonly articles: Pick<Articles, 'find'>;
-  readonly desk: Pick<ArticleDesk, 'unsaved' | 'show' | 'watchFiles'>;
+  readonly host: Pick<ArticleHost, 'unsaved' | 'show' | 'watchFiles'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
   readonly clock: Pick<Clock, 'sleep'>;
   readonly note: (error: unknown, where: string) => void;
@@ -25,12 +25,12 @@ export interface ReviewNeeds {
 export type OpenedReview = Review & Disposable;
 
 /** What looking through changes takes, in the editor, and keeps them in step with their files. */
-export function openReview({ origin, proposals, articles, desk, dialogs, clock, note }: ReviewNeeds): OpenedReview {
+export function openReview({ origin, proposals, articles, host, dialogs, clock, note }: ReviewNeeds): OpenedReview {
   const review = createReview({
     origin,
     proposals,
     dialogs,
-    desk: createEditorReview(desk),
+    host: createEditorReview(host),
     find: (service, runId) => articles.find(service, runId),
   });
 
@@ -43,8 +43,8 @@ export function openReview({ origin, proposals, articles, desk, dialogs, clock, 
       if (document.uri.scheme !== 'file' || !isMarkdown(document)) return;
       proposals.seen(origin(), document.uri.fsPath, readTop(document.getText(new Range(0, 0, signLines, 0)))?.runId);
     }),
-    watchGone(
-      { desk, clock, note },
+    watchDeletedFiles(
+      { host, clock, note },
       {
         filesAt(place) {
           const files = proposals.waiting(origin()).map(({ file }) => file);

@@ -1,17 +1,17 @@
-import type { Attention } from '../articleDesk.ts';
+import type { Attention } from '../articleHost.ts';
 import { readTop } from '../articleTop.ts';
 import { counted, t } from '../../l10n.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { firstChange } from '../articleText.ts';
 import { mergeTexts } from './mergeTexts.ts';
 import type { Proposal, Proposals } from './proposals.ts';
-import type { ReviewDesk } from './reviewDesk.ts';
+import type { ReviewHost } from './reviewHost.ts';
 
 interface Needs {
   /** The origin of the service whose changes are looked at. */
   readonly origin: () => string;
   readonly proposals: Proposals;
-  readonly desk: ReviewDesk;
+  readonly host: ReviewHost;
   readonly dialogs: Pick<Dialogs, 'tell'>;
   /** The file of a run, wherever in the workspace it is by now. */
   readonly find: (service: string, runId: number) => Promise<string | undefined>;
@@ -32,18 +32,18 @@ export interface Review {
   look(runId: number): Promise<void>;
 }
 
-export function createReview({ origin, proposals, desk, dialogs, find }: Needs): Review {
+export function createReview({ origin, proposals, host, dialogs, find }: Needs): Review {
   type Ready = Proposal & { readonly text: string };
 
   /** As it stands with what somebody wrote into it, for its file where that lies by now. */
   async function current(runId: number): Promise<Ready | undefined> {
     const service = origin();
-    await desk.settle(service, runId);
+    await host.settle(service, runId);
     const known = proposals.find(service, runId);
     if (known?.text === undefined) return undefined;
-    const file = (await desk.textOf(known.file)) === undefined ? await movedFile(service, known) : known.file;
+    const file = (await host.textOf(known.file)) === undefined ? await movedFile(service, known) : known.file;
     if (file === undefined) {
-      await desk.close(service, runId);
+      await host.close(service, runId);
       proposals.remove(service, runId);
       return undefined;
     }
@@ -58,18 +58,18 @@ export function createReview({ origin, proposals, desk, dialogs, find }: Needs):
   /** Puts the change onto what stands in the file by now; says what that means for its reader, if anything. */
   async function onto(proposal: Ready): Promise<{ readonly fresh: Ready; readonly news: string | undefined }> {
     const { base, text, file } = proposal;
-    const now = (await desk.textOf(file)) ?? base;
+    const now = (await host.textOf(file)) ?? base;
     if (now === base) return { fresh: proposal, news: undefined };
     const names = { mine: t('Your file'), theirs: t('Proposed change') };
     const merged = mergeTexts({ base, mine: now, theirs: text, names });
     const fresh = { ...proposal, base: now, text: merged.text };
-    return { fresh, news: newsOf(desk.nameOf(file), merged.conflicts) };
+    return { fresh, news: newsOf(host.nameOf(file), merged.conflicts) };
   }
 
   async function present(proposal: Ready, news: string | undefined, keepFocus = false): Promise<void> {
     const service = origin();
     proposals.keep(service, { ...proposal, state: 'waiting' });
-    await desk.show(service, proposal, firstChange(proposal.base, proposal.text), { keepFocus });
+    await host.show(service, proposal, firstChange(proposal.base, proposal.text), { keepFocus });
     if (news === undefined) return;
     const take = t('Take This Change');
     // Nobody waits for it: the message may stand for long.
@@ -94,14 +94,14 @@ export function createReview({ origin, proposals, desk, dialogs, find }: Needs):
       if (!proposal) return void (await dialogs.tell(t('The file of this change is gone.')));
       const { fresh, news } = await onto(proposal);
       if (news !== undefined) return present(fresh, news);
-      await desk.replace(fresh.file, fresh.text, firstChange(fresh.base, fresh.text));
+      await host.replace(fresh.file, fresh.text, firstChange(fresh.base, fresh.text));
       proposals.keep(origin(), { ...fresh, state: 'taken' });
-      await desk.close(origin(), runId);
+      await host.close(origin(), runId);
     },
     async discard(runId) {
       const service = origin();
-      await desk.settle(service, runId);
-      await desk.close(service, runId);
+      await host.settle(service, runId);
+      await host.close(service, runId);
       const proposal = proposals.find(service, runId);
       if (proposal) proposals.keep(service, { ...proposal, state: 'discarded' });
     },

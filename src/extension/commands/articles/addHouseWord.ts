@@ -3,7 +3,7 @@ import type { CommandArguments } from '../ids.ts';
 
 interface Needs {
   readonly writing: {
-    desk(): Promise<{ addHouseWord(word: NonNullable<CommandArguments['citedesk.addHouseWord']>): Promise<void> }>;
+    host(): Promise<{ addHouseWord(word: NonNullable<CommandArguments['citedesk.addHouseWord']>): Promise<void> }>;
   };
 }
 
@@ -11,6 +11,6 @@ interface Needs {
 export const addHouseWord = ({ writing }: Needs): Command<'citedesk.addHouseWord'> => ({
   id: 'citedesk.addHouseWord',
   async run(word) {
-    if (word) await (await writing.desk()).addHouseWord(word);
+    if (word) await (await writing.host()).addHouseWord(word);
   },
 });

@@ -1,4 +1,4 @@
-import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import type { ArticleHost } from '../../articles/articleHost.ts';
 import { type ArticleState, articleStates, stateNames } from '../../articles/articleStates.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
@@ -9,13 +9,13 @@ import { offerChange } from './changes.ts';
 
 /** Opens an article of the workspace where a person goes on writing. */
 export const openArticleFile = ({
-  articleDesk,
+  articleHost,
   origin,
   proposals,
   dialogs,
   execute,
 }: {
-  readonly articleDesk: Pick<ArticleDesk, 'enter'>;
+  readonly articleHost: Pick<ArticleHost, 'enter'>;
   readonly origin: () => string;
   readonly proposals: Pick<Proposals, 'waiting'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
@@ -25,7 +25,7 @@ export const openArticleFile = ({
   async run(article) {
     if (!article) return;
     const { placeToWrite } = await import('../../../text/markdown/briefNotes.ts');
-    await articleDesk.enter(article.file, placeToWrite);
+    await articleHost.enter(article.file, placeToWrite);
     void offerChange(
       { dialogs, execute },
       proposals.waiting(origin()).findLast(({ file }) => file === article.file),

@@ -22,12 +22,12 @@ type ChangeCommand = 'citedesk.showChange' | 'citedesk.takeChange' | 'citedesk.d
 export const changeCommands = (needs: Needs): readonly Command<ChangeCommand>[] => {
   const command = <Id extends ChangeCommand>(
     id: Id,
-    deed: (review: Review, runId: number) => Promise<unknown>,
+    action: (review: Review, runId: number) => Promise<unknown>,
   ): Command<Id> => ({
     id,
     async run(place) {
       const runId = await wanted(needs, place);
-      if (runId !== undefined) await deed(await needs.review(), runId);
+      if (runId !== undefined) await action(await needs.review(), runId);
     },
   });
   return [

@@ -5,7 +5,7 @@ import { t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 
 interface Needs {
-  readonly writing: { desk(): Promise<{ check(): Promise<boolean> }> };
+  readonly writing: { host(): Promise<{ check(): Promise<boolean> }> };
   readonly active: Pick<ActiveArticle, 'text'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
@@ -14,8 +14,8 @@ interface Needs {
 export const checkArticle = ({ writing, active, dialogs }: Needs): Command<'citedesk.checkArticle'> => ({
   id: 'citedesk.checkArticle',
   async run() {
-    const desk = await writing.desk();
-    const checked = await desk.check();
+    const host = await writing.host();
+    const checked = await host.check();
     const told = checked ? tomlNote(active.text) : t('Open a Markdown file to check it.');
     if (told !== undefined) await dialogs.tell(told);
   },

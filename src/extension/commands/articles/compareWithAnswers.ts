@@ -21,7 +21,7 @@ export interface ComparedArticle {
 
 interface Needs {
   readonly services: { connect(): Promise<{ readonly origin: string }> };
-  readonly writing: { desk(): Promise<{ readAnswers(signal: AbortSignal): Promise<ComparedArticle | undefined> }> };
+  readonly writing: { host(): Promise<{ readAnswers(signal: AbortSignal): Promise<ComparedArticle | undefined> }> };
   readonly active: Pick<ActiveArticle, 'text'>;
   readonly dialogs: Pick<Dialogs, 'progress' | 'tell'>;
   readonly execute: Execute;
@@ -33,9 +33,9 @@ export const compareWithAnswers = (needs: Needs): Command<'citedesk.compareWithA
   async run() {
     const { services, writing, active, dialogs } = needs;
     const { origin } = await services.connect();
-    const desk = await writing.desk();
+    const host = await writing.host();
     const compared = await dialogs.progress(t('Reading what assistants answer'), (_say, signal) =>
-      desk.readAnswers(signal),
+      host.readAnswers(signal),
     );
     if (!compared) await dialogs.tell(tomlNote(active.text) ?? t('Open an article that was started for a prompt.'));
     else if (compared.service !== origin) await dialogs.tell(ofAnotherService(compared.service));

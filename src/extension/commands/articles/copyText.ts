@@ -10,14 +10,14 @@ interface Needs {
   readonly answers: { ifLoaded(use: (panel: Pick<AnswerPanel, 'copied'>) => void): void };
   readonly active: Pick<ActiveArticle, 'text'>;
   readonly texts: Texts;
-  readonly desk: { copy(text: string): Promise<void> };
+  readonly host: { copy(text: string): Promise<void> };
   readonly dialogs: Pick<Dialogs, 'tell'>;
 }
 
 type CopyCommand = 'citedesk.copyAsMarkdown' | 'citedesk.copyAsHtml';
 
 /** Put what is looked at into the clipboard, to paste it elsewhere: an answer with its sources, or an article's text. */
-export function copyText({ answers, active, texts, desk, dialogs }: Needs): readonly Command<CopyCommand>[] {
+export function copyText({ answers, active, texts, host, dialogs }: Needs): readonly Command<CopyCommand>[] {
   /** The page of an answer that has the keyboard goes before the text beside it. */
   async function copied(form: CopiedForm): Promise<string | undefined> {
     let ofAnswer: Promise<string | undefined> = Promise.resolve(undefined);
@@ -34,7 +34,7 @@ export function copyText({ answers, active, texts, desk, dialogs }: Needs): read
     async run() {
       const text = await copied(form);
       if (text === undefined) return void (await dialogs.tell(t('Open an answer or a Markdown file to copy it.')));
-      await desk.copy(text);
+      await host.copy(text);
       await dialogs.tell(told());
     },
   });

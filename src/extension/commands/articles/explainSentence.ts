@@ -14,7 +14,7 @@ export interface ExplainedSentence extends Carried {
 
 interface Needs {
   readonly services: { connect(): Promise<unknown> };
-  readonly writing: { desk(): Promise<{ explain(): Promise<ExplainedSentence | undefined> }> };
+  readonly writing: { host(): Promise<{ explain(): Promise<ExplainedSentence | undefined> }> };
   readonly dialogs: Pick<Dialogs, 'pick' | 'tell'>;
   readonly execute: Execute;
   readonly openExternal: (url: string) => unknown;
@@ -31,7 +31,7 @@ export const explainSentence = ({
   id: 'citedesk.explainSentence',
   async run() {
     await services.connect();
-    const found = await (await writing.desk()).explain();
+    const found = await (await writing.host()).explain();
     if (!found) {
       await dialogs.tell(t('Put the cursor into a sentence of an article that was started for a prompt.'));
       return;

@@ -6,7 +6,7 @@ import type { Command } from '../command.ts';
 import type { IgnoringPlace } from '../ids.ts';
 
 interface Needs {
-  readonly writing: { desk(): Promise<{ ignore(rule: IgnoredRule): Promise<void> }> };
+  readonly writing: { host(): Promise<{ ignore(rule: IgnoredRule): Promise<void> }> };
   readonly dialogs: Pick<Dialogs, 'pick'>;
 }
 
@@ -31,6 +31,6 @@ export const ignoreRule = ({ writing, dialogs }: Needs): Command<'citedesk.ignor
       title: t('Switch a rule off'),
       placeholder: t('What it finds is told no more, and takes no points'),
     });
-    if (ignored) await (await writing.desk()).ignore(ignored);
+    if (ignored) await (await writing.host()).ignore(ignored);
   },
 });

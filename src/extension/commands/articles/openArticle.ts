@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import type { ArticleHost } from '../../articles/articleHost.ts';
 import type { Articles } from '../../articles/articles.ts';
 import type { Proposals } from '../../articles/changes/proposals.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
@@ -15,7 +15,7 @@ interface Needs {
     connect(): Promise<{ readonly origin: string; readonly client: Pick<Client, 'getContentRun'> }>;
   };
   readonly articles: Pick<Articles, 'open' | 'find'>;
-  readonly articleDesk: Pick<ArticleDesk, 'attend'>;
+  readonly articleHost: Pick<ArticleHost, 'attend'>;
   readonly proposals: Pick<Proposals, 'waiting'>;
   readonly dialogs: Pick<Dialogs, 'tell'>;
   readonly execute: Execute;
@@ -31,8 +31,8 @@ export const openArticle = (needs: Needs): Command<'citedesk.openArticle'> => ({
   id: 'citedesk.openArticle',
   async run(article) {
     if (!article) return;
-    const { services, articleDesk, articles, panel, status, proposals, dialogs, execute } = needs;
-    const attention = articleDesk.attend();
+    const { services, articleHost, articles, panel, status, proposals, dialogs, execute } = needs;
+    const attention = articleHost.attend();
     try {
       const { client, origin } = await services.connect();
       const { data: run } = await client.getContentRun({ run: article.runId });

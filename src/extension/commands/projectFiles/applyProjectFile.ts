@@ -5,7 +5,7 @@ import type { PlanRequest } from '../../../projectFile/plan/plan.ts';
 import { counted, grouped, t } from '../../l10n.ts';
 import { changesCounted, changesSaid, firstLines, maxLines } from '../../projectFiles/planWords.ts';
 import type { OpenProjectFile } from '../../projectFiles/fileWindow.ts';
-import { said } from '../../said.ts';
+import { localized } from '../../localized.ts';
 import type { Command } from '../command.ts';
 import { type FileCalls, type FileNeeds, plannedFile, type PlannedOpenFile } from './plannedFile.ts';
 
@@ -32,7 +32,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
     if (!request) {
       if (plan.conflicts.length === 0)
         await dialogs.tell(t('{0} says what the service has: nothing would change.', file.name));
-      else await dialogs.tell(firstLines(plan.conflicts.map(({ message }) => said(message))));
+      else await dialogs.tell(firstLines(plan.conflicts.map(({ message }) => localized(message))));
       return;
     }
     if (!(await isWanted(needs, planned, request))) return;

@@ -1,6 +1,6 @@
 import { t } from '../../l10n.ts';
 import { changesCounted, firstLines, planAsText } from '../../projectFiles/planWords.ts';
-import { said } from '../../said.ts';
+import { localized } from '../../localized.ts';
 import type { Command } from '../command.ts';
 import { type FileCalls, type FileNeeds, plannedFile } from './plannedFile.ts';
 
@@ -25,7 +25,7 @@ export const planProjectFile = <Calls extends FileCalls>(needs: Needs<Calls>): C
     const [apply, asText] = [t('Apply…'), t('Show as Text')];
     const message =
       conflicts.length > 0
-        ? firstLines(conflicts.map((conflict) => said(conflict.message)))
+        ? firstLines(conflicts.map((conflict) => localized(conflict.message)))
         : definition
           ? t('{0} would change {1}: {2}.', file.name, project.name, changesCounted(changes))
           : t('{0} would create {1}: {2}.', file.name, project.name, changesCounted(changes));

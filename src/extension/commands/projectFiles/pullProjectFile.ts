@@ -3,7 +3,7 @@ import type { PickerCalls } from '../../dialogs/pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { OpenProjectFile } from '../../projectFiles/fileWindow.ts';
-import { said } from '../../said.ts';
+import { localized } from '../../localized.ts';
 import type { Command } from '../command.ts';
 import { fileAtService, type FileCalls, type FileNeeds, notDefined } from './plannedFile.ts';
 
@@ -64,7 +64,7 @@ async function pullInto(
 ): Promise<void> {
   const { document: name, text } = file;
   const pulled = await texts.run('pullIntoFile', { name, text, definition });
-  if ('refusal' in pulled) return void (await dialogs.tell(said(pulled.refusal)));
+  if ('refusal' in pulled) return void (await dialogs.tell(localized(pulled.refusal)));
   if (pulled.text === text) {
     await dialogs.tell(t('{0} says what the service has: nothing would change.', file.name));
     return;

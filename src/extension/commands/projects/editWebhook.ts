@@ -1,8 +1,8 @@
 import type { PickerCalls } from '../../dialogs/pickers.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
-import { setUpWebhook, type WebhookCalls, webhookDeeds } from '../../projects/webhookDeeds.ts';
-import { deliveryNews, type WebhookDeed, webhookRows } from '../../projects/webhookWords.ts';
+import { setUpWebhook, type WebhookCalls, webhookActions } from '../../projects/webhookActions.ts';
+import { deliveryNews, type WebhookAction, webhookRows } from '../../projects/webhookWords.ts';
 import type { Command } from '../command.ts';
 
 interface Needs<Calls extends PickerCalls & WebhookCalls> {
@@ -12,7 +12,7 @@ interface Needs<Calls extends PickerCalls & WebhookCalls> {
     project(client: Calls, id?: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
   };
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'wait' | 'confirm' | 'tell'>;
-  readonly desk: { copy(text: string): Promise<void> };
+  readonly host: { copy(text: string): Promise<void> };
 }
 
 /** Sets up where a project's changes are told, or shows what came of it; then changes one thing after another. */
@@ -21,7 +21,7 @@ export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
   settings,
   pickers,
   dialogs,
-  desk,
+  host,
 }: Needs<Calls>): Command<'citedesk.editWebhook'> => ({
   id: 'citedesk.editWebhook',
   async run(place) {
@@ -31,11 +31,11 @@ export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
     const title = t('Webhook of {0}', project.name);
     // Another service says itself to which private hosts it sends.
     const privateHosts = local ? settings.crawl.privateHosts : undefined;
-    const asking = { client, project, dialogs, desk, title, privateHosts };
+    const asking = { client, project, dialogs, host, title, privateHosts };
     const there = (await client.getWebhook({ project: project.id })).data;
     let state = there ? { webhook: there, news: undefined } : await setUpWebhook(asking);
-    const deeds = webhookDeeds(asking);
-    let last: WebhookDeed | undefined;
+    const actions = webhookActions(asking);
+    let last: WebhookAction | undefined;
     while (state) {
       const { webhook, news }: typeof state = state;
       last = await dialogs.pick(webhookRows(webhook, last), {
@@ -44,7 +44,7 @@ export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
         prompt: news ?? (webhook.last_delivery ? deliveryNews(webhook.last_delivery) : undefined),
       });
       if (last === undefined) return;
-      state = await deeds[last](webhook);
+      state = await actions[last](webhook);
     }
   },
 });

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { type Assistant, assistantName, assistants, usualAssistants } from '../../../contract/models/assistants.ts';
+import { type Assistant, assistantName, assistants, defaultAssistants } from '../../../contract/models/assistants.ts';
 import type { NewProject } from '../../../contract/projects/project.ts';
 import type { Proposal } from '../../../contract/projects/proposal.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
-import { said } from '../../said.ts';
+import { localized } from '../../localized.ts';
 import type { Command } from '../command.ts';
 import { nameFault } from '../../dialogs/pickers.ts';
 import { spellingsLine, spellingsOf } from '../../projects/competitorLine.ts';
@@ -107,7 +107,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
       assistants.map((model) => ({
         label: assistantName(model),
         value: model,
-        picked: (at.former ?? usualAssistants).includes(model),
+        picked: (at.former ?? defaultAssistants).includes(model),
       })),
       { ...titled(t('assistants'), at), placeholder: t('Whose answers are tracked?') },
     ),
@@ -174,7 +174,7 @@ const sentences = (...some: readonly (string | undefined)[]): string =>
   some.filter((one) => one !== undefined && one !== '').join(' ');
 
 const countryFound = (proposal: Proposal): string | undefined =>
-  proposal.region === null ? said(proposal.region_note ?? '') : foundSentence(proposal, 'region');
+  proposal.region === null ? localized(proposal.region_note ?? '') : foundSentence(proposal, 'region');
 
 /** Whom the site compares itself with, as a person would type them. */
 const rivalsLine = (proposal: Proposal | undefined): string =>

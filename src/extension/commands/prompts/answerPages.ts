@@ -14,12 +14,12 @@ interface Needs {
 
 /** What can be done with the page of an answer by key and from the palette. */
 export function answerPages({ answers }: Needs): readonly Command<PageCommand>[] {
-  const command = (id: PageCommand, deed: (panel: AnswerPanel) => Promise<void>): Command<PageCommand> => ({
+  const command = (id: PageCommand, action: (panel: AnswerPanel) => Promise<void>): Command<PageCommand> => ({
     id,
     async run() {
       let done = Promise.resolve();
       answers.ifLoaded((panel) => {
-        done = deed(panel);
+        done = action(panel);
       });
       await done;
     },

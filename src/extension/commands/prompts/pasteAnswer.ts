@@ -6,7 +6,7 @@ import type { ProjectDetail } from '../../../contract/projects/project.ts';
 import { isOfTheFuture } from '../../../contract/projects/response.ts';
 import { momentOf } from '../../../metrics/days.ts';
 import type { PickerCalls, Pickers } from '../../dialogs/pickers.ts';
-import type { Desk } from '../../dialogs/textSources.ts';
+import type { TextHost } from '../../dialogs/textSources.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { momentText, t } from '../../l10n.ts';
 import type { Clock } from '../../status/rest.ts';
@@ -18,7 +18,7 @@ interface Needs {
   readonly services: { connect(): Promise<{ readonly client: Calls }> };
   readonly pickers: Pick<Pickers, 'project' | 'prompt'>;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'confirm' | 'tell'>;
-  readonly desk: Pick<Desk, 'clipboard'>;
+  readonly host: Pick<TextHost, 'clipboard'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly execute: Execute;
   readonly tree: { refresh(): void };
@@ -35,7 +35,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
   async run(place) {
     const { services, dialogs, execute, tree } = needs;
     // Read at once: a person copied the answer just now, and browsers ask for leave.
-    const markdown = await needs.desk.clipboard();
+    const markdown = await needs.host.clipboard();
     if (markdown.trim() === '') {
       await dialogs.tell(t('There is no text on the clipboard. Copy the whole answer of the assistant first.'));
       return;

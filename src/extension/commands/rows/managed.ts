@@ -23,7 +23,7 @@ export type OfOneKind<Row extends ManagedRow = ManagedRow> = readonly [Row, ...R
 const isManaged = (subject: object): subject is ManagedRow => 'is' in subject;
 
 /**
- * What a deed is about: the row that it was started from, with all others of its kind and project where it is one of
+ * What an action is about: the row that it was started from, with all others of its kind and project where it is one of
  * those selected; by key the first one that is selected, with its like. Undefined where that row is none of these.
  */
 export function managedRows(given: object | undefined, selected: readonly object[]): OfOneKind | undefined {
@@ -34,7 +34,7 @@ export function managedRows(given: object | undefined, selected: readonly object
   return [first, ...like.filter((row) => row !== first)];
 }
 
-/** The prompts that a deed is about; from the palette one that the person picks. */
+/** The prompts that an action is about; from the palette one that the person picks. */
 export async function managedPrompts<Calls extends ManagingCalls>(
   { pickers, selectedRows }: ManagingNeeds<Calls>,
   client: Calls,
@@ -89,13 +89,13 @@ export async function inTurn<Item>(
   dialogs: Pick<Dialogs, 'progress'>,
   title: string,
   items: readonly Item[],
-  deed: (item: Item) => Promise<unknown>,
+  action: (item: Item) => Promise<unknown>,
 ): Promise<number> {
   return dialogs.progress(title, async (say, signal) => {
     let done = 0;
     for (const item of items) {
       if (signal.aborted) break;
-      await deed(item);
+      await action(item);
       done += 1;
       say(t('{0} of {1}', done, items.length), 100 / items.length);
     }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '../../../contract/failure.ts';
-import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import type { ArticleHost } from '../../articles/articleHost.ts';
 import { keyVariable, serverArguments } from '../../agents/serverStart.ts';
 import { withServer } from '../../agents/serversFile.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
@@ -13,7 +13,7 @@ interface Needs {
   readonly dataFolder: () => Promise<string>;
   /** The command line that came with this extension. */
   readonly cli: string;
-  readonly articleDesk: Pick<ArticleDesk, 'folders' | 'unsaved' | 'show'>;
+  readonly articleHost: Pick<ArticleHost, 'folders' | 'unsaved' | 'show'>;
   readonly dialogs: Pick<Dialogs, 'confirm' | 'pick' | 'tell'>;
 }
 
@@ -24,12 +24,12 @@ export const addMcpServer = ({
   settings,
   dataFolder,
   cli,
-  articleDesk: desk,
+  articleHost: host,
   dialogs,
 }: Needs): Command<'citedesk.addMcpServer'> => ({
   id: 'citedesk.addMcpServer',
   async run() {
-    const [only, ...others] = desk.folders;
+    const [only, ...others] = host.folders;
     if (!only) return void (await dialogs.tell(t('Open a folder first: the file goes into it.')));
     const folder =
       others.length === 0
@@ -40,7 +40,7 @@ export const addMcpServer = ({
           );
     if (!folder) return;
     const file = path.join(folder.path, '.mcp.json');
-    if (desk.unsaved(file) !== undefined)
+    if (host.unsaved(file) !== undefined)
       return void (await dialogs.tell(t('Save {0} first: it has changes that nobody saved.', '.mcp.json')));
     const before = await textOf(file);
     const { serviceUrl, nodePath } = settings;
@@ -52,7 +52,7 @@ export const addMcpServer = ({
     const question = t('{0} is there already. Add Citedesk to it? Everything else in it stays.', '.mcp.json');
     if (before !== undefined && !(await dialogs.confirm(question, t('Add')))) return;
     await fs.writeFile(file, after);
-    await desk.show(file);
+    await host.show(file);
     if (serviceUrl !== '')
       await dialogs.tell(
         t('Agents take the key of the service from the variable {0} of the environment.', keyVariable),

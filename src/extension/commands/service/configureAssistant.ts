@@ -91,9 +91,9 @@ async function planned(
       const entry = canBeTested(settings, role) ? entryOf(settings, role) : undefined;
       return entry ? [{ role, name: providerName(entry) }] : [];
     });
-    const deed = await ask('deed', askProviderChange(dialogs, present, tested));
-    if (deed === 'remove') return { roles: present, entry: undefined };
-    if (deed !== 'change') return deed && { test: deed };
+    const action = await ask('action', askProviderChange(dialogs, present, tested));
+    if (action === 'remove') return { roles: present, entry: undefined };
+    if (action !== 'change') return action && { test: action };
   }
   return provided(ask, needs, { roles, asked: present.length > 0 ? 2 : 1 });
 }
@@ -112,14 +112,14 @@ async function provided(
   const kind = chosen;
   const demands = demandsOf(kind);
   if (!demands.address) return lent(ask, needs, { kind, roles, steps: asked + 2 });
-  const anywhere = demands.usualAddress === undefined;
+  const anywhere = demands.defaultAddress === undefined;
   const steps = asked + 2 + Number(anywhere) + Number(demands.model);
   // What a person set by hand for this kind goes on to count.
   const current = roles.map((role) => entryOf(settings, role)).find((entry) => entry?.kind === kind);
   const baseUrl = anywhere
     ? await ask('address', askAddress(dialogs, current?.baseUrl ?? vendorOf(kind).suggestedAddress ?? '', steps))
     : current?.baseUrl;
-  const address = baseUrl ?? demands.usualAddress;
+  const address = baseUrl ?? demands.defaultAddress;
   if (address === undefined) return undefined;
   const { origin } = new URL(address);
   const stored = await keys.of('model', origin);
@@ -141,7 +141,7 @@ async function provided(
   );
   if (!told) return undefined;
   const { names } = told;
-  const suggestion = demands.usualModel ?? vendorOf(kind).suggestedModel;
+  const suggestion = demands.defaultModel ?? vendorOf(kind).suggestedModel;
   const question = { current: current?.model, suggestion, origin, names, steps };
   const model = await askModel(ask, dialogs, { ...question, address });
   return model === undefined ? undefined : { roles, entry: { ...entry, model }, origin, key };

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { logFile, readDamage } from '../../embedded/dataFolder.ts';
-import { doAlone, doInFolder } from '../../embedded/folderDeeds.ts';
+import { doAlone, doInFolder } from '../../embedded/folderActions.ts';
 import type { Command } from '../command.ts';
 import type { CommandId } from '../ids.ts';
 import { dataFolder } from './dataFolder.ts';
@@ -30,12 +30,12 @@ export function dataCommands(needs: Needs): readonly Command<CommandId>[] {
     restoreBackup({
       ...needs,
       damage: async () => readDamage(await needs.dataFolder()),
-      mend: async (deed, failed) => doInFolder(bundle(await needs.dataFolder()), deed, failed),
+      mend: async (action, failed) => doInFolder(bundle(await needs.dataFolder()), action, failed),
     }),
     dataFolder({
       ...needs,
-      beside: (folder, deed, failed) => doInFolder(bundle(folder), deed, failed),
-      alone: (folder, deed, failed) => doAlone(bundle(folder), deed, failed),
+      beside: (folder, action, failed) => doInFolder(bundle(folder), action, failed),
+      alone: (folder, action, failed) => doAlone(bundle(folder), action, failed),
     }),
     showServiceLog({
       open: needs.openFile,

@@ -5,7 +5,7 @@ import type { OpenClient } from '../../../client/client.ts';
 import { ownFolder } from '../../../client/local/ownFolder.ts';
 import { isInside } from '../../../system/system.ts';
 import type { Choice, Dialogs } from '../../editor/dialogs.ts';
-import type { FolderDeed } from '../../embedded/folderDeeds.ts';
+import type { FolderAction } from '../../embedded/folderActions.ts';
 import { shortPath } from '../../embedded/ownDataFolder.ts';
 import type { SavedFiles } from '../../exporting/saving.ts';
 import { counted, sizeText, t } from '../../l10n.ts';
@@ -19,17 +19,17 @@ export interface DataFolderNeeds {
   readonly services: { connect(): Promise<{ readonly client: OpenClient }>; reopen(): void };
   readonly dataFolder: () => Promise<string>;
   /** Does something with a data folder beside its service. Throws a `Failure` with the sentence given. */
-  readonly beside: (folder: string, deed: FolderDeed, failed: string) => Promise<void>;
+  readonly beside: (folder: string, action: FolderAction, failed: string) => Promise<void>;
   /** The same once that service has ended. */
-  readonly alone: (folder: string, deed: FolderDeed, failed: string) => Promise<void>;
+  readonly alone: (folder: string, action: FolderAction, failed: string) => Promise<void>;
   readonly dialogs: Pick<Dialogs, 'pick' | 'confirm' | 'tell' | 'saveFile' | 'folder' | 'progress'>;
-  readonly desk: { copy(text: string): Promise<void> };
+  readonly host: { copy(text: string): Promise<void> };
   readonly files: Pick<SavedFiles, 'folder' | 'revealer'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly tree: { refresh(): void };
 }
 
-type Deed = (needs: DataFolderNeeds, folder: string) => Promise<unknown>;
+type Action = (needs: DataFolderNeeds, folder: string) => Promise<unknown>;
 
 const store = (folder: string): string => path.join(folder, 'citedesk.sqlite');
 
@@ -42,7 +42,7 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
       return;
     }
     const folder = await needs.dataFolder();
-    const choices: readonly Choice<Deed>[] = [
+    const choices: readonly Choice<Action>[] = [
       { label: `$(folder-opened) ${t('Show')}`, description: shortPath(folder, homedir()), value: show },
       {
         label: `$(save) ${t('Back Up…')}`,
@@ -65,19 +65,19 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
         value: remove,
       },
     ];
-    const deed = await needs.dialogs.pick(choices, { title: t('The data folder') });
-    await deed?.(needs, folder);
+    const action = await needs.dialogs.pick(choices, { title: t('The data folder') });
+    await action?.(needs, folder);
   },
 });
 
-const show: Deed = async ({ files, dialogs, desk }, folder) => {
+const show: Action = async ({ files, dialogs, host }, folder) => {
   const reveal = files.revealer(store(folder));
   if (reveal) return reveal(store(folder));
   const copy = t('Copy Path');
-  if ((await dialogs.tell(t('The data lies in {0}.', folder), copy)) === copy) await desk.copy(folder);
+  if ((await dialogs.tell(t('The data lies in {0}.', folder), copy)) === copy) await host.copy(folder);
 };
 
-const backUp: Deed = async ({ services, dialogs, files, clock, beside }, folder) => {
+const backUp: Action = async ({ services, dialogs, files, clock, beside }, folder) => {
   // A folder that was never used has nothing to copy; and an older store is brought up to date first.
   await services.connect();
   const day = new Date(clock.now()).toISOString().slice(0, 10);
@@ -96,7 +96,7 @@ const backUp: Deed = async ({ services, dialogs, files, clock, beside }, folder)
   if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(file);
 };
 
-const move: Deed = async ({ settings, dialogs, alone, services }, folder) => {
+const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
   const wanted = await dialogs.folder({ title: t('Move the data to which folder?') });
   if (wanted === undefined) return;
   // One that holds other things gets a folder of ours in it, as for a folder that the settings name.
@@ -123,7 +123,7 @@ const move: Deed = async ({ settings, dialogs, alone, services }, folder) => {
     await alone(folder, ['--delete'], t('The data could not be deleted. The log says why.'));
 };
 
-const remove: Deed = async ({ services, dialogs, alone, tree }, folder) => {
+const remove: Action = async ({ services, dialogs, alone, tree }, folder) => {
   const question = t('Delete all data of Citedesk on this machine?');
   const lost = [...(await contents(services)), t('All backups in the folder, and its log'), folder];
   const detail = [...lost, '', t('This cannot be undone. Settings and keys stay.')].join('\n');

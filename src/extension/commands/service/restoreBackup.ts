@@ -1,7 +1,7 @@
 import type { DamageNote } from '../../../contract/service/service.ts';
 import type { Dialogs } from '../../editor/dialogs.ts';
 import { damageQuestion } from '../../embedded/damage.ts';
-import type { FolderDeed } from '../../embedded/folderDeeds.ts';
+import type { FolderAction } from '../../embedded/folderActions.ts';
 import { momentText, t } from '../../l10n.ts';
 import type { Command } from '../command.ts';
 
@@ -9,7 +9,7 @@ interface Needs {
   /** What is known of the store, while it cannot be opened. */
   readonly damage: () => Promise<DamageNote | undefined>;
   /** Does that with the data folder. Throws a `Failure` with the sentence given. */
-  readonly mend: (deed: FolderDeed, failed: string) => Promise<void>;
+  readonly mend: (action: FolderAction, failed: string) => Promise<void>;
   readonly services: { connect(): Promise<unknown> };
   readonly dialogs: Pick<Dialogs, 'confirm' | 'progress' | 'tell'>;
 }

@@ -10,7 +10,7 @@ import type { Command } from '../command.ts';
 interface Needs extends SupportSources {
   readonly dialogs: Pick<Dialogs, 'pickMany' | 'tell' | 'saveFile' | 'progress'>;
   readonly files: Pick<SavedFiles, 'folder'>;
-  readonly desk: { copy(text: string): Promise<void> };
+  readonly host: { copy(text: string): Promise<void> };
   readonly showText: (name: string, text: string) => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -19,7 +19,7 @@ interface Needs extends SupportSources {
 export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportReport'> => ({
   id: 'citedesk.saveSupportReport',
   async run() {
-    const { dialogs, files, desk, showText, clock } = needs;
+    const { dialogs, files, host, showText, clock } = needs;
     const choices: readonly Choice<SupportPart>[] = [
       { label: t('Settings, without keys'), value: 'settings', picked: true },
       { label: t('How much the local service keeps'), value: 'store', picked: true },
@@ -43,7 +43,7 @@ export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportRe
       save,
       copy,
     );
-    if (pressed === copy) await desk.copy(text);
+    if (pressed === copy) await host.copy(text);
     if (pressed !== save) return;
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const name = path.join(files.folder, `citedesk-support-${day}.md`);

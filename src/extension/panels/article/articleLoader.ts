@@ -6,7 +6,7 @@ import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
-import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import type { ArticleHost } from '../../articles/articleHost.ts';
 import { readTop } from '../../articles/articleTop.ts';
 import type { Articles } from '../../articles/articles.ts';
 import { fileText } from '../../articles/files/fileText.ts';
@@ -19,7 +19,7 @@ import type { SampleProjects } from '../../status/sampleProjects.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { fileOfPage, subjectOf } from '../pageId.ts';
-import type { PageDesk, PageNotes } from './pageDesk.ts';
+import type { PageHost, PageNotes } from './pageHost.ts';
 
 export type ArticleService = Pick<Service, 'origin' | 'local'> & {
   readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'>;
@@ -30,11 +30,11 @@ export interface LoaderNeeds {
   readonly watcher: Pick<Watcher, 'runs'>;
   readonly articles: Pick<Articles, 'find'>;
   readonly proposals: Pick<Proposals, 'find' | 'waiting'>;
-  readonly desk: Pick<ArticleDesk, 'unsaved'>;
+  readonly host: Pick<ArticleHost, 'unsaved'>;
   readonly promptTexts: Pick<PromptTexts, 'find'>;
   readonly samples: Pick<SampleProjects, 'find'>;
   readonly texts: Texts;
-  readonly pageDesk: () => Promise<PageDesk>;
+  readonly pageHost: () => Promise<PageHost>;
   /** Whether a model is set up to write for the service of this machine. */
   readonly hasWriter: () => boolean;
   readonly note: (error: unknown, where: string) => void;
@@ -64,8 +64,8 @@ export interface ArticleLoader {
 
 /** Reads what the page of an article shows. */
 export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
-  const { services, watcher, articles, proposals, desk, promptTexts, samples } = needs;
-  const { texts, pageDesk, hasWriter, note, onEvidence } = needs;
+  const { services, watcher, articles, proposals, host, promptTexts, samples } = needs;
+  const { texts, pageHost, hasWriter, note, onEvidence } = needs;
   const bodies = new Map<string, string>();
   let history: { readonly key: string; found: readonly RunEvidence[] } | undefined;
   let lastChange: { readonly text: string; readonly score: number | null | undefined } | undefined;
@@ -79,9 +79,9 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     const run = await runOf(service, subject.id, signal);
     const file = run.status === 'completed' ? await fileOf(service.origin, run.id) : undefined;
     const markdown =
-      file === undefined ? await bodyOf(service, id, run, signal) : (desk.unsaved(file) ?? (await fileText(file)));
+      file === undefined ? await bodyOf(service, id, run, signal) : (host.unsaved(file) ?? (await fileText(file)));
     const change = proposals.waiting(service.origin).findLast((one) => one.file === file);
-    const page = await pageDesk();
+    const page = await pageHost();
     const [prompt, sample, html, notes, score] = await Promise.all([
       promptTexts.find(run.project, run.prompt.id),
       samples.find(run.project),
@@ -113,9 +113,9 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
 
   /** Asks no service. */
   async function loadFile(id: string, file: string, signal: AbortSignal): Promise<LoadedArticle> {
-    const markdown = desk.unsaved(file) ?? (await fileText(file).catch(() => undefined));
+    const markdown = host.unsaved(file) ?? (await fileText(file).catch(() => undefined));
     if (markdown === undefined) throw new Failure('NO_ARTICLE', t('This file is gone.'));
-    const page = await pageDesk();
+    const page = await pageHost();
     const [html, notes] = await Promise.all([
       texts.run('shownArticle', markdown, signal),
       page.notesOf(file).then((open) => open ?? page.noteText(file, { markdown, answers: [] }, signal)),
@@ -163,7 +163,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
 
   /** The same that the list of problems has, where the file is open; any other text is read for this alone. */
   async function notesOf(
-    page: PageDesk,
+    page: PageHost,
     {
       service,
       run,
@@ -182,7 +182,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
 
   /** The overall score of the text that a change makes, as that of the file is told beside it. */
   async function scoreOf(
-    page: PageDesk,
+    page: PageHost,
     { file, text }: Proposal,
     prompt: { readonly service: string; readonly promptId: number },
     signal: AbortSignal,
@@ -196,7 +196,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   }
 
   /** Nobody waits for it; asking is free. */
-  function evidenceOf({ evidence }: PageDesk, service: string, run: ContentRun, id: string): RunEvidence | undefined {
+  function evidenceOf({ evidence }: PageHost, service: string, run: ContentRun, id: string): RunEvidence | undefined {
     if (run.status === 'processing') return undefined;
     const known = evidence.known(service, run);
     if (!known)
@@ -209,7 +209,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
 
   /** What the runs that made the file before have kept, asked for once as long as their file is shown. */
   function earlierOf(
-    { evidence }: PageDesk,
+    { evidence }: PageHost,
     service: string,
     { run, markdown, file }: Pick<LoadedArticle, 'file' | 'markdown'> & { readonly run: ContentRun },
     id: string,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ArticleState } from '../../../contract/messages.ts';
-import type { ArticleDesk } from '../../articles/articleDesk.ts';
+import type { ArticleHost } from '../../articles/articleHost.ts';
 import type { OpenArticle } from '../../articles/activeArticle.ts';
 import type { Articles } from '../../articles/articles.ts';
 import { isInside } from '../../../system/system.ts';
@@ -15,17 +15,17 @@ import { createPanel } from '../panel.ts';
 import { fileOfPage, filePageId, pageId, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
 import type { ArticleLoader, ArticleService, LoadedArticle, LoaderNeeds } from './articleLoader.ts';
-import type { FileEvent, PageDesk } from './pageDesk.ts';
-import { createDeeds } from './pageDeeds.ts';
+import type { FileEvent, PageHost } from './pageHost.ts';
+import { createPageActions } from './pageActions.ts';
 import { createSectionBeside } from './sectionBeside.ts';
 
-interface Needs extends Omit<LoaderNeeds, 'pageDesk' | 'onEvidence'> {
+interface Needs extends Omit<LoaderNeeds, 'pageHost' | 'onEvidence'> {
   readonly services: { readonly current: unknown; connect(): Promise<ArticleService> };
   readonly watcher: Pick<Watcher, 'runs' | 'subscribe'>;
   readonly articles: Pick<Articles, 'open' | 'find'>;
   readonly proposals: Pick<Proposals, 'find' | 'waiting' | 'subscribe'>;
-  readonly desk: Pick<ArticleDesk, 'folders' | 'show' | 'unsaved' | 'watchFiles'>;
-  readonly writing: { desk(): Promise<{ readonly page: PageDesk }> };
+  readonly host: Pick<ArticleHost, 'folders' | 'show' | 'unsaved' | 'watchFiles'>;
+  readonly writing: { host(): Promise<{ readonly page: PageHost }> };
   readonly surfaces: Surfaces;
   readonly clock: Clock;
   readonly execute: Execute;
@@ -54,7 +54,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     watcher,
     articles,
     proposals,
-    desk,
+    host,
     writing,
     texts,
     surfaces,
@@ -65,14 +65,14 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     note,
   } = needs;
   let shown: LoadedArticle | undefined;
-  let page: PageDesk | undefined;
+  let page: PageHost | undefined;
   let listening: { dispose(): void } | undefined;
   let gone: { dispose(): void } | undefined;
 
   let loading: Promise<ArticleLoader> | undefined;
   const loader = (): Promise<ArticleLoader> => {
     loading ??= import('./articleLoader.ts').then(({ createArticleLoader }) =>
-      createArticleLoader({ ...needs, pageDesk, onEvidence: (id) => id === panel.id && panel.refresh() }),
+      createArticleLoader({ ...needs, pageHost, onEvidence: (id) => id === panel.id && panel.refresh() }),
     );
     return loading;
   };
@@ -86,17 +86,17 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   });
 
   const isInWorkspace = (file: string | undefined): boolean =>
-    file !== undefined && desk.folders.some((folder) => isInside(folder.path, path.resolve(file)));
+    file !== undefined && host.folders.some((folder) => isInside(folder.path, path.resolve(file)));
 
   /** What helps while one writes is loaded with the first page. */
-  async function pageDesk(): Promise<PageDesk> {
-    const { page: fresh } = await writing.desk();
-    const { watchGone } = await import('../../articles/files/goneFiles.ts');
+  async function pageHost(): Promise<PageHost> {
+    const { page: fresh } = await writing.host();
+    const { watchDeletedFiles: watchGone } = await import('../../articles/files/deletedFiles.ts');
     page = fresh;
     listening ??= fresh.subscribe(hear);
     // Where it was moved to is found; without a file there is the text of the run.
     gone ??= watchGone(
-      { desk, clock, note },
+      { host, clock, note },
       {
         filesAt: (place) => (shown?.file !== undefined && isInside(place, shown.file) ? [shown.file] : []),
         found: (_, isThere) => isThere || panel.refresh(),
@@ -129,7 +129,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     if (!page || service === undefined || !run) return;
     const { evidence } = page;
     section.look({
-      markdown: desk.unsaved(file) ?? markdown,
+      markdown: host.unsaved(file) ?? markdown,
       caret,
       facts: () => evidence.find({ service, runId: run.id }),
     });
@@ -167,10 +167,10 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     beside: true,
     restores: (id) => subjectOf(id) !== undefined || isInWorkspace(fileOfPage(id)),
     load,
-    onWish: createDeeds({
+    onWish: createPageActions({
       services,
       articles,
-      desk,
+      host,
       execute,
       openExternal,
       section,

@@ -5,7 +5,7 @@ import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
 import { missingLines } from '../../failures/missingSections.ts';
 import { failureLines, failureOf } from '../../failures/runFailure.ts';
 import { t } from '../../l10n.ts';
-import { said } from '../../said.ts';
+import { localized } from '../../localized.ts';
 import { partOf, stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
 import { basisLine } from '../../writing/lensTexts.ts';
@@ -13,7 +13,7 @@ import { pageStateLabel } from '../pageStates.ts';
 import { changeLine, type ChangeToShow } from './changeLine.ts';
 import { findingLines } from './findingLines.ts';
 import { lostLine, reworkLines } from './reworkLines.ts';
-import type { PageNotes } from './pageDesk.ts';
+import type { PageNotes } from './pageHost.ts';
 
 interface RunToShow {
   readonly id: string;
@@ -143,7 +143,7 @@ const pageLines = ({ pages = [] }: ContentRun): ArticleState['pages'] =>
     title: title ?? (url ?? '').replace(/^https?:\/\/(?:www\.)?/u, '').slice(0, 100),
     state: pageStateLabel(state),
     read: state === 'read',
-    note: note && said(note),
+    note: note && localized(note),
   }));
 
 function skippedOr(

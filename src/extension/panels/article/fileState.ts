@@ -4,7 +4,7 @@ import { readOwnTop } from '../../articles/articleTop.ts';
 import { t } from '../../l10n.ts';
 import { basisLine } from '../../writing/lensTexts.ts';
 import { findingLines } from './findingLines.ts';
-import type { PageNotes } from './pageDesk.ts';
+import type { PageNotes } from './pageHost.ts';
 import { reworkLines } from './reworkLines.ts';
 
 interface FileToShow {

@@ -1,7 +1,7 @@
 import type { LostLine, ReworkLines } from '../../../contract/messages.ts';
 import { type RunEvidence, standsAbove } from '../../../contract/content/runEvidence.ts';
 import { t } from '../../l10n.ts';
-import { said } from '../../said.ts';
+import { localized } from '../../localized.ts';
 
 type Sentence = RunEvidence['removed'][number];
 
@@ -18,11 +18,11 @@ export const reworkLines = (runs: readonly RunEvidence[]): ReworkLines => ({
     .flatMap(({ revisions }) => revisions)
     .map(({ section, message, before_score, after_score, kept, note }) => ({
       section,
-      message: said(message),
+      message: localized(message),
       before: before_score,
       after: after_score,
       kept,
-      note: note && said(note),
+      note: note && localized(note),
     })),
   formulas: [...new Set(runs.flatMap(formulaLines))],
 });
@@ -30,7 +30,7 @@ export const reworkLines = (runs: readonly RunEvidence[]): ReworkLines => ({
 const sentenceLine = ({ text, section, reason }: Sentence): Omit<LostLine, 'uncarried'> => ({
   text: readable(text),
   section: section ?? null,
-  reason: said(reason),
+  reason: localized(reason),
 });
 
 /** Markdown of a sentence as one reads it: no signs of a heading, and links as their words. */

@@ -2,7 +2,7 @@ import type { SectionLines } from '../../../contract/messages.ts';
 import { t } from '../../l10n.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { Texts } from '../../texts/texts.ts';
-import type { ArticleFact } from '../../writing/shelves/evidenceShelf.ts';
+import type { ArticleFact } from '../../writing/caches/evidenceCache.ts';
 import type { SectionEvidence } from '../../writing/evidence/sectionEvidence.ts';
 
 /** A place in the file of a run. */

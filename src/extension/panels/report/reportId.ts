@@ -9,7 +9,7 @@ export interface ReportSubject {
 }
 
 /** By week, as few projects ask an assistant so much a day that a day's share says anything. */
-export const usualQuestion: ReportQuestion = { branded: false, interval: 'week' };
+export const defaultQuestion: ReportQuestion = { branded: false, interval: 'week' };
 
 /** A subject as one text. */
 export const reportId = ({ origin, project, question }: ReportSubject): string =>

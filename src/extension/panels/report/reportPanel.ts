@@ -20,7 +20,7 @@ import { createPanel, type PageWish } from '../panel.ts';
 import type { Surfaces } from '../surface.ts';
 import { lookedBefore } from './lookedDays.ts';
 import { pageArticles } from './pageArticles.ts';
-import { reportId, reportOf, usualQuestion } from './reportId.ts';
+import { reportId, reportOf, defaultQuestion } from './reportId.ts';
 import type { SavingNeeds } from './saveReport.ts';
 
 interface Needs extends Omit<SavingNeeds, 'openExternal'> {
@@ -205,7 +205,9 @@ export function createReportPanel({
       const { origin } = await services.connect();
       const shown = panel.id === undefined ? undefined : reportOf(panel.id);
       const isShown = shown?.project === project && shown.origin === origin;
-      panel.show(isShown && panel.id !== undefined ? panel.id : reportId({ origin, project, question: usualQuestion }));
+      panel.show(
+        isShown && panel.id !== undefined ? panel.id : reportId({ origin, project, question: defaultQuestion }),
+      );
     },
     async save() {
       const { id } = panel;

@@ -8,7 +8,7 @@ import {
   Uri,
   WorkspaceEdit,
 } from 'vscode';
-import { said } from '../../said.ts';
+import { localized } from '../../localized.ts';
 import { documentOf, nameOf, rangeOf } from '../../writing/editor/documents.ts';
 import type { FileReading, Readings } from '../readings.ts';
 import { projectFiles } from './fileDocuments.ts';
@@ -30,7 +30,7 @@ export function showFileProblems(readings: () => Pick<Readings, 'find'>): FilePr
         const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
         return reading.problems.flatMap((problem) => {
           if (!problem.fix || problem.start > end || problem.end < start) return [];
-          const action = new CodeAction(said(problem.fix.title), CodeActionKind.QuickFix);
+          const action = new CodeAction(localized(problem.fix.title), CodeActionKind.QuickFix);
           action.isPreferred = true;
           action.diagnostics = diagnostics.filter(
             (one) => one.code === problem.code && one.range.isEqual(rangeOf(document, problem)),
@@ -53,7 +53,7 @@ export function showFileProblems(readings: () => Pick<Readings, 'find'>): FilePr
         document.uri,
         reading.problems.map((problem) => {
           const { code, message } = problem;
-          const diagnostic = new Diagnostic(rangeOf(document, problem), said(message), DiagnosticSeverity.Error);
+          const diagnostic = new Diagnostic(rangeOf(document, problem), localized(message), DiagnosticSeverity.Error);
           diagnostic.source = 'Citedesk';
           diagnostic.code = code;
           return diagnostic;

@@ -1,6 +1,6 @@
 import { Disposable, type TextDocument, window, workspace } from 'vscode';
 import { late } from '../../late.ts';
-import type { ProjectFileDesk, ProjectFileNeeds } from './projectFileDesk.ts';
+import type { ProjectFileFeatures, ProjectFileNeeds } from './projectFileFeatures.ts';
 
 /** What helps while project files are written. */
 interface LateProjectFiles extends Disposable {
@@ -10,10 +10,12 @@ interface LateProjectFiles extends Disposable {
 
 /** Waits for the first project file that somebody looks at; until then nothing of it is loaded. */
 export function lateProjectFiles(needs: ProjectFileNeeds): LateProjectFiles {
-  const desk = late<ProjectFileDesk>(async () => (await import('./projectFileDesk.ts')).createProjectFileDesk(needs));
+  const host = late<ProjectFileFeatures>(async () =>
+    (await import('./projectFileFeatures.ts')).createProjectFileFeatures(needs),
+  );
   const look = (document: TextDocument | undefined): void => {
     if (!document || !/\.citedesk\.ya?ml$/u.test(document.uri.path)) return;
-    desk.loaded().catch((error: unknown) => needs.note(error, 'Project file'));
+    host.loaded().catch((error: unknown) => needs.note(error, 'Project file'));
   };
   const waiting = Disposable.from(
     window.onDidChangeActiveTextEditor((editor) => look(editor?.document)),
@@ -21,10 +23,10 @@ export function lateProjectFiles(needs: ProjectFileNeeds): LateProjectFiles {
   );
   for (const { document } of window.visibleTextEditors) look(document);
   return {
-    touch: () => desk.part?.touch(),
+    touch: () => host.part?.touch(),
     dispose() {
       waiting.dispose();
-      desk.dispose();
+      host.dispose();
     },
   };
 }

@@ -45,7 +45,7 @@ export class AnswerNode implements Node {
       ...answerSigns[standing],
       kind: `answer;${standing}`,
       spoken: `${assistantName(model)}, ${found}, ${day}`,
-      deed: { command: 'citedesk.openAnswer', argument: { project, responseId: id, quiet: true } },
+      command: { command: 'citedesk.openAnswer', argument: { project, responseId: id, quiet: true } },
     };
   }
 }

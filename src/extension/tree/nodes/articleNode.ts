@@ -56,7 +56,7 @@ class ArticleNode implements Node {
       icon: icons[state],
       kind: `articleFile;${state}`,
       spoken: parts(title, madeUp, named, scored, date, path.basename(file)).join(', '),
-      deed: { command: 'citedesk.openArticleFile', argument: { file } },
+      command: { command: 'citedesk.openArticleFile', argument: { file } },
     };
   }
 }

@@ -39,7 +39,7 @@ export class AskNode implements Node {
       icon,
       kind: `ask;${status}`,
       spoken: [who, words(), whole].join(', '),
-      deed: this.subject && { command: 'citedesk.openAnswer', argument: this.subject },
+      command: this.subject && { command: 'citedesk.openAnswer', argument: this.subject },
     };
   }
 }

@@ -41,7 +41,7 @@ export class ExportNode implements Node {
       tooltip: [name, told.join(' · '), ...until, ...reason].join('\n'),
       kind: `export;${state}`,
       spoken: [t('Export'), name, ...told].join(', '),
-      ...(state === 'ready' && { deed: { command: 'citedesk.saveExport', argument: this.subject } }),
+      ...(state === 'ready' && { command: { command: 'citedesk.saveExport', argument: this.subject } }),
     };
   }
 }

@@ -32,12 +32,12 @@ export class FailedAskNode implements Node {
       icon: 'warning',
       kind: 'ask;failed',
       spoken: [assistantName(model), reason, prompt].join(', '),
-      deed: deedFor(code, model),
+      command: commandFor(code, model),
     };
   }
 }
 
-function deedFor(code: string, model: string): RowCommand | undefined {
+function commandFor(code: string, model: string): RowCommand | undefined {
   const action = isKnownCode(code) ? failures[code].action : 'none';
   if (action === 'raiseCap') return { command: 'citedesk.setSpendingCap' };
   return action === 'configure'

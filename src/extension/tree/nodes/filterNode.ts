@@ -20,7 +20,7 @@ export class FilterNode implements Node {
       icon: 'filter-filled',
       kind: 'filter;',
       spoken: t('Filtered: {0}', this.#words),
-      deed: { command: 'citedesk.filterPrompts', argument: this.subject },
+      command: { command: 'citedesk.filterPrompts', argument: this.subject },
     };
   }
 }

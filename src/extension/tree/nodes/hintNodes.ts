@@ -16,7 +16,7 @@ export const orImport = (project: string): Node =>
     id: `${project}/message/import`,
     text: t('Or import answers…'),
     icon: 'desktop-download',
-    deed: { command: 'citedesk.importAnswers', argument: { project } },
+    command: { command: 'citedesk.importAnswers', argument: { project } },
   });
 
 /** What to do about a project or topic without prompts. */
@@ -25,7 +25,7 @@ export const noPrompts = (place: { readonly project: string; readonly topicId?: 
     id: `${place.project}/message/none-${place.topicId ?? ''}`,
     text: t('No prompts yet. Add some…'),
     icon: 'add',
-    deed: { command: 'citedesk.addPrompts', argument: place },
+    command: { command: 'citedesk.addPrompts', argument: place },
   });
 
 /** What stands in a place without prompts. */

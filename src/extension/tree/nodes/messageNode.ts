@@ -5,7 +5,7 @@ interface Message {
   readonly id: string;
   readonly text: string;
   readonly icon?: string;
-  readonly deed?: RowCommand;
+  readonly command?: RowCommand;
 }
 
 /** A sentence where rows would stand. */
@@ -17,7 +17,7 @@ export class MessageNode implements Node {
   }
 
   get row(): TreeRow {
-    const { id, text, icon = 'info', deed } = this.#message;
-    return { id, label: text, tooltip: text, icon, kind: 'message;', deed };
+    const { id, text, icon = 'info', command } = this.#message;
+    return { id, label: text, tooltip: text, icon, kind: 'message;', command };
   }
 }

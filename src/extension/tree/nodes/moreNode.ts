@@ -23,7 +23,7 @@ export class MoreNode implements Node {
       description: this.#left,
       icon: 'ellipsis',
       kind: 'more;',
-      deed: { command: 'citedesk.loadMore', argument: this.subject },
+      command: { command: 'citedesk.loadMore', argument: this.subject },
     };
   }
 }

@@ -19,7 +19,7 @@ export interface TreeRow {
   /** What screen readers say instead of label and description. */
   readonly spoken?: string | undefined;
   /** What a click or Enter does. */
-  readonly deed?: RowCommand | undefined;
+  readonly command?: RowCommand | undefined;
 }
 
 /** A command with what it gets. */

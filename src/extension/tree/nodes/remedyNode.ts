@@ -27,5 +27,5 @@ export function remedyNode(failure: Failure): Node {
     : remedyNodeOf(t('Try Again'), refreshRow);
 }
 
-const remedyNodeOf = (text: string, { icon, ...deed }: RemedyRow): Node =>
-  new MessageNode({ id: 'message/remedy', text, icon, deed });
+const remedyNodeOf = (text: string, { icon, ...command }: RemedyRow): Node =>
+  new MessageNode({ id: 'message/remedy', text, icon, command });

@@ -8,5 +8,5 @@ export const troubleNode = (error: unknown, place: string): Node =>
     id: `${place}/trouble`,
     text: explanationOf(error),
     icon: 'warning',
-    deed: { command: 'citedesk.refresh' },
+    command: { command: 'citedesk.refresh' },
   });

@@ -61,7 +61,7 @@ export class ArticleRunNode implements Node {
       ].join('\n'),
       kind: `article;${kindOf(run)}`,
       spoken: [t('Article'), name, ...told].join(', '),
-      deed: { command: 'citedesk.openArticle', argument: { project: run.project, runId: run.id } },
+      command: { command: 'citedesk.openArticle', argument: { project: run.project, runId: run.id } },
     };
   }
 }

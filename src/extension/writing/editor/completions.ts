@@ -3,14 +3,14 @@ import { languageOf } from '../../../text/words/language.ts';
 import { t } from '../../l10n.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { matchingChoices } from '../evidence/matchingChoices.ts';
-import type { EvidenceShelf } from '../shelves/evidenceShelf.ts';
+import type { EvidenceCache } from '../caches/evidenceCache.ts';
 import type { Following } from '../notes/following.ts';
 import { markdownDocuments, nameOf } from './documents.ts';
 import { plainText } from './hovers.ts';
 
 interface Needs {
   readonly following: Pick<Following, 'find'>;
-  readonly facts: EvidenceShelf;
+  readonly facts: EvidenceCache;
   readonly texts: Texts;
   readonly note: (error: unknown, where: string) => void;
 }

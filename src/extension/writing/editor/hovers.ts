@@ -8,19 +8,19 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { Texts } from '../../texts/texts.ts';
-import type { ArticlePrompt, AnswerShelf } from '../shelves/answerShelf.ts';
-import type { EvidenceShelf } from '../shelves/evidenceShelf.ts';
+import type { ArticlePrompt, AnswerCache } from '../caches/answerCache.ts';
+import type { EvidenceCache } from '../caches/evidenceCache.ts';
 import type { Following } from '../notes/following.ts';
 import { figureLines, linkLines } from '../hoverTexts.ts';
 import { type LinkPlace, linkAt } from '../evidence/linkAt.ts';
-import type { PageShelf } from '../shelves/pageShelf.ts';
+import type { PageCache } from '../caches/pageCache.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 
 interface Needs {
   readonly following: Pick<Following, 'find'>;
-  readonly shelf: Pick<AnswerShelf, 'ofProject'>;
-  readonly pages: PageShelf;
-  readonly facts: EvidenceShelf;
+  readonly cache: Pick<AnswerCache, 'ofProject'>;
+  readonly pages: PageCache;
+  readonly facts: EvidenceCache;
   readonly texts: Texts;
   readonly note: (error: unknown, where: string) => void;
 }
@@ -29,9 +29,9 @@ interface Needs {
  * Says of a link in an article how often, by whom and for what its page is cited, and what was read of it; and of a
  * figure which words of a page it is.
  */
-export function explainPlaces({ following, shelf, pages, facts, texts, note }: Needs): Disposable {
+export function explainPlaces({ following, cache, pages, facts, texts, note }: Needs): Disposable {
   async function explainLink(prompt: ArticlePrompt, { url }: LinkPlace): Promise<readonly string[]> {
-    const prompts = shelf.ofProject(prompt.service, prompt.project).filter(({ answers }) => answers.length > 0);
+    const prompts = cache.ofProject(prompt.service, prompt.project).filter(({ answers }) => answers.length > 0);
     const evidence = facts.of(prompt);
     const [page, citing, drawing] = await Promise.all([
       pages.find(prompt, url),

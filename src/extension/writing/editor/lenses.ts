@@ -1,13 +1,13 @@
 import { CodeLens, type Command, type Disposable, EventEmitter, languages } from 'vscode';
 import { t } from '../../l10n.ts';
-import type { AnswerShelf } from '../shelves/answerShelf.ts';
+import type { AnswerCache } from '../caches/answerCache.ts';
 import type { Following, Shown } from '../notes/following.ts';
 import { answersLine, scoresHint, scoresLine } from '../lensTexts.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
 
 interface Needs {
   readonly following: Pick<Following, 'find'>;
-  readonly shelf: Pick<AnswerShelf, 'find'>;
+  readonly cache: Pick<AnswerCache, 'find'>;
 }
 
 interface Lenses extends Disposable {
@@ -16,7 +16,7 @@ interface Lenses extends Disposable {
 }
 
 /** Shows over an article's title its scores, and what the answers to its prompt have that it lacks. */
-export function showLenses({ following, shelf }: Needs): Lenses {
+export function showLenses({ following, cache }: Needs): Lenses {
   const change = new EventEmitter<void>();
   /** What stands over each title, and where. */
   const drawn = new Map<string, string>();
@@ -27,7 +27,7 @@ export function showLenses({ following, shelf }: Needs): Lenses {
     if (scores !== undefined) {
       lenses.push({ title: scores, tooltip: scoresHint(shown), command: 'citedesk.checkArticle' });
     }
-    const known = shown.prompt && shelf.find(shown.prompt);
+    const known = shown.prompt && cache.find(shown.prompt);
     const answers = answersLine(shown, known);
     if (answers !== undefined) {
       const command = known?.unread.length ? 'citedesk.compareWithAnswers' : 'citedesk.checkArticle';

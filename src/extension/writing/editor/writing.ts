@@ -1,26 +1,26 @@
 import { Disposable, type TextDocument, window, workspace } from 'vscode';
 import { isArticleDocument } from './documents.ts';
-import type { WritingDesk, WritingNeeds } from './writingDesk.ts';
+import type { WritingFeatures, WritingNeeds } from './writingFeatures.ts';
 
 /** What helps while articles are written. */
 export interface Writing extends Disposable {
   /** What helps, loaded by then. */
-  desk(): Promise<WritingDesk>;
+  host(): Promise<WritingFeatures>;
   /** There are other answers. */
   touch(): void;
 }
 
 /** Waits for the first article that somebody looks at or writes; until then nothing of it is loaded. */
 export function createWriting(needs: WritingNeeds): Writing {
-  let desk: Promise<WritingDesk> | undefined;
-  const load = (): Promise<WritingDesk> => {
+  let host: Promise<WritingFeatures> | undefined;
+  const load = (): Promise<WritingFeatures> => {
     waiting.dispose();
-    desk ??= make();
-    return desk;
+    host ??= make();
+    return host;
   };
-  const make = async (): Promise<WritingDesk> => {
-    const { createWritingDesk } = await import('./writingDesk.ts');
-    return createWritingDesk(needs);
+  const make = async (): Promise<WritingFeatures> => {
+    const { createWritingFeatures } = await import('./writingFeatures.ts');
+    return createWritingFeatures(needs);
   };
   const look = (document: TextDocument | undefined): void => {
     if (document && isArticleDocument(document)) load().catch((error: unknown) => needs.note(error, 'Article'));
@@ -33,15 +33,15 @@ export function createWriting(needs: WritingNeeds): Writing {
   );
   look(window.activeTextEditor?.document);
   return {
-    desk: load,
+    host: load,
     touch: () =>
-      void desk?.then(
+      void host?.then(
         (made) => made.touch(),
         () => undefined,
       ),
     dispose() {
       waiting.dispose();
-      void desk?.then((made) => void made.dispose());
+      void host?.then((made) => void made.dispose());
     },
   };
 }

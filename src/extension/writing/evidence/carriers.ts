@@ -6,8 +6,8 @@ import { carries } from '../../../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../../../text/figures/figures.ts';
 import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
-import type { ArticleFact, OtherValue } from '../shelves/evidenceShelf.ts';
-import type { KeptAnswer } from '../shelves/keptAnswers.ts';
+import type { ArticleFact, OtherValue } from '../caches/evidenceCache.ts';
+import type { KeptAnswer } from '../caches/keptAnswers.ts';
 
 /** Something that was read and says what a sentence says. */
 export interface Carrier {

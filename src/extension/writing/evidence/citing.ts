@@ -1,7 +1,7 @@
 import { addressOf } from '../../../checking/evidence/addresses.ts';
 import type { RunEvidence } from '../../../contract/content/runEvidence.ts';
-import type { AnswersOfPrompt } from '../shelves/answerShelf.ts';
-import type { KeptAnswer } from '../shelves/keptAnswers.ts';
+import type { AnswersOfPrompt } from '../caches/answerCache.ts';
+import type { KeptAnswer } from '../caches/keptAnswers.ts';
 
 /** By whom and how often a page is cited. */
 export interface Citing {

@@ -4,7 +4,7 @@ import { figuresIn } from '../../../text/figures/figures.ts';
 import { renderMarks } from '../../../writing/marks/renderMarks.ts';
 import { type Fact, siteOf, sourceOf } from '../../../writing/facts/facts.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
-import type { ArticleFact } from '../shelves/evidenceShelf.ts';
+import type { ArticleFact } from '../caches/evidenceCache.ts';
 
 /** A fact that can be put into an article. */
 export interface FactChoice {

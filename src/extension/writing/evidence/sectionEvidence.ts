@@ -6,7 +6,7 @@ import type { CheckWords } from '../../../checking/words/checkWords.ts';
 import { briefSpans } from '../../../text/markdown/briefNotes.ts';
 import type { Span } from '../../../text/markdown/inlineText.ts';
 import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
-import type { ArticleFact } from '../shelves/evidenceShelf.ts';
+import type { ArticleFact } from '../caches/evidenceCache.ts';
 import { factChoices } from './factChoices.ts';
 
 /** What can be written of something that a page says: one of its figures, or all of its words. */

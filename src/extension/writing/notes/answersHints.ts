@@ -2,11 +2,11 @@ import type { ArticleReading } from '../../../article/articleReading.ts';
 import type { BlockReading } from '../../../article/blockReading.ts';
 import { stemsOf } from '../../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../../checking/words/checkWords.ts';
-import { once } from '../../../text/once.ts';
+import { memoize } from '../../../text/memoize.ts';
 import { domainOf } from '../../../text/urls.ts';
 import { citedSites } from './citedSites.ts';
 import type { Note } from './notes.ts';
-import type { HintingAnswer } from '../shelves/keptAnswers.ts';
+import type { HintingAnswer } from '../caches/keptAnswers.ts';
 
 /** Hints of each kind; more would hide the first. */
 const maxHints = 5;
@@ -70,7 +70,7 @@ function unansweredSearches({ language, passages }: ArticleReading, answers: rea
 }
 
 /** The stems of a block, once while others change. */
-const stemsIn = once(({ content, language }: BlockReading) => stemsOf(content.text, checkWordsOf(language)));
+const stemsIn = memoize(({ content, language }: BlockReading) => stemsOf(content.text, checkWordsOf(language)));
 
 /** The share of a search's words that a paragraph or heading which answers it has. */
 const enough = 0.75;

@@ -12,7 +12,7 @@ import { readMark } from '../../articles/articleMark.ts';
 import { readWritten } from '../../texts/writtenArticle.ts';
 import { answersHints } from './answersHints.ts';
 import { articlePrompt } from '../articlePrompt.ts';
-import type { HintingAnswer } from '../shelves/keptAnswers.ts';
+import type { HintingAnswer } from '../caches/keptAnswers.ts';
 import { type ArticleNotes, type Note, toNote } from './notes.ts';
 
 export interface TextToNote {

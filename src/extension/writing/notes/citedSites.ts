@@ -1,5 +1,5 @@
 import { isPageOutside } from '../../../writing/evidence/pageLinks.ts';
-import type { HintingAnswer } from '../shelves/keptAnswers.ts';
+import type { HintingAnswer } from '../caches/keptAnswers.ts';
 
 /** Sites that answers cite more than once. */
 export function citedSites(answers: readonly HintingAnswer[]) {

@@ -1,5 +1,5 @@
 import type { DraftScore } from '../../../scoring/score.ts';
-import type { ArticlePrompt } from '../shelves/answerShelf.ts';
+import type { ArticlePrompt } from '../caches/answerCache.ts';
 
 /** Something that would make an article better, at its place. */
 export interface Note {

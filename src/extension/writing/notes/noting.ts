@@ -1,13 +1,13 @@
 import type { Texts } from '../../texts/texts.ts';
 import type { TextToNote } from './articleNotes.ts';
-import type { ArticlePrompt } from '../shelves/answerShelf.ts';
-import type { ContextShelf } from '../shelves/contextShelf.ts';
+import type { ArticlePrompt } from '../caches/answerCache.ts';
+import type { ContextCache } from '../caches/contextCache.ts';
 import type { ArticleNotes } from './notes.ts';
 import { saidNote } from './saidNote.ts';
 
 interface Needs {
   readonly texts: Texts;
-  readonly contexts: ContextShelf;
+  readonly contexts: ContextCache;
 }
 
 export interface PromptedText extends Omit<TextToNote, 'context'> {

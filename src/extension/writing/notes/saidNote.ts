@@ -1,9 +1,9 @@
-import { said } from '../../said.ts';
+import { localized } from '../../localized.ts';
 import type { Note } from './notes.ts';
 
 /** A note of the thread or of a service in the person's language. */
 export const saidNote = (note: Note): Note => ({
   ...note,
-  message: said(note.message),
-  fixes: note.fixes.map(({ title, edits }) => ({ title: said(title), edits })),
+  message: localized(note.message),
+  fixes: note.fixes.map(({ title, edits }) => ({ title: localized(title), edits })),
 });

@@ -8,7 +8,7 @@ import { checkLength, checkSilence, emptyAnswer, interrupted } from '../../model
 import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
 import { countedCitations } from '../citations/ownMarks.ts';
 import { tellTokens } from '../../models/tokens.ts';
-import { withoutThoughts } from '../../models/thoughts.ts';
+import { withoutReasoning } from '../../models/reasoning.ts';
 
 type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'> & {
   /** Undefined where neither pages nor a count of searches came. */
@@ -65,7 +65,7 @@ export async function readChat(
   if (refused) throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
   if (last.finish === undefined) throw interrupted(seen);
   if (!endsWhole(last.finish)) throw endFailure(last.finish, apiKey);
-  const answer = withoutThoughts(text);
+  const answer = withoutReasoning(text);
   const pages = last.results ?? last.addresses?.map((url) => ({ url })) ?? [];
   const told = pages.length + annotations.length > 0 || last.searches !== undefined;
   const read = withSourceNumbers({

@@ -13,16 +13,16 @@ type LoanCall = Pick<Call<Endpoint>, 'key' | 'now'> & {
 
 /**
  * Does something with a loan for a window.
- * @param deed gives nothing, or false, where another window has it
+ * @param action gives nothing, or false, where another window has it
  * @throws Failure `LOAN_NOT_FOUND` where nobody waits for it, `LOAN_TAKEN` where another window has it.
  */
 export async function byLender<Result>(
   { path: { loan }, key, body: { lender }, now }: LoanCall,
   { loans }: Pick<Stores, 'loans'>,
-  deed: (window: LoanWindow) => Promise<Result>,
+  action: (window: LoanWindow) => Promise<Result>,
 ): Promise<NonNullable<Result>> {
   const window = { userId: key.userId, projects: key.projects, lender, now };
-  const result = await deed(window);
+  const result = await action(window);
   if (result) return result;
   required((await loans.exists(loan, window)) || undefined, 'LOAN_NOT_FOUND');
   throw new Failure('LOAN_TAKEN', 'Another window has this, or it was given already.');

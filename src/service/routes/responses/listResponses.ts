@@ -1,6 +1,6 @@
 import { listResponses as endpoint } from '../../../contract/projects/response.ts';
 import { chosenPrompts } from '../../../contract/projects/prompt.ts';
-import { inOrder } from '../../../metrics/order.ts';
+import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { readPage } from '../../http/paging.ts';
 import { preparedRoute } from '../../http/route.ts';
 import { filterOf } from '../../views/filter.ts';
@@ -23,7 +23,7 @@ export const listResponses = preparedRoute(
     const models = resolveModels(query.model, project.models);
     const given = Object.entries(query)
       .filter(([name, value]) => !specified.has(name) && (value as unknown) !== undefined)
-      .sort(([one], [other]) => inOrder(one, other));
+      .sort(([one], [other]) => compareUtf8(one, other));
     const binding = {
       list: 'responses',
       key: key.id,

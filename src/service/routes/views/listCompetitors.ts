@@ -1,6 +1,6 @@
 import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { listCompetitors as endpoint } from '../../../contract/views/competitor.ts';
-import { inOrder } from '../../../metrics/order.ts';
+import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { mean, percent } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { competitorNames } from '../../views/names.ts';
@@ -39,7 +39,7 @@ export const listCompetitors = viewRoute(endpoint, async ({ project, query: { li
         countOf(competitors.find((found) => found.name === name)),
       );
     }),
-  ].sort((one, other) => other.answers - one.answers || inOrder(one.name, other.name));
+  ].sort((one, other) => other.answers - one.answers || compareUtf8(one.name, other.name));
   const listed = rows.slice(0, limit);
   return { data: listed, meta: { ...view.meta, limit, count: listed.length, total: rows.length } };
 });

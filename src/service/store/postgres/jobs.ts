@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Schema } from '../schema.ts';
 
 /** Where pg-boss keeps its own tables of a store in PostgreSQL's schema `public`. */
-const usualSchema = 'citedesk_jobs';
+const defaultSchema = 'citedesk_jobs';
 
 /** Kysely's dialect, by which statements also know the schema in which pg-boss keeps its own tables. */
 export class SharedWorkDialect extends PostgresDialect {
@@ -48,8 +48,8 @@ export async function jobSchemaAt(databaseUrl: string): Promise<string> {
 
 /** A name that pg-boss takes, which must be short and plain; another one's fingerprint stands for it. */
 function jobSchemaBeside(schema: string): string {
-  if (schema === 'public') return usualSchema;
-  return `${usualSchema}_${/^[a-z0-9_]{1,32}$/.test(schema) ? schema : createHash('sha256').update(schema).digest('hex').slice(0, 33)}`;
+  if (schema === 'public') return defaultSchema;
+  return `${defaultSchema}_${/^[a-z0-9_]{1,32}$/.test(schema) ? schema : createHash('sha256').update(schema).digest('hex').slice(0, 33)}`;
 }
 
 interface WorkPiece {
@@ -74,14 +74,14 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
   const { jobSchema } = adapter;
   const perLane = async (
     pieces: readonly WorkPiece[],
-    deed: (boss: PgBoss, lane: string, ids: number[]) => Promise<unknown>,
+    action: (boss: PgBoss, lane: string, ids: number[]) => Promise<unknown>,
   ) => {
     if (pieces.length === 0) return;
     const { fromKysely, PgBoss } = await import('pg-boss');
     // It is not started: all it does here is to write by this transaction.
     const boss = new PgBoss({ db: fromKysely(db), schema: jobSchema });
     for (const [lane, some] of Map.groupBy(pieces, (piece) => piece.lane))
-      await deed(
+      await action(
         boss,
         lane,
         some.map(({ id }) => id),

@@ -30,18 +30,18 @@ export function lockStatement(locks: readonly Lock[] | undefined): string {
 const numberOf = (lock: Lock): bigint => createHash('sha256').update(lock).digest().readBigInt64BE();
 
 /**
- * Has deeds that name a lock in common wait for each other within this process, in the order in which they come: a
+ * Has actions that name a lock in common wait for each other within this process, in the order in which they come: a
  * busy project keeps no more than one connection from the others.
  */
-export function createQueues(): <Result>(locks: readonly Lock[], deed: () => Promise<Result>) => Promise<Result> {
+export function createQueues(): <Result>(locks: readonly Lock[], action: () => Promise<Result>) => Promise<Result> {
   const ends = new Map<Lock, Promise<void>>();
-  return async (locks, deed) => {
+  return async (locks, action) => {
     const before = locks.flatMap((lock) => ends.get(lock) ?? []);
     const { promise: end, resolve } = Promise.withResolvers<void>();
     for (const lock of locks) ends.set(lock, end);
     await Promise.all(before);
     try {
-      return await deed();
+      return await action();
     } finally {
       resolve();
       for (const lock of locks) if (ends.get(lock) === end) ends.delete(lock);

@@ -8,7 +8,7 @@ import type { Schema } from '../schema.ts';
 /** One transaction behind these locks, or behind all there are. */
 type Transact = <Result>(
   locks: readonly Lock[] | undefined,
-  deed: (db: Kysely<Schema>) => Promise<Result>,
+  action: (db: Kysely<Schema>) => Promise<Result>,
 ) => Promise<Result>;
 
 /** Statements on a pool. */
@@ -37,7 +37,7 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
     return connection;
   };
 
-  return (locks, deed) =>
+  return (locks, action) =>
     queued(locks ?? [], async () => {
       const { client, db, failures } = await connect();
       failures.length = 0;
@@ -47,7 +47,7 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
       const begun = client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${lockStatement(locks)}`);
       begun.catch(() => undefined);
       try {
-        const result = await deed(db);
+        const result = await action(db);
         await begun;
         const { command } = await client.query('commit');
         if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed, and nobody was told');

@@ -6,10 +6,10 @@ const retryPauseMs = 50;
 
 /** Does something, and does it again, for a second or so, where it fails in a way that may pass. */
 export const retryTransient = <Result>(
-  deed: () => Promise<Result>,
+  action: () => Promise<Result>,
   isPassing: (error: unknown) => boolean,
 ): Promise<Result> =>
-  pRetry(deed, {
+  pRetry(action, {
     retries,
     minTimeout: retryPauseMs,
     maxTimeout: retryPauseMs,

@@ -12,13 +12,13 @@ import {
 import { LRUCache } from 'lru-cache';
 import { memoryCounters } from '../accounts/counters.ts';
 import { type Database, keepable, plugins } from '../database.ts';
-import { makingWay } from './makingWay.ts';
+import { yieldingDriver } from './yieldingDriver.ts';
 import { migrate, refuseForeign } from '../migrate.ts';
 import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
 import type { Schema } from '../schema.ts';
 import { slowReading } from './slowReading.ts';
-import { fileCheck } from './standing.ts';
+import { fileCheck } from './storeFileCheck.ts';
 
 interface SqliteOptions {
   readonly file: string;
@@ -51,7 +51,7 @@ export async function openSqlite({
     writer,
     reader: on(new NodeSqliteDialect({ database: adapt(readOnly) })),
     slow: on(slowReading({ file, patience, slowest })),
-    transact: (_locks, deed) => writer.transaction().execute(deed), // whoever writes has the whole file
+    transact: (_locks, action) => writer.transaction().execute(action), // whoever writes has the whole file
     isPassing: (error) => error instanceof Error && 'errcode' in error && error.errcode === busy,
     isAway: () => false,
     changes: () => Number(version.get()?.['data_version']),
@@ -76,7 +76,7 @@ class NodeSqliteDialect extends SqliteDialect {
 
 class WritingDialect extends NodeSqliteDialect {
   override createDriver(): Driver {
-    return makingWay(super.createDriver());
+    return yieldingDriver(super.createDriver());
   }
 }
 

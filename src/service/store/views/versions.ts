@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inOrder } from '../../../metrics/order.ts';
+import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { thingsOfModels } from './thingSums.ts';
@@ -22,8 +22,8 @@ export async function versionCounts(db: Kysely<Schema>, filter: AnswerFilter): P
   return counts.sort(
     (one, other) =>
       (order.get(one.model) ?? 0) - (order.get(other.model) ?? 0) ||
-      inOrder(one.from, other.from) ||
-      inOrder(one.version, other.version),
+      compareUtf8(one.from, other.from) ||
+      compareUtf8(one.version, other.version),
   );
 }
 

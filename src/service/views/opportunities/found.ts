@@ -1,5 +1,5 @@
 import type { OpportunityKind, OpportunityParts, SiteGroup } from '../../../contract/views/opportunity.ts';
-import { inOrder } from '../../../metrics/order.ts';
+import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { scoreOf } from '../../../metrics/opportunity.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Stores } from '../../store/store.ts';
@@ -42,7 +42,7 @@ export interface Finds {
 export const byScore = (one: Found, other: Found): number =>
   scoreOf(other.parts) - scoreOf(one.parts) ||
   other.answers - one.answers ||
-  inOrder(one.kind, other.kind) ||
+  compareUtf8(one.kind, other.kind) ||
   (one.prompt_id ?? 0) - (other.prompt_id ?? 0) ||
-  inOrder(one.page ?? '', other.page ?? '') ||
-  inOrder(one.fact ?? '', other.fact ?? '');
+  compareUtf8(one.page ?? '', other.page ?? '') ||
+  compareUtf8(one.fact ?? '', other.fact ?? '');

@@ -12,7 +12,7 @@ import { ofProject } from '../../store/postgres/locks.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { type Delivery, moveOn } from '../delivering.ts';
-import { persistWhileAway } from '../persistWhileAway.ts';
+import { retryWhileAway } from '../retryWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
 import type { Pacing } from '../pacing.ts';
 
@@ -49,7 +49,7 @@ export function asking({ store, settings, pacing, delivery, log, now }: Needs): 
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ ask: ask.id, model: ask.model, code: error.code }, error.message);
-        await persistWhileAway(() => fail(ask, error), { store, log, signal });
+        await retryWhileAway(() => fail(ask, error), { store, log, signal });
       }
     },
 

@@ -34,12 +34,12 @@ export function exporting({ store, log, now }: Needs): Job {
    * One transaction on an export, unless it ended meanwhile, as the rows of a failed one came back; says whether it was
    * done.
    */
-  const whileLive = (id: number, deed: (stores: Stores, record: ExportRecord) => Promise<void>): Promise<boolean> =>
+  const whileLive = (id: number, action: (stores: Stores, record: ExportRecord) => Promise<void>): Promise<boolean> =>
     store.write(
       async (stores) => {
         const record = await stores.exports.byId(id);
         if (!record || !isExportLive(record)) return false;
-        await deed(stores, record);
+        await action(stores, record);
         return true;
       },
       { locks: [`export ${id}`] },
@@ -72,13 +72,13 @@ export function exporting({ store, log, now }: Needs): Job {
     const startedAt = await take(id);
     if (startedAt === undefined) return;
     const stopping = AbortSignal.any([signal, closing]);
-    const whileMine = (deed: (stores: Stores) => Promise<void>) =>
+    const whileMine = (action: (stores: Stores) => Promise<void>) =>
       store.write(
         async (stores) => {
           const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
           if (status !== 'running' || latest !== startedAt)
             throw new Overtaken('another process writes this export, or nobody wants it');
-          await deed(stores);
+          await action(stores);
         },
         { locks: [`export ${id}`] },
       );

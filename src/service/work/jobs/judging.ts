@@ -7,7 +7,7 @@ import { asDenied, readAlike } from '../../answers/readAnswers.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { persistWhileAway } from '../persistWhileAway.ts';
+import { retryWhileAway } from '../retryWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
 import type { Lending } from '../lending.ts';
 import type { Pacing } from '../pacing.ts';
@@ -117,6 +117,6 @@ export function judging({ store, settings, pacing, lending, texts, log, now }: N
         },
         { locks: ofProject(project.id), repeatable: true },
       );
-    return persistWhileAway(keep, { store, log, signal });
+    return retryWhileAway(keep, { store, log, signal });
   }
 }

@@ -15,7 +15,7 @@ import { outline } from '../../writer/outline.ts';
 import { research } from '../../writer/research.ts';
 import { scoreArticle } from '../../writer/score.ts';
 import type { WriterStep } from '../../writer/step.ts';
-import { persistWhileAway } from '../persistWhileAway.ts';
+import { retryWhileAway } from '../retryWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
 import type { Lending } from '../lending.ts';
 import type { Pacing } from '../pacing.ts';
@@ -59,11 +59,14 @@ export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'requ
 /** Takes a content run from its last finished step to its end. */
 export function writing({ store, settings, pacing, lending, texts, crawler, log, now }: Needs): Job {
   /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
-  const whileLive = async (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>): Promise<void> =>
+  const whileLive = async (
+    id: number,
+    action: (stores: Stores, run: ContentRunRecord) => Promise<void>,
+  ): Promise<void> =>
     store.write(
       async (stores) => {
         const run = await stores.contentRuns.record(id);
-        if (run?.status === 'processing') await deed(stores, run);
+        if (run?.status === 'processing') await action(stores, run);
       },
       { locks: ofProject(await store.read.contentRuns.projectOf(id)) },
     );
@@ -111,7 +114,7 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
     const status = output === undefined ? 'skipped' : output.failed === true ? 'failed' : 'done';
     const keep = () =>
       store.write(({ contentSteps: kept }) => kept.keep(run.id, name, status, output), { locks: [], repeatable: true });
-    await persistWhileAway(keep, { store, log, signal });
+    await retryWhileAway(keep, { store, log, signal });
   };
 
   return {

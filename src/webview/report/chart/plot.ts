@@ -4,7 +4,7 @@ import type { LinePoint, ReportLine } from '../../../contract/reportState.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
 import { daysIn } from '../../../metrics/days.ts';
 import { numeral, t } from '../../l10n.ts';
-import { daysText, shareText, shortDay } from '../desk.ts';
+import { daysText, shareText, shortDay } from '../reportContext.ts';
 import { outline, strokeOf } from './strokes.ts';
 import type { Colours } from './theme.ts';
 
@@ -47,16 +47,16 @@ export interface Drawing {
 
 /** So many intervals can be told apart; of more lines only that of one is drawn, and each in a chart of its own. */
 export const maxBands = 2;
-const usualHeight = 260;
+const defaultHeight = 260;
 /** Pixels of the page: of a point, and between the figures at the side; in a low chart both are smaller. */
 const sizes = { usual: { radius: 4, space: 30 }, low: { radius: 2.5, space: 18 } };
-const sizesOf = ({ height = usualHeight }: Drawing) => (height < usualHeight ? sizes.low : sizes.usual);
+const sizesOf = ({ height = defaultHeight }: Drawing) => (height < defaultHeight ? sizes.low : sizes.usual);
 /** How opaque parts of weeks are. */
 const paleness = 0.5;
 
 /** Draws lines over days, what is not certain of them, and where the version of a model changed. */
 export function plotLines(root: HTMLElement, drawing: Drawing): uPlot {
-  const { lines, colours, width, height = usualHeight, top = topOf(drawing), scale = 1 } = drawing;
+  const { lines, colours, width, height = defaultHeight, top = topOf(drawing), scale = 1 } = drawing;
   const points = lines[0]?.points ?? [];
   const font = `${scale * (colours.size - 1)}px ${colours.font}`;
   const axis: uPlot.Axis = {

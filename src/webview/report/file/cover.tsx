@@ -3,7 +3,7 @@ import { isSample } from '../../../contract/projects/sampleProject.ts';
 import type { SavedReport } from '../../../contract/savedReport.ts';
 import { numeral, t } from '../../l10n.ts';
 import { fewAnswers } from '../../../metrics/compareShares.ts';
-import { assistantIn, daysText, momentIn } from '../desk.ts';
+import { assistantIn, daysText, momentIn } from '../reportContext.ts';
 
 /** Whose report it is, of which answers, and what a reader should know first. */
 export function Cover({ saved: { state, prompts } }: { readonly saved: SavedReport }) {

@@ -3,7 +3,7 @@ import type { SavedReport, TellingAnswer, TellingReason } from '../../../contrac
 import type { ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { Prose } from '../../prose.tsx';
-import { assistantIn, countsOf, dayText } from '../desk.ts';
+import { assistantIn, countsOf, dayText } from '../reportContext.ts';
 
 /** Answers in the assistants' own words, each with why it was chosen. */
 export function TellingAnswers({ saved: { state, telling, chosenFrom } }: { readonly saved: SavedReport }) {

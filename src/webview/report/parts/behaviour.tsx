@@ -3,14 +3,14 @@ import type { WebSearchFigure } from '../../../contract/views/webSearch.ts';
 import { refiltered } from '../../../metrics/answersBehind.ts';
 import { numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
-import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
+import { assistantIn, dayText, shareText, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 import type { Cell } from '../sheet.ts';
 
 /** How answers that name the brand speak of it. */
 export function SentimentOfBrand() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const view = state.views.getSentiment;
   if (!view) return null;
   const { data } = view;
@@ -47,7 +47,7 @@ export function SentimentOfBrand() {
 
 /** What assistants searched for before they answered. */
 export function Searches() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const view = state.views.listFanoutQueries;
   if (!view) return null;
   const { with_queries: told, total } = view.meta.coverage;
@@ -72,7 +72,7 @@ export function Searches() {
 
 /** How often assistants searched the web first. */
 export function WebSearches() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const view = state.views.getWebSearch?.data;
   if (!view) return null;
   const all: [string, WebSearchFigure][] = [
@@ -135,7 +135,7 @@ export function WebSearches() {
 
 /** How often answers agree on the brand when they are asked for again. */
 export function Volatility() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const view = state.views.getVolatility?.data;
   if (!view) return null;
   const all = [

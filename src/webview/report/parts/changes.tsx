@@ -4,7 +4,7 @@ import { LongList } from '../../longList.tsx';
 import { daysIn } from '../../../metrics/days.ts';
 import { isBeyondChance } from '../../../metrics/compareShares.ts';
 import { lastWeekOf } from '../../../metrics/intervals.ts';
-import { assistantIn, countsOf, dayText, daysText, useDesk, usePartId } from '../desk.ts';
+import { assistantIn, countsOf, dayText, daysText, useReport, usePartId } from '../reportContext.ts';
 import { Number } from '../number.tsx';
 import { verdictSign, verdictWords } from '../verdict.ts';
 
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<ChangeKind, () => string>> = {
 
 /** What is other than in as many days before. */
 export function WhatChanged() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const id = usePartId();
   const view = state.views.listChanges;
   if (!view) return null;
@@ -47,7 +47,7 @@ const tellingFirst = (changes: readonly Change[]): readonly Change[] =>
 
 /** Lets a person say since when; in a file it is as it was. */
 function Since({ from }: { readonly from: string }) {
-  const { state, post } = useDesk();
+  const { state, post } = useReport();
   const { question, looked, saved } = state;
   if (saved) return null;
   const days = new Map([[lastWeekOf(question), t('in the last week')]]);
@@ -76,7 +76,7 @@ function Line({
 }: {
   readonly change: Change;
 }) {
-  const { state, post } = useDesk();
+  const { state, post } = useReport();
   const name = kind === 'assistant' ? assistantIn(state, subject) : (subject ?? t('A prompt that was deleted'));
   const isGone = after.count === 0 && before.count > 0;
   const isFree = kind === 'competitor' && tracked === false;

@@ -1,12 +1,12 @@
 import type { CitationFigure } from '../../../contract/views/citations.ts';
 import { numeral, t } from '../../l10n.ts';
-import { assistantIn, shareText, useDesk } from '../desk.ts';
+import { assistantIn, shareText, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import type { Cell } from '../sheet.ts';
 
 /** Whether answers name the brand, cite its pages, or both: by assistant, and the same of each competitor. */
 export function NamedAndCited() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const view = state.views.getCitations?.data;
   if (!view) return null;
   const models = Object.entries(view.by_model);

@@ -8,7 +8,7 @@ import { compareShares, isBeyondChance } from '../../../metrics/compareShares.ts
 import { addDays, daysIn } from '../../../metrics/days.ts';
 import { wilson } from '../../../metrics/wilson.ts';
 import { numeral, t } from '../../l10n.ts';
-import { assistantIn, daysText, intervalText, shareText, useDesk, usePartId } from '../desk.ts';
+import { assistantIn, daysText, intervalText, shareText, useReport, usePartId } from '../reportContext.ts';
 import type { Behind } from '../explained.ts';
 import { Number } from '../number.tsx';
 import { priceText } from './question.tsx';
@@ -29,7 +29,7 @@ type Kind = 'assistants' | 'competitor' | 'days';
 
 /** Two assistants, the brand and a competitor, or two windows side by side, with whether they differ beyond chance. */
 export function Compare() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const id = usePartId();
   const assistants = assistantSides(state);
   const competitors = competitorSides(state);
@@ -149,7 +149,7 @@ function Pair({ sides, compare, note }: PairProps) {
 }
 
 function Times() {
-  const { state, post } = useDesk();
+  const { state, post } = useReport();
   const { question, against, figures } = state;
   const [days, setDays] = useState(question.against ?? daysToCompare(state));
   const asked = besides(question, days);

@@ -2,14 +2,14 @@ import type { CompetitorRow } from '../../../contract/views/competitor.ts';
 import { wilson } from '../../../metrics/wilson.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
-import { shareText, useDesk } from '../desk.ts';
+import { shareText, useReport } from '../reportContext.ts';
 import { type Listed, namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
 
 /** How often answers name the brand and its competitors, and whose share of all these that is. */
 export function Competitors() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const rows = state.views.listCompetitors?.data;
   if (!rows) return null;
   const total = state.views.getVisibility?.data.totals.answers;

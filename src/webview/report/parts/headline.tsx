@@ -4,7 +4,7 @@ import { compareShares, fewAnswers } from '../../../metrics/compareShares.ts';
 import type { Comparison } from '../../../contract/views/comparison.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
-import { daysText, intervalText, shareText, useDesk } from '../desk.ts';
+import { daysText, intervalText, shareText, useReport } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
 import { Few, FewNote } from '../few.tsx';
 import { Number } from '../number.tsx';
@@ -13,7 +13,7 @@ import { verdictText } from '../verdict.ts';
 
 /** Where the brand stands, in two figures that are never made one, and where it is missing. */
 export function Headline() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const { unbranded, branded } = state.figures;
   const weeks = weeksOf(state);
   return (
@@ -61,7 +61,7 @@ const half = 50;
 
 /** Topics of the report's own answers whose whole interval lies below a half, with the answers that leave the brand out. */
 function Missing() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const topics = state.views.getVisibility?.data.by_topic.filter(({ answers }) => answers > 0) ?? [];
   if (topics.length === 0 || state.question.topicId !== undefined) return null;
   const missing = topics

@@ -1,6 +1,6 @@
 import type { ReportView } from '../../../contract/reportState.ts';
 import { t } from '../../l10n.ts';
-import { useDesk } from '../desk.ts';
+import { useReport } from '../reportContext.ts';
 
 const names: Readonly<Record<ReportView, () => string>> = {
   getVisibility: () => t('Visibility over time'),
@@ -20,7 +20,7 @@ const names: Readonly<Record<ReportView, () => string>> = {
 
 /** What the report has not, said once for each reason. */
 export function Lacking() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const byReason = Map.groupBy(state.lacking, ({ message }) => message);
   return [...byReason].map(([message, views]) => {
     const list = views.map(({ view }) => names[view]()).join(', ');

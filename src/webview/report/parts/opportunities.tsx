@@ -2,7 +2,7 @@ import type { FromPage } from '../../../contract/messages.ts';
 import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/views/opportunity.ts';
 import { counted, numeral, t, twoDecimals } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
-import { useDesk, usePartId } from '../desk.ts';
+import { useReport, usePartId } from '../reportContext.ts';
 import { Number } from '../number.tsx';
 
 const kinds: Readonly<Record<OpportunityKind, () => string>> = {
@@ -20,9 +20,9 @@ const groups: Readonly<Record<SiteGroup, () => string>> = {
   reference: () => t('reference'),
 };
 
-/** What is worth doing, best first, each with why, and with the deed itself. */
+/** What is worth doing, best first, each with why, and with the action itself. */
 export function NextSteps() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const id = usePartId();
   const view = state.views.listOpportunities;
   if (!view) return null;
@@ -50,7 +50,7 @@ function Step({ step }: { readonly step: Opportunity }) {
       {sentence !== undefined && <blockquote>{sentence}</blockquote>}
       <p>{reason}</p>
       <div class="actions">
-        <Deeds step={step} />
+        <Actions step={step} />
         <Number explain={explain} answers={answers} of={subject} class="small">
           {counted(answers, '1 answer', '{0} answers')}
         </Number>
@@ -72,8 +72,8 @@ function Step({ step }: { readonly step: Opportunity }) {
 }
 
 /** One click starts what is worth doing. */
-function Deeds({ step: { kind, page, prompt_id: promptId } }: { readonly step: Opportunity }) {
-  const { state, post } = useDesk();
+function Actions({ step: { kind, page, prompt_id: promptId } }: { readonly step: Opportunity }) {
+  const { state, post } = useReport();
   if (state.saved) return null;
   const button = (label: string, message: FromPage, main = false) => (
     <button type="button" class={main ? '' : 'secondary'} onClick={() => post(message)}>

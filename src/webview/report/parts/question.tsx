@@ -3,14 +3,14 @@ import type { ReportQuestion } from '../../../contract/reportQuestion.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { daysIn } from '../../../metrics/days.ts';
 import { numeral, t } from '../../l10n.ts';
-import { assistantIn, daysText, momentText, useDesk } from '../desk.ts';
+import { assistantIn, daysText, momentText, useReport } from '../reportContext.ts';
 
 /** The service counts over so many days at most. */
 const maxDays = 31;
 
 /** Which answers the report is of, in one line that opens to ask for others, and what is done with the whole report. */
 export function Question() {
-  const { state, post } = useDesk();
+  const { state, post } = useReport();
   const { question, figures } = state;
   const box = useRef<HTMLDetailsElement>(null);
   if (state.saved) return null;
@@ -57,7 +57,7 @@ function askedText(state: ReportState): string {
 
 /** Asks for other answers. */
 function Draft({ onAsked }: { readonly onAsked: () => void }) {
-  const { state, post } = useDesk();
+  const { state, post } = useReport();
   const { question, project, topics, own } = state;
   const [draft, setDraft] = useState(question);
   useEffect(() => setDraft(question), [question]);
@@ -183,7 +183,7 @@ export function priceText({ credits, left }: { readonly credits: number; readonl
 
 /** Stands for a report that is read once somebody agrees to what it costs. */
 export function Unread() {
-  const { state, post } = useDesk();
+  const { state, post } = useReport();
   if (!state.price) return null;
   const { credits, left } = state.price;
   return (

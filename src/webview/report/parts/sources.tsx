@@ -1,7 +1,7 @@
 import type { SourceDomain } from '../../../contract/views/source.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { Bars } from '../chart/bars.tsx';
-import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
+import { assistantIn, dayText, shareText, useReport } from '../reportContext.ts';
 import { Frame } from '../frame.tsx';
 import { pooledNote } from '../pooled.ts';
 
@@ -13,7 +13,7 @@ const types: Readonly<Record<SourceDomain['type'], () => string>> = {
 
 /** Where the answers come from. */
 export function TopDomains() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const view = state.views.listTopDomains;
   if (!view) return null;
   const total = view.meta.answers;
@@ -58,7 +58,7 @@ export function TopDomains() {
 
 /** The pages that answers draw on. */
 export function TopPages() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const view = state.views.listSourcePages;
   if (!view) return null;
   const total = state.views.getVisibility?.data.totals.answers;
@@ -86,7 +86,7 @@ export function TopPages() {
 
 /** What answers recommend in an order. */
 export function Rankings() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const view = state.views.listRankings;
   if (!view) return null;
   const { ranking, total } = view.meta.coverage;

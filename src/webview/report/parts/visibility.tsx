@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { numeral, t } from '../../l10n.ts';
 import { allBehind } from '../../../metrics/answersBehind.ts';
-import { assistantIn, dayText, shareText, useDesk } from '../desk.ts';
+import { assistantIn, dayText, shareText, useReport } from '../reportContext.ts';
 import { namedBehind } from '../explained.ts';
 import { Frame } from '../frame.tsx';
 import type { Sheet } from '../sheet.ts';
@@ -12,7 +12,7 @@ import { Swatch } from '../chart/swatch.tsx';
 
 /** How visible the brand was day by day, with each assistant. */
 export function VisibilityOverTime() {
-  const { state } = useDesk();
+  const { state } = useReport();
   const { interval } = state.question;
   const [hidden, hide] = useState<ReadonlySet<number>>(new Set());
   const canvas = useRef<HTMLCanvasElement>(undefined);
@@ -69,7 +69,7 @@ export function VisibilityOverTime() {
 }
 
 function Versions({ lines }: { readonly lines: readonly NumberedLine[] }) {
-  const { state } = useDesk();
+  const { state } = useReport();
   const changes = lines.flatMap(({ model, versions, number }) => versions.map((one) => ({ ...one, model, number })));
   if (changes.length === 0) return null;
   return (

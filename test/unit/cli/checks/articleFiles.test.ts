@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { Usage } from '../../../../src/cli/command.ts';
+import { UsageError } from '../../../../src/cli/command.ts';
 import { articleFiles } from '../../../../src/cli/checks/articleFiles.ts';
 
 test('files, folders and patterns name each article once, in order, and what is installed never', (context) => {
@@ -20,7 +20,7 @@ test('files, folders and patterns name each article once, in order, and what is 
   assert.deepEqual(found('**/*.md'), ['[draft].md', 'a.md', 'deep/er/b.md']);
   assert.deepEqual(found('a.md', 'deep', '*.md'), ['a.md', 'deep/c.mdx', 'deep/er/b.md', '[draft].md']);
   assert.deepEqual(found('[draft].md', 'd.txt', '{a,z}.md'), ['[draft].md', 'd.txt', 'a.md']);
-  assert.throws(() => found('missing.md'), Usage);
+  assert.throws(() => found('missing.md'), UsageError);
   assert.throws(() => found('none/*.md'), /\*\.md, and no file matches it\.$/);
   fs.mkdirSync(path.join(folder, 'deep/folder.md'));
   assert.deepEqual(found('deep'), ['deep/c.mdx', 'deep/er/b.md', 'deep/folder.md'], 'whoever reads it tells of it');

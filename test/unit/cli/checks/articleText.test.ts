@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { Usage } from '../../../../src/cli/command.ts';
+import { UsageError } from '../../../../src/cli/command.ts';
 import { articleFiles } from '../../../../src/cli/checks/articleFiles.ts';
 import { readText } from '../../../../src/cli/checks/articleText.ts';
 
@@ -34,7 +34,7 @@ test(
     for (const bytes of [image, zipped, broken]) {
       assert.throws(
         () => readText(file('a.md', bytes)),
-        (error) => error instanceof Usage && /is no text/.test(error.message),
+        (error) => error instanceof UsageError && /is no text/.test(error.message),
       );
     }
     const pipe = path.join(folder, 'pipe.md');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { addMcpServer } from '../../../../src/extension/commands/service/addMcpServer.ts';
 
-function desk(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
+function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-mcp-'));
   context.after(() => fs.rmSync(folder, { recursive: true }));
   const file = path.join(folder, '.mcp.json');
@@ -14,7 +14,7 @@ function desk(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
     settings: { serviceUrl, nodePath: '' },
     dataFolder: () => Promise.resolve('/data'),
     cli: '/cli.js',
-    articleDesk: {
+    articleHost: {
       folders: [{ name: 'site', path: folder, articles: 'content', names: {} }] as never,
       unsaved: () => undefined,
       show: (shown) => Promise.resolve(void said.push(`shows ${path.basename(shown)}`)),
@@ -29,7 +29,7 @@ function desk(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
 }
 
 test('the file names the data folder and no secret, and a second click says that it is there', async (context) => {
-  const { run, said, text } = desk(context);
+  const { run, said, text } = fixture(context);
   await run();
   assert.deepEqual(JSON.parse(text()), {
     mcpServers: { citedesk: { command: 'node', args: ['/cli.js', 'mcp', '--data', '/data'] } },
@@ -39,7 +39,7 @@ test('the file names the data folder and no secret, and a second click says that
 });
 
 test('a file of others is asked about, and stays as it is where the answer is no', async (context) => {
-  const { run, said, file, text } = desk(context, { yes: false });
+  const { run, said, file, text } = fixture(context, { yes: false });
   fs.writeFileSync(file, '{"mcpServers":{"other":{}}}');
   await run();
   assert.equal(text(), '{"mcpServers":{"other":{}}}');
@@ -47,14 +47,14 @@ test('a file of others is asked about, and stays as it is where the answer is no
 });
 
 test('a file that is no JSON is refused and kept', async (context) => {
-  const { run, file, text } = desk(context);
+  const { run, file, text } = fixture(context);
   fs.writeFileSync(file, '<<<<<<< ours');
   await assert.rejects(run(), { code: 'FILE_NOT_WRITTEN' });
   assert.equal(text(), '<<<<<<< ours');
 });
 
 test('the key of a service elsewhere is named by its variable, and nowhere written', async (context) => {
-  const { run, said, text } = desk(context, { serviceUrl: 'https://citedesk.example.com/v1' });
+  const { run, said, text } = fixture(context, { serviceUrl: 'https://citedesk.example.com/v1' });
   await run();
   assert.match(text(), /"--key",\s+"env:CITEDESK_KEY"/u);
   assert.match(said.join('\n'), /from the variable CITEDESK_KEY/u);

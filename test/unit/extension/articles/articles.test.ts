@@ -8,7 +8,7 @@ import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
 import type { ArticleNeeds } from '../../../../src/extension/articles/articles.ts';
 import { lateArticles } from '../../../../src/extension/articles/lateArticles.ts';
-import type { WorkspaceFolder } from '../../../../src/extension/articles/articleDesk.ts';
+import type { WorkspaceFolder } from '../../../../src/extension/articles/articleHost.ts';
 import { createTexts } from '../../../../src/extension/texts/texts.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';
 
@@ -22,12 +22,12 @@ const finished = contentRun({
 /** Those of all desks, as windows have them: a thread takes longer to load what it computes with than a test takes. */
 const texts = createTexts();
 
-function desk(
+function fixture(
   context: TestContext,
   names: readonly string[],
   { setting = 'content', kept = new Map<string, unknown>(), trusted = true, sample = false } = {},
 ) {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-desk-'));
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-articles-'));
   context.after(() => fs.rmSync(root, { recursive: true, force: true }));
   const folders: WorkspaceFolder[] = names.map((name) => ({
     name,
@@ -75,7 +75,7 @@ function desk(
       shown.push(`review ${relative(file)}, ${state}, at ${text.trim().split('\n').at(-1)}`);
       return Promise.resolve(fs.existsSync(file));
     },
-    desk: {
+    host: {
       folders,
       trusted,
       keywordNames: () => () => undefined,
@@ -130,7 +130,7 @@ function desk(
 }
 
 test('the window that started a run writes its article and shows nothing; others write none', async (context) => {
-  const { end, files, shown } = desk(context, ['site']);
+  const { end, files, shown } = fixture(context, ['site']);
   await end(false);
   assert.deepEqual(files(), []);
   await end(true);
@@ -140,7 +140,7 @@ test('the window that started a run writes its article and shows nothing; others
 
 test('the file of an article of the sample says that its data is made up', async (context) => {
   for (const sample of [true, false]) {
-    const { root, end } = desk(context, ['site'], { sample });
+    const { root, end } = fixture(context, ['site'], { sample });
     await end(true);
     const text = fs.readFileSync(path.join(root, 'site/content/the-best-crm.md'), 'utf8');
     assert.equal(/^ {2}sample: true$/mu.test(text), sample);
@@ -148,7 +148,7 @@ test('the file of an article of the sample says that its data is made up', async
 });
 
 test('opening shows the file wherever it was moved to, and pays for no second reading', async (context) => {
-  const { root, articles, end, shown, service } = desk(context, ['site']);
+  const { root, articles, end, shown, service } = fixture(context, ['site']);
   await end(true);
   fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
   await articles.open({ runId: 9 });
@@ -157,7 +157,7 @@ test('opening shows the file wherever it was moved to, and pays for no second re
 });
 
 test('in a workspace that nobody trusts an article is looked for only when somebody asks for it', async (context) => {
-  const { root, articles, end, shown } = desk(context, ['site'], { trusted: false });
+  const { root, articles, end, shown } = fixture(context, ['site'], { trusted: false });
   await end(true);
   fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
   assert.equal(await articles.find('local', 9), undefined);
@@ -167,14 +167,14 @@ test('in a workspace that nobody trusts an article is looked for only when someb
 });
 
 test('an end and a click at the same time make one file', async (context) => {
-  const { articles, end, files, service } = desk(context, ['site']);
+  const { articles, end, files, service } = fixture(context, ['site']);
   await Promise.all([end(true), articles.open({ runId: 9 }), articles.open({ runId: 9 })]);
   assert.deepEqual(files(), ['site/content/the-best-crm.md']);
   assert.ok(service.calls <= 2);
 });
 
 test('a second article of a prompt opens as a file of its own', async (context) => {
-  const { articles, end, shown, service } = desk(context, ['site']);
+  const { articles, end, shown, service } = fixture(context, ['site']);
   await end(true);
   service.body = '# The best CRM\n\nNew.\n';
   await end(true, { ...finished, id: 10 });
@@ -187,7 +187,7 @@ test('a second article of a prompt opens as a file of its own', async (context) 
 });
 
 test('what a run makes of a file waits as a change: nothing is written, and opening the run shows it', async (context) => {
-  const { root, articles, end, files, shown, service, proposals } = desk(context, ['site']);
+  const { root, articles, end, files, shown, service, proposals } = fixture(context, ['site']);
   await end(true);
   const file = path.join(root, 'site/content/the-best-crm.md');
   const mine = `${fs.readFileSync(file, 'utf8')}My own words.\n`;
@@ -212,7 +212,7 @@ test('what a run makes of a file waits as a change: nothing is written, and open
 });
 
 test('where the file of a change is gone, what became of it gets one', async (context) => {
-  const { root, articles, files, proposals } = desk(context, ['site']);
+  const { root, articles, files, proposals } = fixture(context, ['site']);
   const file = path.join(root, 'site/gone.md');
   proposals.keep('local', { runId: 10, project: 'p', file, base: '# Gone\n', state: 'made' });
   await articles.open({ runId: 10 });
@@ -220,27 +220,27 @@ test('where the file of a change is gone, what became of it gets one', async (co
 });
 
 test('who works elsewhere by the time that an article can be shown is left alone', async (context) => {
-  const { articles, end, shown, files, proposals } = desk(context, ['site']);
+  const { articles, end, shown, files, proposals } = fixture(context, ['site']);
   await end(true);
   const elsewhere = { elsewhere: true, late: false };
   assert.equal(await articles.open({ runId: 9 }, elsewhere), false);
   proposals.keep('local', { runId: 10, project: 'p', file: files()[0] ?? '', base: '# A\n', state: 'made' });
   assert.equal(await articles.open({ runId: 10 }, elsewhere), false);
   assert.deepEqual(shown, []);
-  const { articles: loose, shown: untitled } = desk(context, []);
+  const { articles: loose, shown: untitled } = fixture(context, []);
   assert.equal(await loose.open({ runId: 9 }, elsewhere), false);
   assert.deepEqual(untitled, []);
 });
 
 test('what comes late is shown, and leaves the keyboard where it is', async (context) => {
-  const { articles, end, shown } = desk(context, ['site']);
+  const { articles, end, shown } = fixture(context, ['site']);
   await end(true);
   await articles.open({ runId: 9 }, { elsewhere: false, late: true });
   assert.deepEqual(shown, ['show site/content/the-best-crm.md at All of it., keeps the focus']);
 });
 
 test('of several folders one is asked for once a project, and never in the background', async (context) => {
-  const { root, articles, end, files, shown } = desk(context, ['one', 'two']);
+  const { root, articles, end, files, shown } = fixture(context, ['one', 'two']);
   await end(true);
   assert.deepEqual([files(), shown], [[], []]);
   await articles.open({ runId: 9 });
@@ -251,7 +251,7 @@ test('of several folders one is asked for once a project, and never in the backg
 });
 
 test('without a folder the article is one untitled document', async (context) => {
-  const { articles, end, shown } = desk(context, []);
+  const { articles, end, shown } = fixture(context, []);
   await end(true);
   await articles.open({ runId: 9 });
   await articles.open({ runId: 9 });
@@ -259,7 +259,7 @@ test('without a folder the article is one untitled document', async (context) =>
 });
 
 test('a setting that leads out of the folder is refused in one sentence', async (context) => {
-  const { articles, listeners } = desk(context, ['site'], { setting: '../elsewhere' });
+  const { articles, listeners } = fixture(context, ['site'], { setting: '../elsewhere' });
   await assert.rejects(articles.open({ runId: 9 }), {
     message:
       'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: ../elsewhere',
@@ -269,7 +269,7 @@ test('a setting that leads out of the folder is refused in one sentence', async 
 });
 
 test('where no file can be made, that is one sentence', async (context) => {
-  const { root, articles } = desk(context, ['site']);
+  const { root, articles } = fixture(context, ['site']);
   fs.writeFileSync(path.join(root, 'site/content'), 'No folder.');
   await assert.rejects(articles.open({ runId: 9 }), {
     code: 'FILE_NOT_WRITTEN',

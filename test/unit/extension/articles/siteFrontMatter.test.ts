@@ -74,21 +74,21 @@ function* files() {
 
 test('front matter of Hugo, Astro, Jekyll and Docusaurus stays byte for byte, whatever is done to the article', () => {
   for (const { name, markdown, theirs, eol } of files()) {
-    const deeds = {
+    const actions = {
       tied: markdown,
       updated: updatedText(markdown, write('# New\n\nNew.\n')),
       reworked: reworkedText(markdown, write('# New\n\nNew.\n'), 'rewrite'),
       finished: finishedArticle(markdown),
     };
-    for (const [deed, text] of Object.entries(deeds)) {
-      assert.ok(text.startsWith(`${theirs}`), `${name}, ${deed}: ${text}`);
-      assert.equal(text.includes('\r\n'), eol === '\r\n', `${name}, ${deed}`);
-      assert.equal(eol === '\r\n' && /[^\r]\n/.test(text), false, `${name}, ${deed}`);
+    for (const [action, text] of Object.entries(actions)) {
+      assert.ok(text.startsWith(`${theirs}`), `${name}, ${action}: ${text}`);
+      assert.equal(text.includes('\r\n'), eol === '\r\n', `${name}, ${action}`);
+      assert.equal(eol === '\r\n' && /[^\r]\n/.test(text), false, `${name}, ${action}`);
     }
-    assert.equal(splitMarkdown(deeds.finished).head, splitMarkdown(markdown).head, name);
-    assert.match(deeds.finished, /> A quotation that the writer took over\./);
-    assert.doesNotMatch(deeds.finished, /A note/);
-    assert.deepEqual([readMark(deeds.updated)?.runId, readMark(deeds.reworked)?.runId], [10, 10], name);
+    assert.equal(splitMarkdown(actions.finished).head, splitMarkdown(markdown).head, name);
+    assert.match(actions.finished, /> A quotation that the writer took over\./);
+    assert.doesNotMatch(actions.finished, /A note/);
+    assert.deepEqual([readMark(actions.updated)?.runId, readMark(actions.reworked)?.runId], [10, 10], name);
   }
 });
 

@@ -4,7 +4,7 @@ import { Failure } from '../../../../src/contract/failure.ts';
 import type { ProjectDetail } from '../../../../src/contract/projects/project.ts';
 import { addCompetitors } from '../../../../src/extension/commands/projects/addCompetitors.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
-import { candidate, projectDesk, projectDetail } from '../../../fakes/projectDesk.ts';
+import { candidate, projectFixture, projectDetail } from '../../../fakes/projectFixture.ts';
 
 const again = 'Stored answers are read again by the new names; figures follow in a moment.';
 /** The last answer came on New Year's Day in Berlin. */
@@ -14,12 +14,12 @@ const fresh = (name: string) => ({ name, url: null, aliases: [] });
 
 async function added(
   answers: readonly Answer[],
-  play: Parameters<typeof projectDesk>[1] = {},
+  play: Parameters<typeof projectFixture>[1] = {},
   stored: ProjectDetail = projectDetail(),
   name?: string,
 ) {
   const dialogs = person(...answers);
-  const { needs, said, followed } = projectDesk(stored, play);
+  const { needs, said, followed } = projectFixture(stored, play);
   await addCompetitors({ ...needs, dialogs }).run({ project: stored.id, ...(name !== undefined && { name }) });
   return { said, followed, told: dialogs.told, asked: dialogs.asked };
 }

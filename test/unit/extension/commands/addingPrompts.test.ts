@@ -9,7 +9,7 @@ import { alone, inSteps } from '../../../../src/extension/dialogs/steps.ts';
 import { createTextSources, type PromptText } from '../../../../src/extension/dialogs/textSources.ts';
 import type { PagePlace, WrittenPage } from '../../../../src/extension/dialogs/writtenPages.ts';
 import { person } from '../../../fakes/person.ts';
-import { projectDetail } from '../../../fakes/projectDesk.ts';
+import { projectDetail } from '../../../fakes/projectFixture.ts';
 
 /** What came of prompts that were sent, as far as it is told. */
 interface Outcome {
@@ -205,7 +205,7 @@ function sources(pick: string, { clipboard = '', agree = true } = {}) {
       input: () => Promise.resolve('typed'),
       confirm: (message) => (asked.push(message), Promise.resolve(agree)),
     },
-    desk: {
+    host: {
       selection: () => ({ text: 'a\nb', file: 'ideas.md' }),
       clipboard: () => Promise.resolve(((read += 1), clipboard)),
     },
@@ -234,7 +234,7 @@ test('what the clipboard holds is shown before it is added', async () => {
   assert.equal(await sources('clippy', { clipboard: 'c', agree: false }).ask(), undefined);
 });
 
-const desk = { selection: () => undefined, clipboard: () => Promise.resolve('') };
+const host = { selection: () => undefined, clipboard: () => Promise.resolve('') };
 
 test('a prompt can be typed where its source is asked for, and what is none says why', async () => {
   const typing = (words: string) => {
@@ -249,7 +249,7 @@ test('a prompt can be typed where its source is asked for, and what is none says
         input: () => Promise.reject(new Error('asked once more')),
         confirm: () => Promise.resolve(true),
       },
-      desk,
+      host,
     });
     return { ask: () => sources.ask(alone), labels };
   };
@@ -275,7 +275,7 @@ test('from the box for one prompt a step leads back to where prompts come from',
         return Promise.resolve(undefined);
       },
     },
-    desk,
+    host,
   });
   assert.deepEqual(await inSteps((ask) => sources.ask(ask)), { text: 'best crm' });
   assert.deepEqual(

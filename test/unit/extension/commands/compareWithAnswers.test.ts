@@ -13,7 +13,7 @@ async function compared(found: ComparedArticle | undefined, text?: string) {
   const executed: unknown[] = [];
   const command = compareWithAnswers({
     services: { connect: () => Promise.resolve({ origin: 'local' }) },
-    writing: { desk: () => Promise.resolve({ readAnswers: () => Promise.resolve(found) }) },
+    writing: { host: () => Promise.resolve({ readAnswers: () => Promise.resolve(found) }) },
     active: { text },
     dialogs: {
       progress: (_title, work) => work(() => undefined, AbortSignal.timeout(1000)),

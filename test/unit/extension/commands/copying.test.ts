@@ -14,7 +14,7 @@ async function run(id: string, { answer, text }: { readonly answer?: string; rea
       run: (name: keyof typeof textTasks, input: never) =>
         Promise.resolve((textTasks[name] as never as (one: never) => never)(input)),
     } as never,
-    desk: { copy: (one) => Promise.resolve(void copied.push(one)) },
+    host: { copy: (one) => Promise.resolve(void copied.push(one)) },
     dialogs: { tell: (message) => (told.push(message), Promise.resolve(undefined)) },
   });
   await commands.find((command) => command.id === id)?.run();

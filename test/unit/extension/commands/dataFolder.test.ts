@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import type { OpenClient } from '../../../../src/client/client.ts';
 import { dataFolder } from '../../../../src/extension/commands/service/dataFolder.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
-import { projectDetail } from '../../../fakes/projectDesk.ts';
+import { projectDetail } from '../../../fakes/projectFixture.ts';
 
 interface Play {
   readonly answers: readonly Answer[];
@@ -19,7 +19,7 @@ interface Play {
 }
 
 /** A person with a data folder `data`; `done` holds all that was done, in its order. */
-function desk(
+function fixture(
   context: TestContext,
   { answers, yes = true, press, serviceUrl = '', chosen = 'new', can = false }: Play,
 ) {
@@ -64,7 +64,7 @@ function desk(
       saveFile: ({ file }) => Promise.resolve(path.join(home, path.basename(file))),
       progress: (_title, work) => work(() => undefined, new AbortController().signal),
     },
-    desk: { copy: (text) => (say('copy', text), Promise.resolve()) },
+    host: { copy: (text) => (say('copy', text), Promise.resolve()) },
     files: { folder: home, revealer: () => (can ? (file) => (say('reveal', file), Promise.resolve()) : undefined) },
     clock: { now: () => Date.UTC(2026, 10, 24) },
     tree: { refresh: () => say('refresh') },
@@ -73,23 +73,23 @@ function desk(
 }
 
 test('the data folder is shown, or its path where this editor cannot show one', async (context) => {
-  const here = desk(context, { answers: ['Show'], can: true });
+  const here = fixture(context, { answers: ['Show'], can: true });
   await here.run();
   assert.deepEqual(here.done, ['reveal ~/data/citedesk.sqlite']);
-  const remote = desk(context, { answers: ['Show'], press: 'Copy Path' });
+  const remote = fixture(context, { answers: ['Show'], press: 'Copy Path' });
   await remote.run();
   assert.deepEqual(remote.done, ['The data lies in ~/data.', 'copy ~/data']);
 });
 
 test('a backup goes to the file that the person names, while the service runs', async (context) => {
-  const { run, done } = desk(context, { answers: ['Back Up…'] });
+  const { run, done } = fixture(context, { answers: ['Back Up…'] });
   await run();
   assert.equal(done[0], 'beside ~/data --backup ~/citedesk-2026-11-24.sqlite');
   assert.match(done[1] ?? '', /^Everything is backed up in .*, 4 byte\.$/u);
 });
 
 test('data is moved before the setting is, and only then may the old folder be emptied', async (context) => {
-  const { run, done } = desk(context, { answers: ['Move…'], press: 'Delete the Old Data' });
+  const { run, done } = fixture(context, { answers: ['Move…'], press: 'Delete the Old Data' });
   await run();
   assert.deepEqual(done.slice(1, 4), ['alone ~/data --move ~/new', 'dataFolder ~/new', 'reopen']);
   assert.equal(done.at(-1), 'alone ~/data --delete', 'the old folder, not the one that the settings name by then');
@@ -97,11 +97,11 @@ test('data is moved before the setting is, and only then may the old folder be e
 
 test('data goes to no folder that has data, lies in it, or holds it, and to one of its own beside other things', async (context) => {
   for (const chosen of ['data', 'data/inside']) {
-    const { run, done } = desk(context, { answers: ['Move…'], chosen });
+    const { run, done } = fixture(context, { answers: ['Move…'], chosen });
     await run();
     assert.match(done.join(), /^\S+ cannot be used/u);
   }
-  const { run, done, home } = desk(context, { answers: ['Move…'], chosen: 'full' });
+  const { run, done, home } = fixture(context, { answers: ['Move…'], chosen: 'full' });
   fs.mkdirSync(path.join(home, 'full'));
   fs.writeFileSync(path.join(home, 'full', 'thesis.txt'), '');
   await run();
@@ -109,18 +109,18 @@ test('data goes to no folder that has data, lies in it, or holds it, and to one 
 });
 
 test('data is deleted after a warning that says what is lost, in which Enter keeps it', async (context) => {
-  const kept = desk(context, { answers: ['Delete…'], yes: false });
+  const kept = fixture(context, { answers: ['Delete…'], yes: false });
   await kept.run();
   assert.deepEqual(kept.done, [
     'Delete all data of Citedesk on this machine? [Delete Everything|Keep] 1 project with 12 prompts, and all their answers and articles / All backups in the folder, and its log / ~/data /  / This cannot be undone. Settings and keys stay.',
   ]);
-  const gone = desk(context, { answers: ['Delete…'] });
+  const gone = fixture(context, { answers: ['Delete…'] });
   await gone.run();
   assert.deepEqual(gone.done.slice(1, 4), ['alone ~/data --delete', 'reopen', 'refresh']);
 });
 
 test('the data of another service is its owner’s', async (context) => {
-  const { run, done } = desk(context, { answers: [], serviceUrl: 'https://team.example/v1' });
+  const { run, done } = fixture(context, { answers: [], serviceUrl: 'https://team.example/v1' });
   await run();
   assert.match(done.join(), /^Another service keeps the data/u);
 });

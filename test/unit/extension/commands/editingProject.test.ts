@@ -5,17 +5,17 @@ import { editProject } from '../../../../src/extension/commands/projects/editPro
 import { scheduleFault } from '../../../../src/extension/projects/schedules.ts';
 import { checkSchedule } from '../../../../src/service/runs/schedule.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
-import { candidate, projectDesk, projectDetail } from '../../../fakes/projectDesk.ts';
+import { candidate, projectFixture, projectDetail } from '../../../fakes/projectFixture.ts';
 
 const again = 'Stored answers are read again by the new names; figures follow in a moment.';
 
 async function edited(
   answers: readonly Answer[],
   stored: ProjectDetail = projectDetail(),
-  play: Parameters<typeof projectDesk>[1] = {},
+  play: Parameters<typeof projectFixture>[1] = {},
 ) {
   const dialogs = person(...answers);
-  const { needs, said } = projectDesk(stored, play);
+  const { needs, said } = projectFixture(stored, play);
   await editProject({ ...needs, dialogs }).run({ project: stored.id });
   return { said, told: dialogs.told, asked: dialogs.asked };
 }
@@ -44,7 +44,7 @@ test('all that can be changed is listed with its present value, and Escape sends
 
 test('the list starts at the assistants for who comes to track another one', async () => {
   const dialogs = person(undefined);
-  const { needs } = projectDesk(projectDetail());
+  const { needs } = projectFixture(projectDetail());
   await editProject({ ...needs, dialogs }).run({ project: projectDetail().id, at: 'assistants' });
   const started = dialogs.asked[0]?.shown.filter((row) => row.startsWith('* '));
   assert.deepEqual(started, ['* Assistants asked | ChatGPT, Gemini']);

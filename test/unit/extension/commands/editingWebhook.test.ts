@@ -80,7 +80,7 @@ async function edited(answers: readonly Answer[], play: Play = {}) {
     settings: { crawl: { privateHosts: ['intranet:8080'] } },
     pickers: { project: () => Promise.resolve({ id: 'p', name: 'Acme' }) },
     dialogs,
-    desk: { copy: (text) => (copied.push(text), Promise.resolve()) },
+    host: { copy: (text) => (copied.push(text), Promise.resolve()) },
   }).run({ project: 'p' });
   return { said, copied, confirmed, told: dialogs.told, asked: dialogs.asked };
 }

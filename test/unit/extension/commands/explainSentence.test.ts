@@ -38,7 +38,7 @@ async function run(found: ExplainedSentence | undefined, picked = 0) {
   const seen: { rows?: readonly string[]; told?: string; opened?: string } = {};
   await explainSentence({
     services: { connect: () => Promise.resolve() },
-    writing: { desk: () => Promise.resolve({ explain: () => Promise.resolve(found) }) },
+    writing: { host: () => Promise.resolve({ explain: () => Promise.resolve(found) }) },
     dialogs: {
       pick: (choices) => {
         seen.rows = choices.map(({ label }) => label);

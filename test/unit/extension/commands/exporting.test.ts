@@ -5,7 +5,7 @@ import type { Export, NewExport } from '../../../../src/contract/projects/export
 import { shortDays } from '../../../../src/extension/l10n.ts';
 import { startExport } from '../../../../src/extension/commands/runs/startExport.ts';
 import { person, type Answer } from '../../../fakes/person.ts';
-import { project } from '../../../fakes/promptsDesk.ts';
+import { project } from '../../../fakes/promptsFixture.ts';
 import { exportEstimate, exportRun } from '../../../fakes/runs.ts';
 
 interface Options {
@@ -17,7 +17,10 @@ interface Options {
 }
 
 /** A person who answers the questions in turn, what they were shown, and what was asked for then. */
-function desk(answers: readonly Answer[], { local = false, estimate = {}, bare = false, prompts = 2 }: Options = {}) {
+function fixture(
+  answers: readonly Answer[],
+  { local = false, estimate = {}, bare = false, prompts = 2 }: Options = {},
+) {
   const dialogs = person(...answers);
   const ordered: NewExport[] = [];
   const said: string[] = [];
@@ -50,7 +53,7 @@ function desk(answers: readonly Answer[], { local = false, estimate = {}, bare =
 }
 
 test('an export is asked for step by step, and its rows and cost are seen before it is started', async () => {
-  const { command, dialogs, ordered, said } = desk([
+  const { command, dialogs, ordered, said } = fixture([
     'Sources',
     'CSV',
     'The last 7 days',
@@ -85,7 +88,7 @@ test('an export is asked for step by step, and its rows and cost are seen before
 test('days can be typed, and prompts be those of a topic, of a group, or ticked ones', async () => {
   const typed = ['Answers without their text', 'NDJSON, packed', 'From … to …', '2026-01-01', '2026-03-31'];
   const chosen = async (...answers: readonly Answer[]) => {
-    const { command, ordered, said } = desk([...typed, ...answers, 'Export 4,212 rows']);
+    const { command, ordered, said } = fixture([...typed, ...answers, 'Export 4,212 rows']);
     await command.run();
     assert.equal(said[0], 'expect 0b6e false');
     return ordered[0];
@@ -97,7 +100,7 @@ test('days can be typed, and prompts be those of a topic, of a group, or ticked 
 });
 
 test('a row of the tree says which prompts are meant, and one’s own machine counts no rows', async () => {
-  const { command, dialogs, ordered } = desk(['Answers', 'CSV', 'The last 28 days', 'Export 4,212 rows'], {
+  const { command, dialogs, ordered } = fixture(['Answers', 'CSV', 'The last 28 days', 'Export 4,212 rows'], {
     local: true,
   });
   await command.run({ project: project.id, promptId: 4 });
@@ -108,7 +111,7 @@ test('a row of the tree says which prompts are meant, and one’s own machine co
 test('nothing is started without a yes, nor where there is nothing, too much or not enough left', async () => {
   const answers = ['Answers', 'CSV', 'All', 'All prompts'];
   const shown = async (options: Options, steps: readonly Answer[] = answers) => {
-    const { command, dialogs, ordered } = desk(steps, options);
+    const { command, dialogs, ordered } = fixture(steps, options);
     await command.run();
     assert.deepEqual(ordered, []);
     return dialogs.asked.at(-1)?.shown;
@@ -129,13 +132,13 @@ test('nothing is started without a yes, nor where there is nothing, too much or 
 });
 
 test('a service of the specification alone exports all prompts up to today', async () => {
-  const { command, ordered } = desk(['Rankings', 'CSV', 'The last 7 days', 'Export 4,212 rows'], { bare: true });
+  const { command, ordered } = fixture(['Rankings', 'CSV', 'The last 7 days', 'Export 4,212 rows'], { bare: true });
   await command.run();
   assert.deepEqual(ordered, [{ type: 'rankings', format: 'csv', from: '2026-11-17', to: '2026-11-23' }]);
 });
 
 test('what expired is exported once more as it was, after its price', async () => {
-  const { command, dialogs, ordered, said } = desk(['Export 4,212 rows']);
+  const { command, dialogs, ordered, said } = fixture(['Export 4,212 rows']);
   await command.run({ project: project.id, again: exportRun().id });
   assert.deepEqual(
     dialogs.asked.map(({ title }) => title),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clearPromptFilter, filterPrompts } from '../../../../src/extension/commands/prompts/filterPrompts.ts';
 import type { Choice } from '../../../../src/extension/editor/dialogs.ts';
-import { project, promptsDesk } from '../../../fakes/promptsDesk.ts';
+import { project, promptsFixture } from '../../../fakes/promptsFixture.ts';
 
 /** A person who ticks these rows and no others; undefined is Escape. */
-function desk(ticks: readonly string[] | undefined) {
-  const { tree } = promptsDesk();
+function fixture(ticks: readonly string[] | undefined) {
+  const { tree } = promptsFixture();
   const picked: string[] = [];
   const needs = {
     services: {
@@ -26,7 +26,7 @@ function desk(ticks: readonly string[] | undefined) {
 }
 
 test('what a person ticks becomes the filter of the project, and is ticked the next time', async () => {
-  const { tree, filter, picked } = desk([
+  const { tree, filter, picked } = fixture([
     'Brand missed',
     'ChatGPT',
     'Negative',
@@ -49,7 +49,7 @@ test('what a person ticks becomes the filter of the project, and is ticked the n
 });
 
 test('Escape changes nothing, and the way back shows all', async () => {
-  const { tree, filter, clear } = desk(undefined);
+  const { tree, filter, clear } = fixture(undefined);
   const kept = { marks: ['lost' as const], models: [], sentiments: [] };
   tree.filter(project.id, kept);
   await filter.run();

@@ -7,7 +7,7 @@ test('a rule is switched off where it was picked to be, and Escape leaves it on'
   const ignored: unknown[] = [];
   const ignore = (dialogs: ReturnType<typeof person>) =>
     ignoreRule({
-      writing: { desk: () => Promise.resolve({ ignore: (rule) => Promise.resolve(void ignored.push(rule)) }) },
+      writing: { host: () => Promise.resolve({ ignore: (rule) => Promise.resolve(void ignored.push(rule)) }) },
       dialogs,
     }).run({ rules: ['check.figure', 'seo.length'], places: ['file', 'workspace'], document: 'file:///a.md' });
   const asked = person('In this workspace: length (seo.length)');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openAnswer } from '../../../../src/extension/commands/prompts/openAnswer.ts';
 
-test('the first deed on a row previews its answer, the second one brings the keyboard to it', async () => {
+test('the first action on a row previews its answer, the second one brings the keyboard to it', async () => {
   const shown: unknown[] = [];
   const command = openAnswer({
     answers: { show: ({ responseId, quiet }) => Promise.resolve(void shown.push([responseId, quiet])) },

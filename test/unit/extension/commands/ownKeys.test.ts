@@ -44,7 +44,7 @@ const serpapi: UsageRow = {
   usd: null,
 };
 
-function desk({
+function fixture({
   rows = [row],
   now = standing(1),
   local = true,
@@ -80,7 +80,7 @@ function desk({
 }
 
 test('what own keys spent is shown by month, assistant and kind, with what is not in the money', async () => {
-  const { dialogs, done, showSpend } = desk({
+  const { dialogs, done, showSpend } = fixture({
     rows: [row, serpapi],
     now: standing(2.455, 5, 3),
     answers: ['Change the Cap…'],
@@ -96,7 +96,7 @@ test('what own keys spent is shown by month, assistant and kind, with what is no
 });
 
 test('where no key was ever used that is said, and nothing is listed', async () => {
-  const { dialogs, showSpend } = desk({ rows: [] });
+  const { dialogs, showSpend } = fixture({ rows: [] });
   await showSpend.run();
   assert.deepEqual(dialogs.told, ['No call was made with a key of yours yet, so nothing was spent.']);
   assert.deepEqual(dialogs.asked, []);
@@ -104,7 +104,7 @@ test('where no key was ever used that is said, and nothing is listed', async () 
 
 test('a cap that is typed is written and reaches the service at once; empty takes it away', async () => {
   const typed = async (text: string) => {
-    const { done, setSpendingCap } = desk({ answers: [text] });
+    const { done, setSpendingCap } = fixture({ answers: [text] });
     await setSpendingCap.run();
     return done;
   };
@@ -114,7 +114,7 @@ test('a cap that is typed is written and reaches the service at once; empty take
 });
 
 test('the status bar warns from 80 % on, until somebody looks, and again when the cap is reached', async () => {
-  const { allowance, showSpend } = desk({ now: standing(4.1) });
+  const { allowance, showSpend } = fixture({ now: standing(4.1) });
   const text = () => statusText({ runs: [], failed: [], now: 0, name: () => '', low: allowance.low('local') });
   allowance.spent('local', standing(3.99));
   assert.equal(text(), undefined);
@@ -134,7 +134,7 @@ test('the status bar warns from 80 % on, until somebody looks, and again when th
 
 test('what was spent is read behind each run where there is a cap, and never otherwise', async () => {
   const read = async (cap: unknown, local: boolean): Promise<string[]> => {
-    const { allowance, getUsage } = desk({ now: standing(4.5) });
+    const { allowance, getUsage } = fixture({ now: standing(4.5) });
     const listeners: WatchListener[] = [];
     followSpending({
       services: {

@@ -4,7 +4,7 @@ import type { NewResponse } from '../../../../src/contract/projects/response.ts'
 import { pasteAnswer } from '../../../../src/extension/commands/prompts/pasteAnswer.ts';
 import { createPickers } from '../../../../src/extension/dialogs/pickers.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
-import { projectDetail } from '../../../fakes/projectDesk.ts';
+import { projectDetail } from '../../../fakes/projectFixture.ts';
 import { project } from '../../../fakes/runs.ts';
 
 const answer = [
@@ -22,7 +22,7 @@ interface Play {
 }
 
 /** A person who pastes into a project in Berlin that tracks ChatGPT and the competitor Globex, at noon UTC. */
-function desk({ clipboard = answer, answers = [], yes = true }: Play = {}) {
+function fixture({ clipboard = answer, answers = [], yes = true }: Play = {}) {
   const sent: NewResponse[] = [];
   const shown: string[] = [];
   const done: unknown[] = [];
@@ -50,7 +50,7 @@ function desk({ clipboard = answer, answers = [], yes = true }: Play = {}) {
     services: { connect: () => Promise.resolve({ client: client as never }) },
     pickers: createPickers({ dialogs, execute }),
     dialogs,
-    desk: { clipboard: () => Promise.resolve(clipboard) },
+    host: { clipboard: () => Promise.resolve(clipboard) },
     clock: { now: () => Date.UTC(2026, 10, 24, 12) },
     execute,
     tree: { refresh: () => void done.push('refresh') },
@@ -61,7 +61,7 @@ function desk({ clipboard = answer, answers = [], yes = true }: Play = {}) {
 const prompt = { project, promptId: 21, text: 'best crm' };
 
 test('an answer is taken from the clipboard by the way of an import, once its findings were seen', async () => {
-  const { command, sent, shown, done, questions } = desk({ answers: ['ChatGPT', '2026-11-23 18:30'] });
+  const { command, sent, shown, done, questions } = fixture({ answers: ['ChatGPT', '2026-11-23 18:30'] });
   await command.run(prompt);
   assert.deepEqual(questions[1]?.shown, ['2026-11-24 13:00'], 'now, by the clock of the project');
   assert.match(shown[0] ?? '', /^Add this answer of ChatGPT, of .* to “best crm”\?$/u);
@@ -87,7 +87,7 @@ test('nothing is kept without a yes, of an empty clipboard, or where a question 
     { answers: [undefined] },
     { clipboard: ' \n' },
   ]) {
-    const { command, sent } = desk(play);
+    const { command, sent } = fixture(play);
     await command.run(prompt);
     assert.deepEqual(sent, []);
   }
@@ -95,8 +95,8 @@ test('nothing is kept without a yes, of an empty clipboard, or where a question 
 
 test('a moment that is none, or lies in the future, is refused where it is typed', async () => {
   for (const text of ['tomorrow', '5/6/2025', '2026-11-25'])
-    await assert.rejects(desk({ answers: ['ChatGPT', text] }).command.run(prompt), { name: 'AssertionError' });
-  const { command, questions } = desk({ answers: ['Gemini', '24 May 2025 2:30 pm'] });
+    await assert.rejects(fixture({ answers: ['ChatGPT', text] }).command.run(prompt), { name: 'AssertionError' });
+  const { command, questions } = fixture({ answers: ['Gemini', '24 May 2025 2:30 pm'] });
   await command.run(prompt);
   assert.ok(questions[0]?.shown.includes('Gemini | not tracked'));
 });

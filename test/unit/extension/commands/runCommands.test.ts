@@ -94,7 +94,7 @@ async function opened(
       connect: () =>
         Promise.resolve({ origin: 'local', client: { getContentRun: () => reply(contentRun({ status })) } }),
     },
-    articleDesk: { attend: () => ({ elsewhere, late: false, dispose: () => undefined }) },
+    articleHost: { attend: () => ({ elsewhere, late: false, dispose: () => undefined }) },
     articles: {
       open: ({ runId }, attention) => Promise.resolve(said.push(`file ${runId}`) > 0 && attention?.elsewhere !== true),
       find: () => Promise.resolve('/a.md'),
@@ -147,12 +147,12 @@ test('the article that is looked at is shown, where its service is the connected
       dialogs: { tell: (message) => (said.push(message), Promise.resolve(undefined)) },
     }).run();
   await show({ service: 'local', project, runId: 9 });
-  await show({ service: 'https://desk.example', project, runId: 9 });
+  await show({ service: 'https://fixture.example', project, runId: 9 });
   await show(undefined);
   await show(undefined, '/site/own.md');
   assert.deepEqual(said, [
     'page 9',
-    'This article came from https://desk.example. Connect to it first.',
+    'This article came from https://fixture.example. Connect to it first.',
     'Open an article to see its scores and findings.',
     '/site/own.md',
   ]);
@@ -295,7 +295,7 @@ test('a link to a run of another project opens nothing', async () => {
           client: { getContentRun: () => reply(contentRun({ status: 'completed' })) },
         }),
     },
-    articleDesk: { attend: () => ({ elsewhere: false, late: false, dispose: () => undefined }) },
+    articleHost: { attend: () => ({ elsewhere: false, late: false, dispose: () => undefined }) },
     articles: { open: unwanted, find: unwanted },
     proposals: { waiting: () => [] },
     dialogs: { tell: unwanted },

@@ -7,8 +7,8 @@ import { removeSample } from '../../../../src/extension/commands/sample/removeSa
 const own = { id: 'a'.repeat(24), url: 'https://acme.com' };
 const sample = { id: 'b'.repeat(24), url: 'https://tarnwick.citedesk-sample.example' };
 
-/** A desk with these projects; `load` makes the sample, or fails. */
-function desk(projects: (typeof own)[], { local = true, yes = true, load = () => Promise.resolve(sample.id) } = {}) {
+/** A fixture with these projects; `load` makes the sample, or fails. */
+function fixture(projects: (typeof own)[], { local = true, yes = true, load = () => Promise.resolve(sample.id) } = {}) {
   const done: string[] = [];
   const calls = {
     listProjects: () => Promise.resolve({ data: projects }),
@@ -41,7 +41,7 @@ function desk(projects: (typeof own)[], { local = true, yes = true, load = () =>
 }
 
 test('exploring the sample loads it once, and shows where its brand stands', async () => {
-  const { needs, done } = desk([own]);
+  const { needs, done } = fixture([own]);
   const explore = exploreSample(needs);
   await Promise.all([explore.run(), explore.run()]);
   assert.deepEqual(done, [
@@ -56,30 +56,30 @@ test('exploring the sample loads it once, and shows where its brand stands', asy
 });
 
 test('one that is there is shown at once', async () => {
-  const { needs, done } = desk([own, sample]);
+  const { needs, done } = fixture([own, sample]);
   await exploreSample(needs).run();
   assert.deepEqual(done, ['prompts', `report ${sample.id}`]);
 });
 
 test('a service that others use gets it only after a yes', async () => {
-  const { needs, done } = desk([], { local: false, yes: false });
+  const { needs, done } = fixture([], { local: false, yes: false });
   await exploreSample(needs).run();
   assert.deepEqual(done, ['The sample goes into the service that you are connected to, where others may see it.']);
 });
 
 test('where loading fails, the rows are read anew and the next click tries again', async () => {
-  const { needs, done } = desk([], { load: () => Promise.reject(new Error('broken')) });
+  const { needs, done } = fixture([], { load: () => Promise.reject(new Error('broken')) });
   const explore = exploreSample(needs);
   await assert.rejects(explore.run(), /broken/u);
   await assert.rejects(explore.run(), /broken/u);
   assert.deepEqual(
-    done.filter((deed) => deed === 'refresh'),
+    done.filter((action) => action === 'refresh'),
     ['refresh', 'refresh'],
   );
 });
 
 test('removing takes the sample alone, with the pages that show it and without a question', async () => {
-  const { needs, done } = desk([own, sample]);
+  const { needs, done } = fixture([own, sample]);
   await removeSample(needs).run();
   assert.deepEqual(done, [
     `delete ${sample.id}`,
@@ -90,13 +90,13 @@ test('removing takes the sample alone, with the pages that show it and without a
 });
 
 test('where there is none, nothing is deleted', async () => {
-  const { needs, done } = desk([own]);
+  const { needs, done } = fixture([own]);
   await removeSample(needs).run();
   assert.deepEqual(done, ['refresh', 'There is no sample project.']);
 });
 
 test('prompts of the sample are not asked', async () => {
-  const { needs, done } = desk([sample]);
+  const { needs, done } = fixture([sample]);
   const started: unknown[] = [];
   await runPrompts<never>({
     ...needs,

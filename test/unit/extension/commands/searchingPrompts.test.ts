@@ -8,7 +8,7 @@ import type { FindCalls } from '../../../../src/extension/dialogs/findPrompt.ts'
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 import { liveList } from '../../../fakes/liveList.ts';
 import { person } from '../../../fakes/person.ts';
-import { project, promptsDesk } from '../../../fakes/promptsDesk.ts';
+import { project, promptsFixture } from '../../../fakes/promptsFixture.ts';
 
 const prompt = (id: number, text: string): TrackedPrompt => ({
   id,
@@ -32,7 +32,7 @@ const prompt = (id: number, text: string): TrackedPrompt => ({
 });
 const all = [prompt(1, 'best crm'), prompt(2, 'crm prices'), prompt(3, 'anvils')];
 
-function desk({ broken = false, more = false } = {}) {
+function fixture({ broken = false, more = false } = {}) {
   const clock = fakeClock();
   const list = liveList();
   const asked: unknown[] = [];
@@ -55,7 +55,7 @@ function desk({ broken = false, more = false } = {}) {
 }
 
 test('any prompt of a project is found by its words as they are typed, and its row is turned to', async () => {
-  const { clock, list, asked, revealed, done } = desk();
+  const { clock, list, asked, revealed, done } = fixture();
   await settle();
   assert.equal(list.title, 'Search the prompts of Acme');
   assert.deepEqual(list.rows, ['best crm | 1/1', 'crm prices | 0/1', 'anvils | 0/1']);
@@ -73,7 +73,7 @@ test('any prompt of a project is found by its words as they are typed, and its r
 });
 
 test('nothing found, more found than shown and a service that fails are each said in the list, which stays open', async () => {
-  const none = desk();
+  const none = fixture();
   await settle();
   await none.list.type('zebra');
   await none.clock.advance(200);
@@ -83,19 +83,19 @@ test('nothing found, more found than shown and a service that fails are each sai
   await none.done;
   assert.deepEqual(none.revealed, []);
 
-  const many = desk({ more: true });
+  const many = fixture({ more: true });
   await settle();
   assert.equal(many.list.rows.at(-1), 'These are the first 3; type more words to find others.');
   await many.list.leave();
 
-  const broken = desk({ broken: true });
+  const broken = fixture({ broken: true });
   await settle();
   assert.deepEqual([broken.list.rows, broken.list.busy], [['The service did not answer in time.'], false]);
   await broken.list.leave();
 });
 
 test('prompts are sorted by need, name or age; the order is kept, and rows are read in it', async () => {
-  const { tree, orders, told } = promptsDesk();
+  const { tree, orders, told } = promptsFixture();
   assert.equal(tree.order, 'oldest');
   const dialogs = person('By need: competitors named and the brand not, first');
   await sortPrompts({ tree, dialogs }).run();

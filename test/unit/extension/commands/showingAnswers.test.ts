@@ -8,7 +8,7 @@ import { addDays } from '../../../../src/metrics/days.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 import { liveList } from '../../../fakes/liveList.ts';
 import { person } from '../../../fakes/person.ts';
-import { project } from '../../../fakes/promptsDesk.ts';
+import { project } from '../../../fakes/promptsFixture.ts';
 import { promptRun } from '../../../fakes/runs.ts';
 
 const answer = (id: number, date: string, more: Partial<Response> = {}): Response => ({
@@ -53,7 +53,7 @@ interface Stage {
   readonly filter?: PromptFilter | undefined;
 }
 
-function desk({
+function fixture({
   local = true,
   rows = stored,
   choose = [],
@@ -119,7 +119,7 @@ function desk({
 }
 
 test('a prompt leads to all its answers by date and assistant, however long ago they were given', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open();
   assert.deepEqual(at.list.rows, ['ChatGPT | Nov 20, 2026 · not named', 'Gemini | May 12, 2025 · top, positive']);
   assert.equal(at.list.title, 'All answers to a prompt');
@@ -128,7 +128,7 @@ test('a prompt leads to all its answers by date and assistant, however long ago 
 });
 
 test('who moves through the list sees the answer beside it, once they rest on it, and keeps the keyboard', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open({ selected: true });
   await at.list.turnTo('ChatGPT');
   await at.list.turnTo('Gemini');
@@ -138,7 +138,7 @@ test('who moves through the list sees the answer beside it, once they rest on it
 });
 
 test('answers are filtered by assistant, missed brand, sentiment and time, which the list says', async () => {
-  const at = desk({ choose: ['Gemini', 'brand not named'] });
+  const at = fixture({ choose: ['Gemini', 'brand not named'] });
   await at.open();
   await at.list.press('Filter by assistant');
   await filled();
@@ -151,7 +151,7 @@ test('answers are filtered by assistant, missed brand, sentiment and time, which
 });
 
 test('answers are filtered by typed days and by a site that they cite, which only our service can', async () => {
-  const at = desk({ choose: ['From … to …', '2026-11-01', '2026-11-20', 'https://www.rtings.com/tv', 'All', ''] });
+  const at = fixture({ choose: ['From … to …', '2026-11-01', '2026-11-20', 'https://www.rtings.com/tv', 'All', ''] });
   await at.open();
   await at.list.press('Filter by time');
   await filled();
@@ -171,7 +171,7 @@ test('answers are filtered by typed days and by a site that they cite, which onl
   await filled();
   assert.equal(at.list.rows.length, 2);
   await at.list.leave();
-  const foreign = desk({ local: false });
+  const foreign = fixture({ local: false });
   await foreign.open();
   assert.ok(!foreign.list.buttons.includes('Filter by a site that is cited'));
   await foreign.list.leave();
@@ -179,7 +179,7 @@ test('answers are filtered by typed days and by a site that they cite, which onl
 
 test('each reading brings as many answers as all before it, so that long lists come in few parts', async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => answer(2000 - index, '2026-11-20'));
-  const at = desk({ rows });
+  const at = fixture({ rows });
   await at.open();
   const lengths = [at.list.rows.length];
   while (at.list.rows.length !== 1000 && lengths.length < 12) {
@@ -194,15 +194,15 @@ test('each reading brings as many answers as all before it, so that long lists c
 
 test('several answers of a day are told apart by their time, and those of several prompts by these', async () => {
   const rows = [answer(8, '2026-11-20', { collected_at: '2026-11-20T09:30:00Z' }), answer(7, '2026-11-20')];
-  const at = desk({ rows });
+  const at = fixture({ rows });
   await at.open({ project: project.id });
   assert.equal(at.list.title, 'All answers of Acme');
   assert.equal(new Set(at.list.rows).size, 2);
   await at.list.leave();
 });
 
-test('where reading costs credits a window is read at a deed, rows are not shown by moving, and what was read is kept', async () => {
-  const at = desk({ local: false });
+test('where reading costs credits a window is read at an action, rows are not shown by moving, and what was read is kept', async () => {
+  const at = fixture({ local: false });
   await at.open();
   assert.equal(at.queries.length, 1);
   assert.deepEqual(at.list.rows, [
@@ -225,7 +225,7 @@ test('where reading costs credits a window is read at a deed, rows are not shown
 });
 
 test('the answers behind a figure are those that its address lists, in its days alone, under its name', async () => {
-  const at = desk();
+  const at = fixture();
   const explain = `/projects/${project.id}/responses?from=2026-11-01&to=2026-11-21&model=chatgpt&cites=acme.com&branded=false`;
   await at.open({ project: project.id, explain, title: 'ChatGPT · Cited only' });
   assert.equal(at.list.title, 'ChatGPT · Cited only');
@@ -237,7 +237,7 @@ test('the answers behind a figure are those that its address lists, in its days 
 });
 
 test('any two answers to a prompt are chosen in its list and compared', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open();
   await at.list.press('Compare two answers…');
   assert.equal(at.list.title, 'Compare which answer?');
@@ -251,7 +251,7 @@ test('any two answers to a prompt are chosen in its list and compared', async ()
 });
 
 test('an answer that is open is compared with one that is picked, and answers to several prompts with none', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open({ project: project.id, promptId: 4, compareWith: 9 });
   await at.list.enter('Gemini');
   assert.deepEqual(at.shown, [{ compared: [9, 3] }]);
@@ -261,14 +261,14 @@ test('an answer that is open is compared with one that is picked, and answers to
 });
 
 test('a list of answers of the sample says in its title that they are made up', async () => {
-  const at = desk({ url: 'https://tarnwick.citedesk-sample.example' });
+  const at = fixture({ url: 'https://tarnwick.citedesk-sample.example' });
   await at.open();
   assert.equal(at.list.title, 'All answers to a prompt · made-up data');
   await at.list.leave();
 });
 
 test('an address that lists anything else is refused', async () => {
-  const at = desk();
+  const at = fixture();
   for (const explain of [
     '/projects/fedcba9876543210fedcba98/responses?from=2026-11-01',
     `/projects/${project.id}/prompts?limit=1`,
@@ -280,7 +280,7 @@ test('an address that lists anything else is refused', async () => {
 });
 
 test('an answer’s row lists the answers of its assistant to its prompt, which may be widened', async () => {
-  const at = desk({
+  const at = fixture({
     selected: { project: project.id, promptId: 4, model: 'gemini', responseId: 3 },
     choose: ['All'],
   });
@@ -308,14 +308,14 @@ test('a group’s row and that of a filter list the answers to all of their prom
     ['unasked', 'Never asked', 'asked=false&active=true'],
     ['filtered', 'Brand missed · Asked today', 'missed=true&asked_since=2026-11-21'],
   ] as const) {
-    const at = desk({ selected: { project: project.id, group } });
+    const at = fixture({ selected: { project: project.id, group } });
     await at.open({ selected: true });
     assert.deepEqual([at.list.title, at.list.rows.length, at.prompts], [`All answers: ${name}`, 2, []]);
     assert.ok(at.queries.every((asked) => (asked as { readonly of_prompts?: string }).of_prompts === query));
     assert.ok(!at.list.buttons.includes('Compare two answers…'), 'they are to several prompts');
     await at.list.leave();
   }
-  const none = desk({ selected: { project: project.id, group: 'filtered' }, filter: undefined });
+  const none = fixture({ selected: { project: project.id, group: 'filtered' }, filter: undefined });
   await none.open({ selected: true });
   assert.equal(none.list.title, 'All answers of Acme');
   assert.ok(none.queries.every((asked) => !('of_prompts' in asked)));
@@ -323,12 +323,12 @@ test('a group’s row and that of a filter list the answers to all of their prom
 });
 
 test('a topic’s row lists its answers under its name, and the row that loads more those of its list', async () => {
-  const at = desk({ selected: { is: 'topic', project: project.id, topicId: 3, name: 'CRM' } });
+  const at = fixture({ selected: { is: 'topic', project: project.id, topicId: 3, name: 'CRM' } });
   await at.open({ selected: true });
   assert.equal(at.list.title, 'All answers of CRM');
   assert.equal((at.queries[0] as { readonly topic_id?: number } | undefined)?.topic_id, 3);
   await at.list.leave();
-  const all = desk({ selected: { project: project.id, topicId: 0 } });
+  const all = fixture({ selected: { project: project.id, topicId: 0 } });
   await all.open({ selected: true });
   assert.equal(all.list.title, 'All answers of Acme');
   assert.ok(!('topic_id' in (all.queries[0] ?? {})));
@@ -341,7 +341,7 @@ test('without a row a prompt is asked for, in a list that starts on the selected
     [{ project: project.id, promptId: 5, text: 'crm' }, ['best crm']],
     [{ project: 'b'.repeat(24), promptId: 4 }, ['best crm']],
   ] as const) {
-    const { run, list } = desk({ selected });
+    const { run, list } = fixture({ selected });
     void run(undefined);
     await filled();
     assert.deepEqual(list.rows, rows);

@@ -8,7 +8,7 @@ import type { OpenClient } from '../../../../src/client/client.ts';
 import { saveSupportReport } from '../../../../src/extension/commands/service/saveSupportReport.ts';
 import { maskText } from '../../../../src/extension/support/masking.ts';
 import { type Answer, person } from '../../../fakes/person.ts';
-import { projectDetail } from '../../../fakes/projectDesk.ts';
+import { projectDetail } from '../../../fakes/projectFixture.ts';
 
 /** Of every kind, in every place where one could stand. */
 const secrets = {
@@ -42,7 +42,7 @@ interface Play {
 }
 
 /** A person whose logs, settings and data folder are full of secrets. */
-function desk(context: TestContext, { answers, press = 'Save…', reachable = true }: Play) {
+function fixture(context: TestContext, { answers, press = 'Save…', reachable = true }: Play) {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-support-'));
   context.after(() => fs.rmSync(home, { recursive: true }));
   const folder = path.join(home, 'data');
@@ -106,7 +106,7 @@ function desk(context: TestContext, { answers, press = 'Save…', reachable = tr
       progress: (_title, work) => work(() => undefined, new AbortController().signal),
     },
     files: { folder: home },
-    desk: { copy: (text) => (shown.push(`copied ${text.length}`), Promise.resolve()) },
+    host: { copy: (text) => (shown.push(`copied ${text.length}`), Promise.resolve()) },
     showText: (_name, text) => (shown.push(text), Promise.resolve()),
     clock: { now: () => Date.UTC(2026, 10, 24) },
   });
@@ -115,7 +115,7 @@ function desk(context: TestContext, { answers, press = 'Save…', reachable = tr
 
 test('no secret and no name is in a support report, wherever they stand, and what is saved was seen', async (context) => {
   for (const reachable of [true, false]) {
-    const { run, shown, file } = desk(context, { reachable });
+    const { run, shown, file } = fixture(context, { reachable });
     await run();
     const text = fs.readFileSync(file, 'utf8');
     assert.equal(text, shown[0]);
@@ -132,7 +132,7 @@ test('no secret and no name is in a support report, wherever they stand, and wha
 });
 
 test('names are told where that is ticked, and what is not ticked is left out', async (context) => {
-  const { run, shown } = desk(context, {
+  const { run, shown } = fixture(context, {
     answers: [['The last lines of both logs', 'Names as they are']],
     press: 'Copy',
   });
@@ -140,7 +140,7 @@ test('names are told where that is ticked, and what is not ticked is left out', 
   assert.match(shown[0] ?? '', /ACME was asked “best crm for small teams”/u);
   assert.doesNotMatch(shown[0] ?? '', /## Settings|## Store/u);
   assert.match(shown.at(-1) ?? '', /^copied \d+$/u);
-  const left = desk(context, { answers: [undefined] });
+  const left = fixture(context, { answers: [undefined] });
   await left.run();
   assert.deepEqual(left.shown, []);
 });

@@ -14,7 +14,7 @@ interface Scene {
 
 function stage({ answers, file, selection }: Scene) {
   const dialogs = { ...person(...answers), file: () => Promise.resolve(file) };
-  return { dialogs, evidence: createArticleEvidence({ dialogs, desk: { selection: () => selection } }) };
+  return { dialogs, evidence: createArticleEvidence({ dialogs, host: { selection: () => selection } }) };
 }
 
 function fileWith(context: TestContext, text: string): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AskStep, inSteps, type DialogStep } from '../../../../src/extension/dialogs/steps.ts';
-import { back, modelDesk } from '../../../fakes/modelDesk.ts';
+import { back, modelFixture } from '../../../fakes/modelFixture.ts';
 
 /**
  * A person at a chain of three questions; `seen` has each as it was asked: its number, what it was answered before, and
@@ -69,7 +69,7 @@ test('no answer ends the chain, also after a step back', async () => {
 test('setting up a model goes back step by step with what was answered, but never shows a key for another address', async () => {
   const there = [['gemini'], 'openai-compatible', 'https://a.example/v1', 'k-a'];
   const again = [['gemini', 'writer'], 'openai-compatible', 'https://b.example/v1', '', 'qwen3'];
-  const { command, values, secrets, titles, offered, inputs, told } = modelDesk(
+  const { command, values, secrets, titles, offered, inputs, told } = modelFixture(
     [...there, back, back, back, back, ...again],
     { names: ['qwen3'] },
   );
@@ -99,7 +99,7 @@ test('setting up a model goes back step by step with what was answered, but neve
 });
 
 test('from the name of a model that the list lacks a step leads back to the list', async () => {
-  const { command, titles, values } = modelDesk([['chatgpt'], 'openai', 'k', '', back, 'gpt-5.5'], {
+  const { command, titles, values } = modelFixture([['chatgpt'], 'openai', 'k', '', back, 'gpt-5.5'], {
     names: ['gpt-5.5'],
   });
   await command.run();
@@ -112,7 +112,7 @@ test('from the name of a model that the list lacks a step leads back to the list
 });
 
 test('Escape after a step back keeps nothing', async () => {
-  const { command, values, secrets, told, fed } = modelDesk([['chatgpt'], 'openai', 'k', back, undefined], {
+  const { command, values, secrets, told, fed } = modelFixture([['chatgpt'], 'openai', 'k', back, undefined], {
     names: ['gpt-5.5'],
   });
   await command.run();

@@ -112,5 +112,5 @@ test('three losses over a longer time are taken as they come', async () => {
     end();
     await held.lost;
   }
-  assert.equal(done.filter((deed) => deed === 'launch').length, 6);
+  assert.equal(done.filter((action) => action === 'launch').length, 6);
 });

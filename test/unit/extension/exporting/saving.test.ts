@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** A window that saves files of exports, and what a person sees of it. */
-function desk({ memento = fakeMemento(), run = ready, presses = [], fetch, ...options }: Options = {}) {
+function fixture({ memento = fakeMemento(), run = ready, presses = [], fetch, ...options }: Options = {}) {
   const clock = fakeClock();
   const said: string[] = [];
   const left = [...presses];
@@ -65,7 +65,7 @@ function desk({ memento = fakeMemento(), run = ready, presses = [], fetch, ...op
 }
 
 test('an export of this window that is soon ready is saved where the person says, and opened', async () => {
-  const { saving, said, end } = desk({ presses: ['Open'] });
+  const { saving, said, end } = fixture({ presses: ['Open'] });
   saving.expect(ready, { unpack: true });
   await end();
   assert.deepEqual(said, [
@@ -78,7 +78,7 @@ test('an export of this window that is soon ready is saved where the person says
 });
 
 test('one that takes longer waits behind a message, and one of another window says nothing', async () => {
-  const { saving, said, end, clock } = desk();
+  const { saving, said, end, clock } = fixture();
   saving.expect(ready, { unpack: false });
   await clock.advance(20_000);
   await end(ready, false);
@@ -87,7 +87,7 @@ test('one that takes longer waits behind a message, and one of another window sa
 });
 
 test('a packed file keeps its name, is asked for where nobody said how, and offers no text to read', async () => {
-  const { saving, said } = desk({ place: '/home/kim/acme.csv.gz', presses: ['Show in Folder'] });
+  const { saving, said } = fixture({ place: '/home/kim/acme.csv.gz', presses: ['Show in Folder'] });
   saving.expect(ready, { unpack: false });
   await saving.save({ id, project });
   assert.deepEqual(said.slice(0, 1), ['where? /home/kim/acme-responses.csv.gz']);
@@ -95,18 +95,18 @@ test('a packed file keeps its name, is asked for where nobody said how, and offe
     'acme.csv.gz is saved: 4,212 rows. | Show in Folder',
     'show /home/kim/acme.csv.gz',
   ]);
-  const other = desk({ place: undefined });
+  const other = fixture({ place: undefined });
   await other.saving.save({ id, project });
   assert.deepEqual(other.said, ['Unpacked | Packed, as it is', 'where? /home/kim/acme-responses.csv']);
 });
 
 test('what the end of a window interrupts goes on to the same file in the next one', async () => {
-  const closing = desk({ fetch: () => new Promise(() => undefined) });
+  const closing = fixture({ fetch: () => new Promise(() => undefined) });
   closing.saving.expect(ready, { unpack: true });
   void closing.saving.save({ id, project });
   await settle();
   closing.saving.dispose();
-  const next = desk({ memento: closing.memento });
+  const next = fixture({ memento: closing.memento });
   next.saving.resume();
   await next.end();
   assert.deepEqual(next.said, [
@@ -114,22 +114,22 @@ test('what the end of a window interrupts goes on to the same file in the next o
     'fetch /home/kim/answers.csv true',
     'answers.csv is saved: 4,212 rows. | Open | Show in Folder',
   ]);
-  const last = desk({ memento: closing.memento });
+  const last = fixture({ memento: closing.memento });
   last.saving.resume();
   await settle();
   assert.deepEqual(last.said, []);
 });
 
 test('a download that breaks off keeps its file for the next try, and one that is cancelled leaves nothing', async () => {
-  const broken = desk({ fetch: () => Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away')) });
+  const broken = fixture({ fetch: () => Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away')) });
   broken.saving.expect(ready, { unpack: true });
   await broken.end();
   assert.deepEqual(broken.said.slice(-2), ['fetch /home/kim/answers.csv true', 'report SERVICE_UNREACHABLE']);
-  const later = desk({ memento: broken.memento });
+  const later = fixture({ memento: broken.memento });
   await later.saving.save({ id, project });
   assert.equal(later.said[0], 'Saving answers.csv');
 
-  const cancelled = desk({ fetch: () => Promise.reject(new DOMException('no', 'AbortError')) });
+  const cancelled = fixture({ fetch: () => Promise.reject(new DOMException('no', 'AbortError')) });
   cancelled.saving.expect(ready, { unpack: true });
   await cancelled.end();
   assert.deepEqual(cancelled.said.slice(-1), ['remove /home/kim/answers.csv']);
@@ -137,13 +137,13 @@ test('a download that breaks off keeps its file for the next try, and one that i
 
 test('what failed or expired says so, with a button that exports again; what was cancelled is silent', async () => {
   const again = `citedesk.export ${JSON.stringify({ project, again: id })}`;
-  const failed = desk({ presses: ['Export Again'] });
+  const failed = fixture({ presses: ['Export Again'] });
   await failed.end(exportRun({ status: 'failed', error: 'Reading the answers took too long.' }));
   assert.deepEqual(failed.said, ['The export failed: Reading the answers took too long. | Export Again', again]);
-  const expired = desk({ run: exportRun({ status: 'expired' }), presses: ['Export Again'] });
+  const expired = fixture({ run: exportRun({ status: 'expired' }), presses: ['Export Again'] });
   await expired.saving.save({ id, project });
   assert.deepEqual(expired.said, ['The file was deleted after 7 days. Start the export again. | Export Again', again]);
-  const cancelled = desk();
+  const cancelled = fixture();
   await cancelled.end(exportRun({ status: 'failed', error: 'It was cancelled.' }));
   assert.deepEqual(cancelled.said, []);
 });

@@ -14,7 +14,7 @@ const text = 'id,answer\r\n1,Acme\r\n'.repeat(500);
 const packed = gzipSync(text);
 
 /** A service with a ready export, and a folder where its file goes. */
-async function desk(context: TestContext) {
+async function fixture(context: TestContext) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-transfer-'));
   const [service, host] = await Promise.all([startForeignService(), startFileHost(packed)]);
   const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), timeout: 2000 });
@@ -40,7 +40,7 @@ async function desk(context: TestContext) {
 }
 
 test('a file is unpacked where that is wanted, and nothing else is left beside it', async (context) => {
-  const { file, fetch, said, there } = await desk(context);
+  const { file, fetch, said, there } = await fixture(context);
   await fetch(true);
   assert.equal(await fs.readFile(file, 'utf8'), text);
   assert.deepEqual(await there(), ['answers.csv']);
@@ -48,13 +48,13 @@ test('a file is unpacked where that is wanted, and nothing else is left beside i
 });
 
 test('else it is kept as the service sends it', async (context) => {
-  const { file, fetch } = await desk(context);
+  const { file, fetch } = await fixture(context);
   await fetch(false);
   assert.ok((await fs.readFile(file)).equals(packed));
 });
 
 test('what is given up leaves no part behind', async (context) => {
-  const { file, there } = await desk(context);
+  const { file, there } = await fixture(context);
   for (const part of [`${file}.part`, `${file}.packed`, `${file}.packed.part`]) await fs.writeFile(part, 'half');
   await removeParts(file);
   assert.deepEqual(await there(), []);

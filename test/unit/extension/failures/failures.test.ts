@@ -78,20 +78,20 @@ test('a refused input names the field', () => {
   assert.equal(sentenceOf(failure), 'The service refused the input: prompts[3] must not be empty.');
 });
 
-test('one failed deed is one message with one button, and its button does what helps', async () => {
+test('one failed action is one message with one button, and its button does what helps', async () => {
   const { failures, shown, lines, done } = stage(true);
-  await failures.report(new Failure('UNAUTHENTICATED', 'No.', { requestId: 'req_1' }), { name: 'deed' });
+  await failures.report(new Failure('UNAUTHENTICATED', 'No.', { requestId: 'req_1' }), { name: 'action' });
   assert.equal(shown.length, 1);
   assert.equal(shown[0]?.[1], 'Change Key');
   assert.deepEqual(done, ['key']);
   assert.match(lines.join(), /UNAUTHENTICATED .*req_1/u);
 });
 
-test('trying again is offered only where the deed can be done again', async () => {
+test('trying again is offered only where the action can be done again', async () => {
   const { failures, shown } = stage(true);
   let again = 0;
-  await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'deed', again: () => (again += 1) });
-  await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'deed' });
+  await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'action', again: () => (again += 1) });
+  await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'action' });
   assert.deepEqual(
     shown.map(([, button]) => button),
     ['Try Again', undefined],
@@ -104,7 +104,7 @@ test('what is gone is not tried again: the rows are read anew, and a page offers
   assert.equal(gone.length, 9);
   for (const code of gone) {
     const { failures, shown, done } = stage(true);
-    await failures.report(new Failure(code, 'No.'), { name: 'deed', again: () => assert.fail('tried again') });
+    await failures.report(new Failure(code, 'No.'), { name: 'action', again: () => assert.fail('tried again') });
     assert.deepEqual([shown[0]?.[1], done], ['Refresh', ['refresh']], code);
     assert.equal(explainToPage(new Failure(code, 'No.')).retry, false, code);
   }
@@ -112,29 +112,29 @@ test('what is gone is not tried again: the rows are read anew, and a page offers
 
 test('cancelling is silent', async () => {
   const { failures, shown, lines } = stage();
-  await failures.report(AbortSignal.abort().reason, { name: 'deed' });
+  await failures.report(AbortSignal.abort().reason, { name: 'action' });
   failures.note(AbortSignal.abort().reason, 'background');
   assert.deepEqual([shown, lines], [[], []]);
 });
 
 test('a bug is one line for a person, and in the log one line with where it happened below', async () => {
   const { failures, shown, lines } = stage();
-  await failures.report(new TypeError('x is not a function'), { name: 'deed' });
+  await failures.report(new TypeError('x is not a function'), { name: 'action' });
   assert.deepEqual(shown, [['Something went wrong in Citedesk itself. The log has the details.', 'Show Log']]);
-  assert.match(lines.join(), /^deed: TypeError: x is not a function(\n    at .+){1,4}$/u);
+  assert.match(lines.join(), /^action: TypeError: x is not a function(\n    at .+){1,4}$/u);
 });
 
 test('a failure is one line in the log, whatever the other side says', async () => {
   const { failures, lines } = stage();
-  await failures.report(new Failure('TEAPOT', 'Short\nand [error] stout', { status: 418 }), { name: 'deed' });
+  await failures.report(new Failure('TEAPOT', 'Short\nand [error] stout', { status: 418 }), { name: 'action' });
   failures.note('two\nlines', 'background');
-  assert.deepEqual(lines, ['deed: TEAPOT (418) Short and [error] stout', 'background: two lines']);
+  assert.deepEqual(lines, ['action: TEAPOT (418) Short and [error] stout', 'background: two lines']);
 });
 
 test('the log that is shown is the one that knows: the local service’s where it ended', async () => {
   const { failures, done } = stage(true);
   for (const code of ['LOCAL_CRASHED', 'LOCAL_NOT_STARTED', 'SERVICE_NOT_UNDERSTOOD'])
-    await failures.report(new Failure(code, 'No.', { status: 0 }), { name: 'deed' });
+    await failures.report(new Failure(code, 'No.', { status: 0 }), { name: 'action' });
   assert.deepEqual(done, ['serviceLog', 'log', 'log']);
 });
 

@@ -11,7 +11,7 @@ const [first, second] = [1, 2].map((id) => pageId({ origin: 'https://a.example',
   string,
 ];
 
-function desk() {
+function fixture() {
   const surfaces = fakeSurfaces();
   const loads: {
     id: string;
@@ -38,7 +38,7 @@ function desk() {
 }
 
 test('a page gets its state when both it and the state are ready, whichever comes first', async () => {
-  const { panel, surfaces, loads } = desk();
+  const { panel, surfaces, loads } = fixture();
   panel.show(first);
   loads[0]?.done({ id: first });
   await settle();
@@ -54,7 +54,7 @@ test('a page gets its state when both it and the state are ready, whichever come
 });
 
 test('another subject takes the same page over, and what was on its way for the first is dropped', async () => {
-  const { panel, surfaces, loads } = desk();
+  const { panel, surfaces, loads } = fixture();
   panel.show(first);
   await surfaces.opened[0]?.say({ type: 'ready' });
   panel.show(second);
@@ -70,7 +70,7 @@ test('another subject takes the same page over, and what was on its way for the 
 });
 
 test('a failure is shown in words, and the page can ask again', async () => {
-  const { panel, surfaces, loads } = desk();
+  const { panel, surfaces, loads } = fixture();
   panel.show(first);
   const [page] = surfaces.opened;
   assert.ok(page);
@@ -83,7 +83,7 @@ test('a failure is shown in words, and the page can ask again', async () => {
 });
 
 test('what a page says is checked, and only known wishes are passed on', async () => {
-  const { panel, surfaces, loads, wishes, notes } = desk();
+  const { panel, surfaces, loads, wishes, notes } = fixture();
   panel.show(first);
   const [page] = surfaces.opened;
   await page?.say({ type: 'showAnswer', responseId: 3 });
@@ -97,7 +97,7 @@ test('what a page says is checked, and only known wishes are passed on', async (
 });
 
 test('a restored page is read once somebody sees it; one without a known subject is closed', async () => {
-  const { panel, surfaces, loads } = desk();
+  const { panel, surfaces, loads } = fixture();
   assert.equal(surfaces.restore('answer', { id: 'x', scroll: 1 }).closed, true);
   const page = surfaces.restore('answer', { id: first, scroll: 1 });
   await settle();
@@ -110,7 +110,7 @@ test('a restored page is read once somebody sees it; one without a known subject
 });
 
 test('closing and disposing end the reading and leave nothing behind', async () => {
-  const { panel, surfaces, loads } = desk();
+  const { panel, surfaces, loads } = fixture();
   panel.show(first);
   surfaces.opened[0]?.close();
   assert.equal(loads[0]?.signal.aborted, true);

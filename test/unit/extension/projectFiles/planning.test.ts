@@ -22,7 +22,7 @@ const more = fileOf('topics:\n  Anvils:\n    - best anvil\n    - new anvil\n');
 const pruning = `${more}prune: true\n`;
 
 test('a plan shows the file against what the service has and changes nothing; a button shows each change as text', async () => {
-  const { needs, told, sent, shown, compared } = desk({ text: more, presses: ['Show as Text'] });
+  const { needs, told, sent, shown, compared } = fixture({ text: more, presses: ['Show as Text'] });
   await planProjectFile(needs).run();
   assert.deepEqual(compared, [
     ['acme.citedesk.yaml (service → file)', fileOf('topics:\n  Anvils:\n    - best anvil\n')],
@@ -37,7 +37,7 @@ test('what the account has no room for is told by the plan, and nobody is asked 
     [false, 3],
     [true, 2],
   ] as const) {
-    const { needs, told, sent, executed } = desk({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
+    const { needs, told, sent, executed } = fixture({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
     await planProjectFile(needs).run();
     await applyProjectFile(needs).run();
     const reason = `The plan has 1 prompts, and this would ask ${asked}.`;
@@ -46,7 +46,7 @@ test('what the account has no room for is told by the plan, and nobody is asked 
 });
 
 test('of a project that is not there yet a plan says that it is created, and so does the question before', async () => {
-  const { needs, told, asked } = desk({ text: more, isNew: true, says: false });
+  const { needs, told, asked } = fixture({ text: more, isNew: true, says: false });
   await planProjectFile(needs).run();
   await applyProjectFile(needs).run();
   assert.deepEqual(told, ['acme.citedesk.yaml would create Acme: 4 added.']);
@@ -54,7 +54,7 @@ test('of a project that is not there yet a plan says that it is created, and so 
 });
 
 test('a file that says what the service has changes nothing', async () => {
-  const { needs, told, sent } = desk({ text: asKnown });
+  const { needs, told, sent } = fixture({ text: asKnown });
   await planProjectFile(needs).run();
   await applyProjectFile(needs).run();
   const nothing = 'acme.citedesk.yaml says what the service has: nothing would change.';
@@ -62,7 +62,7 @@ test('a file that says what the service has changes nothing', async () => {
 });
 
 test('a plan is applied once a person has said yes, and the tree shows it', async () => {
-  const { needs, asked, told, sent, news } = desk({ text: more });
+  const { needs, asked, told, sent, news } = fixture({ text: more });
   await applyProjectFile(needs).run();
   assert.deepEqual(asked, ['Apply acme.citedesk.yaml to Acme: 1 added? | Apply']);
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('a plan is applied once a person has said yes, and the tree shows it', asyn
 });
 
 test('what would be deleted is read by name first, and Enter says no', async () => {
-  const { needs, asked, sent } = desk({ text: pruning, says: false });
+  const { needs, asked, sent } = fixture({ text: pruning, says: false });
   await applyProjectFile(needs).run();
   assert.deepEqual(asked, [
     'Apply acme.citedesk.yaml to Acme: 1 added, 1 deleted?\n\nDeleted:\n- prompt “old anvil” in “Anvils” | Apply | Keep',
@@ -85,18 +85,18 @@ test('what would be deleted is read by name first, and Enter says no', async () 
 test('where more is deleted than a dialog has room for, all of it is opened as a text before anybody is asked', async () => {
   const present = definitionOf(Array.from({ length: 40 }, (_, number) => ['Anvils', `anvil ${number}`]));
   const situation = { text: pruning, present, presses: ['Keep'] };
-  const { needs, told, asked, shown, sent } = desk(situation);
+  const { needs, told, asked, shown, sent } = fixture(situation);
   await applyProjectFile(needs).run();
   assert.equal(shown[0]?.trim().split('\n').length, 40);
   assert.match(told[0] ?? '', /40 deleted\? All that is deleted stands in the text that was opened: 40\.$/u);
   assert.deepEqual([asked, sent], [[], []]);
-  const yes = desk({ ...situation, presses: ['Apply'] });
+  const yes = fixture({ ...situation, presses: ['Apply'] });
   await applyProjectFile(yes.needs).run();
   assert.equal(yes.sent[0]?.prompts?.delete?.length, 40);
 });
 
 test('a project that somebody else made meanwhile is told with all that is in it', async () => {
-  const { needs, told } = desk({ text: more, isNew: true, later: known });
+  const { needs, told } = fixture({ text: more, isNew: true, later: known });
   await applyProjectFile(needs).run();
   assert.deepEqual(told, [
     [
@@ -111,7 +111,7 @@ test('a project that somebody else made meanwhile is told with all that is in it
 
 test('what others changed meanwhile is told, nothing is applied, and a button plans again', async () => {
   const later = { ...definitionOf([['Anvils', 'best anvil']]), fingerprint: '0'.repeat(64) };
-  const { needs, told, executed, news } = desk({ text: more, later, presses: ['Plan Again'] });
+  const { needs, told, executed, news } = fixture({ text: more, later, presses: ['Plan Again'] });
   await applyProjectFile(needs).run();
   assert.deepEqual(told, [
     'The project was changed meanwhile, so nothing was applied.\n- prompt “old anvil” in “Anvils”',
@@ -120,20 +120,20 @@ test('what others changed meanwhile is told, nothing is applied, and a button pl
 });
 
 test('a file with problems is neither planned nor applied, and a button shows them', async () => {
-  const { needs, told, problems } = desk({ text: fileOf('prune: maybe\n'), presses: ['Show Problems'] });
+  const { needs, told, problems } = fixture({ text: fileOf('prune: maybe\n'), presses: ['Show Problems'] });
   await planProjectFile(needs).run();
   assert.deepEqual([told, problems()], [['acme.citedesk.yaml has 1 problem that has to be mended first.'], 1]);
 });
 
 test('in restricted mode nothing is applied', async () => {
-  const { needs, told, sent } = desk({ text: more, trusted: false });
+  const { needs, told, sent } = fixture({ text: more, trusted: false });
   await applyProjectFile(needs).run();
   assert.match(told[0] ?? '', /^In restricted mode nothing is applied\./u);
   assert.deepEqual(sent, []);
 });
 
 test('a pull makes the file what the service has, as one step that can be undone, and shows what that changed', async () => {
-  const { needs, told, compared, written } = desk({ text: more, presses: ['Show Changes'] });
+  const { needs, told, compared, written } = fixture({ text: more, presses: ['Show Changes'] });
   await pullProjectFile(needs).run();
   assert.deepEqual(written, [asKnown]);
   assert.match(told[0] ?? '', /^acme\.citedesk\.yaml says what the service has now\. It is not saved yet/u);
@@ -141,7 +141,7 @@ test('a pull makes the file what the service has, as one step that can be undone
 });
 
 test('a pull of a project asks where the file is to be kept, and writes all of it there', async () => {
-  const { needs, asked, written } = desk({ text: '' });
+  const { needs, asked, written } = fixture({ text: '' });
   await pullProjectFile(needs).run({ project: known.project.id });
   assert.deepEqual(asked, ['Save the Project File | /folder/acme.citedesk.yaml']);
   assert.equal(written.length, 1);
@@ -154,14 +154,14 @@ test('a file that says what the service has, has problems or is of no project th
     [{ text: fileOf('prune: maybe\n') }, 'acme.citedesk.yaml has 1 problem that has to be mended first.'],
     [{ text: more, isNew: true }, 'The service has no project of https://acme.example yet.'],
   ] as const) {
-    const { needs, told, written } = desk(situation);
+    const { needs, told, written } = fixture(situation);
     await pullProjectFile(needs).run();
     assert.deepEqual([told, written], [[message], []]);
   }
 });
 
 test('a service that has no definitions is told of', async () => {
-  const { needs, told } = desk({ text: more, offers: false });
+  const { needs, told } = fixture({ text: more, offers: false });
   await planProjectFile(needs).run();
   assert.match(told[0] ?? '', /^This service does not say how a project is defined/u);
 });
@@ -182,7 +182,7 @@ interface Situation {
   readonly offers?: boolean;
 }
 
-function desk({
+function fixture({
   text,
   later,
   present: now = known,

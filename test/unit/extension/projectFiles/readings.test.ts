@@ -6,7 +6,7 @@ import { fileOf } from '../../../data/projectFiles.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
 test('a file that is opened is read at once, and one that is written in when its writer pauses for 300 ms', async () => {
-  const { readings, clock, read, shown, write } = desk(fileOf());
+  const { readings, clock, read, shown, write } = fixture(fileOf());
   readings.opened('a');
   await settle();
   assert.deepEqual(codes(shown.get('a')), []);
@@ -20,7 +20,7 @@ test('a file that is opened is read at once, and one that is written in when its
 });
 
 test('what somebody asks for while they write waits until they pause', async () => {
-  const { readings, clock, write } = desk(fileOf());
+  const { readings, clock, write } = fixture(fileOf());
   readings.opened('a');
   write(fileOf('topics:\n  A:\n'));
   const versions: (number | undefined)[] = [];
@@ -35,7 +35,7 @@ test('what somebody asks for while they write waits until they pause', async () 
 });
 
 test('while a text is no YAML, what stood in it stands where its words are', async () => {
-  const { readings, clock, write } = desk(fileOf());
+  const { readings, clock, write } = fixture(fileOf());
   readings.opened('a');
   await settle();
   const broken = fileOf().replace('name: Acme\n', 'name: Acme\n  aliases: ["\n');
@@ -57,7 +57,7 @@ test('while a text is no YAML, what stood in it stands where its words are', asy
 });
 
 test('what is said of a file goes when it is closed', async () => {
-  const { readings, shown } = desk('prune: maybe\n');
+  const { readings, shown } = fixture('prune: maybe\n');
   readings.opened('a');
   await settle();
   assert.ok(codes(shown.get('a')).length > 0);
@@ -68,7 +68,7 @@ test('what is said of a file goes when it is closed', async () => {
 
 const codes = (reading: FileReading | undefined) => (reading?.problems ?? []).map(({ code }) => code);
 
-function desk(first: string) {
+function fixture(first: string) {
   const clock = fakeClock();
   const shown = new Map<string, FileReading | undefined>();
   const read: string[] = [];

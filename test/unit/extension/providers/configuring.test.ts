@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configurationFrom, type ProviderSettings } from '../../../../src/extension/embedded/configuration.ts';
-import { modelDesk as stage } from '../../../fakes/modelDesk.ts';
+import { modelFixture as stage } from '../../../fakes/modelFixture.ts';
 
 test('OpenAI for ChatGPT takes four steps, and its key goes to the editor’s store alone', async () => {
   const { command, values, secrets, titles, valuesOf, asked, told, fed, inputs } = stage(

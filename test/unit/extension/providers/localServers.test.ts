@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import http from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { findLocalServers } from '../../../../src/extension/providers/localServers.ts';
-import { modelDesk } from '../../../fakes/modelDesk.ts';
+import { modelFixture } from '../../../fakes/modelFixture.ts';
 import { onLoopback } from '../../../fakes/loopback.ts';
 
 const ollama = { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama4', 'qwen3'] };
@@ -32,21 +32,21 @@ test('what listens and has models is found with them; what is silent, empty or a
 });
 
 test('what runs on this machine is offered first, and takes a model but no address and no key', async () => {
-  const desk = modelDesk([['chatgpt', 'writer'], ollama, 'qwen3'], { servers: [ollama] });
-  await desk.command.run();
-  assert.deepEqual(desk.valuesOf(1)?.slice(0, 2), [ollama, 'openai']);
-  assert.equal(desk.offered[1]?.[0]?.detail, 'No key is needed. llama4, qwen3');
-  assert.deepEqual(desk.titles.slice(1), ['Set up a model: who answers (2)', 'Set up a model: model (3/3)']);
+  const fixture = modelFixture([['chatgpt', 'writer'], ollama, 'qwen3'], { servers: [ollama] });
+  await fixture.command.run();
+  assert.deepEqual(fixture.valuesOf(1)?.slice(0, 2), [ollama, 'openai']);
+  assert.equal(fixture.offered[1]?.[0]?.detail, 'No key is needed. llama4, qwen3');
+  assert.deepEqual(fixture.titles.slice(1), ['Set up a model: who answers (2)', 'Set up a model: model (3/3)']);
   const entry = { kind: 'openai-compatible', baseUrl: ollama.baseUrl, model: 'qwen3' };
-  assert.deepEqual([desk.values['assistants'], desk.values['writer']], [{ chatgpt: entry }, entry]);
-  assert.deepEqual([desk.asked, desk.secrets.size, desk.inputs], [[], 0, []]);
+  assert.deepEqual([fixture.values['assistants'], fixture.values['writer']], [{ chatgpt: entry }, entry]);
+  assert.deepEqual([fixture.asked, fixture.secrets.size, fixture.inputs], [[], 0, []]);
 });
 
 test('it is offered for any role, and another name can be typed', async () => {
-  const search = modelDesk([['aimode']], { servers: [ollama] });
+  const search = modelFixture([['aimode']], { servers: [ollama] });
   await search.command.run();
   assert.ok(search.valuesOf(1)?.includes(ollama), 'any address may stand for any assistant');
-  const typed = modelDesk([['writer'], ollama, '', ' mine '], { servers: [ollama] });
+  const typed = modelFixture([['writer'], ollama, '', ' mine '], { servers: [ollama] });
   await typed.command.run();
   assert.equal((typed.values['writer'] as { readonly model: string }).model, 'mine');
 });

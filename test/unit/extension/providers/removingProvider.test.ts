@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { configurationFrom } from '../../../../src/extension/embedded/configuration.ts';
-import { back, modelDesk } from '../../../fakes/modelDesk.ts';
+import { back, modelFixture } from '../../../fakes/modelFixture.ts';
 
 const chatgpt = { kind: 'openai', model: 'gpt-5.5', perDay: 500 };
 const local = { kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' };
@@ -17,7 +17,7 @@ const kept = {
 };
 
 test('what is set up can be changed or removed, and says what it is; what is not set up is set up at once', async () => {
-  const { command, offered, titles } = modelDesk([['chatgpt', 'copilot', 'judge']], { settings, kept });
+  const { command, offered, titles } = modelFixture([['chatgpt', 'copilot', 'judge']], { settings, kept });
   await command.run();
   assert.equal(titles[1], 'Set up a model: change or remove (2)');
   assert.deepEqual(
@@ -29,13 +29,13 @@ test('what is set up can be changed or removed, and says what it is; what is not
       ['Remove', 'ChatGPT, Judge of how answers speak of the brand'],
     ],
   );
-  const fresh = modelDesk([['copilot']], { settings, kept });
+  const fresh = modelFixture([['copilot']], { settings, kept });
   await fresh.command.run();
   assert.equal(fresh.titles[1], 'Set up a model: who answers (2)');
 });
 
 test('changing goes on as setting up does, one step later', async () => {
-  const { command, titles, values } = modelDesk([['chatgpt'], 'change', 'openai', '', 'gpt-6'], {
+  const { command, titles, values } = modelFixture([['chatgpt'], 'change', 'openai', '', 'gpt-6'], {
     settings,
     kept,
     names: ['gpt-6'],
@@ -50,7 +50,7 @@ test('changing goes on as setting up does, one step later', async () => {
 });
 
 test('removing asks once and says what it means; a key that something else uses stays', async () => {
-  const { command, values, secrets, confirmed, told, fed } = modelDesk([['chatgpt'], 'remove', true], {
+  const { command, values, secrets, confirmed, told, fed } = modelFixture([['chatgpt'], 'remove', true], {
     settings,
     kept,
   });
@@ -64,7 +64,7 @@ test('removing asks once and says what it means; a key that something else uses 
 });
 
 test('a key that nothing else uses is forgotten, and no other', async () => {
-  const { command, values, secrets, confirmed } = modelDesk([['chatgpt', 'writer'], 'remove', true], {
+  const { command, values, secrets, confirmed } = modelFixture([['chatgpt', 'writer'], 'remove', true], {
     settings,
     kept,
   });
@@ -86,13 +86,13 @@ test('a key stays for an entry that was written by hand and cannot be used yet',
     writer: { kind: 'openai' },
     assistants: { chatgpt, grok: { kind: 'none', baseUrl: 'https://api.openai.com/v1' } },
   };
-  const { command, secrets } = modelDesk([['chatgpt', 'writer'], 'remove', true], { settings: byHand, kept });
+  const { command, secrets } = modelFixture([['chatgpt', 'writer'], 'remove', true], { settings: byHand, kept });
   await command.run();
   assert.deepEqual(Object.fromEntries(secrets), kept);
 });
 
 test('the last one leaves no setting, no key is named where none is stored, and the service is fed without it', async () => {
-  const { command, values, keys, confirmed } = modelDesk([['chatgpt', 'judge'], 'remove', true], {
+  const { command, values, keys, confirmed } = modelFixture([['chatgpt', 'judge'], 'remove', true], {
     settings: { assistants: { chatgpt }, judge: local },
   });
   await command.run();
@@ -111,7 +111,7 @@ test('the last one leaves no setting, no key is named where none is stored, and 
 });
 
 test('only what is set up is removed, and what was picked beside it stays as it is', async () => {
-  const { command, values, told } = modelDesk([['chatgpt', 'copilot'], 'remove', true], { settings, kept });
+  const { command, values, told } = modelFixture([['chatgpt', 'copilot'], 'remove', true], { settings, kept });
   await command.run();
   assert.deepEqual([values['assistants'], told], [{ gemini: settings.assistants.gemini }, ['Removed: ChatGPT.']]);
 });
@@ -123,14 +123,14 @@ test('a refusal, Escape, and a step back change nothing', async () => {
     [['chatgpt'], back, undefined],
     [['chatgpt'], 'change', back, undefined],
   ]) {
-    const { command, values, secrets, told, left, fed } = modelDesk(answers, { settings, kept });
+    const { command, values, secrets, told, left, fed } = modelFixture(answers, { settings, kept });
     await command.run();
     assert.deepEqual([values, Object.fromEntries(secrets), told, left, fed()], [settings, kept, [], [], 0]);
   }
 });
 
 test('with a service elsewhere nothing is offered to be removed', async () => {
-  const { command, titles, values } = modelDesk([['chatgpt'], 'openai', '', 'gpt-6'], {
+  const { command, titles, values } = modelFixture([['chatgpt'], 'openai', '', 'gpt-6'], {
     settings,
     kept,
     names: ['gpt-6'],
@@ -146,7 +146,7 @@ test('with a service elsewhere nothing is offered to be removed', async () => {
 });
 
 test('ChatGPT is picked ahead only while nobody answers for it', async () => {
-  const { command, offered } = modelDesk([], { settings });
+  const { command, offered } = modelFixture([], { settings });
   await command.run();
   assert.deepEqual(
     offered[0]?.filter(({ picked }) => picked),

@@ -5,7 +5,7 @@ import type { Trial } from '../../../../src/contract/service/service.ts';
 import { testModel } from '../../../../src/extension/commands/service/testModel.ts';
 import type { Choice } from '../../../../src/extension/editor/dialogs.ts';
 import { trialSentence } from '../../../../src/extension/providers/trialSentence.ts';
-import { modelDesk } from '../../../fakes/modelDesk.ts';
+import { modelFixture } from '../../../fakes/modelFixture.ts';
 
 const trial: Trial = {
   latency_ms: 1234,
@@ -104,14 +104,14 @@ test('what is not known of a price is said, and no price is made up', () => {
 });
 
 test('what is set up can be tested from its own row, and at once after it was set up', async () => {
-  const row = modelDesk([['chatgpt', 'writer'], 'chatgpt'], {
+  const row = modelFixture([['chatgpt', 'writer'], 'chatgpt'], {
     settings: { assistants: { chatgpt: openai }, writer: { kind: 'editor' } },
   });
   await row.command.run();
   assert.deepEqual(row.valuesOf(1), ['change', 'chatgpt', 'remove']);
   assert.deepEqual(row.executed, [['citedesk.testModel', { role: 'chatgpt' }]]);
   assert.deepEqual([row.fed(), row.told], [0, []]);
-  const last = modelDesk([['gemini'], 'google', 'k', 'g'], { names: ['g'], press: 'Test This Key' });
+  const last = modelFixture([['gemini'], 'google', 'k', 'g'], { names: ['g'], press: 'Test This Key' });
   await last.command.run();
   assert.deepEqual([last.fed(), last.executed], [1, [['citedesk.testModel', { role: 'gemini' }]]]);
 });

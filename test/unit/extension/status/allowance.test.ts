@@ -7,7 +7,7 @@ import { accountWith } from '../../../fakes/account.ts';
 
 const origin = 'https://api.example';
 
-function desk(kept = new Map<string, unknown>()) {
+function fixture(kept = new Map<string, unknown>()) {
   const memento = {
     get: (key: string) => kept.get(key),
     update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
@@ -25,7 +25,7 @@ const balance = (available: number, limit: number) => ({
 });
 
 test('at a tenth of the plan it is low, above it is not, and a plan without any is never', () => {
-  const { allowance, low } = desk();
+  const { allowance, low } = fixture();
   assert.deepEqual(low(), []);
   allowance.told(origin, accountWith({ credits: balance(101, 1000) }));
   assert.deepEqual(low(), []);
@@ -40,11 +40,11 @@ test('at a tenth of the plan it is low, above it is not, and a plan without any 
 });
 
 test('who looked is told no more, not even after a reload, until the plan begins anew', () => {
-  const first = desk();
+  const first = fixture();
   first.allowance.told(origin, accountWith({ credits: balance(50, 1000) }));
   first.allowance.seen(origin);
   assert.deepEqual(first.low(), []);
-  const { allowance, low } = desk(first.kept);
+  const { allowance, low } = fixture(first.kept);
   allowance.told(origin, accountWith({ credits: balance(10, 1000) }));
   assert.deepEqual(low(), []);
   const next = { ...accountWith().plan, renews_at: '2027-01-01T00:00:00Z' };
@@ -69,7 +69,7 @@ test('the status bar says it once, with the figures behind it', () => {
 });
 
 test('the account tells what the key may do, what is left and when it begins anew, and counts as a look', async () => {
-  const { allowance, low } = desk();
+  const { allowance, low } = fixture();
   const shown: string[] = [];
   const told: string[] = [];
   const run = (local: boolean) =>

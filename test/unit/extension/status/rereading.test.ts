@@ -4,7 +4,7 @@ import { createRereading } from '../../../../src/extension/status/rereading.ts';
 import { fakeClock } from '../../../fakes/clock.ts';
 import { project } from '../../../fakes/runs.ts';
 
-function desk() {
+function fixture() {
   const clock = fakeClock();
   const state = { reanalysis: { done: 0, total: 9 } as object | null | undefined, origin: 'local', calls: 0 };
   const told: string[] = [];
@@ -25,7 +25,7 @@ function desk() {
 }
 
 test('a project is followed until its answers are as one, and told once', async () => {
-  const { clock, state, told, rereading } = desk();
+  const { clock, state, told, rereading } = fixture();
   rereading.follow(project);
   await clock.advance(10_000);
   assert.deepEqual(told, []);
@@ -35,7 +35,7 @@ test('a project is followed until its answers are as one, and told once', async 
 });
 
 test('a second change is waited for as well, with one wait for both', async () => {
-  const { clock, state, told, rereading } = desk();
+  const { clock, state, told, rereading } = fixture();
   rereading.follow(project);
   await clock.advance(1_000);
   rereading.follow(project);
@@ -47,7 +47,7 @@ test('a second change is waited for as well, with one wait for both', async () =
 });
 
 test('a service that is away for a moment is waited for, and of another one nothing is asked', async () => {
-  const { clock, state, told, rereading } = desk();
+  const { clock, state, told, rereading } = fixture();
   rereading.follow(project);
   await clock.advance(0);
   state.origin = '';
@@ -59,7 +59,7 @@ test('a service that is away for a moment is waited for, and of another one noth
 });
 
 test('nothing is waited for after the end', async () => {
-  const { clock, rereading } = desk();
+  const { clock, rereading } = fixture();
   rereading.follow(project);
   await clock.advance(0);
   rereading.dispose();

@@ -10,10 +10,10 @@ import { accountWith } from '../../../fakes/account.ts';
 import { fakeClock } from '../../../fakes/clock.ts';
 import { contentRun, promptRun } from '../../../fakes/runs.ts';
 
-const deedText = ({ command, argument }: RowCommand): string =>
+const commandText = ({ command, argument }: RowCommand): string =>
   argument && 'runId' in argument ? `${command} ${argument.runId}` : command;
 
-function desk(kept = new Map<string, unknown>()) {
+function fixture(kept = new Map<string, unknown>()) {
   const place = { origin: 'local' };
   const clock = fakeClock();
   const listeners = new Set<(event: WatchEvent) => unknown>();
@@ -42,7 +42,7 @@ function desk(kept = new Map<string, unknown>()) {
     name: () => 'Run',
     local: () => false,
     explain: String,
-    show: (text) => void shown.push(text && `${text.text} → ${deedText(text.deed)}`),
+    show: (text) => void shown.push(text && `${text.text} → ${commandText(text.command)}`),
   });
   return {
     kept,
@@ -61,7 +61,7 @@ function desk(kept = new Map<string, unknown>()) {
 }
 
 test('an article that is ready stays until it is looked at, and a click opens the newest', async () => {
-  const { clock, shown, tell, status } = desk();
+  const { clock, shown, tell, status } = fixture();
   tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
   tell({ name: 'ended', run: contentRun({ id: 10, status: 'completed' }), mine: false });
   await clock.advance(3_600_000);
@@ -74,7 +74,7 @@ test('an article that is ready stays until it is looked at, and a click opens th
 });
 
 test('what another service finished is no news of this one, and is told again where it belongs', () => {
-  const { shown, tell, place } = desk();
+  const { shown, tell, place } = fixture();
   tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
   place.origin = 'https://other.example';
   tell({ name: 'turned' });
@@ -85,13 +85,13 @@ test('what another service finished is no news of this one, and is told again wh
 });
 
 test('a reload loses no news, and what was looked at is none after the next', () => {
-  const before = desk();
+  const before = fixture();
   const pages = [{ url: 'https://a.example/', state: 'read' as const, title: null, note: null }];
   before.tell({ name: 'ended', run: contentRun({ status: 'completed', pages }), mine: true });
   before.tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed', error: 'No.' }), mine: true });
   before.status.dispose();
   assert.ok(!JSON.stringify([...before.kept]).includes('a.example'), 'nobody needs its pages for a line');
-  const { shown, tell, status, kept } = desk(before.kept);
+  const { shown, tell, status, kept } = fixture(before.kept);
   assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
   // The first look tells of all runs of the last days, of which nobody was told before.
   tell({ name: 'turned' });
@@ -100,16 +100,16 @@ test('a reload loses no news, and what was looked at is none after the next', ()
   assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
   status.seen({ runId: 9 });
   status.seen();
-  assert.deepEqual([shown.at(-1), desk(kept).shown.at(-1), kept.size], [undefined, undefined, 0]);
+  assert.deepEqual([shown.at(-1), fixture(kept).shown.at(-1), kept.size], [undefined, undefined, 0]);
 });
 
 test('whatever another version kept stops no window', () => {
   for (const left of ['x', { local: 4 }, { local: [null, { id: 1 }, { id: 2, project: 'p', status: 'failed' }] }])
-    assert.equal(desk(new Map([['citedesk.unseen', left]])).shown.at(-1), undefined);
+    assert.equal(fixture(new Map([['citedesk.unseen', left]])).shown.at(-1), undefined);
 });
 
 test('a failure stays until somebody looks at it or at the work, or the run goes on', () => {
-  const { shown, tell, status } = desk();
+  const { shown, tell, status } = fixture();
   tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
   assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
   tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed' }), mine: true });
@@ -124,7 +124,7 @@ test('a failure stays until somebody looks at it or at the work, or the run goes
 });
 
 test('asks that failed beside others that were answered are told too, until they are tried again', () => {
-  const { shown, tell, status } = desk();
+  const { shown, tell, status } = fixture();
   tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
   assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
   status.seen({ runId: 3 });
@@ -136,7 +136,7 @@ test('asks that failed beside others that were answered are told too, until they
 });
 
 test('disposing hides the item and leaves neither listener nor timer', async () => {
-  const { clock, shown, tell, status, listeners } = desk();
+  const { clock, shown, tell, status, listeners } = fixture();
   tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
   status.dispose();
   await clock.advance(60_000);
@@ -146,7 +146,7 @@ test('disposing hides the item and leaves neither listener nor timer', async () 
 });
 
 test('a change that waits is told of until it is taken or discarded, in place of the run that made it', () => {
-  const { shown, tell, status, proposals } = desk();
+  const { shown, tell, status, proposals } = fixture();
   const change = { runId: 9, project: 'p', file: '/site/a.md', base: '', state: 'made' } as const;
   proposals.keep('local', change);
   tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
@@ -163,7 +163,7 @@ test('a change that waits is told of until it is taken or discarded, in place of
 });
 
 test('what is nearly used up is told until somebody looks at the account', () => {
-  const { allowance, shown } = desk();
+  const { allowance, shown } = fixture();
   allowance.told('local', accountWith({ credits: { available: 9, plan: 9, additional: 0, plan_limit: 100 } }));
   assert.equal(shown.at(-1), '$(warning) Few credits left → citedesk.account');
   allowance.seen('local');

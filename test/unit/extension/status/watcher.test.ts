@@ -4,10 +4,10 @@ import type { ContentRun } from '../../../../src/contract/content/contentRun.ts'
 import { Failure } from '../../../../src/contract/failure.ts';
 import { settle } from '../../../fakes/clock.ts';
 import { contentRun, exportRun, project, promptRun } from '../../../fakes/runs.ts';
-import { fakeService, watcherDesk } from '../../../fakes/watcherDesk.ts';
+import { fakeService, watcherFixture } from '../../../fakes/watcherFixture.ts';
 
 test('a run is followed until it ends, and then no timer is left', async () => {
-  const { clock, state, watcher, events, kept, looks, services, service } = watcherDesk();
+  const { clock, state, watcher, events, kept, looks, services, service } = watcherFixture();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -27,7 +27,7 @@ test('a run is followed until it ends, and then no timer is left', async () => {
 });
 
 test('without a run from before the start reads a memento and connects to nothing', async () => {
-  const { clock, watcher, services, state } = watcherDesk();
+  const { clock, watcher, services, state } = watcherFixture();
   watcher.resume();
   await clock.advance(60_000);
   assert.equal(services.connects, 0);
@@ -35,14 +35,14 @@ test('without a run from before the start reads a memento and connects to nothin
 });
 
 test('after a reload the window goes on with its runs, and their end is still its own', async () => {
-  const before = watcherDesk();
+  const before = watcherFixture();
   before.services.current = before.service;
   before.state.runs = [contentRun()];
   before.watcher.watch(contentRun());
   await settle();
   before.watcher.dispose();
 
-  const after = watcherDesk({ kept: before.kept });
+  const after = watcherFixture({ kept: before.kept });
   after.state.runs = [contentRun({ status: 'completed', current_step: 'done' })];
   after.watcher.resume();
   await after.clock.advance(10);
@@ -54,7 +54,7 @@ test('after a reload the window goes on with its runs, and their end is still it
 });
 
 test('runs of other windows are shown and their end is nobody’s here', async () => {
-  const { clock, state, watcher, events, services, service } = watcherDesk();
+  const { clock, state, watcher, events, services, service } = watcherFixture();
   services.current = service;
   state.runs = [promptRun(), contentRun()];
   watcher.look();
@@ -66,7 +66,7 @@ test('runs of other windows are shown and their end is nobody’s here', async (
 });
 
 test('what ended before anybody looked is no news', async () => {
-  const { clock, state, watcher, events, services, service } = watcherDesk();
+  const { clock, state, watcher, events, services, service } = watcherFixture();
   services.current = service;
   state.runs = [contentRun({ status: 'failed' })];
   watcher.look();
@@ -79,7 +79,7 @@ test('what ended before anybody looked is no news', async () => {
 });
 
 test('while the window is not focused nobody looks, and once on return', async () => {
-  const { clock, state, watcher, look, looks, services, service } = watcherDesk();
+  const { clock, state, watcher, look, looks, services, service } = watcherFixture();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -96,7 +96,7 @@ test('while the window is not focused nobody looks, and once on return', async (
 });
 
 test('a service that is away is noted once, keeps the last state, and is followed again when it is back', async () => {
-  const { clock, state, watcher, notes, services, service } = watcherDesk();
+  const { clock, state, watcher, notes, services, service } = watcherFixture();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -115,7 +115,7 @@ test('a service that is away is noted once, keeps the last state, and is followe
 });
 
 test('a foreign service is asked for own runs only, with at most a quarter of the calls that it allows', async () => {
-  const { clock, state, watcher, services, service, look } = watcherDesk({
+  const { clock, state, watcher, services, service, look } = watcherFixture({
     foreign: true,
     origin: 'https://example.com',
   });
@@ -139,7 +139,7 @@ test('a foreign service is asked for own runs only, with at most a quarter of th
 
 for (const foreign of [false, true]) {
   test(`an export is followed to its end ${foreign ? 'on a foreign service' : 'among other work'}`, async () => {
-    const { clock, state, watcher, services, service, events, kept } = watcherDesk({ foreign });
+    const { clock, state, watcher, services, service, events, kept } = watcherFixture({ foreign });
     services.current = service;
     const { id } = exportRun();
     state.runs = [exportRun({ status: 'queued' })];
@@ -158,7 +158,7 @@ for (const foreign of [false, true]) {
 }
 
 test('a look that began before a run was tried again does not end it', async () => {
-  const { clock, state, watcher, events, services, service } = watcherDesk();
+  const { clock, state, watcher, events, services, service } = watcherFixture();
   services.current = service;
   const failed = contentRun({ status: 'failed' });
   state.runs = [promptRun(), failed];
@@ -187,7 +187,7 @@ test('a look that began before a run was tried again does not end it', async () 
 });
 
 test('a run that the service no longer knows is let go', async () => {
-  const { clock, watcher, services, service, kept } = watcherDesk();
+  const { clock, watcher, services, service, kept } = watcherFixture();
   services.current = service;
   watcher.watch(contentRun());
   await clock.advance(10);
@@ -197,7 +197,7 @@ test('a run that the service no longer knows is let go', async () => {
 });
 
 test('another service brings its own runs and none of the last', async () => {
-  const { clock, state, watcher, services, service, connection } = watcherDesk();
+  const { clock, state, watcher, services, service, connection } = watcherFixture();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -219,7 +219,7 @@ test('another service brings its own runs and none of the last', async () => {
 });
 
 test('a service that was given up is not connected to by looking, and followed again when somebody connects', async () => {
-  const { clock, state, watcher, services, service, connection, notes } = watcherDesk();
+  const { clock, state, watcher, services, service, connection, notes } = watcherFixture();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -241,7 +241,7 @@ test('a service that was given up is not connected to by looking, and followed a
 });
 
 test('coming back to a window shows what others started meanwhile', async () => {
-  const { clock, state, watcher, look, services, service } = watcherDesk();
+  const { clock, state, watcher, look, services, service } = watcherFixture();
   services.current = service;
   watcher.look();
   await clock.advance(60_000);

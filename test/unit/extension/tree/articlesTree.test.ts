@@ -23,7 +23,7 @@ interface Wish {
   readonly text?: string;
 }
 
-function desk(context: TestContext) {
+function fixture(context: TestContext) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-articles-'));
   context.after(() => fs.rmSync(root, { recursive: true }));
   const folder = path.join(root, 'kept');
@@ -49,7 +49,7 @@ function desk(context: TestContext) {
             }),
             onScored,
             note: (error) => void faults.push(error),
-            desk: {
+            host: {
               keywordNames: () => () => named.keyword,
               markdownFiles: () => {
                 lists += 1;
@@ -91,7 +91,7 @@ const rows = async (tree: ReturnType<typeof createArticlesTree>): Promise<string
   );
 
 test('the articles of a project are known by their prompts, and those of the sample by a word', async (context) => {
-  const { open, write } = desk(context);
+  const { open, write } = fixture(context);
   const own = (line: string) =>
     articleText('Draft', { day: 2, score: 71 }).replace('citedesk:\n', `citedesk:\n${line}`);
   write('a.md', own('  project: p1\n  prompt_id: 4\n'));
@@ -106,7 +106,7 @@ test('the articles of a project are known by their prompts, and those of the sam
 });
 
 test('every article of the workspace stands there with its score, day and state, as a person sorts and filters them', async (context) => {
-  const { root, open, write } = desk(context);
+  const { root, open, write } = fixture(context);
   write('a.md', articleText('Brief', { day: 1 }));
   write('b.md', articleText('Draft', { day: 2, score: 71 }).replace(`date: ${year}`, 'date: 2019'));
   write('c.md', articleText('Edited', { day: 3, score: 60, text: `${body}More.\n` }));
@@ -138,7 +138,7 @@ test('every article of the workspace stands there with its score, day and state,
 });
 
 test('an edited article that is closed gets the score of its text, once for each change', async (context) => {
-  const { open, write, touch, scoring, scored } = desk(context);
+  const { open, write, touch, scoring, scored } = fixture(context);
   scoring.of = (markdown) => scoreDraft({ markdown }).scores;
   const edited = (more: string) => articleText('Edited', { day: 3, score: 60, text: `${body}${more}\n` });
   const row = (more: string) => `Edited: ${scoring.of?.(edited(more)).service} · Nov 3 · edited`;
@@ -163,7 +163,7 @@ test('an edited article that is closed gets the score of its text, once for each
 });
 
 test('articles that never had a score get one while they are closed, unwritten briefs do not, and the tooltip has the areas', async (context) => {
-  const { open, write, scoring, scored } = desk(context);
+  const { open, write, scoring, scored } = fixture(context);
   scoring.of = () => ({ service: 64, seo: 70, geo: 55, readability: 80 });
   const own = (top: string) => `---\ntitle: Mine\ndate: ${year}-11-07\n${top}---\n\n# A\n`;
   write('own.md', own('keyword: crm\n'), 4);
@@ -194,7 +194,7 @@ test('articles that never had a score get one while they are closed, unwritten b
 });
 
 test('what cannot be scored keeps the score of its draft, and is tried once', async (context) => {
-  const { open, write, scoring, scored, faults } = desk(context);
+  const { open, write, scoring, scored, faults } = fixture(context);
   scoring.of = () => {
     throw new Error('Too hard.');
   };
@@ -211,20 +211,20 @@ test('what cannot be scored keeps the score of its draft, and is tried once', as
 });
 
 test('a filter that hides everything says so, with the way back', async (context) => {
-  const { open, write } = desk(context);
+  const { open, write } = fixture(context);
   write('a.md', articleText('Brief'));
   const tree = open();
   tree.showOnly('published');
   const [only, ...others] = await tree.children();
   assert.deepEqual(others, []);
-  assert.deepEqual(only?.row.deed, { command: 'citedesk.filterArticles', argument: { only: 'all' } });
+  assert.deepEqual(only?.row.command, { command: 'citedesk.filterArticles', argument: { only: 'all' } });
   assert.equal(tree.message, 'No article is in the state “published”. Hidden: 1.');
   tree.showOnly(undefined);
   assert.deepEqual([(await rows(tree)).length, tree.message], [1, undefined]);
 });
 
 test('articles whose titles look alike are told by their files', async (context) => {
-  const { open, write } = desk(context);
+  const { open, write } = fixture(context);
   write('the-best-crm-for-teams.md', articleText('The best CRM for small teams', { day: 3 }));
   write('the-best-crm-for-teams-2.md', articleText('The best CRM for small shops', { day: 2 }));
   write('a-crm-for-people-who-hate-them.md', articleText('The best CRM for small teams', { day: 1 }));
@@ -236,7 +236,7 @@ test('articles whose titles look alike are told by their files', async (context)
 });
 
 test('an article that came from no run stands there too, by the name that its site has for the keyword', async (context) => {
-  const { open, write, named } = desk(context);
+  const { open, write, named } = fixture(context);
   const own = (title: string, more: string) =>
     `---\ntitle: ${title}\ndate: ${year}-11-07T09:00:00Z\n${more}\n---\n\n# A\n`;
   write('a.md', own('Mine', 'keyword: crm'));
@@ -251,7 +251,7 @@ test('an article that came from no run stands there too, by the name that its si
 });
 
 test('a row shows the prompt behind all else, and the score of a file that is open as it stands', async (context) => {
-  const { root, open, write } = desk(context);
+  const { root, open, write } = fixture(context);
   write('a.md', articleText('Aa', { day: 1, score: 60 }));
   write('b.md', articleText('Bb', { day: 2, score: 70 }));
   const tree = open();
@@ -270,7 +270,7 @@ test('a row shows the prompt behind all else, and the score of a file that is op
 });
 
 test('a file is read when it changed, and at no other time, in the next window neither', async (context) => {
-  const { root, open, write, touch, lists, listeners } = desk(context);
+  const { root, open, write, touch, lists, listeners } = fixture(context);
   write('a.md', articleText('Aa'));
   write('b.md', articleText('Bb'));
   const tree = open();
@@ -293,7 +293,7 @@ test('a file is read when it changed, and at no other time, in the next window n
 });
 
 test('an article keeps its row while its file is saved, for which an editor empties it first', async (context) => {
-  const { open, write, touch } = desk(context);
+  const { open, write, touch } = fixture(context);
   write('a.md', articleText('Aa'));
   const tree = open();
   await rows(tree);
@@ -309,7 +309,7 @@ test('an article keeps its row while its file is saved, for which an editor empt
 });
 
 test('what is kept by another version is as if nothing were', async (context) => {
-  const { root, open, write } = desk(context);
+  const { root, open, write } = fixture(context);
   write('a.md', articleText('Aa'));
   fs.mkdirSync(path.join(root, 'kept'));
   for (const text of ['{', '{"version":0,"files":[]}', '{"version":2,"files":[3,null]}']) {
@@ -325,14 +325,14 @@ test('an article without a date has the day of its last change by the clock of w
     else process.env.TZ = zone;
   });
   process.env.TZ = 'Pacific/Kiritimati'; // 14 hours ahead of UTC
-  const { open, write } = desk(context);
+  const { open, write } = fixture(context);
   write('own.md', '---\ntitle: Own\nkeyword: crm\n---\n', Date.UTC(year, 4, 1, 12) / 1000);
   const [row = ''] = await rows(open());
   assert.match(row, /^Own: May 2/);
 });
 
 test('of titles that begin and end alike, rows show from where they differ', async (context) => {
-  const { open, write } = desk(context);
+  const { open, write } = fixture(context);
   const titles = ['beginners', 'small kitchens'].map((who) => `Espresso machine for ${who}: how to choose and compare`);
   for (const [index, title] of titles.entries())
     write(`${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.md`, articleText(title, { day: 2 - index }));

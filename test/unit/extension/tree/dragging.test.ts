@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { draggedPrompts, droppedPrompts } from '../../../../src/extension/tree/dragging.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
-import { promptsDesk } from '../../../fakes/promptsDesk.ts';
+import { promptsFixture } from '../../../fakes/promptsFixture.ts';
 
 test('prompts are dragged with the topic of their row, other rows are not, and a drop is on the topic above a row', async () => {
-  const { tree } = promptsDesk();
+  const { tree } = promptsFixture();
   const rows: Node[] = [];
   const walk = async (node?: Node): Promise<void> => {
     for (const child of await tree.children(node)) {

@@ -43,7 +43,7 @@ test('a tree is loaded with the first look, once, and tells its changes from the
   assert.equal(disposed(), 1);
 });
 
-test('a deed that needs the tree loads it, as a look does', async () => {
+test('an action that needs the tree loads it, as a look does', async () => {
   const { tree, loads } = stage();
   assert.equal((await tree.loaded()).message, 'Loading…');
   await tree.children();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextRunText, type DateStyle, type ScheduleHost } from '../../../../src/extension/tree/nextRun.ts';
 import { ProjectNode } from '../../../../src/extension/tree/nodes/projectNode.ts';
-import { projectDetail } from '../../../fakes/projectDesk.ts';
+import { projectDetail } from '../../../fakes/projectFixture.ts';
 
 const reader = (now: string, over: Partial<DateStyle> = {}): DateStyle => ({
   now: () => Date.parse(now),

@@ -9,7 +9,7 @@ import { promptSource, type TreeCalls } from '../../../../src/extension/tree/pro
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 import { liveList } from '../../../fakes/liveList.ts';
 import { person } from '../../../fakes/person.ts';
-import { project, promptsDesk } from '../../../fakes/promptsDesk.ts';
+import { project, promptsFixture } from '../../../fakes/promptsFixture.ts';
 
 /** Moments at which the day of a project is not that of UTC, and the day that it is there. */
 const midnights = [
@@ -34,7 +34,7 @@ for (const { timezone, now, today, week } of midnights) {
         Promise.resolve({ data: [], meta: none })
       ),
     } as unknown as TreeCalls; // only these are called
-    const { tree } = promptsDesk({ clock: fakeClock(now), made: (choosing) => promptSource(client, choosing) });
+    const { tree } = promptsFixture({ clock: fakeClock(now), made: (choosing) => promptSource(client, choosing) });
     tree.filter(project.id, filtered(1));
     const [row] = await tree.children();
     await tree.children(row);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { PromptsTree } from '../../../../src/extension/tree/promptsTree.ts';
-import { kept, project, promptsDesk as stage } from '../../../fakes/promptsDesk.ts';
+import { kept, project, promptsFixture as stage } from '../../../fakes/promptsFixture.ts';
 
 const due = { ...project, next_run_at: '2026-11-21T00:10:00Z' };
 const rowsOf = async (tree: PromptsTree) => (await tree.children()).map(({ row }) => row.description);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Response } from '../../../../src/contract/projects/response.ts';
-import { knownFile, type ReadKnown } from '../../../../src/extension/tree/shelves/knownFile.ts';
+import { savedTreeFile, type TreeToSave } from '../../../../src/extension/tree/cache/savedTreeFile.ts';
 import { allTopics } from '../../../../src/extension/tree/places.ts';
 import { type OrderedChoosing, type TreeCalls, promptSource } from '../../../../src/extension/tree/promptSource.ts';
 
@@ -124,7 +124,7 @@ test('prompts out of answers keep the newest answer of each assistant, over page
 });
 
 const project = 'b'.repeat(24);
-const read: ReadKnown = {
+const read: TreeToSave = {
   origin: 'https://api.example',
   projects: {
     '': [
@@ -154,7 +154,7 @@ const read: ReadKnown = {
 test('the last known state comes back for the same service, cut to a page', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-known-'));
   try {
-    const file = knownFile(path.join(folder, 'storage'));
+    const file = savedTreeFile(path.join(folder, 'storage'));
     assert.equal(await file.read('https://api.example'), undefined);
     await file.write(read);
     const back = await file.read('https://api.example');
@@ -170,7 +170,7 @@ test('the last known state comes back for the same service, cut to a page', asyn
 test('an unreadable or foreign state is dropped', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-known-'));
   try {
-    const file = knownFile(folder);
+    const file = savedTreeFile(folder);
     for (const text of [
       '{',
       '[]',

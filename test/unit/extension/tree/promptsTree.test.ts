@@ -7,7 +7,7 @@ import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
 import { ProjectNode } from '../../../../src/extension/tree/nodes/projectNode.ts';
 import { PromptNode } from '../../../../src/extension/tree/nodes/promptNode.ts';
 import type { PromptsTree } from '../../../../src/extension/tree/promptsTree.ts';
-import { kept, page, project, prompts, promptsDesk as stage } from '../../../fakes/promptsDesk.ts';
+import { kept, page, project, prompts, promptsFixture as stage } from '../../../fakes/promptsFixture.ts';
 
 /** The whole tree as text, two blanks for each level. */
 async function textOf(tree: PromptsTree, node?: Node, indent = ''): Promise<string> {
@@ -141,7 +141,7 @@ test('an unreachable service leaves the last known rows, and says so above them 
 test('with nothing known, an unreachable service still says why and what helps', async () => {
   const { tree } = stage({ state: { name: 'unreachable', failure: new Failure('UNAUTHENTICATED', 'No.') } });
   assert.deepEqual(
-    (await tree.children()).map(({ row }) => [row.label, row.deed?.command]),
+    (await tree.children()).map(({ row }) => [row.label, row.command?.command]),
     [['Change Key', 'citedesk.connect']],
   );
   assert.equal(tree.message, 'The service does not accept the key: it is missing, wrong, revoked or has expired.');
@@ -225,7 +225,7 @@ test('where there are no prompts a row says so and adds some', async () => {
   const { tree } = stage({ source: { topics: () => Promise.resolve([]) } });
   const [top] = await tree.children();
   const [row] = await tree.children(top);
-  assert.deepEqual(row?.row.deed, { command: 'citedesk.addPrompts', argument: { project: project.id } });
+  assert.deepEqual(row?.row.command, { command: 'citedesk.addPrompts', argument: { project: project.id } });
   await tree.dispose();
 });
 
@@ -234,7 +234,7 @@ test('rows that cannot be read are one row that says why and tries again', async
   const [top] = await tree.children();
   const rows = await tree.children(top);
   assert.deepEqual(
-    rows.map(({ row }) => [row.label, row.deed?.command]),
+    rows.map(({ row }) => [row.label, row.command?.command]),
     [['The service takes no more calls for the moment.', 'citedesk.refresh']],
   );
   assert.equal(notes.length, 1);
@@ -262,7 +262,7 @@ test('a click on an answer previews it', async () => {
   const [inner] = await tree.children(top);
   const [prompt] = await tree.children(inner);
   const [first] = await tree.children(prompt);
-  assert.deepEqual(first?.row.deed, {
+  assert.deepEqual(first?.row.command, {
     command: 'citedesk.openAnswer',
     argument: { project: project.id, responseId: 1, quiet: true },
   });

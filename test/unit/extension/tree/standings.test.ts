@@ -6,7 +6,7 @@ import { TopicNode } from '../../../../src/extension/tree/nodes/topicNode.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
 import type { PromptsTree } from '../../../../src/extension/tree/promptsTree.ts';
 import { standingWords } from '../../../../src/extension/tree/standingWords.ts';
-import { kept, page, project, promptsDesk } from '../../../fakes/promptsDesk.ts';
+import { kept, page, project, promptsFixture } from '../../../fakes/promptsFixture.ts';
 
 const figure = (mentioned: number, answers: number): Standing['figure'] => ({
   mentioned,
@@ -72,7 +72,7 @@ test('an arrow stands for a change beyond chance only, and points are rounded', 
 });
 
 test('a project tells how visible the brand is, a topic also how many prompts miss it', async () => {
-  const { tree } = promptsDesk({ source: { summary: () => Promise.resolve(summary()) } });
+  const { tree } = promptsFixture({ source: { summary: () => Promise.resolve(summary()) } });
   const [row] = await rowsOf(tree);
   assert.ok(row);
   assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
@@ -106,7 +106,7 @@ test('a topic leaves out its prompts that name the brand, of which its tooltip t
 
 test('a service that does not tell where the brand stands is asked once, and its rows have counts only', async () => {
   let asked = 0;
-  const { tree } = promptsDesk({ source: { summary: () => ((asked += 1), Promise.resolve(null)) } });
+  const { tree } = promptsFixture({ source: { summary: () => ((asked += 1), Promise.resolve(null)) } });
   const [row] = await rowsOf(tree);
   assert.ok(row);
   assert.deepEqual([told(row), ...(await rowsOf(tree, row)).map(told)], ['Acme | 2 prompts', 'CRM | 2']);
@@ -116,7 +116,7 @@ test('a service that does not tell where the brand stands is asked once, and its
 
 test('rows come once, with where the brand stands; a service that takes long is not waited for, and its rows follow', async () => {
   const soon = Promise.withResolvers<Summary>();
-  const { tree } = promptsDesk({ source: { summary: () => soon.promise } });
+  const { tree } = promptsFixture({ source: { summary: () => soon.promise } });
   let news = 0;
   tree.subscribe(() => (news += 1));
   const rows = tree.children();
@@ -134,7 +134,7 @@ test('rows come once, with where the brand stands; a service that takes long is 
   await tree.dispose();
 
   const late = Promise.withResolvers<Summary>();
-  const { tree: other } = promptsDesk({ source: { summary: () => late.promise } });
+  const { tree: other } = promptsFixture({ source: { summary: () => late.promise } });
   const followed = Promise.withResolvers<void>();
   other.subscribe(() => followed.resolve());
   const [early] = await other.children();
@@ -147,7 +147,7 @@ test('rows come once, with where the brand stands; a service that takes long is 
 });
 
 test('a prompt stands in its group and under its topic, as two rows', async () => {
-  const { tree } = promptsDesk({ source: { summary: () => Promise.resolve(summary()) } });
+  const { tree } = promptsFixture({ source: { summary: () => Promise.resolve(summary()) } });
   const [row] = await rowsOf(tree);
   const [missing, , , topic] = await rowsOf(tree, row);
   const [inGroup] = await rowsOf(tree, missing);
@@ -162,7 +162,7 @@ test('a prompt stands in its group and under its topic, as two rows', async () =
 
 test('a filter leaves one list of prompts, stays for the next window, and says what it is', async () => {
   const places: unknown[] = [];
-  const { tree } = promptsDesk({
+  const { tree } = promptsFixture({
     source: {
       page: (place) => (places.push(place), Promise.resolve(page())),
       summary: () => Promise.resolve(summary()),
@@ -172,7 +172,7 @@ test('a filter leaves one list of prompts, stays for the next window, and says w
   tree.filter(project.id, { marks: ['missed'], models: ['chatgpt'], sentiments: [] });
   const rows = await rowsOf(tree, row);
   assert.deepEqual(rows.map(told), ['Only: Brand missed · ChatGPT | ', '1/2 · best crm | ', 'crm prices | ']);
-  assert.deepEqual(rows[0]?.row.deed, {
+  assert.deepEqual(rows[0]?.row.command, {
     command: 'citedesk.filterPrompts',
     argument: { project: project.id, group: 'filtered' },
   });
@@ -185,7 +185,7 @@ test('a filter leaves one list of prompts, stays for the next window, and says w
 
 test('the badge counts prompts with answers since this person looked, until the rows were seen', async () => {
   const asked: (string | undefined)[] = [];
-  const { tree, clock } = promptsDesk({
+  const { tree, clock } = promptsFixture({
     kept,
     source: {
       summary: (_project, since) => (

@@ -21,7 +21,7 @@ interface Play {
   readonly sample?: boolean;
 }
 
-function desk(runs: Run[], trouble?: unknown, { asks, looked = true, sample = false }: Play = {}) {
+function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample = false }: Play = {}) {
   const samples = new Map<string, boolean>();
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const texts = new Map<number, string>();
@@ -87,7 +87,7 @@ function desk(runs: Run[], trouble?: unknown, { asks, looked = true, sample = fa
 }
 
 test('runs of the sample say that its data is made up, once that is known', async () => {
-  const { rows, text, changes } = desk([contentRun(), todaysRun(), exportRun()], undefined, { sample: true });
+  const { rows, text, changes } = fixture([contentRun(), todaysRun(), exportRun()], undefined, { sample: true });
   assert.ok(text().every((row) => !row.includes('made-up data')));
   await settle();
   assert.ok(changes.length > 0, 'the rows are asked for again');
@@ -96,7 +96,7 @@ test('runs of the sample say that its data is made up, once that is known', asyn
 });
 
 test('each run is a row with its step or count and what can be done with it', async () => {
-  const { text } = desk([
+  const { text } = fixture([
     contentRun(),
     contentRun({
       id: 8,
@@ -136,7 +136,7 @@ test('each run is a row with its step or count and what can be done with it', as
 
 test('a run of prompts says what is asked, whom and when, so that no two look alike', async () => {
   const asked = { prompt: { id: 4 }, prompts: 1, models: ['chatgpt'] };
-  const { text } = desk([
+  const { text } = fixture([
     promptRun({ id: 5, status: 'completed', total: 1, done: 1, asked }),
     promptRun({ id: 4, asked: { ...asked, prompts: 24, models: ['aimode', 'chatgpt'] }, scheduled: true }),
     promptRun({ id: 3, status: 'queued', started_at: null, asked: { ...asked, models: ['a', 'b', 'c'] } }),
@@ -152,7 +152,7 @@ test('a run of prompts says what is asked, whom and when, so that no two look al
 
 test('an export says what, as what, how far it is or how large, and can be saved once it is ready', () => {
   const finished_at = '2025-11-22T12:00:00Z';
-  const { rows, text } = desk([
+  const { rows, text } = fixture([
     exportRun(),
     exportRun({ id: 'a', status: 'queued', rows: 0, started_at: null }),
     exportRun({ id: 'b', status: 'ready', rows: 4212, bytes: 380_000, finished_at }),
@@ -170,7 +170,7 @@ test('an export says what, as what, how far it is or how large, and can be saved
     `history Query fan-out ${days} · NDJSON · expired · Nov 22 [export;expired]`,
   ]);
   assert.deepEqual(
-    rows().map(({ row }) => row.deed?.command),
+    rows().map(({ row }) => row.command?.command),
     [undefined, undefined, 'citedesk.saveExport', undefined, undefined, undefined],
   );
 });
@@ -182,7 +182,7 @@ test('a row names the minute of today, and the day of any other', () => {
 });
 
 test('a run of which asks failed looks broken also where the reasons are not told', () => {
-  const [run] = desk([promptRun({ status: 'completed', done: 46, failed: 2 })]).rows();
+  const [run] = fixture([promptRun({ status: 'completed', done: 46, failed: 2 })]).rows();
   assert.deepEqual([run?.row.kind, run?.row.expandable], ['prompts;failed', false]);
 });
 
@@ -191,7 +191,7 @@ test('failed asks stand below their run, each with the reason in plain words', a
     { prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' },
     { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' },
   ];
-  const { rows, tree, under } = desk([promptRun({ status: 'failed', failed: 2, errors })]);
+  const { rows, tree, under } = fixture([promptRun({ status: 'failed', failed: 2, errors })]);
   const [run] = rows();
   await under(run);
   assert.deepEqual(await under(run), [
@@ -200,7 +200,7 @@ test('failed asks stand below their run, each with the reason in plain words', a
   ]);
   const [first] = await tree.children(run);
   assert.match(first?.row.tooltip ?? '', /No model is set up for this assistant\./);
-  assert.deepEqual(first?.row.deed, {
+  assert.deepEqual(first?.row.command, {
     command: 'citedesk.configureAssistant',
     argument: { assistants: ['chatgpt'] },
   });
@@ -224,7 +224,7 @@ test('a run unfolds into its asks: what failed first, and answers by a click', a
     ask(3, 'TV stands', { status: 'waiting' }),
     ask(4, 'prompt number 4', { status: 'failed', error: { code: 'PROVIDER_TIMEOUT', message: 'late' } }),
   ];
-  const { rows, tree, under } = desk([promptRun({ total: 6, failed: 1, errors })], undefined, { asks });
+  const { rows, tree, under } = fixture([promptRun({ total: 6, failed: 1, errors })], undefined, { asks });
   const [run] = rows();
   assert.equal(run?.row.expandable, true);
   await under(run);
@@ -235,7 +235,7 @@ test('a run unfolds into its asks: what failed first, and answers by a click', a
     'clock ChatGPT · TV stands · waits [ask;waiting]',
   ]);
   const [, answered] = await tree.children(run);
-  assert.deepEqual(answered?.row.deed, {
+  assert.deepEqual(answered?.row.command, {
     command: 'citedesk.openAnswer',
     argument: { project, responseId: 70 },
   });
@@ -246,7 +246,7 @@ test('asks of a long run come page by page, and what is over is not read again',
   const asks = Array.from({ length: 301 }, (_, index) =>
     ask(index + 1, `prompt ${index + 1}`, { status: state(index + 1) }),
   );
-  const { rows, tree, under, changes, reads } = desk([promptRun({ total: 301 })], undefined, { asks });
+  const { rows, tree, under, changes, reads } = fixture([promptRun({ total: 301 })], undefined, { asks });
   const [run] = rows();
   assert.ok(run);
   const more = async () => (await tree.children(run)).at(-1)?.row;
@@ -256,7 +256,7 @@ test('asks of a long run come page by page, and what is over is not read again',
     description: '201 more asks',
     icon: 'ellipsis',
     kind: 'more;',
-    deed: { command: 'citedesk.loadMore', argument: { run: 3 } },
+    command: { command: 'citedesk.loadMore', argument: { run: 3 } },
   });
   for (const left of ['101 more asks', '1 more ask']) {
     tree.loadMore(3);
@@ -271,7 +271,7 @@ test('asks of a long run come page by page, and what is over is not read again',
 
 test('runs whose names would be cut alike are told apart', async () => {
   const about = (id: number) => ({ prompt: { id }, prompts: 1, models: ['chatgpt'] });
-  const stage = desk([promptRun({ id: 5, asked: about(1) }), promptRun({ id: 4, asked: about(2) })]);
+  const stage = fixture([promptRun({ id: 5, asked: about(1) }), promptRun({ id: 4, asked: about(2) })]);
   stage.texts.set(1, 'Best espresso machine for an office');
   stage.texts.set(2, 'Best espresso machine for a kitchen');
   stage.text();
@@ -283,14 +283,14 @@ test('runs whose names would be cut alike are told apart', async () => {
 });
 
 test('until the service was looked at the view says that it loads', () => {
-  assert.equal(desk([], undefined, { looked: false }).tree.message, 'Loading…');
-  assert.equal(desk([promptRun()], undefined, { looked: false }).tree.message, undefined);
-  assert.equal(desk([]).tree.message, undefined);
+  assert.equal(fixture([], undefined, { looked: false }).tree.message, 'Loading…');
+  assert.equal(fixture([promptRun()], undefined, { looked: false }).tree.message, undefined);
+  assert.equal(fixture([]).tree.message, undefined);
 });
 
 test('a run that goes on changes its own row, a new one all', () => {
   const runs: Run[] = [promptRun()];
-  const { rows, text, changes, tell } = desk(runs);
+  const { rows, text, changes, tell } = fixture(runs);
   const [before] = rows();
   tell({ name: 'changed', run: promptRun({ done: 20 }) });
   assert.equal(before?.row.description, '20/48 · Nov 21');
@@ -301,9 +301,9 @@ test('a run that goes on changes its own row, a new one all', () => {
 });
 
 test('rows stay as last known while the service is away, and the view says so', () => {
-  assert.equal(desk([promptRun()], new Error('away')).tree.message, 'Shown as last known. It is away.');
-  assert.equal(desk([], new Error('away')).tree.message, undefined);
-  const { tree, listeners } = desk([]);
+  assert.equal(fixture([promptRun()], new Error('away')).tree.message, 'Shown as last known. It is away.');
+  assert.equal(fixture([], new Error('away')).tree.message, undefined);
+  const { tree, listeners } = fixture([]);
   tree.dispose();
   assert.equal(listeners.size, 0);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResponseDetail } from '../../../../src/contract/projects/response.ts';
-import { type ArticlePrompt, createAnswerShelf } from '../../../../src/extension/writing/shelves/answerShelf.ts';
+import { type ArticlePrompt, createAnswerCache } from '../../../../src/extension/writing/caches/answerCache.ts';
 import { citingAnswers } from '../../../../src/extension/writing/evidence/citing.ts';
 import { articleNotes } from '../../../../src/extension/writing/notes/articleNotes.ts';
 import { articlePrompt } from '../../../../src/extension/writing/articlePrompt.ts';
-import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/shelves/keptAnswers.ts';
-import { createOpenedAnswers, type OpenedAnswers } from '../../../../src/extension/writing/shelves/openedAnswers.ts';
-import { createPromptNews } from '../../../../src/extension/writing/shelves/promptNews.ts';
+import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/caches/keptAnswers.ts';
+import { createOpenedAnswers, type OpenedAnswers } from '../../../../src/extension/writing/caches/openedAnswers.ts';
+import { createPromptNews } from '../../../../src/extension/writing/caches/promptNews.ts';
 import { answersLine } from '../../../../src/extension/writing/lensTexts.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
@@ -83,50 +83,50 @@ const away = 'https://else.where';
 const paid: ArticlePrompt = { ...prompt, service: away };
 
 test('where answers cost credits, looking reads none; reading costs one call each and is kept', async () => {
-  const { shelf, calls, memento } = service([11, 12], { origin: away });
-  assert.equal(await shelf.look(paid, signal), true);
+  const { cache, calls, memento } = service([11, 12], { origin: away });
+  assert.equal(await cache.look(paid, signal), true);
   assert.deepEqual(calls, []);
-  assert.equal(answersLine({ notes: [] }, shelf.find(paid)), 'Compare with 2 answers (2 credits)');
-  await shelf.read(paid, signal);
-  await shelf.read(paid, signal);
+  assert.equal(answersLine({ notes: [] }, cache.find(paid)), 'Compare with 2 answers (2 credits)');
+  await cache.read(paid, signal);
+  await cache.read(paid, signal);
   assert.deepEqual(calls, [11, 12]);
-  assert.equal(answersLine({ notes: [] }, shelf.find(paid)), undefined);
+  assert.equal(answersLine({ notes: [] }, cache.find(paid)), undefined);
   const next = service([12, 13], { origin: away, memory: memento });
   assert.deepEqual(
-    next.shelf.find(paid)?.answers.map(({ responseId }) => responseId),
+    next.cache.find(paid)?.answers.map(({ responseId }) => responseId),
     [11, 12],
   );
-  assert.equal(await next.shelf.look(paid, signal), true);
+  assert.equal(await next.cache.look(paid, signal), true);
   assert.deepEqual(
-    next.shelf.find(paid)?.answers.map(({ responseId }) => responseId),
+    next.cache.find(paid)?.answers.map(({ responseId }) => responseId),
     [12],
   );
   assert.deepEqual(
-    next.shelf.find(paid)?.unread.map(({ response_id: id }) => id),
+    next.cache.find(paid)?.unread.map(({ response_id: id }) => id),
     [13],
   );
 });
 
 test('on one’s own machine looking reads what is new, once, and tells when there is nothing new', async () => {
-  const { shelf, calls, memento } = service([11, 12]);
-  assert.equal(await shelf.look(prompt, signal), true);
-  assert.equal(await shelf.look(prompt, signal), false);
-  assert.deepEqual([calls, shelf.find(prompt)?.unread], [[11, 12], []]);
+  const { cache, calls, memento } = service([11, 12]);
+  assert.equal(await cache.look(prompt, signal), true);
+  assert.equal(await cache.look(prompt, signal), false);
+  assert.deepEqual([calls, cache.find(prompt)?.unread], [[11, 12], []]);
   const next = service([12, 13], { memory: memento });
-  assert.equal(await next.shelf.look(prompt, signal), true);
+  assert.equal(await next.cache.look(prompt, signal), true);
   assert.deepEqual(next.calls, [13]);
   assert.deepEqual(
-    next.shelf.find(prompt)?.answers.map(({ responseId }) => responseId),
+    next.cache.find(prompt)?.answers.map(({ responseId }) => responseId),
     [12, 13],
   );
 });
 
 test('what was read stays when the next answer cannot be read, and that one can be asked for', async () => {
-  const { shelf, calls, memento } = service([11, 12, 13], { failing: [12] });
-  await assert.rejects(shelf.look(prompt, signal), /away/);
-  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), 'Compare with 3 answers');
+  const { cache, calls, memento } = service([11, 12, 13], { failing: [12] });
+  await assert.rejects(cache.look(prompt, signal), /away/);
+  assert.equal(answersLine({ notes: [] }, cache.find(prompt)), 'Compare with 3 answers');
   const next = service([11, 12, 13], { memory: memento });
-  await next.shelf.read(prompt, signal);
+  await next.cache.read(prompt, signal);
   assert.deepEqual(
     [calls, next.calls],
     [
@@ -137,12 +137,12 @@ test('what was read stays when the next answer cannot be read, and that one can 
 });
 
 test('an article that is looked at has its prompt looked up once, and again when there may be other answers', async () => {
-  const { shelf, calls, services } = service([11, 12]);
+  const { cache, calls, services } = service([11, 12]);
   const facts = { of: () => Promise.resolve(undefined), noted: () => [] };
   const told: string[] = [];
   const onNews = () => void told.push('news');
   const note = (error: unknown) => void told.push(String(error));
-  const news = createPromptNews({ services, shelf, facts, onNews, note, clock: fakeClock() });
+  const news = createPromptNews({ services, cache, facts, onNews, note, clock: fakeClock() });
   news.look(paid);
   await settle();
   assert.deepEqual(calls, [], 'it is of another service');
@@ -157,11 +157,11 @@ test('an article that is looked at has its prompt looked up once, and again when
 });
 
 test('answers that come one after the other are looked for once they have come', async () => {
-  const { shelf, calls, services } = service([11, 12]);
+  const { cache, calls, services } = service([11, 12]);
   const facts = { of: () => Promise.resolve(undefined), noted: () => [] };
   const clock = fakeClock();
   let told = 0;
-  const news = createPromptNews({ services, shelf, facts, clock, onNews: () => (told += 1), note: assert.fail });
+  const news = createPromptNews({ services, cache, facts, clock, onNews: () => (told += 1), note: assert.fail });
   for (let times = 0; times < 4; times += 1) {
     news.forgetSoon();
     await clock.advance(2000);
@@ -179,12 +179,12 @@ test('answers that come one after the other are looked for once they have come',
 });
 
 test('nothing is told of an article whose window has closed', async () => {
-  const { shelf, services } = service([11], { failing: [11] });
+  const { cache, services } = service([11], { failing: [11] });
   const facts = { of: () => Promise.reject(new Error('closed')), noted: () => [] };
   const told: unknown[] = [];
   const news = createPromptNews({
     services,
-    shelf,
+    cache,
     facts,
     clock: fakeClock(),
     onNews: () => told.push('news'),
@@ -198,29 +198,29 @@ test('nothing is told of an article whose window has closed', async () => {
 
 test('an answer that somebody opened is not paid for again', async () => {
   const opened = createOpenedAnswers();
-  const { shelf, calls } = service([11, 12], { origin: away, opened });
-  await shelf.look(paid, signal);
+  const { cache, calls } = service([11, 12], { origin: away, opened });
+  await cache.look(paid, signal);
   opened.add(away, detail(11));
-  assert.equal(await shelf.look(paid, signal), true);
-  assert.equal(answersLine({ notes: [] }, shelf.find(paid)), 'Compare with 2 answers (1 credit)');
-  await shelf.read(paid, signal);
+  assert.equal(await cache.look(paid, signal), true);
+  assert.equal(answersLine({ notes: [] }, cache.find(paid)), 'Compare with 2 answers (1 credit)');
+  await cache.read(paid, signal);
   assert.deepEqual(calls, [12]);
   opened.add('local', detail(13));
   assert.equal(opened.find(away, 13), undefined);
 });
 
 test('answers of another service are not asked for', async () => {
-  const { shelf, calls } = service([11]);
-  assert.equal(await shelf.look(paid, signal), false);
-  await shelf.read(paid, signal);
-  assert.deepEqual([calls, shelf.find(paid)], [[], undefined]);
+  const { cache, calls } = service([11]);
+  assert.equal(await cache.look(paid, signal), false);
+  await cache.read(paid, signal);
+  assert.deepEqual([calls, cache.find(paid)], [[], undefined]);
 });
 
 test('the line over the title counts what the answers have and the article lacks', () => {
   const note = (rule: string) => ({ rule, severity: 'info' as const, message: '', start: 0, end: 0, fixes: [] });
-  const shelf = { service: 'local', answers: [answer('chatgpt')], unread: [] };
+  const cache = { service: 'local', answers: [answer('chatgpt')], unread: [] };
   const notes = [note('evidence.search'), note('evidence.search'), note('evidence.source')];
-  assert.equal(answersLine({ notes }, shelf), '2 searches unanswered · 1 cited site missing');
+  assert.equal(answersLine({ notes }, cache), '2 searches unanswered · 1 cited site missing');
 });
 
 /** The hints that an article gets from answers. */
@@ -274,8 +274,8 @@ function service(
     update: (key: string, value: unknown) => Promise.resolve(void memory.set(key, JSON.parse(JSON.stringify(value)))),
   };
   const services = { current: { origin, local: origin === 'local', client: client as never } };
-  const shelf = createAnswerShelf({ services, memento, opened });
-  return { shelf, calls, services, memento: memory };
+  const cache = createAnswerCache({ services, memento, opened });
+  return { cache, calls, services, memento: memory };
 }
 
 const detail = (id: number): ResponseDetail =>

@@ -7,7 +7,7 @@ import {
   carriedSentence,
 } from '../../../../src/extension/writing/evidence/carriers.ts';
 import { factChoices } from '../../../../src/extension/writing/evidence/factChoices.ts';
-import { type ArticleFact, createEvidenceShelf } from '../../../../src/extension/writing/shelves/evidenceShelf.ts';
+import { type ArticleFact, createEvidenceCache } from '../../../../src/extension/writing/caches/evidenceCache.ts';
 import { sectionEvidence } from '../../../../src/extension/writing/evidence/sectionEvidence.ts';
 import { figureLines } from '../../../../src/extension/writing/hoverTexts.ts';
 
@@ -69,8 +69,8 @@ test('where pages contradict each other, each value is told with its page', asyn
   });
   const data = { facts: [...facts, other], conflicts: [{ about: 'brightness', facts: ['f1', 'f5'] }] };
   const client = { supports: () => true, getRunEvidence: () => Promise.resolve({ data }) };
-  const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client: client as never } } });
-  const found = await shelf.find({ service: 'local', runId: 3 });
+  const cache = createEvidenceCache({ services: { current: { origin: 'local', client: client as never } } });
+  const found = await cache.find({ service: 'local', runId: 3 });
   assert.deepEqual(figureLines(carriedFigure({ ...at('1,800'), facts: found }) ?? assert.fail()), [
     '“The QN90D reaches 1,800 nits in a bright room.” (rtings.com)',
     'Other pages say 1,650 nits (other.com).',
@@ -124,8 +124,8 @@ test('a fact is written as its figure, its quotation or its words, with the link
 test('an article whose run is gone has no facts', async () => {
   const gone = () => Promise.reject(new Failure('RUN_NOT_FOUND', 'gone', { status: 404 }));
   const client = { supports: () => true, getRunEvidence: gone };
-  const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client } } });
-  assert.deepEqual(await shelf.find({ service: 'local', runId: 3 }), []);
+  const cache = createEvidenceCache({ services: { current: { origin: 'local', client } } });
+  assert.deepEqual(await cache.find({ service: 'local', runId: 3 }), []);
 });
 
 test('facts of a run are asked for once, and of no other service', async () => {
@@ -137,19 +137,19 @@ test('facts of a run are asked for once, and of no other service', async () => {
       return Promise.resolve({ data: { facts, conflicts: [] } });
     },
   };
-  const shelf = createEvidenceShelf({ services: { current: { origin: 'local', client: client as never } } });
+  const cache = createEvidenceCache({ services: { current: { origin: 'local', client: client as never } } });
   const prompt = { service: 'local', project: 'p', promptId: 7, runId: 3, text: undefined };
-  assert.equal((await shelf.find(prompt)).length, 4);
-  assert.equal((await shelf.find(prompt)).length, 4);
-  assert.deepEqual(await shelf.find({ ...prompt, service: 'https://else.where' }), []);
+  assert.equal((await cache.find(prompt)).length, 4);
+  assert.equal((await cache.find(prompt)).length, 4);
+  assert.deepEqual(await cache.find({ ...prompt, service: 'https://else.where' }), []);
   assert.deepEqual(asked, [3]);
   const run = { id: 3, status: 'completed', completed_at: 'today' } as const;
-  assert.equal((await shelf.ofRun('local', run))?.facts.length, 4);
-  assert.equal(shelf.known('local', run)?.facts.length, 4);
-  assert.equal(shelf.known('local', { ...run, id: 9 }), undefined);
+  assert.equal((await cache.ofRun('local', run))?.facts.length, 4);
+  assert.equal(cache.known('local', run)?.facts.length, 4);
+  assert.equal(cache.known('local', { ...run, id: 9 }), undefined);
   assert.deepEqual(asked, [3], 'what has ended well changes no more');
   const failed = { id: 4, status: 'failed', completed_at: 'today' } as const;
-  for (const completed_at of ['today', 'today', 'tomorrow']) await shelf.ofRun('local', { ...failed, completed_at });
+  for (const completed_at of ['today', 'today', 'tomorrow']) await cache.ofRun('local', { ...failed, completed_at });
   assert.deepEqual(asked, [3, 4, 4], 'what failed may have been tried again');
 });
 

@@ -6,14 +6,14 @@ import { wordAt } from '../../../../src/extension/writing/notes/typing.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
 test('a file that somebody only looks at shows its scores and no notes', async () => {
-  const { following, shown } = desk('Some words.');
+  const { following, shown } = fixture('Some words.');
   following.opened('a');
   await settle();
   assert.deepEqual([shown()?.scores?.seo, shown()?.visible], [50, []]);
 });
 
 test('notes come when somebody who writes pauses for 300 ms, and not before', async () => {
-  const { following, clock, asked, write } = desk('Some words. ');
+  const { following, clock, asked, write } = fixture('Some words. ');
   following.edited('a', write('Some words. More '));
   await clock.advance(299);
   following.edited('a', write('Some words. More here '));
@@ -24,7 +24,7 @@ test('notes come when somebody who writes pauses for 300 ms, and not before', as
 });
 
 test('what was found in an older text is dropped', async () => {
-  const { following, clock, shown, write } = desk('Old. ', { slow: true });
+  const { following, clock, shown, write } = fixture('Old. ', { slow: true });
   following.edited('a', 5);
   await clock.advance(300);
   write('New. ');
@@ -33,7 +33,7 @@ test('what was found in an older text is dropped', async () => {
 });
 
 test('a note about the word that is being typed waits until the caret leaves it', async () => {
-  const { following, clock, shown, write } = desk('');
+  const { following, clock, shown, write } = fixture('');
   following.edited('a', write('It weighs 12'));
   await clock.advance(300);
   assert.deepEqual(shown()?.visible, []);
@@ -50,7 +50,7 @@ test('what is too long to be typed is no word', () => {
 });
 
 test('a note about the last word comes after two seconds, when nobody types on', async () => {
-  const { following, clock, shown, write } = desk('');
+  const { following, clock, shown, write } = fixture('');
   following.edited('a', write('It weighs 12'));
   await clock.advance(1999);
   assert.deepEqual(shown()?.visible, []);
@@ -59,7 +59,7 @@ test('a note about the last word comes after two seconds, when nobody types on',
 });
 
 test('a file that is no article shows notes only when somebody asks for them', async () => {
-  const { following, shown, clock, asked } = desk('It weighs 12', { article: false });
+  const { following, shown, clock, asked } = fixture('It weighs 12', { article: false });
   following.edited('a', 3);
   await clock.advance(3000);
   assert.equal(asked.length, 0);
@@ -68,7 +68,7 @@ test('a file that is no article shows notes only when somebody asks for them', a
 });
 
 test('a file that changed without anybody writing in it shows its new scores and no notes', async () => {
-  const { following, clock, shown, asked, write } = desk('Old.');
+  const { following, clock, shown, asked, write } = fixture('Old.');
   following.opened('a');
   await settle();
   write('It weighs 12 kg.');
@@ -80,7 +80,7 @@ test('a file that changed without anybody writing in it shows its new scores and
 });
 
 test('notes go when another version of the file comes from the disk, unless somebody asked for them', async () => {
-  const { following, clock, shown, write } = desk('');
+  const { following, clock, shown, write } = fixture('');
   following.edited('a', write('It weighs 12 kg. '));
   await clock.advance(300);
   assert.deepEqual(words(shown()?.visible), ['12']);
@@ -94,8 +94,8 @@ test('notes go when another version of the file comes from the disk, unless some
   assert.deepEqual(words(shown()?.visible), ['20']);
 });
 
-test('a closed file and a thrown away desk leave nothing behind', async () => {
-  const { following, shown, clock } = desk('It weighs 12');
+test('a closed file and a disposed fixture leave nothing behind', async () => {
+  const { following, shown, clock } = fixture('It weighs 12');
   await following.asked('a');
   following.closed('a');
   assert.equal(shown(), undefined);
@@ -106,7 +106,7 @@ test('a closed file and a thrown away desk leave nothing behind', async () => {
 });
 
 test('a page is told all that there is to say, though the text was only looked at, and then what the service knows', async () => {
-  const { following, shown, clock } = desk('It weighs 12 kg.', { confirmed: '13' });
+  const { following, shown, clock } = fixture('It weighs 12 kg.', { confirmed: '13' });
   assert.deepEqual(words((await following.noted('a'))?.listed), ['12']);
   await clock.advance(100);
   assert.deepEqual([words(shown()?.listed), shown()?.visible], [['13'], []]);
@@ -117,14 +117,14 @@ test('a page is told all that there is to say, though the text was only looked a
 });
 
 test('a page waits for no text that is none', async () => {
-  const { following } = desk('It weighs 12', { article: false });
+  const { following } = fixture('It weighs 12', { article: false });
   assert.equal(await following.noted('a'), undefined);
 });
 
 const about = { heldAgainst: undefined, ignored: [], prompt: undefined, title: { start: 0, end: 1 } };
 
 /** One document, whose figures are its notes. */
-function desk(markdown: string, { article = true, slow = false, confirmed = '' } = {}) {
+function fixture(markdown: string, { article = true, slow = false, confirmed = '' } = {}) {
   const clock = fakeClock();
   let text: WrittenText = { version: 1, markdown, article };
   const asked: string[] = [];

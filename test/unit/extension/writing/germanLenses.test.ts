@@ -20,11 +20,11 @@ test('the line over an article is German, with what it says when one points at i
 
 test('what the answers have that an article lacks is German, and what it costs to know', (context) => {
   speak(context, 'de', german);
-  const shelf = (service: string, answers: number, unread: number) =>
+  const cache = (service: string, answers: number, unread: number) =>
     ({ service, answers: Array(answers).fill({}), unread: Array(unread).fill(1) }) as never;
   assert.equal(
-    answersLine({ notes } as never, shelf('local', 3, 0)),
+    answersLine({ notes } as never, cache('local', 3, 0)),
     '2 Suchen unbeantwortet · 1 zitierte Website fehlt',
   );
-  assert.equal(answersLine({ notes: [] }, shelf('https://a.example', 0, 4)), 'Mit 4 Antworten vergleichen (4 Credits)');
+  assert.equal(answersLine({ notes: [] }, cache('https://a.example', 0, 4)), 'Mit 4 Antworten vergleichen (4 Credits)');
 });

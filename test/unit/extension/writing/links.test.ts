@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from '../../../../src/contract/content/page.ts';
-import type { AnswersOfPrompt } from '../../../../src/extension/writing/shelves/answerShelf.ts';
+import type { AnswersOfPrompt } from '../../../../src/extension/writing/caches/answerCache.ts';
 import { citingPrompts, drawingAnswers } from '../../../../src/extension/writing/evidence/citing.ts';
 import { linkLines } from '../../../../src/extension/writing/hoverTexts.ts';
 import { linkAt } from '../../../../src/extension/writing/evidence/linkAt.ts';
-import { createPageShelf } from '../../../../src/extension/writing/shelves/pageShelf.ts';
+import { createPageCache } from '../../../../src/extension/writing/caches/pageCache.ts';
 
 test('a link is found at its words, at its address and at its mark, and nowhere else', () => {
   const text =
@@ -62,7 +62,7 @@ test('what the service knows of a page is asked once, and of no other service', 
       return Promise.resolve({ data: [page()] });
     },
   };
-  const pages = createPageShelf({ services: { current: { origin: 'local', client: client as never } } });
+  const pages = createPageCache({ services: { current: { origin: 'local', client: client as never } } });
   const article = { service: 'local', project: 'p', promptId: 7, runId: 1, text: undefined };
   await pages.find(article, 'https://a.com/x');
   assert.equal((await pages.find(article, 'https://a.com/x'))?.title, 'TVs compared');

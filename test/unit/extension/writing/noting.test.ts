@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { ScoreContext } from '../../../../src/contract/content/article.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { threadTasks } from '../../../../src/extension/texts/threadTasks.ts';
-import { createContextShelf } from '../../../../src/extension/writing/shelves/contextShelf.ts';
+import { createContextCache } from '../../../../src/extension/writing/caches/contextCache.ts';
 import { basisLine } from '../../../../src/extension/writing/lensTexts.ts';
 import { noteText } from '../../../../src/extension/writing/notes/noting.ts';
 import { scoreDraft } from '../../../../src/scoring/score.ts';
@@ -29,11 +29,11 @@ const markdown = fs
     '\ncitedesk:\n  prompt_id: 7\n  run_id: 9\n  project: 65f0c0ffee65f0c0ffee65f0\n  service: local\n---\n',
   );
 
-function desk(answer: () => Promise<ScoreContext | undefined>) {
+function fixture(answer: () => Promise<ScoreContext | undefined>) {
   const asked: (number | undefined)[] = [];
   const clock = fakeClock();
   const late: string[] = [];
-  const contexts = createContextShelf({
+  const contexts = createContextCache({
     services: {
       current: {
         origin: 'local',
@@ -62,7 +62,7 @@ function desk(answer: () => Promise<ScoreContext | undefined>) {
 const noScores = { service: null, seo: null, geo: null, readability: null };
 
 test('a text is scored as the service scores it: held against the stored answers to its prompt, asked for once', async () => {
-  const { asked, note } = desk(() => Promise.resolve(context));
+  const { asked, note } = fixture(() => Promise.resolve(context));
   const [first, second] = [await note(), await note()];
   assert.deepEqual(first.scores, scoreDraft({ markdown, context }).scores);
   assert.notDeepEqual(first.scores, scoreDraft({ markdown }).scores);
@@ -72,7 +72,7 @@ test('a text is scored as the service scores it: held against the stored answers
 
 test('where nobody answers in time, scores are those of the text alone, until the answer comes', async () => {
   let tell: (found: ScoreContext) => void = () => undefined;
-  const { clock, late, note } = desk(() => new Promise((resolve) => (tell = resolve)));
+  const { clock, late, note } = fixture(() => new Promise((resolve) => (tell = resolve)));
   const waiting = note();
   await settle();
   await clock.advance(1000);
@@ -85,10 +85,10 @@ test('where nobody answers in time, scores are those of the text alone, until th
 });
 
 test('an article that outlives its prompt is scored by its text, and a failure is told once and asked anew', async () => {
-  const gone = desk(() => Promise.reject(new Failure('PROMPT_NOT_FOUND', 'Gone.')));
+  const gone = fixture(() => Promise.reject(new Failure('PROMPT_NOT_FOUND', 'Gone.')));
   assert.equal((await gone.note()).heldAgainst, undefined);
   assert.deepEqual(gone.late, []);
-  const broken = desk(() => Promise.reject(new Error('broken')));
+  const broken = fixture(() => Promise.reject(new Error('broken')));
   await broken.note();
   await broken.note();
   assert.deepEqual(

@@ -55,8 +55,8 @@ async function scene(
         answers: { stored: (id: number) => Promise.resolve(id === 7 ? answer : undefined) },
         projects: { find: () => Promise.resolve(project) },
       },
-      write: (deed: (stores: object) => unknown) =>
-        deed({
+      write: (action: (stores: object) => unknown) =>
+        action({
           unjudged,
           loans: { withdrawOfAnswer: () => Promise.resolve() },
           projects: { find: () => Promise.resolve(edited.shift() ?? project) },

@@ -2,7 +2,7 @@ import { type TestContext } from 'node:test';
 import type { Configuration, Role } from '../../../../src/contract/models/configuration.ts';
 import type { Model, OpenAiCompatible, Provider } from '../../../../src/contract/models/vendors.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
-import { usualPatience } from '../../../../src/service/models/patience.ts';
+import { defaultPatience } from '../../../../src/service/models/patience.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { createPacing } from '../../../../src/service/work/pacing.ts';
 import { settle } from '../../../fakes/clock.ts';
@@ -31,7 +31,7 @@ export function pacingAt(context: TestContext, configuration: Configuration) {
   let clock = 0;
   context.mock.timers.enable({ apis: ['setTimeout'] });
   context.mock.method(performance, 'now', () => clock);
-  const settings = createSettings(configuration, { ...usualPatience, longestPause: 60_000 });
+  const settings = createSettings(configuration, { ...defaultPatience, longestPause: 60_000 });
   const closing = new AbortController();
   const day = { start: noon };
   const spent = new Map<string, number>();
@@ -47,7 +47,7 @@ export function pacingAt(context: TestContext, configuration: Configuration) {
     },
   };
   const store = {
-    write: (deed: (nouns: typeof stores) => unknown) => Promise.resolve().then(() => deed(stores)),
+    write: (action: (nouns: typeof stores) => unknown) => Promise.resolve().then(() => action(stores)),
   } as unknown as Store;
   const pacing = createPacing({ store, settings, log, now: () => day.start + clock });
   /** The names of the calls that have begun, or why they have not. */
@@ -73,9 +73,9 @@ export function pacingAt(context: TestContext, configuration: Configuration) {
       await settle();
     }
   };
-  const since = async (deed: () => unknown): Promise<string[]> => {
+  const since = async (action: () => unknown): Promise<string[]> => {
     happened.length = 0;
-    await deed();
+    await action();
     await settle();
     return [...happened];
   };

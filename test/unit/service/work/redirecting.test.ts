@@ -37,7 +37,7 @@ async function scene(
   const job = redirecting({
     store: {
       read: { answers: { stored } },
-      write: (deed: (stores: object) => unknown) => deed({ answers: { change } }),
+      write: (action: (stores: object) => unknown) => action({ answers: { change } }),
     } as unknown as Store,
     log: {
       warn: (about: object) => {

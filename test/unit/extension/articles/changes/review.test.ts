@@ -8,7 +8,7 @@ const base = '---\ncitedesk:\n  run_id: 9\n  service: local\n---\n\n# A\n\nOne.\
 const text = base.replace('run_id: 9', 'run_id: 10').replace('Two.', 'Better.');
 
 /** A file with a change that waits for it, and what is done. */
-function desk({ press = '' } = {}) {
+function fixture({ press = '' } = {}) {
   const kept = new Map<string, unknown>();
   const proposals = createProposals({
     get: (key) => kept.get(key),
@@ -30,7 +30,7 @@ function desk({ press = '' } = {}) {
       },
     },
     find: (_, runId) => Promise.resolve([...files].find(([, words]) => words.includes(`run_id: ${runId}\n`))?.[0]),
-    desk: {
+    host: {
       textOf: (file) => Promise.resolve(files.get(file)),
       nameOf: (file) => file.slice(1),
       settle: () => {
@@ -53,27 +53,27 @@ function desk({ press = '' } = {}) {
 }
 
 test('showing a change writes nothing, and it goes on waiting', async () => {
-  const { review, files, done, waits } = desk();
+  const { review, files, done, waits } = fixture();
   assert.equal(await review.show(10), true);
   assert.deepEqual([done, files.get('/a.md'), waits()], [['show /a.md at Better.'], base, 1]);
 });
 
 test('a change that comes late leaves the keyboard where it is, and is not shown to somebody who works elsewhere', async () => {
-  const { review, done, waits } = desk();
+  const { review, done, waits } = fixture();
   assert.equal(await review.show(10, { elsewhere: false, late: true }), true);
   assert.equal(await review.show(10, { elsewhere: true, late: true }), false);
   assert.deepEqual([done, waits()], [['show /a.md at Better., keeps the focus'], 1]);
 });
 
 test('taking a change puts it into the file, with what its reader wrote into it', async () => {
-  const { review, files, done, edits, waits } = desk();
+  const { review, files, done, edits, waits } = fixture();
   edits.text = text.replace('Better.', 'Best.');
   await review.take(10);
   assert.deepEqual([done, files.get('/a.md'), waits()], [['replace /a.md', 'close'], edits.text, 0]);
 });
 
 test('a change that was taken waits again when that is undone, and no more when it is done again', async () => {
-  const { review, proposals, waits } = desk();
+  const { review, proposals, waits } = fixture();
   await review.take(10);
   proposals.seen('local', '/a.md', 10);
   assert.equal(waits(), 0);
@@ -86,7 +86,7 @@ test('a change that was taken waits again when that is undone, and no more when 
 });
 
 test('a change that was taken stays taken when a later one is taken over it', async () => {
-  const { review, proposals, waits } = desk();
+  const { review, proposals, waits } = fixture();
   await review.take(10);
   proposals.seen('local', '/a.md', 11);
   assert.equal(waits(), 0);
@@ -95,7 +95,7 @@ test('a change that was taken stays taken when a later one is taken over it', as
 });
 
 test('a file that was edited meanwhile keeps its edits: the change is put onto it, shown and taken at the next word', async () => {
-  const { review, files, done } = desk({ press: 'Take This Change' });
+  const { review, files, done } = fixture({ press: 'Take This Change' });
   files.set('/a.md', base.replace('One.', 'Mine.'));
   await review.take(10);
   await settle();
@@ -109,7 +109,7 @@ test('a file that was edited meanwhile keeps its edits: the change is put onto i
 });
 
 test('what both changed stands in the change twice, and the file says neither before it is taken', async () => {
-  const { review, files, done, proposals } = desk();
+  const { review, files, done, proposals } = fixture();
   const mine = base.replace('Two.', 'Mine.');
   files.set('/a.md', mine);
   await review.take(10);
@@ -122,14 +122,14 @@ test('what both changed stands in the change twice, and the file says neither be
 });
 
 test('a change that is discarded leaves its file alone and waits no more', async () => {
-  const { review, files, done, waits, proposals } = desk();
+  const { review, files, done, waits, proposals } = fixture();
   await review.discard(10);
   assert.deepEqual([done, files.get('/a.md'), waits()], [['close'], base, 0]);
   assert.equal(proposals.find('local', 10)?.state, 'discarded');
 });
 
 test('a change goes with its file: to where it was moved, and away', async () => {
-  const { review, files, done, waits, proposals } = desk();
+  const { review, files, done, waits, proposals } = fixture();
   files.delete('/a.md');
   files.set('/b.md', base);
   await review.look(10);
@@ -141,7 +141,7 @@ test('a change goes with its file: to where it was moved, and away', async () =>
 });
 
 test('of what was taken or discarded the newest are kept, and of what waits all', () => {
-  const { proposals } = desk();
+  const { proposals } = fixture();
   for (let runId = 20; runId < 40; runId += 1)
     proposals.keep('local', { runId, project: 'p', file: '/a.md', base, text, state: 'discarded' });
   assert.deepEqual(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnswerState } from '../../../../../src/contract/messages.ts';
-import { answerDesk as desk } from '../../../../fakes/answerDesk.ts';
+import { answerFixture as fixture } from '../../../../fakes/answerFixture.ts';
 import { until } from '../../../../fakes/clock.ts';
 import { project } from '../../../../fakes/runs.ts';
 
 test('previous and next answers of the assistant are turned to from the page that is in front', async () => {
-  const at = desk();
+  const at = fixture();
   const shownNow = () => (at.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState | undefined)?.id;
   await at.panel.turn('earlier');
   assert.equal(at.surfaces.opened.length, 0, 'without a page there is nothing to turn');
@@ -20,7 +20,7 @@ test('previous and next answers of the assistant are turned to from the page tha
 });
 
 test('an answer that is kept open stays, the next opens beside it, and links from it lead there, too', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open(21);
   const [first] = at.surfaces.opened;
   await first?.say({ type: 'keepOpen' });
@@ -43,7 +43,7 @@ test('an answer that is kept open stays, the next opens beside it, and links fro
 });
 
 test('a page that was kept open stays so over a reload, beside the one that answers open in', () => {
-  const { surfaces } = desk();
+  const { surfaces } = fixture();
   const pages = [
     surfaces.restore('answer', { id: `local/${project}/21`, scroll: 0 }),
     surfaces.restore('answer', { id: `local/${project}/20`, scroll: 0, pinned: true }),
@@ -57,15 +57,15 @@ test('a page that was kept open stays so over a reload, beside the one that answ
 });
 
 test('a quiet look leaves the keyboard where it is', async () => {
-  const { panel, surfaces } = desk();
+  const { panel, surfaces } = fixture();
   await panel.show({ project, responseId: 21, quiet: true });
   assert.deepEqual([surfaces.opened.length, surfaces.opened[0]?.quiet], [1, true]);
 });
 
 test('where reading is free, the page says what changed since the answer before; else once it was compared', async () => {
   const change = 'Since Nov 20, 2026: same mention, position and sources';
-  assert.equal((await desk({ free: true }).open(21)).change, change);
-  const paid = desk();
+  assert.equal((await fixture({ free: true }).open(21)).change, change);
+  const paid = fixture();
   assert.equal((await paid.open(21)).change, undefined);
   await paid.surfaces.opened[0]?.say({ type: 'compareWithEarlier' });
   assert.equal((paid.surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).change, change);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnswerState } from '../../../../../src/contract/messages.ts';
-import { answerDesk as desk } from '../../../../fakes/answerDesk.ts';
+import { answerFixture as fixture } from '../../../../fakes/answerFixture.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
 import { project, promptRun } from '../../../../fakes/runs.ts';
 
 test('an answer is shown with its names, numbers, sources and neighbours', async () => {
-  const { open } = desk();
+  const { open } = fixture();
   const { id, ...state } = await open(21);
   assert.equal(id, `local/${project}/21`);
   assert.deepEqual(state, {
@@ -46,7 +46,7 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
 });
 
 test('what was read is kept until new answers came', async () => {
-  const { open, calls, listeners } = desk();
+  const { open, calls, listeners } = fixture();
   await open(21);
   await open(20);
   const before = calls.length;
@@ -58,11 +58,11 @@ test('what was read is kept until new answers came', async () => {
   assert.ok(calls.length > before);
 });
 
-const shownHtml = ({ surfaces }: ReturnType<typeof desk>): string =>
+const shownHtml = ({ surfaces }: ReturnType<typeof fixture>): string =>
   (surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).html;
 
 test('the answer that is open, and those that were, follow new names once they are read by them', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open(20);
   await at.open(21);
   assert.doesNotMatch(shownHtml(at), /<mark class="competitor">beats/);
@@ -76,7 +76,7 @@ test('the answer that is open, and those that were, follow new names once they a
 });
 
 test('Refresh reads the answer that is open anew', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open(21);
   at.stored.competitor = 'beats';
   at.panel.refresh();
@@ -84,7 +84,7 @@ test('Refresh reads the answer that is open anew', async () => {
 });
 
 test('an answer that is opened while answers are read again is followed, whoever changed the names', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open(20);
   assert.deepEqual(at.followed, []);
   at.stored.reanalysis = { done: 1, total: 2 };
@@ -93,7 +93,7 @@ test('an answer that is opened while answers are read again is followed, whoever
 });
 
 test('links lead to the browser or to another answer, and to nothing else', async () => {
-  const { open, surfaces, outside } = desk();
+  const { open, surfaces, outside } = fixture();
   await open(21);
   const [page] = surfaces.opened;
   for (const url of [
@@ -109,14 +109,14 @@ test('links lead to the browser or to another answer, and to nothing else', asyn
 });
 
 test('the earlier answer is compared in the editor’s own view', async () => {
-  const { open, surfaces, compared } = desk();
+  const { open, surfaces, compared } = fixture();
   await open(21);
   await surfaces.opened[0]?.say({ type: 'compareWithEarlier' });
   assert.deepEqual(compared, [['ChatGPT Nov 20, 2026', 'ChatGPT Nov 21, 2026']]);
 });
 
 test('a side on which no answer was shown says so', async () => {
-  const { sides, stored, panel } = desk();
+  const { sides, stored, panel } = fixture();
   stored.unshown = 20;
   await panel.compareTwo({ project, responseIds: [20, 21] });
   assert.equal(sides[0], 'ChatGPT showed no answer for this prompt.');
@@ -124,7 +124,7 @@ test('a side on which no answer was shown says so', async () => {
 });
 
 test('another answer to the prompt is asked for, and any two are compared, the older one first', async () => {
-  const { open, surfaces, compared, chosen, panel } = desk();
+  const { open, surfaces, compared, chosen, panel } = fixture();
   await panel.compareWithAnother();
   assert.deepEqual(chosen, [], 'none is open');
   await open(21);
@@ -137,7 +137,7 @@ test('another answer to the prompt is asked for, and any two are compared, the o
 });
 
 test('a service that hands out no single answers still shows its newest ones', async () => {
-  const { open } = desk({ foreign: true });
+  const { open } = fixture({ foreign: true });
   const { html, sources, others, later } = await open(21);
   assert.match(html, /^<p><strong>Acme<\/strong> beats Globex <a class="citation"/);
   assert.deepEqual(
@@ -148,7 +148,7 @@ test('a service that hands out no single answers still shows its newest ones', a
 });
 
 test('an answer that is gone, or of another service, is told in words', async () => {
-  const { open, surfaces, panel, listeners } = desk();
+  const { open, surfaces, panel, listeners } = fixture();
   await open(30);
   const page = surfaces.opened[0];
   assert.deepEqual(page?.posted.at(-1), { type: 'failure', message: 'gone', retry: true });
@@ -157,7 +157,7 @@ test('an answer that is gone, or of another service, is told in words', async ()
 });
 
 test('whatever leads to an answer that does not exist leaves the open one alone and says so once', async () => {
-  const { open, panel, surfaces, reported } = desk();
+  const { open, panel, surfaces, reported } = fixture();
   await open(21);
   const [page] = surfaces.opened;
   const before = page?.posted.length;
@@ -170,7 +170,7 @@ test('whatever leads to an answer that does not exist leaves the open one alone 
 });
 
 test('of two answers that are opened at once the last is shown, each read once', async () => {
-  const { open, panel, surfaces, calls } = desk();
+  const { open, panel, surfaces, calls } = fixture();
   await open(21);
   const both = await Promise.allSettled([
     panel.show({ project, responseId: 22 }),

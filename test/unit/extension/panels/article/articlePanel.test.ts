@@ -6,10 +6,10 @@ import type { ArticleState } from '../../../../../src/contract/messages.ts';
 import type { Proposal } from '../../../../../src/extension/articles/changes/proposals.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
 import { article, contentRun, project } from '../../../../fakes/runs.ts';
-import { panelDesk } from './panelDesk.ts';
+import { panelFixture } from './panelFixture.ts';
 
 test('a run is shown live, and its text is paid for once, when it is there', async (context) => {
-  const { open, move, reads } = panelDesk(context, contentRun());
+  const { open, move, reads } = panelFixture(context, contentRun());
   const first = await open();
   assert.equal(first.sample, true);
   assert.deepEqual([first.title, first.status, first.html, first.can], ['best crm', 'processing', '', ['cancel']]);
@@ -34,7 +34,7 @@ test('a run is shown live, and its text is paid for once, when it is there', asy
 });
 
 test('the open page follows the article that somebody turns to; without one nothing opens', async (context) => {
-  const { open, panel, surfaces, state } = panelDesk(context, contentRun());
+  const { open, panel, surfaces, state } = panelFixture(context, contentRun());
   panel.follow({ service: 'local', project, runId: 12 });
   assert.equal(surfaces.opened.length, 0);
   await open();
@@ -45,7 +45,7 @@ test('the open page follows the article that somebody turns to; without one noth
 
 test('what failed has the buttons that mend it, the likeliest first', async (context) => {
   const broken = contentRun({ status: 'failed', current_step: 'draft', retryable: true, error: 'No.' });
-  const { open, move, link, surfaces, deeds } = panelDesk(context, broken);
+  const { open, move, link, surfaces, actions } = panelFixture(context, broken);
   assert.deepEqual((await open()).can, ['retry', 'setUpModel', 'showLog']);
   link.writer = false;
   assert.deepEqual((await move(broken)).can, ['setUpModel', 'retry', 'showLog']);
@@ -57,12 +57,12 @@ test('what failed has the buttons that mend it, the likeliest first', async (con
   assert.deepEqual(await told('PROVIDER_TIMEOUT'), ['retry', 'showLog']);
   await surfaces.opened[0]?.say({ type: 'setUpModel' });
   await surfaces.opened[0]?.say({ type: 'showLog' });
-  await until(() => deeds.length === 2);
-  assert.deepEqual(deeds, ['citedesk.configureAssistant {"writer":true}', 'citedesk.showServiceLog undefined']);
+  await until(() => actions.length === 2);
+  assert.deepEqual(actions, ['citedesk.configureAssistant {"writer":true}', 'citedesk.showServiceLog undefined']);
 });
 
 test('a file is the truth: it is shown as it stands, with the notes that the list of problems has', async (context) => {
-  const { open, editor, tell, state, reads, surfaces, deeds, file } = panelDesk(
+  const { open, editor, tell, state, reads, surfaces, actions, file } = panelFixture(
     context,
     contentRun({ status: 'completed', article: article() }),
   );
@@ -109,7 +109,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   );
   assert.equal(first.findingsNote, 'The list of problems shows them once you edit the file.');
   await surfaces.opened[0]?.say({ type: 'showFindings' });
-  assert.deepEqual(deeds.splice(0), ['show at undefined', 'notes of the-best-crm.md']);
+  assert.deepEqual(actions.splice(0), ['show at undefined', 'notes of the-best-crm.md']);
   const posted = surfaces.opened[0]?.posted.length;
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy very own words.\n');
   editor.notes = { scores, words: 4, heldAgainst: undefined, listed: [], inProblems: false };
@@ -121,11 +121,11 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   await surfaces.opened[0]?.say({ type: 'goToLine', line: 5 });
   editor.caret = 22;
   await surfaces.opened[0]?.say({ type: 'mendFinding', rule: 'check.figure', start: 25 });
-  assert.deepEqual(deeds, ['show at 22', 'show at 21', 'mend check.figure at 25']);
+  assert.deepEqual(actions, ['show at 22', 'show at 21', 'mend check.figure at 25']);
 });
 
 test('a text that no editor has open is read for its page, by the rules that are on there', async (context) => {
-  const { open, file } = panelDesk(context, contentRun({ status: 'completed', article: article() }));
+  const { open, file } = panelFixture(context, contentRun({ status: 'completed', article: article() }));
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy own text says 45 %.\n');
   const { findings } = await open();
   assert.equal(findings[0]?.rule, 'check.figure');
@@ -133,7 +133,7 @@ test('a text that no editor has open is read for its page, by the rules that are
 });
 
 test('while no service is connected, what is said of a file asks for none', async (context) => {
-  const { tell, file, link, open, surfaces } = panelDesk(
+  const { tell, file, link, open, surfaces } = panelFixture(
     context,
     contentRun({ status: 'completed', article: article() }),
   );
@@ -148,7 +148,7 @@ test('while no service is connected, what is said of a file asks for none', asyn
 });
 
 test('wishes of the page become commands', async (context) => {
-  const { open, surfaces, deeds } = panelDesk(
+  const { open, surfaces, actions } = panelFixture(
     context,
     contentRun({ status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }),
   );
@@ -162,7 +162,7 @@ test('wishes of the page become commands', async (context) => {
     { type: 'openLink', url: 'file:///x' },
   ])
     await page?.say(message);
-  assert.deepEqual(deeds, [
+  assert.deepEqual(actions, [
     'citedesk.retryRun {"kind":"article","runId":9}',
     'open 9',
     `citedesk.openAnswer {"project":"${project}","responseId":3}`,
@@ -170,17 +170,17 @@ test('wishes of the page become commands', async (context) => {
 });
 
 test('what the checks left nothing of is begun again with a page', async (context) => {
-  const { open, surfaces, deeds } = panelDesk(
+  const { open, surfaces, actions } = panelFixture(
     context,
     contentRun({ status: 'failed', retryable: true, error: 'No.', error_code: 'DRAFT_UNSUPPORTED' }),
   );
   assert.deepEqual((await open()).can, ['startWithPage', 'retry', 'setUpModel']);
   await surfaces.opened[0]?.say({ type: 'startWithPage' });
-  assert.deepEqual(deeds, [`citedesk.startArticle {"project":"${project}","promptId":4,"withPage":true}`]);
+  assert.deepEqual(actions, [`citedesk.startArticle {"project":"${project}","promptId":4,"withPage":true}`]);
 });
 
 test('while a change waits the page shows the file as it stands and says so; taken, undone or discarded it follows', async (context) => {
-  const { open, proposals, state, file, surfaces, deeds, panel } = panelDesk(
+  const { open, proposals, state, file, surfaces, actions, panel } = panelFixture(
     context,
     contentRun({ status: 'completed', article: article() }),
   );
@@ -197,7 +197,7 @@ test('while a change waits the page shows the file as it stands and says so; tak
   );
   panel.follow({ service: 'local', project, runId: 5, file });
   for (const type of ['showChange', 'takeChange', 'discardChange', 'openFile']) await surfaces.opened[0]?.say({ type });
-  assert.deepEqual(deeds, [
+  assert.deepEqual(actions, [
     'citedesk.showChange {"runId":9}',
     'citedesk.takeChange {"runId":9}',
     'citedesk.discardChange {"runId":9}',
@@ -217,7 +217,7 @@ test('while a change waits the page shows the file as it stands and says so; tak
 });
 
 test('the open page shows an article that came from no run as its file stands, with its scores, and asks no service', async (context) => {
-  const { open, panel, surfaces, state, file, tell, reads, deeds, link } = panelDesk(context, contentRun());
+  const { open, panel, surfaces, state, file, tell, reads, actions, link } = panelFixture(context, contentRun());
   const own = `${file.slice(0, -3)}-of-mine.md`;
   fs.writeFileSync(
     own,
@@ -234,8 +234,8 @@ test('the open page shows an article that came from no run as its file stands, w
   assert.deepEqual([prompt, status, name, can], [null, 'completed', 'the-best-crm-of-mine.md', ['open']]);
   assert.ok(scores.service !== null && findings.length > 0 && html.includes('customers'));
   await surfaces.opened[0]?.say({ type: 'goToLine', line: 6 });
-  await until(() => deeds.length === 1);
-  assert.match(deeds[0] ?? '', /^show at \d+$/);
+  await until(() => actions.length === 1);
+  assert.match(actions[0] ?? '', /^show at \d+$/);
   fs.writeFileSync(own, '---\ntitle: Changed\nkeyword: crm\n---\n\n# A crm\n');
   tell({ name: 'noted', file: own });
   await until(() => state().title === 'Changed');
@@ -246,7 +246,7 @@ test('the open page shows an article that came from no run as its file stands, w
 
 test('the page of a file that is taken away on the disk shows what its run has, and that of a file without one says so', async (context) => {
   const done = contentRun({ status: 'completed', article: article() });
-  const { open, panel, surfaces, state, file, touch, clock, link } = panelDesk(context, done);
+  const { open, panel, surfaces, state, file, touch, clock, link } = panelFixture(context, done);
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy own text.\n');
   assert.equal((await open()).file, 'the-best-crm.md');
   fs.rmSync(file);
@@ -266,7 +266,7 @@ test('the page of a file that is taken away on the disk shows what its run has, 
 });
 
 test('after a reload the page of a file comes back where the file lies in the workspace', async (context) => {
-  const { surfaces, file, reads } = panelDesk(context, contentRun());
+  const { surfaces, file, reads } = panelFixture(context, contentRun());
   fs.writeFileSync(file, '---\ntitle: Mine\nkeyword: crm\n---\n\n# A crm\n');
   const beside = path.join(path.dirname(file), '..', 'elsewhere.md');
   for (const id of [`file:${beside}`, 'file:', 'a'])

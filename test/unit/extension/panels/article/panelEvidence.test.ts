@@ -7,11 +7,11 @@ import { unsupportedDraft } from '../../../../../src/contract/content/reasons.ts
 import type { RunEvidence } from '../../../../../src/contract/content/runEvidence.ts';
 import { settle, until } from '../../../../fakes/clock.ts';
 import { article, contentRun } from '../../../../fakes/runs.ts';
-import { panelDesk } from './panelDesk.ts';
+import { panelFixture } from './panelFixture.ts';
 
 test('what a draft lost and has cost is asked for once, and shown when it came', async (context) => {
   const done = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T00:09:00Z' });
-  const { open, move, kept, surfaces } = panelDesk(context, done);
+  const { open, move, kept, surfaces } = panelFixture(context, done);
   kept.evidence = {
     ...evidenceOf([]),
     removed: [
@@ -50,7 +50,7 @@ test('what a draft lost and has cost is asked for once, and shown when it came',
 
 test('of a file that several runs made, all that they have cost and did over again is shown', async (context) => {
   const done = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T00:09:00Z' });
-  const { open, move, file, kept, state } = panelDesk(context, done);
+  const { open, move, file, kept, state } = panelFixture(context, done);
   const top = 'citedesk:\n  service: local\n  run_id: 9\n  earlier_runs:\n    - 4\n    - 7\n';
   fs.writeFileSync(file, `---\n${top}---\n\n# A lamp\n`);
   kept.evidence = evidenceOf([]);
@@ -85,7 +85,7 @@ test('of a file that several runs made, all that they have cost and did over aga
 });
 
 test('what was read stands beside the section at the cursor, and is written there', async (context) => {
-  const { open, file, editor, kept, tell, state, clock, surfaces, deeds } = panelDesk(
+  const { open, file, editor, kept, tell, state, clock, surfaces, actions } = panelFixture(
     context,
     contentRun({ status: 'completed', article: article() }),
   );
@@ -110,7 +110,7 @@ test('what was read stands beside the section at the cursor, and is written ther
   await until(() => heading() === 'Price');
   await surfaces.opened[0]?.say({ type: 'insertFact', id: 'f2' });
   await surfaces.opened[0]?.say({ type: 'insertFact', id: 'f1' });
-  assert.deepEqual(deeds, ['insert $30 ([a.example](https://a.example/))']);
+  assert.deepEqual(actions, ['insert $30 ([a.example](https://a.example/))']);
   const posted = surfaces.opened[0]?.posted ?? [];
   tell({ name: 'scrolled', file, line: 5 });
   tell({ name: 'scrolled', file: '/other.md', line: 9 });
@@ -119,17 +119,17 @@ test('what was read stands beside the section at the cursor, and is written ther
 
 test('why nothing stands beside a section is said in one line', async (context) => {
   const done = contentRun({ status: 'completed', article: article() });
-  const note = async (prepare: (desk_: ReturnType<typeof panelDesk>) => void, expected: RegExp) => {
-    const made = panelDesk(context, done);
+  const note = async (prepare: (desk_: ReturnType<typeof panelFixture>) => void, expected: RegExp) => {
+    const made = panelFixture(context, done);
     prepare(made);
     await made.open();
     await until(() => expected.test(made.state().section?.note ?? ''));
     assert.deepEqual(made.state().section?.facts, []);
   };
-  const written = ({ file }: ReturnType<typeof panelDesk>) => fs.writeFileSync(file, '# A lamp\n\nWarm.\n');
+  const written = ({ file }: ReturnType<typeof panelFixture>) => fs.writeFileSync(file, '# A lamp\n\nWarm.\n');
   await note(() => undefined, /^Open the file, and what was read/);
   await note(written, /^Put the cursor into the file/);
-  const atStart = (made: ReturnType<typeof panelDesk>) => {
+  const atStart = (made: ReturnType<typeof panelFixture>) => {
     written(made);
     made.editor.caret = 0;
   };
@@ -146,7 +146,7 @@ test('why nothing stands beside a section is said in one line', async (context) 
 });
 
 test('disposing leaves neither timer nor listener', async (context) => {
-  const { open, tell, editor, file, panel, clock, listeners, events, kept, state } = panelDesk(
+  const { open, tell, editor, file, panel, clock, listeners, events, kept, state } = panelFixture(
     context,
     contentRun({ status: 'completed', article: article() }),
   );
@@ -185,7 +185,7 @@ test('a draft that the checks refused says why, with the most frequent reasons a
     lost('It stands above already.'),
   ];
   const error = unsupportedDraft(removed, false);
-  const { open, state } = panelDesk(
+  const { open, state } = panelFixture(
     context,
     contentRun({ status: 'failed', retryable: true, error, error_code: 'DRAFT_UNSUPPORTED' }),
   );

@@ -54,7 +54,7 @@ function saver(
 const noAnswers = { listResponses: () => Promise.resolve({ data: [], meta: {} }) };
 
 /** The report's panel before a service, and what it did. */
-function desk({
+function fixture({
   local = true,
   answers,
   saving = nowhere,
@@ -112,7 +112,7 @@ const views = (calls: readonly { readonly name: string }[]): number =>
 test('a report shows what it has while it is read, and is named after its project', async () => {
   let end = (): void => assert.fail('nobody waits for it');
   const listOpportunities = () => new Promise((done) => (end = () => done({ data: [], meta: {} })));
-  const at = desk({ answers: { listOpportunities } });
+  const at = fixture({ answers: { listOpportunities } });
   await at.panel.show({ project });
   await at.surface().say({ type: 'ready' });
   await until(() => (at.states().at(-1)?.lines.length ?? 0) > 0);
@@ -124,7 +124,7 @@ test('a report shows what it has while it is read, and is named after its projec
 });
 
 test('a service that takes credits is read when a person has agreed to the price, once for the same question', async () => {
-  const at = desk({ local: false });
+  const at = fixture({ local: false });
   await at.open();
   assert.deepEqual([at.stages(), views(at.calls)], [['unread'], 0]);
   assert.deepEqual(at.states()[0]?.price, { credits: 26, left: 950 });
@@ -149,7 +149,7 @@ test('a service that takes credits is read when a person has agreed to the price
 });
 
 test('a report that the editor brings back after a reload asks for its price again', async () => {
-  const at = desk({ local: false });
+  const at = fixture({ local: false });
   const restored = at.surfaces.restore('report', { id: reportId({ origin: 'local', project, question }) });
   await restored.say({ type: 'ready' });
   await until(() => restored.posted.length > 0);
@@ -158,8 +158,8 @@ test('a report that the editor brings back after a reload asks for its price aga
   assert.equal(forged.closed, true);
 });
 
-test('wishes of the page become deeds of its project', async () => {
-  const at = desk();
+test('wishes of the page become actions of its project', async () => {
+  const at = fixture();
   await at.open();
   const explain = `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`;
   await at.surface().say({ type: 'showAnswers', explain, title: 'Gemini' });
@@ -181,7 +181,7 @@ test('wishes of the page become deeds of its project', async () => {
 
 test('a prompt that names nobody is reworded or paused, and the report follows', async () => {
   const listOpportunities = () => Promise.resolve({ data: [{ prompt_id: 7, prompt: 'any anvil' }], meta: {} });
-  const at = desk({ answers: { listOpportunities } });
+  const at = fixture({ answers: { listOpportunities } });
   await at.open();
   const read = views(at.calls);
   await at.surface().say({ type: 'rewordPrompt', promptId: 7 });
@@ -201,7 +201,7 @@ test('a page is refreshed by the article that is called as it is, else by any fo
     { kind: 'refresh', page: 'https://acme.example/saws', prompt_ids: [5] },
     { kind: 'listing', page: 'https://others.example/' },
   ];
-  const at = desk({ answers: { listOpportunities: () => Promise.resolve({ data: steps, meta: {} }) } });
+  const at = fixture({ answers: { listOpportunities: () => Promise.resolve({ data: steps, meta: {} }) } });
   await at.open();
   const [anvils = '', all = ''] = steps.map(({ page }) => page);
   assert.deepEqual(at.states().at(-1)?.articles, [
@@ -220,7 +220,7 @@ test('a page is refreshed by the article that is called as it is, else by any fo
 
 test('what a report shows is saved as one file where a person says, and opened', async (context) => {
   const { saving, heard, files, folder } = saver(context);
-  const at = desk({ saving, answers: noAnswers });
+  const at = fixture({ saving, answers: noAnswers });
   assert.equal(await at.panel.save(), false, 'none is open');
   await at.open();
   assert.equal(await at.panel.save(), true);
@@ -239,7 +239,7 @@ test('what a report shows is saved as one file where a person says, and opened',
 
 test('where answers cost credits a person agrees first, and who gives up writes nothing', async (context) => {
   const refusing = saver(context, { agrees: false });
-  const at = desk({ saving: refusing.saving, local: false, answers: noAnswers });
+  const at = fixture({ saving: refusing.saving, local: false, answers: noAnswers });
   await at.open();
   assert.equal(await at.panel.save(), true);
   assert.deepEqual(refusing.heard, [], 'not even the report was read');
@@ -248,7 +248,7 @@ test('where answers cost credits a person agrees first, and who gives up writes 
   await at.panel.save();
   assert.deepEqual(refusing.heard, ['The file quotes the most telling answers. Reading these costs up to 40 credits.']);
   const escaping = saver(context, { file: null });
-  const other = desk({ saving: escaping.saving, answers: noAnswers });
+  const other = fixture({ saving: escaping.saving, answers: noAnswers });
   await other.open();
   await other.panel.save();
   assert.deepEqual(
@@ -259,13 +259,13 @@ test('where answers cost credits a person agrees first, and who gives up writes 
 
 test('a file that cannot be written is a failure that names it', async (context) => {
   const { saving } = saver(context, { file: 'away/report.html' });
-  const at = desk({ saving, answers: noAnswers });
+  const at = fixture({ saving, answers: noAnswers });
   await at.open();
   await assert.rejects(at.panel.save(), /away\/report\.html could not be written: ENOENT/u);
 });
 
 test('when a run of its project ends, a report takes the new answers by itself, all at once', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open();
   const [before, shown] = [views(at.calls), at.states().length];
   const elsewhere = { ...promptRun(), project: 'fedcba9876543210fedcba98' };
@@ -277,7 +277,7 @@ test('when a run of its project ends, a report takes the new answers by itself, 
 });
 
 test('where reading costs credits, it stays as it is after a run, and says that there is more', async () => {
-  const at = desk({ local: false });
+  const at = fixture({ local: false });
   await at.open();
   await at.surface().say({ type: 'readReport' });
   await until(() => at.stages().at(-1) === 'read');
@@ -291,7 +291,7 @@ test('where reading costs credits, it stays as it is after a run, and says that 
 });
 
 test('a report closes with its project, and with no other', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open();
   at.panel.leave('fedcba9876543210fedcba98');
   assert.equal(at.surface().closed, false);
@@ -300,7 +300,7 @@ test('a report closes with its project, and with no other', async () => {
 });
 
 test('what is found anew in the same answers is read again, of this project alone', async () => {
-  const at = desk();
+  const at = fixture();
   await at.open();
   const before = views(at.calls);
   for (const listener of at.rereading) listener('fedcba9876543210fedcba98');
@@ -310,7 +310,7 @@ test('what is found anew in the same answers is read again, of this project alon
 });
 
 test('a project that cannot be read is a failure with its sentence, and nothing is left behind', async () => {
-  const at = desk({ answers: { getProject: () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'gone')) } });
+  const at = fixture({ answers: { getProject: () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'gone')) } });
   await at.panel.show({ project });
   await at.surface().say({ type: 'ready' });
   await until(() => at.surface().posted.length > 0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutThoughts } from '../../../../../src/service/models/thoughts.ts';
+import { withoutReasoning } from '../../../../../src/service/models/reasoning.ts';
 import { answered, choices, ending, fails, replied } from './chatAsking.ts';
 
 const completion = (content: unknown, more: object = {}): object => ({
@@ -83,15 +83,15 @@ test('what a model thinks aloud is no part of its answer, also where the prompt 
     'Let me write\n```js\nfoo()\nok.\n</THINK>\n',
     'The user asks about <think> tags.\n</think>\n',
   ]) {
-    assert.equal(withoutThoughts(`${thoughts}Acme is best.`), 'Acme is best.', thoughts);
+    assert.equal(withoutReasoning(`${thoughts}Acme is best.`), 'Acme is best.', thoughts);
   }
   for (const thoughts of ['<think>Okay, Globex', ' <thinking>Okay\n\nGlobex', 'Okay, Globex.\n</think>\n'])
-    assert.equal(withoutThoughts(thoughts), '', thoughts);
+    assert.equal(withoutReasoning(thoughts), '', thoughts);
 });
 
 test('thoughts that begin again and again are all taken off', () => {
   for (const thoughts of ['<think>a</think>\n', '</think>\n'])
-    assert.equal(withoutThoughts(`${thoughts.repeat(20_000)}Acme is best.`), 'Acme is best.', thoughts);
+    assert.equal(withoutReasoning(`${thoughts.repeat(20_000)}Acme is best.`), 'Acme is best.', thoughts);
 });
 
 test('an answer that speaks of such tags stays', () => {
@@ -106,7 +106,7 @@ test('an answer that speaks of such tags stays', () => {
     '~~~\n<think>\nx\n</think>\n~~~\nAcme.',
     '<think> is the tag that models use. Acme is best.',
   ])
-    assert.equal(withoutThoughts(answer), answer);
+    assert.equal(withoutReasoning(answer), answer);
 });
 
 test('thoughts without an answer are none, and citations count from where the text begins', async (context) => {

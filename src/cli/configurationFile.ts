@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import type { Configuration } from '../contract/models/configuration.ts';
+import { readConfiguration } from '../service/configuration.ts';
+import { optionalOption, type CommandOptions, UsageError } from './command.ts';
+import { systemFault } from './systemFault.ts';
+
+/** The configuration that `--config` names, if it does. Throws `UsageError` where that is no file that can be read. */
+export function readConfigurationFile(options: CommandOptions): Configuration | undefined {
+  const file = optionalOption(options, 'config');
+  return file === undefined ? undefined : readConfiguration(textOf(file), { keysWrittenOut: false });
+}
+
+function textOf(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--config names no file that can be read: ${systemFault(error) ?? file}`);
+  }
+}

@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import { ownFolder } from '../client/local/ownFolder.ts';
+import { exitCodes } from '../contract/service/service.ts';
+import { CannotStart } from '../service/folder/cannotStart.ts';
+import { isNew } from '../service/folder/openFolder.ts';
+import type { StoreLocation } from '../service/store/store.ts';
+import { requiredOption, type CommandOptions, RefusedError, printNote, UsageError } from './command.ts';
+import { around } from './surroundings.ts';
+import { isOthers } from '../system/system.ts';
+import { shellWord } from '../system/shellWord.ts';
+
+/** The options by which a command is told which store it works on. */
+export const storeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
+
+/** The same, as a usage shows them. */
+export const storeUsage = '--data DIR | --database-url URL';
+
+/** Names the database where no option does, so that a password need not stand in the list of processes. */
+const variable = 'CITEDESK_DATABASE_URL';
+
+/** The store that a command is told to work on. Throws `UsageError` unless there is exactly one. */
+export async function storeLocation(options: CommandOptions): Promise<StoreLocation> {
+  const inFolder = options['data'] !== undefined;
+  if (inFolder && options['database-url'] !== undefined)
+    throw new UsageError('--data and --database-url exclude each other');
+  if (inFolder) return { folder: await folderOf(options) };
+  const databaseUrl = databaseOf(options);
+  if (databaseUrl === undefined)
+    throw new UsageError(`--data is missing, or --database-url (or ${variable} in the environment)`);
+  return { databaseUrl };
+}
+
+/** The database that an option names, or else the environment. */
+export function databaseOf(options: CommandOptions): string | undefined {
+  if (options['database-url'] !== undefined) return requiredOption(options, 'database-url');
+  return around().env[variable] || undefined;
+}
+
+/** The data folder that `--data` stands for, which may not be there yet. */
+export async function folderOf(options: CommandOptions): Promise<string> {
+  const named = requiredOption(options, 'data');
+  if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new RefusedError(`${named} is a file. Name a folder with --data.`);
+  if (isDangling(named))
+    throw new RefusedError(`${named} is a link to a place that is not there. Name a folder with --data.`);
+  const folder = await ownFolder(named);
+  if (folder !== named) printNote(`${named} holds other things, so the data folder is ${folder}.`);
+  checkRights(folder);
+  return folder;
+}
+
+/** A link that leads nowhere: nothing can be made in its place. */
+const isDangling = (named: string): boolean =>
+  fs.lstatSync(named, { throwIfNoEntry: false })?.isSymbolicLink() === true && !fs.existsSync(named);
+
+/** What this user may not read looks as if there were nothing in it. */
+function checkRights(folder: string): void {
+  const stats = fs.statSync(folder, { throwIfNoEntry: false });
+  if (!stats) return;
+  try {
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch (cause) {
+    throw new CannotStart(
+      `${folder} may not be read or written by this user. Choose another folder, or give this user the right.`,
+      isOthers(stats) ? exitCodes.folderUnsafe : exitCodes.failed,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Refuses a folder that never had a store: only who serves it means to make one. Of a store that is gone there is more
+ * to be said.
+ */
+export function requireStore(folder: string): void {
+  if (isNew(folder))
+    throw new RefusedError(
+      `There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${shellWord(folder)}`,
+    );
+}

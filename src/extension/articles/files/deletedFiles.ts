@@ -1,0 +1,43 @@
+import fs from 'node:fs/promises';
+import type { Clock } from '../../status/rest.ts';
+import type { ArticleHost } from '../articleHost.ts';
+
+interface Needs {
+  readonly host: Pick<ArticleHost, 'watchFiles'>;
+  readonly clock: Pick<Clock, 'sleep'>;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+interface Watched {
+  /** The files that matter of a place: itself, or those in a folder. */
+  readonly filesAt: (place: string) => readonly string[];
+  readonly found: (file: string, isThere: boolean) => void;
+}
+
+/** Milliseconds in which a file that is moved is at its new place, or one that is written anew at its old one. */
+const moving = 1_000;
+
+/** Tells whether files to which something happened are there, once that has come to rest. */
+export function watchDeletedFiles({ host, clock, note }: Needs, { filesAt, found }: Watched): { dispose(): void } {
+  const ending = new AbortController();
+  const look = async (file: string): Promise<void> => {
+    await clock.sleep(moving, ending.signal);
+    const isThere = await fs.access(file).then(
+      () => true,
+      () => false,
+    );
+    if (!ending.signal.aborted) found(file, isThere);
+  };
+  const watching = host.watchFiles((place) => {
+    for (const file of filesAt(place))
+      look(file).catch((error: unknown) => {
+        if (!ending.signal.aborted) note(error, 'Article');
+      });
+  });
+  return {
+    dispose() {
+      ending.abort();
+      watching.dispose();
+    },
+  };
+}

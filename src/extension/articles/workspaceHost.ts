@@ -1,0 +1,136 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { asking, opening } from '../keyboard.ts';
+import type { Settings } from '../editor/settings.ts';
+import { t } from '../l10n.ts';
+import type { ArticleHost, WorkspaceFolder } from './articleHost.ts';
+import { columnFor, groupOf } from './columns.ts';
+import { fieldNamesIn } from './fieldNames.ts';
+import { isInside } from '../../system/system.ts';
+
+const maxFiles = 3000;
+/** Milliseconds behind which nobody expects that what they asked for takes the keyboard. */
+const lateAfter = 10_000;
+const markdownFiles = '**/*.{md,markdown,mdx}';
+
+interface Needs {
+  readonly settings: Pick<Settings, 'articlesFolder' | 'articleFields'>;
+}
+
+/** The editor's part in keeping articles. */
+export function createWorkspaceHost({ settings }: Needs): ArticleHost {
+  const host: ArticleHost = {
+    get folders() {
+      const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+      return folders.map(({ name, uri }) => ({
+        name,
+        path: uri.fsPath,
+        articles: settings.articlesFolder(uri),
+        names: fieldNamesIn(settings.articleFields(uri)),
+      }));
+    },
+    get trusted() {
+      return vscode.workspace.isTrusted;
+    },
+    async chooseFolder(folders: readonly WorkspaceFolder[]) {
+      const choices = folders.map((folder) => ({ label: folder.name, description: folder.path, folder }));
+      return (
+        await asking(() =>
+          vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') }),
+        )
+      )?.folder;
+    },
+    unsaved: (file) =>
+      vscode.workspace.textDocuments
+        .find(({ uri, isDirty }) => isDirty && uri.scheme === 'file' && uri.fsPath === file)
+        ?.getText(),
+    async markdownFiles() {
+      if (!vscode.workspace.workspaceFolders) return [];
+      const files = await vscode.workspace.findFiles(markdownFiles, '**/node_modules/**', maxFiles);
+      return files.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+    },
+    keywordNames() {
+      // The nearest of folders that lie in each other.
+      const folders = host.folders.toSorted((one, other) => other.path.length - one.path.length);
+      return (file) => folders.find(({ path: root }) => isInside(root, file))?.names.keyword;
+    },
+    async show(file, offset) {
+      await showFile(vscode.Uri.file(file), offset);
+    },
+    async enter(file, start, { keepFocus } = { keepFocus: false }) {
+      const uri = vscode.Uri.file(file);
+      const document = await vscode.workspace.openTextDocument(uri);
+      // Where somebody has it open already, the cursor is theirs.
+      if (groupOf(uri)) await showFile(uri, undefined, keepFocus);
+      else revealBody(await showFile(uri, start(document.getText()), keepFocus));
+    },
+    attend() {
+      const begun = Date.now();
+      let elsewhere = false;
+      const gone = (): void => {
+        elsewhere = true;
+      };
+      const watching = vscode.Disposable.from(
+        vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+          if (contentChanges.length > 0 && document === vscode.window.activeTextEditor?.document) gone();
+        }),
+        vscode.window.onDidChangeTextEditorSelection(({ kind }) => void (kind !== undefined && gone())),
+      );
+      return {
+        get elsewhere() {
+          return elsewhere;
+        },
+        get late() {
+          return Date.now() - begun > lateAfter;
+        },
+        dispose: () => void watching.dispose(),
+      };
+    },
+    async showText(markdown, name, start) {
+      const shown = vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === name);
+      const document = shown ?? (await vscode.workspace.openTextDocument({ language: 'markdown', content: markdown }));
+      await showFile(document.uri, shown ? undefined : start);
+      return document.uri.toString();
+    },
+    watchFiles(listener) {
+      const watcher = vscode.workspace.createFileSystemWatcher(markdownFiles);
+      const tell = ({ scheme, fsPath }: vscode.Uri): void => {
+        if (scheme === 'file' && !/[/\\]node_modules[/\\]/.test(fsPath)) listener(fsPath);
+      };
+      watcher.onDidCreate(tell);
+      watcher.onDidChange(tell);
+      watcher.onDidDelete(tell);
+      // Of a folder that is taken away with its files the editor may tell alone.
+      const folders = vscode.workspace.createFileSystemWatcher('**', true, true);
+      folders.onDidDelete((uri) => {
+        if (path.extname(uri.fsPath) === '') tell(uri);
+      });
+      return vscode.Disposable.from(watcher, folders);
+    },
+  };
+  return host;
+}
+
+/** Front matter goes out of sight, up to the title above the cursor; that stays in sight. */
+function revealBody(editor: vscode.TextEditor): void {
+  const { document, selection } = editor;
+  for (let line = selection.start.line; line >= 0; line -= 1) {
+    if (!document.lineAt(line).text.startsWith('# ')) continue;
+    editor.revealRange(document.lineAt(line).range, vscode.TextEditorRevealType.AtTop);
+    break;
+  }
+  editor.revealRange(selection);
+}
+
+async function showFile(uri: vscode.Uri, offset?: number, keepFocus = false): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const options = { viewColumn: columnFor(uri), preview: false };
+  const editor = await opening((isAsked) =>
+    vscode.window.showTextDocument(document, { ...options, preserveFocus: keepFocus || isAsked }),
+  );
+  if (offset === undefined) return editor;
+  const place = document.positionAt(offset);
+  editor.selection = new vscode.Selection(place, place);
+  editor.revealRange(new vscode.Range(place, place), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  return editor;
+}

@@ -1,0 +1,45 @@
+import { Range, type TextEditor, Uri, window, workspace } from 'vscode';
+
+interface GrowingFiles {
+  /** Opens a file at its end, and stays there while it grows. */
+  open(file: string): Promise<void>;
+  dispose(): void;
+}
+
+/** Whether an editor stays at the end, is on its way there, or is read further up. */
+type ScrollState = 'end' | 'going' | 'above';
+
+/** Shows files that grow, such as logs. Who scrolls up stays where they read, until they come back to the end. */
+export function createFileTails(): GrowingFiles {
+  const places = new Map<string, ScrollState>();
+  const goToEnd = (editor: TextEditor): void => {
+    places.set(editor.document.uri.toString(), 'going');
+    const { end } = editor.document.lineAt(editor.document.lineCount - 1).range;
+    editor.revealRange(new Range(end, end));
+  };
+  const owned = [
+    workspace.onDidChangeTextDocument(({ document }) => {
+      const place = places.get(document.uri.toString());
+      if (place === undefined || place === 'above') return;
+      for (const editor of window.visibleTextEditors) if (editor.document === document) goToEnd(editor);
+    }),
+    window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document }, visibleRanges }) => {
+      const name = document.uri.toString();
+      const place = places.get(name);
+      if (place === undefined) return;
+      const atEnd = (visibleRanges.at(-1)?.end.line ?? 0) >= document.lineCount - 2;
+      // The file may grow again before the editor has come to its end; that is nobody's scrolling.
+      if (atEnd) places.set(name, 'end');
+      else if (place === 'end') places.set(name, 'above');
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => places.delete(uri.toString())),
+  ];
+  return {
+    async open(file) {
+      goToEnd(await window.showTextDocument(await workspace.openTextDocument(Uri.file(file)), { preview: true }));
+    },
+    dispose() {
+      for (const listener of owned) listener.dispose();
+    },
+  };
+}

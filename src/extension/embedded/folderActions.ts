@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stopService } from '../../client/local/localService.ts';
+import { exitCodes } from '../../contract/service/service.ts';
+import { t } from '../l10n.ts';
+import { type Bundle, installBundle } from './bundle.ts';
+import { findService } from './dataFolder.ts';
+import { gone } from './folderService.ts';
+import { localFailure } from './launch.ts';
+import { startService } from './start.ts';
+
+/** What the service's bundle does with a data folder instead of serving it. */
+export type FolderAction =
+  | readonly ['--restore', string]
+  | readonly ['--empty']
+  | readonly ['--backup', string]
+  | readonly ['--move', string]
+  | readonly ['--delete'];
+
+export type ActionBundle = Bundle & { readonly executable: string };
+
+/** Other windows start the folder's service again when it has ended, so it may take more than one try to be alone. */
+const tries = 5;
+
+/** Does something with a data folder. Throws a `Failure`: where the folder is taken, or with a sentence of the action. */
+export async function doInFolder(bundle: ActionBundle, action: FolderAction, failed: string): Promise<void> {
+  const code = await exitCodeOf(bundle, action);
+  if (code !== 0) throw code === exitCodes.folderTaken ? busy() : localFailure('LOCAL_NOT_DONE', failed);
+}
+
+/** The same once the folder's service has ended, whichever window started it. */
+export async function doAlone(bundle: ActionBundle, action: FolderAction, failed: string): Promise<void> {
+  for (let left = tries; left > 0; left -= 1) {
+    const found = await findService(bundle.dataFolder);
+    if (found) {
+      const signal = new AbortController().signal;
+      await stopService(found, { signal });
+      await gone(bundle.dataFolder, found.url, signal);
+    }
+    const code = await exitCodeOf(bundle, action);
+    if (code === 0) return;
+    if (code !== exitCodes.folderTaken) throw localFailure('LOCAL_NOT_DONE', failed);
+    await sleep(300);
+  }
+  throw busy();
+}
+
+async function exitCodeOf({ executable, ...bundle }: ActionBundle, words: FolderAction): Promise<number | undefined> {
+  const { ended } = await startService({
+    executable,
+    bundle: await installBundle(bundle),
+    dataFolder: bundle.dataFolder,
+    configuration: {},
+    words,
+  });
+  const ending = await ended;
+  return 'code' in ending && ending.code !== null ? ending.code : undefined;
+}
+
+const busy = () =>
+  localFailure('LOCAL_BUSY', t('Another window or command works in the data folder. Try again when it has ended.'));

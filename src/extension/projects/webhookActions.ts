@@ -1,0 +1,128 @@
+import type { Client } from '../../client/client.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Webhook } from '../../contract/projects/webhook.ts';
+import { inSteps } from '../dialogs/steps.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { sentenceOf } from '../failures/sentences.ts';
+import { t } from '../l10n.ts';
+import { askAddress, askThresholds, type WebhookDraft } from './webhookQuestions.ts';
+import { deliveryNews, type WebhookAction } from './webhookWords.ts';
+
+export type WebhookCalls = Pick<Client, 'getWebhook' | 'putWebhook' | 'deleteWebhook' | 'testWebhook'>;
+
+interface Needs {
+  readonly client: WebhookCalls;
+  readonly project: { readonly id: string; readonly name: string };
+  readonly dialogs: Pick<Dialogs, 'input' | 'pickMany' | 'wait' | 'confirm' | 'tell'>;
+  readonly host: { copy(text: string): Promise<void> };
+  readonly title: string;
+  /** Hosts with their ports that may be reached over `http:`; undefined where only the service knows. */
+  readonly privateHosts: unknown;
+}
+
+/** A webhook as it is by now, and what is to be said of what was done. */
+interface WebhookState {
+  readonly webhook: Webhook;
+  readonly news: string | undefined;
+}
+
+/** Asks where changes are told, and of what; undefined where the person changed their mind. */
+export async function setUpWebhook(needs: Needs): Promise<WebhookState | undefined> {
+  let draft: WebhookDraft | undefined;
+  let refusal: string | undefined;
+  for (;;) {
+    const asked: WebhookDraft | undefined = await inSteps(async (ask) => {
+      const url = await askAddress(ask, needs, { now: draft?.url, news: refusal });
+      const thresholds = url === undefined ? undefined : await askThresholds(ask, needs, draft?.thresholds);
+      return url === undefined || !thresholds ? undefined : { url, thresholds };
+    });
+    if (!asked) return undefined;
+    // Named, so that it arrives also where the first answer is lost and the call is sent again.
+    const saved = await save(needs, { ...asked, active: true, secret: null });
+    if (typeof saved !== 'string')
+      return { webhook: saved, news: t('Set up. A test shows whether the receiver takes it.') };
+    [draft, refusal] = [asked, saved];
+  }
+}
+
+/** What can be done about a webhook; each gives it as it is then, or nothing once it is off. */
+export const webhookActions = (
+  needs: Needs,
+): Readonly<Record<WebhookAction, (webhook: Webhook) => Promise<WebhookState | undefined>>> => {
+  const { client, project, dialogs, title } = needs;
+  const put = async (webhook: Webhook, change: Partial<Change>): Promise<WebhookState> => {
+    const saved = await save(needs, { ...webhook, ...change });
+    return typeof saved === 'string' ? { webhook, news: saved } : { webhook: saved, news: undefined };
+  };
+  const unchanged = (webhook: Webhook): WebhookState => ({ webhook, news: undefined });
+
+  return {
+    async address(webhook) {
+      let { url: now } = webhook;
+      let news: string | undefined;
+      for (;;) {
+        const url: string | undefined = await inSteps((ask) => askAddress(ask, needs, { now, news, back }));
+        if (url === undefined || url === webhook.url) return unchanged(webhook);
+        const saved = await save(needs, { ...webhook, url });
+        if (typeof saved !== 'string') return unchanged(saved);
+        [now, news] = [url, saved];
+      }
+    },
+    async thresholds(webhook) {
+      const thresholds = await inSteps((ask) => askThresholds(ask, needs, webhook.thresholds, back));
+      return thresholds ? put(webhook, { thresholds }) : unchanged(webhook);
+    },
+    async test(webhook) {
+      const placeholder = t('Sending a test to {0}…', new URL(webhook.url).host);
+      const delivery = await dialogs.wait(
+        { title, placeholder },
+        async () => (await client.testWebhook({ project: project.id })).data,
+      );
+      return delivery
+        ? { webhook: { ...webhook, last_delivery: delivery }, news: deliveryNews(delivery) }
+        : unchanged(webhook);
+    },
+    async secret(webhook) {
+      const question = t('Make a new secret? What is sent from now on is signed with it, and the old one is void.');
+      const isMeant = await dialogs.confirm(question, t('New Secret'), t('Keep'));
+      return isMeant ? put(webhook, { secret: null }) : unchanged(webhook);
+    },
+    active: (webhook) => put(webhook, { active: !webhook.active }),
+    async off(webhook) {
+      const question = t('Turn the webhook of {0} off? Its address and its secret are forgotten.', project.name);
+      if (!(await dialogs.confirm(question, t('Turn Off'), t('Keep')))) return unchanged(webhook);
+      await client.deleteWebhook({ project: project.id });
+      await dialogs.tell(t('Changes of {0} are told nowhere any more.', project.name));
+      return undefined;
+    },
+  };
+};
+
+type Change = WebhookDraft & { readonly active: boolean; readonly secret?: null };
+
+/** What a person can mend by typing something else. */
+const refusals: ReadonlySet<string> = new Set(['VALIDATION_FAILED', 'WEBHOOK_PRIVATE']);
+
+/** Gives the webhook as it is then, or says why the service does not take it; a new secret goes to the clipboard. */
+async function save(
+  { client, project, dialogs, host }: Needs,
+  { url, thresholds, active, secret: wanted }: Change,
+): Promise<Webhook | string> {
+  try {
+    const body = { url, thresholds, active, ...(wanted === null && { secret: wanted }) };
+    const { secret, ...saved } = (await client.putWebhook({ project: project.id, body })).data;
+    if (secret === null) return saved;
+    await host.copy(secret);
+    const told = t(
+      'The secret by which your receiver knows that an event is genuine is in the clipboard. It is shown nowhere again: paste it where the receiver keeps its secrets.',
+    );
+    void dialogs.tell(told); // Not awaited: it may stand while the next thing is changed.
+    return saved;
+  } catch (error) {
+    if (error instanceof Failure && refusals.has(error.code)) return sentenceOf(error);
+    throw error;
+  }
+}
+
+/** Every question leads back to the list. */
+const back = (): void => undefined;

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import type { Client } from '../../../client/client.ts';
+import { ifOffered } from '../../../client/notOffered.ts';
+import type { Page } from '../../../contract/content/page.ts';
+import type { Service } from '../../connection/service.ts';
+import type { ArticlePrompt } from './answerCache.ts';
+
+interface Needs {
+  readonly services: {
+    readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'listPages'> }) | undefined;
+  };
+}
+
+/** What the service knows of pages; asking is free, and what was said is kept for a while. */
+export interface PageCache {
+  /** A page that was looked at for the project of a prompt; undefined where none was, or the service is away. */
+  find(prompt: ArticlePrompt, url: string): Promise<Page | undefined>;
+}
+
+/** Milliseconds. */
+const keptFor = 300_000;
+
+export function createPageCache({ services }: Needs): PageCache {
+  const pages = new LRUCache<string, { readonly page: Page | undefined }>({ max: 200, ttl: keptFor });
+  return {
+    async find({ service, project }, url) {
+      const current = services.current;
+      if (current?.origin !== service) return undefined;
+      const key = `${service}/${project} ${url}`;
+      const known = pages.get(key);
+      if (known) return known.page;
+      const found = await ifOffered(current.client.listPages({ project, query: { url, limit: 1 } }));
+      pages.set(key, { page: found?.data[0] });
+      return found?.data[0];
+    },
+  };
+}

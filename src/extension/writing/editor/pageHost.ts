@@ -1,0 +1,127 @@
+import {
+  Disposable,
+  type TextDocument,
+  type TextEditor,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
+import type { FileEvent, PageHost } from '../../panels/article/pageHost.ts';
+import type { EvidenceCache } from '../caches/evidenceCache.ts';
+import type { Following } from '../notes/following.ts';
+import type { PromptedText } from '../notes/noting.ts';
+import type { ArticleNotes } from '../notes/notes.ts';
+import { documentOf, nameOf, rangeOf } from './documents.ts';
+
+/** Its file says which rules and whose words hold for it. */
+export type UnreadText = Omit<PromptedText, 'ignored' | 'style'>;
+
+interface Needs {
+  readonly following: Pick<Following, 'noted' | 'find' | 'asked'>;
+  readonly evidence: EvidenceCache;
+  readonly noteText: (file: Uri | undefined, text: UnreadText, signal: AbortSignal) => Promise<ArticleNotes>;
+}
+
+interface EditorPageHost extends PageHost {
+  /** Something else is said of a document. */
+  noted(name: string): void;
+  dispose(): void;
+}
+
+/** The editors' part in an article's page. */
+export function createPageHost({ following, evidence, noteText }: Needs): EditorPageHost {
+  const listeners = new Set<(event: FileEvent) => void>();
+  let last: TextEditor | undefined = window.activeTextEditor;
+
+  const tell = (event: FileEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  const watching = Disposable.from(
+    window.onDidChangeActiveTextEditor((editor) => {
+      // A page is looked at beside the text, which stays what one works on.
+      last = editor ?? last;
+      const file = editor && fileOf(editor.document);
+      if (file !== undefined) tell({ name: 'moved', file, caret: caretOf(editor as TextEditor) });
+    }),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      const file = fileOf(textEditor.document);
+      if (file !== undefined && textEditor === editorOf(file))
+        tell({ name: 'moved', file, caret: caretOf(textEditor) });
+    }),
+    window.onDidChangeTextEditorVisibleRanges(({ textEditor, visibleRanges: [first] }) => {
+      const file = fileOf(textEditor.document);
+      if (file !== undefined && first && textEditor === editorOf(file))
+        tell({ name: 'scrolled', file, line: first.start.line + 1 });
+    }),
+  );
+
+  /** Of several the one that was worked in last. */
+  function editorOf(file: string): TextEditor | undefined {
+    const all = window.visibleTextEditors.filter(({ document }) => fileOf(document) === file);
+    return all.find((editor) => editor === last) ?? all[0];
+  }
+
+  return {
+    evidence,
+    async notesOf(file) {
+      const name = nameOfFile(file);
+      const shown = documentOf(name) && (await following.noted(name));
+      return shown && { ...shown, inProblems: shown.visible.length > 0 };
+    },
+    async noteText(file, text, signal) {
+      const found = await noteText(file === undefined ? undefined : Uri.file(file), text, signal);
+      return { ...found, listed: found.notes, inProblems: false };
+    },
+    caretIn(file) {
+      const editor = editorOf(file);
+      return editor && caretOf(editor);
+    },
+    showNotes: (file) => following.asked(nameOfFile(file)),
+    async mend(file, { rule, start }) {
+      const name = nameOfFile(file);
+      const [document, shown] = [documentOf(name), following.find(name)];
+      const note = shown?.listed.find((one) => one.rule === rule && one.start === start);
+      const [fix] = note?.fixes ?? [];
+      if (!document || !fix || shown?.version !== document.version) return false;
+      const change = new WorkspaceEdit();
+      for (const edit of fix.edits) change.replace(document.uri, rangeOf(document, edit), edit.text);
+      return workspace.applyEdit(change);
+    },
+    async insert(file, text) {
+      const shown = editorOf(file);
+      const document = shown?.document ?? (await workspace.openTextDocument(Uri.file(file)));
+      const column = shown?.viewColumn ?? ViewColumn.One;
+      const editor = await window.showTextDocument(document, { viewColumn: column, preview: false });
+      const at = editor.selection.active;
+      await editor.edit((edit) => edit.insert(at, spaced(document, document.offsetAt(at), text)));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    noted(name) {
+      const { scheme, fsPath } = Uri.parse(name);
+      if (scheme === 'file') tell({ name: 'noted', file: fsPath });
+    },
+    dispose() {
+      watching.dispose();
+      listeners.clear();
+    },
+  };
+}
+
+const fileOf = ({ uri }: TextDocument): string | undefined => (uri.scheme === 'file' ? uri.fsPath : undefined);
+
+const nameOfFile = (file: string): string => nameOf({ uri: Uri.file(file) });
+
+const caretOf = ({ document, selection }: TextEditor): number => document.offsetAt(selection.active);
+
+/** A text between two others, with the blanks that part it from them. */
+function spaced(document: TextDocument, at: number, text: string): string {
+  const whole = document.getText();
+  const before = /[^\s([{„“"'«]/.test(whole.charAt(at - 1)) ? ' ' : '';
+  const behind = /[\p{L}\p{N}]/u.test(whole.charAt(at)) ? ' ' : '';
+  return `${before}${text}${behind}`;
+}

@@ -1,0 +1,245 @@
+import { isComparable } from '../notes/citedSites.ts';
+import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
+import type { ArticleHost } from '../../articles/articleHost.ts';
+import { isInside } from '../../../system/system.ts';
+import { watchDeletedFiles } from '../../articles/files/deletedFiles.ts';
+import type { ComparedArticle } from '../../commands/articles/compareWithAnswers.ts';
+import type { ExplainedSentence } from '../../commands/articles/explainSentence.ts';
+import type { Services } from '../../connection/service.ts';
+import type { PageHost } from '../../panels/article/pageHost.ts';
+import type { Settings } from '../../editor/settings.ts';
+import type { Clock } from '../../status/rest.ts';
+import type { Memento } from '../../status/keptRuns.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { createAnswerCache } from '../caches/answerCache.ts';
+import { createContextCache } from '../caches/contextCache.ts';
+import { createEvidenceCache } from '../caches/evidenceCache.ts';
+import { createFollowing } from '../notes/following.ts';
+import { hintingAnswer } from '../caches/keptAnswers.ts';
+import { answersLine } from '../lensTexts.ts';
+import type { OpenedAnswers } from '../caches/openedAnswers.ts';
+import { noteText } from '../notes/noting.ts';
+import type { ArticleNotes } from '../notes/notes.ts';
+import { createPageCache } from '../caches/pageCache.ts';
+import { createPromptNews } from '../caches/promptNews.ts';
+import { checkByService } from '../notes/serviceCheck.ts';
+import { type CheckedText, withChecks } from '../notes/serviceChecks.ts';
+import { offerQuickFixes } from './codeActions.ts';
+import { completeFacts } from './completions.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import {
+  activeMarkdown,
+  documentOf,
+  isArticleDocument,
+  isMarkdown,
+  nameOf,
+  savedFiles,
+  siteKeywordOf,
+  writtenText,
+} from './documents.ts';
+import { explainPlaces } from './hovers.ts';
+import { createPageHost, type UnreadText } from './pageHost.ts';
+import { type AddedWord, createHouseLists } from './houseLists.ts';
+import type { IgnoredRule } from '../fixes/ignoring.ts';
+import { ignoreRule } from './ignoreRule.ts';
+import { articlePrompt } from '../articlePrompt.ts';
+import { showLenses } from './lenses.ts';
+
+export interface WritingNeeds {
+  readonly texts: Texts;
+  readonly clock: Clock;
+  readonly settings: Pick<Settings, 'ignoredChecks' | 'ignoreCheck' | 'subscribe'>;
+  readonly services: Pick<Services, 'current' | 'subscribe'>;
+  readonly memento: Memento;
+  readonly opened: OpenedAnswers;
+  readonly host: Pick<ArticleHost, 'watchFiles'>;
+  /** Told the scores of a file that is open as it stands, and undefined once nobody scores it any more. */
+  readonly scored: (file: string, scores: ArticleNotes['scores']) => void;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+/** What helps while an article is written; made when the first one is looked at. */
+export interface WritingFeatures extends Disposable {
+  /** What the page of an article needs of its file. */
+  readonly page: PageHost;
+  /** Lists all that there is to say of the Markdown file that somebody looks at; false where they look at none. */
+  check(): Promise<boolean>;
+  ignore(rule: IgnoredRule): Promise<void>;
+  addHouseWord(word: AddedWord): Promise<void>;
+  /** Reads the newest answers to the prompt of the article that somebody looks at; undefined where it has none. */
+  readAnswers(signal: AbortSignal): Promise<ComparedArticle | undefined>;
+  /** There are other answers. */
+  touch(): void;
+  /** What carries the sentence at the caret; undefined where there is none, or no article for a prompt. */
+  explain(): Promise<ExplainedSentence | undefined>;
+}
+
+export function createWritingFeatures({
+  texts,
+  clock,
+  settings,
+  services,
+  memento,
+  opened,
+  scored,
+  host,
+  note,
+}: WritingNeeds): WritingFeatures {
+  const diagnostics = createDiagnostics();
+  const cache = createAnswerCache({ services, memento, opened });
+  const facts = createEvidenceCache({ services });
+  const checked = new Map<string, CheckedText>();
+  const following = createFollowing({
+    clock,
+    note,
+    read: writtenText,
+    async notesOf(name, { markdown }, signal) {
+      const prompt = following.find(name)?.prompt;
+      const answers = ((prompt && cache.find(prompt)?.answers) ?? []).map(hintingAnswer);
+      const found = await noteIn(Uri.parse(name), { markdown, answers, prompt }, signal);
+      return withChecks(found, markdown, checked.get(name));
+    },
+    async confirm(name, { markdown }, found, signal) {
+      const checks = await checkByService({ services }, markdown, found, signal);
+      if (!checks) return undefined;
+      checked.set(name, { markdown, checks });
+      return withChecks(found, markdown, { markdown, checks });
+    },
+    show(name, shown) {
+      if (shown?.prompt) news.look(shown.prompt);
+      diagnostics.show(name, shown?.visible ?? []);
+      lenses.changed(name);
+      page.noted(name);
+      const { scheme, fsPath } = Uri.parse(name);
+      if (scheme === 'file') scored(fsPath, shown?.scores);
+    },
+  });
+  const contexts = createContextCache({ services, clock, note, onLate: () => following.refresh() });
+  const house = createHouseLists({ texts, note, onChange: () => following.refresh() });
+  const noteIn = async (file: Uri | undefined, text: UnreadText, signal: AbortSignal): Promise<ArticleNotes> => {
+    const style = await house.of(file);
+    const keyword = text.keyword ?? siteKeywordOf(file, text.markdown);
+    const prompt = articlePrompt(text.markdown);
+    const noted = prompt ? facts.noted(prompt) : [];
+    return noteText(
+      { ...text, ...(keyword !== undefined && { keyword }), style, noted, ignored: settings.ignoredChecks(file) },
+      { texts, contexts },
+      signal,
+    );
+  };
+  const page = createPageHost({ following, evidence: facts, noteText: noteIn });
+  const lenses = showLenses({ following, cache });
+  const news = createPromptNews({ services, cache, facts, clock, note, onNews: () => following.refresh() });
+
+  const lookAt = (editor: TextEditor | undefined): void => {
+    if (editor && isArticleDocument(editor.document)) following.opened(nameOf(editor.document));
+  };
+  const caretIn = (name: string): number | undefined => {
+    const editor = window.activeTextEditor;
+    if (!editor || nameOf(editor.document) !== name) return undefined;
+    return editor.document.offsetAt(editor.selection.active);
+  };
+
+  const parts = Disposable.from(
+    lenses,
+    following,
+    news,
+    page,
+    diagnostics,
+    house,
+    offerQuickFixes(following),
+    explainPlaces({ following, cache, facts, texts, note, pages: createPageCache({ services }) }),
+    completeFacts({ following, facts, texts, note }),
+    window.onDidChangeActiveTextEditor(lookAt),
+    watchDeletedFiles(
+      { host, clock, note },
+      {
+        // What somebody has not saved stands there whatever becomes of the file.
+        filesAt: (place) => savedFiles().filter((file) => isInside(place, file)),
+        found(file, isThere) {
+          const name = nameOf({ uri: Uri.file(file) });
+          if (isThere) lookAt(window.visibleTextEditors.find(({ document }) => nameOf(document) === name));
+          else if (documentOf(name)?.isDirty === false) following.closed(name);
+        },
+      },
+    ),
+    workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
+      if (!isMarkdown(document)) return;
+      const name = nameOf(document);
+      // That a file has unsaved changes is told with its first change or behind it; one that changed on the disk has
+      // none, and nobody here wrote in it, unless by taking back what was not saved.
+      if (document.isDirty || reason !== undefined) following.edited(name, caretIn(name));
+      else if (contentChanges.length > 0) following.changed(name);
+    }),
+    window.onDidChangeTextEditorSelection(({ textEditor: { document, selection } }) => {
+      if (isMarkdown(document)) following.moved(nameOf(document), document.offsetAt(selection.active));
+    }),
+    workspace.onDidCloseTextDocument((document) => {
+      following.closed(nameOf(document));
+      checked.delete(nameOf(document));
+    }),
+    services.subscribe(() => {
+      news.forget();
+      if (services.current) following.refresh();
+    }),
+    opened.subscribe(() => {
+      news.forget();
+      following.refresh();
+    }),
+    settings.subscribe(['articles.frontMatter'], () => {
+      following.refresh();
+      lookAt(window.activeTextEditor);
+    }),
+    settings.subscribe(['checks.ignore'], () => {
+      checked.clear();
+      following.refresh();
+    }),
+  );
+  lookAt(window.activeTextEditor);
+
+  return {
+    page,
+    async check() {
+      const document = activeMarkdown();
+      if (!document) return false;
+      await following.asked(nameOf(document));
+      await commands.executeCommand('workbench.actions.view.problems');
+      return true;
+    },
+    async readAnswers(signal) {
+      const document = activeMarkdown();
+      const prompt = document && following.find(nameOf(document))?.prompt;
+      if (!prompt) return undefined;
+      await cache.read(prompt, signal);
+      const name = nameOf(document);
+      await following.asked(name);
+      const [read, shown] = [cache.find(prompt), following.find(name)];
+      const missing = shown && answersLine(shown, read);
+      return { ...prompt, answers: read?.answers.length ?? 0, comparable: isComparable(read?.answers ?? []), missing };
+    },
+    async explain() {
+      const editor = window.activeTextEditor;
+      const document = activeMarkdown();
+      const prompt = document && following.find(nameOf(document))?.prompt;
+      if (!editor || !prompt) return undefined;
+      const [known, answers] = [await facts.find(prompt), cache.find(prompt)?.answers ?? []];
+      const offset = document.offsetAt(editor.selection.active);
+      const question = { markdown: document.getText(), offset, facts: known, answers };
+      const found = await texts.run('carriedSentence', question);
+      return found && { ...found, project: prompt.project, evidence: known.length + answers.length > 0 };
+    },
+    touch() {
+      contexts.clear();
+      news.forgetSoon();
+    },
+    async ignore(rule) {
+      const document = documentOf(rule.document);
+      if (document) await ignoreRule(document, rule, settings);
+    },
+    async addHouseWord(word) {
+      const document = documentOf(word.document);
+      if (document) await house.add(document, word);
+    },
+    dispose: () => void parts.dispose(),
+  };
+}

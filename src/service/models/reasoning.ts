@@ -1,0 +1,30 @@
+const tag = 'think(?:ing)?|thoughts?|reasoning';
+const thoughtOpening = new RegExp(`^\\s*<(?:${tag})>`, 'i');
+const thoughtClosing = new RegExp(`</(?:${tag})>`, 'i');
+/** Alone in its line, as templates write it; within a line it is spoken of. */
+const openingLine = new RegExp(`^[ \\t]*<(?:${tag})>[ \\t]*$`, 'im');
+const closingLine = new RegExp(`^[ \\t]*</(?:${tag})>[ \\t]*$`, 'im');
+
+/**
+ * An answer without what a reasoning model thinks aloud before it, in tags such as `<think>`; it is the end of the text
+ * given. Where the prompt's template opens the tag, the answer begins behind the closing one.
+ */
+export function withoutReasoning(text: string): string {
+  let rest = text;
+  for (let answer = behindThoughts(rest); answer !== undefined; answer = behindThoughts(rest)) rest = answer;
+  return rest;
+}
+
+/** What follows the first thoughts of a text; undefined where it begins with none. */
+function behindThoughts(text: string): string | undefined {
+  const begun = thoughtOpening.exec(text)?.[0];
+  if (begun !== undefined) {
+    const end = thoughtClosing.exec(text.slice(begun.length));
+    if (end) return text.slice(begun.length + end.index + end[0].length).trimStart();
+    // a sentence about the tag, or thoughts without an end, which leave no answer
+    return /^ \S/.test(text.slice(begun.length)) ? undefined : '';
+  }
+  const end = closingLine.exec(text);
+  if (!end || openingLine.test(text.slice(0, end.index))) return undefined;
+  return text.slice(end.index + end[0].length).trimStart();
+}

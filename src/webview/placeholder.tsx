@@ -1,0 +1,49 @@
+import './placeholder.css';
+import { t } from './l10n.ts';
+
+/** What a page says of itself while it has nothing to show. */
+export interface PageWords {
+  readonly name: string;
+  readonly waiting: string;
+  readonly failed: string;
+}
+
+/** Stands in for a page until its state arrives. */
+export function Waiting({ words: { name, waiting } }: { readonly words: PageWords }) {
+  return (
+    <main class="placeholder" aria-busy="true">
+      <h1 class="unseen">{name}</h1>
+      <div class="progressbar" aria-hidden="true" />
+      <p role="status">{waiting}</p>
+    </main>
+  );
+}
+
+interface FailureProps {
+  readonly words: PageWords;
+  readonly failure: { readonly message: string; readonly retry: boolean };
+  /** Whether there is nothing older to show below it. */
+  readonly alone: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Says why a page could not be brought, in its place or above what it showed before. */
+export function Failure({ words, failure, alone, onRetry }: FailureProps) {
+  const notice = (
+    <div class="notice" role="alert">
+      <p>{failure.message}</p>
+      {failure.retry && (
+        <button type="button" onClick={onRetry}>
+          {t('Retry')}
+        </button>
+      )}
+    </div>
+  );
+  if (!alone) return notice;
+  return (
+    <main class="placeholder">
+      <h1>{words.failed}</h1>
+      {notice}
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
+import type { FromPage } from '../../contract/messages.ts';
+import type { ReportState } from '../../contract/reportState.ts';
+import type { Change } from '../../contract/views/change.ts';
+import { numeral, t } from '../l10n.ts';
+
+/** What every part of a report works with. */
+interface Report {
+  readonly state: ReportState;
+  readonly post: (message: FromPage) => void;
+}
+
+export const ReportContext = createContext<Report | undefined>(undefined);
+
+/** The state and messages of the report that a part stands in. */
+export function useReport(): Report {
+  const report = useContext(ReportContext);
+  if (!report) throw new Error('A part stands outside of a report.');
+  return report;
+}
+
+/** An assistant as people write it; all of them together where there is none. */
+export const assistantIn = ({ assistants }: Pick<ReportState, 'assistants'>, model: string | null): string =>
+  model === null ? t('All assistants') : (assistants[model] ?? model);
+
+const { lang } = document.documentElement;
+const days = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' });
+const shortDays = new Intl.DateTimeFormat(lang, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const moments = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
+const shares = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 });
+
+/** A day (`YYYY-MM-DD`) as people read it: `Nov 20, 2026`. */
+export const dayText = (day: string): string => days.format(new Date(day));
+export const shortDay = (day: string): string => shortDays.format(new Date(day));
+
+/** A moment (ISO 8601) by the clock of this machine. */
+export const momentText = (moment: string): string => moments.format(new Date(moment));
+
+/** A day, or several. */
+export const daysText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  from === to ? dayText(from) : days.formatRange(new Date(from), new Date(to));
+
+/** A moment (ISO 8601) by the clocks of a zone: `Nov 20, 2026, 9:00 AM`. */
+export const momentIn = (moment: string, timeZone: string): string =>
+  new Date(moment).toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
+/** A share in percent as people read it: `42.1 %`; a dash where nothing was counted. */
+export const shareText = (percent: number | null): string => (percent === null ? '–' : shares.format(percent / 100));
+
+/** Both counts of a change, the later one first, as messages take them: each with its total and its share. */
+export const countsOf = ({ before, after }: Pick<Change, 'before' | 'after'>): string[] =>
+  [after, before].flatMap(({ count, total, share }) => [numeral(count), numeral(total), shareText(share)]);
+
+/** Both ends of an interval: `38 % – 46 %`. */
+export const intervalText = ({ low, high }: { readonly low: number | null; readonly high: number | null }): string =>
+  low === null || high === null ? '' : `${shareText(low)} – ${shareText(high)}`;
+
+let parts = 0;
+
+/** An id of a part's own: those of `useId` are given twice where parts come one after the other. */
+export function usePartId(): string {
+  const [id] = useState(() => {
+    parts += 1;
+    return `part-${parts}`;
+  });
+  return id;
+}

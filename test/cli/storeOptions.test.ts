@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { listAccounts, setAccount } from '../../src/cli/commands/accounts.ts';
+import { backup } from '../../src/cli/commands/backup.ts';
+import { check } from '../../src/cli/commands/check.ts';
+import { type Command, type CommandOptions, UsageError } from '../../src/cli/command.ts';
+import { importAnswers } from '../../src/cli/commands/import.ts';
+import { createKey, listKeys, revokeKey } from '../../src/cli/commands/keys.ts';
+import { listProjects, shareProject, unshareProject } from '../../src/cli/commands/projects.ts';
+import { removeAccount } from '../../src/cli/commands/removeAccount.ts';
+import { restore } from '../../src/cli/commands/restore.ts';
+import { serve } from '../../src/cli/commands/serve.ts';
+import { makeStore } from './commandLine.ts';
+import { makeFolder } from '../service/testService.ts';
+
+test('a slip in the name of a folder makes no store there, whatever the command', async (context) => {
+  const data = path.join(makeFolder(context), 'typo');
+  const user = 'jane@acme.com';
+  const tried: readonly (readonly [Command, CommandOptions, string?])[] = [
+    [check, {}],
+    [listKeys, {}],
+    [listAccounts, {}],
+    [listProjects, {}],
+    [backup, {}],
+    [createKey, { name: 'n', scopes: 'read' }],
+    [revokeKey, {}, 'cdk_1'],
+    [shareProject, { project: 'p', user }],
+    [unshareProject, { project: 'p', user }],
+    [setAccount, { user }],
+    [removeAccount, { user }],
+    [importAnswers, { project: 'p' }, 'answers.jsonl'],
+    [restore, { empty: true }],
+  ];
+  const message = `There is no store in ${data}. If the name is right, make one: citedesk serve --data ${data}`;
+  for (const [command, options, ...words] of tried)
+    await assert.rejects(command.run({ data, ...options }, words as string[]), { message }, command.usage);
+  await assert.rejects(restore.run({ data, from: '/nowhere/copy.sqlite' }, []), {
+    message: 'There is no /nowhere/copy.sqlite.',
+  });
+  assert.equal(fs.existsSync(data), false);
+});
+
+test('a file in the place of a folder is said to be one', async (context) => {
+  const data = path.join(makeFolder(context), 'file');
+  fs.writeFileSync(data, '');
+  for (const command of [serve, check, restore])
+    await assert.rejects(command.run({ data }, []), { message: `${data} is a file. Name a folder with --data.` });
+});
+
+test('a link that leads nowhere is said to be one', async (context) => {
+  const data = path.join(makeFolder(context), 'link');
+  fs.symlinkSync('/nowhere', data);
+  for (const command of [serve, check])
+    await assert.rejects(command.run({ data }, []), {
+      message: `${data} is a link to a place that is not there. Name a folder with --data.`,
+    });
+});
+
+test('an option that is given without a value is a slip, and no choice', async (context) => {
+  const data = await makeStore(context);
+  for (const [command, name] of [
+    [serve, 'host'],
+    [serve, 'config'],
+    [backup, 'to'],
+    [restore, 'from'],
+  ] as const) {
+    await assert.rejects(command.run({ data, [name]: '' }, []), {
+      constructor: UsageError,
+      message: `--${name} is empty`,
+    });
+  }
+});
+
+test('a copy goes to a new file in a folder that is there', async (context) => {
+  const data = await makeStore(context);
+  await assert.rejects(backup.run({ data, to: '/nowhere/copy.sqlite' }, []), {
+    message: 'There is no folder /nowhere. Make it first, or choose another one for --to.',
+  });
+  await assert.rejects(backup.run({ data, to: path.join(data, 'citedesk.sqlite') }, []), {
+    message: /is there already\. Choose another name\.$/u,
+  });
+  await assert.rejects(restore.run({ data, from: data }, []), {
+    message: `${data} is a folder. Name a file in it with --from.`,
+  });
+});
+
+test(
+  'a folder that this user may not write to is neither said to be in use nor to be empty',
+  { skip: process.getuid?.() === 0 && 'root may write everywhere' },
+  async (context) => {
+    const data = await makeStore(context);
+    fs.chmodSync(data, 0o500);
+    context.after(() => fs.chmodSync(data, 0o700));
+    for (const command of [serve, check, backup])
+      await assert.rejects(command.run({ data }, []), {
+        message: `${data} may not be read or written by this user. Choose another folder, or give this user the right.`,
+      });
+  },
+);

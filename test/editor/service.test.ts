@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { suiteTeardown, test } from 'mocha';
+import * as vscode from 'vscode';
+import type { OpenClient } from '../../src/client/client.ts';
+import { readMark } from '../../src/extension/articles/articleMark.ts';
+import { SavedTree } from '../../src/extension/tree/cache/savedTree.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { announcedIn, clientOf } from '../journey/folderService.ts';
+
+// In steps, with the extension's own service: its rows, pages and files, all reached as rows and menus reach them.
+
+const dataFolder = vscode.workspace.getConfiguration('citedesk').get<string>('dataFolder') ?? '';
+const workspace = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+const execute = vscode.commands.executeCommand;
+
+let client: OpenClient;
+let project: string;
+let promptId: number;
+let responseId: number;
+
+suiteTeardown(async () => {
+  await client.close();
+  await execute('workbench.action.closeAllEditors');
+});
+
+test('the first command that needs it starts the service of the data folder', async () => {
+  await execute('citedesk.useLocalService');
+  assert.equal(
+    announcedIn(dataFolder)?.version,
+    (vscode.extensions.getExtension('citedesk.citedesk')?.packageJSON as { readonly version: string }).version,
+  );
+  client = clientOf(dataFolder);
+  await fill();
+});
+
+test('the view reads its rows from that service, and keeps them for the next window', async () => {
+  await execute('citedesk.prompts.focus');
+  await execute('citedesk.refresh');
+  const known = await eventually(() => {
+    const kept = keptRows();
+    return kept && Object.keys(kept.prompts).length > 0 && kept;
+  });
+  assert.equal(known.origin, 'local');
+  assert.deepEqual(
+    Object.values(known.projects)
+      .flat()
+      .map(({ name }) => name),
+    ['Samsung'],
+  );
+  assert.deepEqual(
+    Object.values(known.prompts).flatMap(({ prompts }) => prompts.map(({ text }) => text)),
+    ['best tv for a bright room'],
+  );
+});
+
+test('a setting of the workspace never chooses the service', async () => {
+  const folder = path.join(workspace, '.vscode');
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(
+    path.join(folder, 'settings.json'),
+    JSON.stringify({ 'citedesk.service.url': 'http://127.0.0.1:9/v1', 'citedesk.articles.folder': 'texts' }),
+  );
+  const settings = () => vscode.workspace.getConfiguration('citedesk', vscode.Uri.file(workspace));
+  // The one beside it counts, so the file was read.
+  await eventually(() => settings().get('articles.folder') === 'texts');
+  assert.equal(settings().get('service.url'), '');
+  fs.rmSync(folder, { recursive: true });
+  await eventually(() => settings().get('articles.folder') === 'content');
+});
+
+test('the service’s log is shown at its end, and stays there while it grows', async () => {
+  await execute('citedesk.showServiceLog');
+  const editor = await eventually(
+    () => vscode.window.activeTextEditor?.document.fileName.endsWith('service.log') && vscode.window.activeTextEditor,
+  );
+  const lastVisible = () => editor.visibleRanges.at(-1)?.end.line ?? 0;
+  await eventually(() => lastVisible() === editor.document.lineCount - 1);
+  // A log goes on growing; what it gains before the editor watches the file is seen with what comes next.
+  await eventually(() => {
+    fs.appendFileSync(editor.document.fileName, 'another line\n'.repeat(20));
+    return editor.document.lineCount > 300;
+  });
+  await eventually(() => lastVisible() === editor.document.lineCount - 1);
+});
+
+test('an answer opens as a page titled by its assistant and prompt, and the same page shows the next', async () => {
+  await execute('citedesk.openAnswer', { project, responseId });
+  const titles = await eventually(() => answerTabs().includes('ChatGPT: best tv for a bright room') && answerTabs());
+  await execute('citedesk.openAnswer', { project, responseId });
+  assert.deepEqual(answerTabs(), titles);
+  assert.equal(titles.length, 1);
+});
+
+test('a finished article is a file with front matter that ties it to its run', async () => {
+  await startBrief();
+  const file = await eventually(() => articles()[0]);
+  const text = fs.readFileSync(file, 'utf8');
+  assert.match(text, /^---\ntitle: /u);
+  const { service, promptId: prompt, changed } = readMark(text) ?? assert.fail('no mark');
+  assert.deepEqual([service, prompt, changed], ['local', promptId, false]);
+});
+
+test('a second article of the prompt opens as a file of its own, and leaves the first as it is', async () => {
+  const [file = ''] = articles();
+  const mine = `${fs.readFileSync(file, 'utf8')}\nMy own words.\n`;
+  fs.writeFileSync(file, mine);
+  const run = await briefFromElsewhere();
+  await execute('citedesk.openArticle', { project, runId: run });
+  const fresh = await eventually(() => articles().find((other) => other !== file));
+  assert.equal(fs.readFileSync(file, 'utf8'), mine);
+  assert.equal(readMark(fs.readFileSync(fresh, 'utf8'))?.runId, run);
+  await eventually(() => inputs().find((input) => input instanceof vscode.TabInputText && input.uri.fsPath === fresh));
+  assert.ok(!inputs().some((input) => input instanceof vscode.TabInputTextDiff));
+});
+
+/** A project with one prompt and an answer to it, straight into the service. */
+async function fill(): Promise<void> {
+  project = (
+    await client.createProject({
+      body: {
+        name: 'Samsung',
+        url: 'https://samsung.com',
+        region: 'DE',
+        timezone: 'Europe/Berlin',
+        models: ['chatgpt'],
+      },
+    })
+  ).data.id;
+  const topic = (await client.createTopic({ project, body: { name: 'Televisions' } })).data.id;
+  const {
+    added: [prompt],
+  } = (await client.addPrompts({ project, body: { topic_id: topic, prompts: ['best tv for a bright room'] } })).data;
+  promptId = prompt?.id ?? 0;
+  const answer = {
+    prompt_id: promptId,
+    model: 'chatgpt',
+    collected_at: '2025-05-24T15:56:04Z',
+    content_markdown: 'The **Samsung Q80D** is best, says [RTINGS](https://www.rtings.com/tv/reviews/best).',
+  } as const;
+  responseId = (await client.addResponses({ project, body: { responses: [answer] } })).data.added[0]?.id ?? 0;
+}
+
+/**
+ * Starts an article for the prompt's row and takes the first that is offered: without a model, a brief. Gives the run's
+ * id.
+ */
+async function startBrief(): Promise<number> {
+  const before = await runs();
+  void execute('citedesk.startArticle', { project, promptId });
+  return eventually(async () => {
+    await execute('workbench.action.acceptSelectedQuickOpenItem');
+    return (await runs()).find((id) => !before.includes(id));
+  });
+}
+
+/** A brief for the same prompt that another window has started. */
+async function briefFromElsewhere(): Promise<number> {
+  const { data: run } = await client.startContentRun({
+    project,
+    body: { prompt_id: promptId, write_mode: 'brief' },
+  });
+  await eventually(async () =>
+    (await client.getContentRun({ run: run.id })).data.status === 'completed' ? run.id : undefined,
+  );
+  return run.id;
+}
+
+const runs = async (): Promise<readonly number[]> =>
+  (await client.listContentRuns({ project })).data.map(({ id }) => id);
+
+function articles(): readonly string[] {
+  const folder = path.join(workspace, 'content');
+  return fs.existsSync(folder)
+    ? fs
+        .readdirSync(folder)
+        .filter((name) => name.endsWith('.md'))
+        .sort()
+        .map((name) => path.join(folder, name))
+    : [];
+}
+
+/** What the tree keeps in the extension's storage; undefined while there is nothing whole. */
+function keptRows(): SavedTree | undefined {
+  const file = path.join(path.dirname(dataFolder), 'user-data/User/globalStorage/citedesk.citedesk/prompts.json');
+  return fs.existsSync(file) ? SavedTree.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : undefined;
+}
+
+const inputs = (): readonly unknown[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+
+const answerTabs = (): readonly string[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+    tabs
+      .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.answer'))
+      .map(({ label }) => label),
+  );

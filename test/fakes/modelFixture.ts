@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { configureAssistant } from '../../src/extension/commands/service/configureAssistant.ts';
+import type { LocalServer } from '../../src/extension/providers/localServers.ts';
+import type { ModelPlace } from '../../src/extension/providers/modelList.ts';
+import type { Choice, ListQuestion, InputOptions } from '../../src/extension/editor/dialogs.ts';
+import type { EditorModel } from '../../src/extension/lending/editorModel.ts';
+import type { ProviderSettings } from '../../src/extension/embedded/configuration.ts';
+import { createVault } from './vault.ts';
+
+interface Stage {
+  /** Whether the person leaves where something is waited for. */
+  readonly impatient?: boolean;
+  readonly settings?: Partial<ProviderSettings>;
+  readonly kept?: Readonly<Record<string, string>>;
+  /** What the provider lists; `silent` where it lists nothing. */
+  readonly names?: readonly string[] | 'silent';
+  /** What the editor itself has. */
+  readonly models?: readonly EditorModel[];
+  /** Of a service elsewhere. */
+  readonly serviceUrl?: string;
+  /** What runs on this machine. */
+  readonly servers?: readonly LocalServer[];
+  /** The button of the last message that is pressed. */
+  readonly press?: string;
+}
+
+/** A press of the button that leads to the question before. */
+export const back = Symbol('back');
+
+/**
+ * The command before a person who gives these answers, one after the other; without a further one they press Escape.
+ */
+export function modelFixture(
+  answers: readonly unknown[],
+  {
+    settings = {},
+    kept = {},
+    names = [],
+    models = [],
+    serviceUrl = '',
+    impatient = false,
+    servers = [],
+    press,
+  }: Stage = {},
+) {
+  const { secrets, keys } = createVault(kept);
+  const values: Record<string, unknown> = { assistants: {}, writer: {}, judge: {}, ...settings };
+  const left = [...answers];
+  const titles: string[] = [];
+  const offered: Choice<unknown>[][] = [];
+  const inputs: InputOptions[] = [];
+  const told: string[] = [];
+  const asked: ModelPlace[] = [];
+  const executed: unknown[] = [];
+  let fed = 0;
+  const extensionsShown: true[] = [];
+  const confirmed: string[] = [];
+  const waits: string[] = [];
+  /** The next answer; a step back is made by the question's own button, which the first one has not. */
+  const answerTo = ({ title, step, totalSteps, onBack }: InputOptions): unknown => {
+    titles.push(step === undefined ? title : `${title} (${totalSteps === undefined ? step : `${step}/${totalSteps}`})`);
+    const answer = left.shift();
+    if (answer !== back) return answer;
+    assert.ok(onBack, `no way back from ${titles.at(-1)}`);
+    return onBack();
+  };
+  /** The values that were picked from a list; undefined after Escape. */
+  const picked = <Value>(choices: readonly Choice<Value>[], question: ListQuestion): readonly Value[] | undefined => {
+    offered.push([...choices]);
+    const answer = answerTo(question);
+    if (answer === undefined) return undefined;
+    return [answer].flat().map((one) => {
+      const choice = choices.find(({ value }) => value === one);
+      assert.ok(choice, `not offered: ${JSON.stringify(one)}`);
+      return choice.value;
+    });
+  };
+  const command = configureAssistant({
+    settings: {
+      serviceUrl,
+      get assistants() {
+        return values['assistants'];
+      },
+      get writer() {
+        return values['writer'];
+      },
+      get judge() {
+        return values['judge'];
+      },
+      write: (key, value) => Promise.resolve(void (values[key] = value)),
+    },
+    keys,
+    dialogs: {
+      input(question) {
+        inputs.push(question);
+        const answer = answerTo(question) as string | undefined;
+        if (answer !== undefined) assert.equal(question.validate?.(answer), undefined);
+        return Promise.resolve(answer);
+      },
+      pick: (choices, question) => Promise.resolve(picked(choices, question)?.[0]),
+      pickMany: (choices, question) => Promise.resolve(picked(choices, question)),
+      confirm: (message, button, instead) => (
+        confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`),
+        Promise.resolve(left.shift() === true)
+      ),
+      tell: (message) => (told.push(message), Promise.resolve(press)),
+      wait: ({ placeholder }, work) => {
+        waits.push(placeholder);
+        return impatient ? Promise.resolve(undefined) : work(new AbortController().signal);
+      },
+    },
+    listModels: (place) => (asked.push(place), Promise.resolve(names === 'silent' ? undefined : names)),
+    findServers: () => Promise.resolve(servers),
+    execute: (...command) => Promise.resolve(void executed.push(command)),
+    editorModels: () => Promise.resolve(models),
+    showExtensions: () => Promise.resolve(void extensionsShown.push(true)),
+    feed: () => Promise.resolve(void (fed += 1)),
+  });
+  return {
+    command,
+    extensionsShown,
+    keys,
+    secrets,
+    values,
+    titles,
+    offered,
+    inputs,
+    told,
+    executed,
+    confirmed,
+    waits,
+    asked,
+    left,
+    fed: () => fed,
+    valuesOf: (index: number) => offered[index]?.map(({ value }) => value),
+  };
+}
