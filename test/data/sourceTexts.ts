@@ -9,22 +9,27 @@ export const sources = (folder: string): string[] =>
   fs.globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((name) => name.replaceAll(path.sep, '/'));
 
 /** All nodes of a file, from the top down. */
-export function nodesOf(file: string): ts.Node[] {
+export const nodesOf = (file: string): ts.Node[] =>
+  nodesIn(ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
+
+function nodesIn(node: ts.Node): ts.Node[] {
   const nodes: ts.Node[] = [];
-  const visit = (node: ts.Node): void => {
-    nodes.push(node);
-    ts.forEachChild(node, visit);
+  const visit = (inner: ts.Node): void => {
+    nodes.push(inner);
+    ts.forEachChild(inner, visit);
   };
-  ts.forEachChild(
-    ts.createSourceFile(file, fs.readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
-    visit,
-  );
+  ts.forEachChild(node, visit);
   return nodes;
 }
 
 /** The messages that a file hands to `t` and `counted`. */
-export const translated = (file: string): string[] =>
-  nodesOf(file).flatMap((node) => (ts.isCallExpression(node) ? messagesOf(node).flatMap(textsOf) : []));
+export const translated = (file: string): string[] => messagesIn(nodesOf(file));
+
+/** Those of a part of a file. */
+export const translatedIn = (part: ts.Node): string[] => messagesIn(nodesIn(part));
+
+const messagesIn = (nodes: readonly ts.Node[]): string[] =>
+  nodes.flatMap((node) => (ts.isCallExpression(node) ? messagesOf(node).flatMap(textsOf) : []));
 
 function messagesOf({ expression, arguments: given }: ts.CallExpression): readonly ts.Expression[] {
   const name = expression.getText();

@@ -108,7 +108,7 @@ const thresholdRows = (): readonly { label: string; detail: string; value: Thres
   },
   {
     label: t('A competitor is new'),
-    detail: t('Answers name one that they did not name before; of names that nobody tracks by more than chance.'),
+    detail: t('Answers name a new one; of names that nobody tracks by more than chance.'),
     value: 'competitor_new',
   },
   { label: t('A site is new'), detail: t('Answers draw on a site that they did not use before.'), value: 'domain_new' },

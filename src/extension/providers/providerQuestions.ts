@@ -48,7 +48,7 @@ export const askRoles =
     }));
     return dialogs.pickMany<Role>(choices, {
       ...questionTitle(t('what for'), at),
-      placeholder: t('Tick what the model is for; one can do several of these.'),
+      placeholder: t('Tick what the model is for, one or several.'),
       needsOne: true,
     });
   };

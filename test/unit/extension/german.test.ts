@@ -9,7 +9,7 @@ import { vendors } from '../../../src/contract/models/vendors.ts';
 import { PromptBrief } from '../../../src/contract/projects/proposal.ts';
 import { proposalOf } from '../../../src/pages/site/proposal.ts';
 import { readPrompts } from '../../../src/writing/prompts/readPrompts.ts';
-import { nodesOf, sentencesOf, sources, translated } from '../../data/sourceTexts.ts';
+import { nodesOf, sentencesOf, sources, translated, translatedIn } from '../../data/sourceTexts.ts';
 import { goodPrompts } from '../../fakes/promptWriter.ts';
 import { projectFileSchema } from '../../../src/projectFile/jsonSchema.ts';
 import { readProjectFile } from '../../../src/projectFile/reader.ts';
@@ -53,6 +53,26 @@ test('every message of the editor has a German one, with the same values in it, 
     Object.keys(german).filter((key) => !key.endsWith(sentenceSuffix) && !messages.has(key)),
     [],
   );
+});
+
+test('what a list says in one line fits it in a window of 900 pixels, in German, too', () => {
+  // Characters of the editor's own letters; rows to tick leave room for how many are ticked, and for their button.
+  const [most, mostToTick] = [80, 52];
+  const long = sources('src/extension').flatMap((file) =>
+    nodesOf(file).flatMap((node) => {
+      if (!ts.isPropertyAssignment(node) || !/^(?:detail|placeholder)$/u.test(node.name.getText())) return [];
+      const isTicked = ts.findAncestor(
+        node,
+        (above) => ts.isCallExpression(above) && /\.pickMany$/u.test(above.expression.getText()),
+      );
+      const room = isTicked && node.name.getText() === 'placeholder' ? mostToTick : most;
+      return translatedIn(node)
+        .flatMap((message) => [message, german[message] ?? ''])
+        .filter((text) => [...text].length > room)
+        .map((text) => `${file}: ${text}`);
+    }),
+  );
+  assert.deepEqual(long, []);
 });
 
 test('no text of a page is shown without its German one', () => {

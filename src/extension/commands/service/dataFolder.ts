@@ -46,7 +46,7 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
       { label: `$(folder-opened) ${t('Show')}`, description: shortPath(folder, homedir()), value: show },
       {
         label: `$(save) ${t('Back Up…')}`,
-        detail: t('A copy of all projects, prompts, answers and articles in one file, while everything goes on.'),
+        detail: t('All projects, prompts, answers and articles in one file. Everything goes on.'),
         value: backUp,
       },
       {

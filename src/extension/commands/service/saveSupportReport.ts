@@ -26,13 +26,14 @@ export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportRe
       { label: t('The last lines of both logs'), value: 'logs', picked: true },
       {
         label: t('Names as they are'),
-        detail: t('Of brands, competitors and prompts, where the logs have them. They are masked otherwise.'),
+        detail: t('Of brands, competitors and prompts in the logs. They are masked otherwise.'),
         value: 'names',
       },
     ];
     const parts = await dialogs.pickMany(choices, {
       title: t('What goes into the support report?'),
-      placeholder: t('Versions and findings always do. You see it before it is saved.'),
+      placeholder: t('Versions and findings always do.'),
+      prompt: t('You see it before it is saved.'),
     });
     if (!parts) return;
     const text = await dialogs.progress(t('Looking around'), () => supportReport(needs, new Set(parts)));

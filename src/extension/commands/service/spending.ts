@@ -45,7 +45,7 @@ const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'c
       [...(local ? [capRow] : []), ...usageRows(rows).map((row) => ({ ...row, value: row.label }))],
       {
         title: t('What your own keys spent'),
-        placeholder: t('US dollars, in months of UTC. A price that is not known is set by citedesk.spending.prices.'),
+        placeholder: t('US dollars, months of UTC. citedesk.spending.prices sets unknown prices.'),
       },
     );
     if (picked === 'cap') await execute('citedesk.setSpendingCap');
