@@ -29,6 +29,7 @@ interface Manifest {
       readonly command: string;
       readonly title: string;
       readonly category: string;
+      readonly enablement?: string;
       readonly icon?: string;
     }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
@@ -65,6 +66,17 @@ test('commands that cannot do without a row are hidden from the palette, and no 
   const hidden =
     contributes.menus['commandPalette']?.filter(({ when }) => when === 'false').map(({ command }) => command) ?? [];
   assert.deepEqual([...hidden].sort(), ids.filter((id) => !commands[id]).sort());
+});
+
+test('what the specification has no call for is off where a service has no more than that', () => {
+  const off = new Set(
+    contributes.commands.flatMap(({ command, enablement }) =>
+      enablement === 'citedesk.service != foreign' ? [command] : [],
+    ),
+  );
+  const changing = ['rename', 'delete', 'restoreDeleted', 'movePrompts', 'pausePrompts', 'resumePrompts', 'runPrompts'];
+  for (const id of [...changing, 'newProject', 'editProject', 'editWebhook', 'addCompetitors', 'startArticle'])
+    assert.ok(off.has(`citedesk.${id}`), id);
 });
 
 test('menus name commands that exist, and those in a title bar or inline have an icon', () => {
