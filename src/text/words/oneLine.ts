@@ -3,9 +3,11 @@
  * become one blank with what is blank around them, and signs that turn the direction of the rest go. Marks of direction
  * (U+200E, U+200F, U+061C) stay, as Hebrew and Arabic are written with them.
  */
-export const oneLine = (text: string): string =>
-  text.replaceAll(turns, '').replaceAll(/[\s\p{Cc}]+/gu, (blank) => (breaks.test(blank) ? ' ' : blank));
+export function oneLine(text: string): string {
+  if (!odd.test(text)) return text;
+  return text.replaceAll(turns, '').replaceAll(/[\s\p{Cc}]+/gu, (blank) => (odd.test(blank) ? ' ' : blank));
+}
 
-const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** Embeddings, overrides and isolates. */
-const turns = /[\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters, ends of lines and paragraphs, and what turns directions: embeddings, overrides, isolates. */
+const odd = /[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/;
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
