@@ -11,6 +11,7 @@ import { checkWordsOf } from '../words/checkWords.ts';
 import type { ClaimWords } from './claimWords.ts';
 import type { FigurePlace } from './directions.ts';
 import type { EvidencePage } from './page.ts';
+import { type Counted, PageCounts } from '../meanings/counts.ts';
 import { otherMeaning } from '../meanings/meaning.ts';
 import { PageStretches } from './pageStretches.ts';
 import { isOfOthers } from './parties.ts';
@@ -31,6 +32,7 @@ export class EvidenceReading {
   private pageStretches: PageStretches | undefined;
   private pageOwners: PageOwners | undefined;
   private pageLabels: PageLabels | undefined;
+  private readonly counts = new PageCounts(this);
   private rivalNames: Rivals | undefined;
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
@@ -133,6 +135,12 @@ export class EvidenceReading {
     return found && this.text.slice(found.sentence.start, found.sentence.end).trim();
   }
 
+  /** How the page counts what a claim counts, where the number of the claim counts something else there. */
+  countedInstead(claim: Figure, words: ClaimWords): Counted | undefined {
+    const alike = this.alikeTo(claim, words).values();
+    return alike.map((placed) => this.counts.insteadOf(placed, claim, words)).find((counted) => counted !== undefined);
+  }
+
   /** The figure of which the claim is a rounding that does not say so; of no other product. */
   rounded(claim: Figure, words: ClaimWords): Figure | undefined {
     if (claim.approximate !== undefined || claim.high !== undefined || claim.kind === 'date') return undefined;
@@ -163,6 +171,7 @@ export class EvidenceReading {
     return (
       !this.isOfAnother(placed, claim, words) &&
       !this.labels.isCalledOtherwise(placed, claim, words) &&
+      this.counts.insteadOf(placed, claim, words) === undefined &&
       otherMeaning(this.placeOf(placed), claim, words) === undefined
     );
   }
@@ -177,19 +186,18 @@ export class EvidenceReading {
   }
 
   /**
-   * What the page says instead: the figure of which the claim is a rounding, or else the one of the same kind whose
-   * sentence, with what that speaks of, shares most words with the claim, and names no other product.
+   * What the page says instead: the figure of which the claim is a rounding, or that counts the same, or else the one of the
+   * same kind whose sentence, with what that speaks of, shares most words with the claim, and names no other product.
    */
   nearest(claim: Figure, words: ClaimWords): Figure | undefined {
-    const rounded = this.rounded(claim, words);
-    if (rounded) return rounded;
-    const { stems, text } = words;
-    const products = productNames(text);
+    const better = this.rounded(claim, words) ?? this.countedInstead(claim, words)?.figure;
+    if (better) return better;
+    const products = productNames(words.text);
     let found: Figure | undefined;
     let most = 1;
     for (const { figure, stretch } of this.figures.like(claim)) {
       if (figure.unit !== claim.unit || figure.kind !== claim.kind) continue;
-      const shared = this.sharedAt(stretch, stems);
+      const shared = this.sharedAt(stretch, words.stems);
       if (shared > most && this.isProductMeant(stretch, products)) {
         found = figure;
         most = shared;

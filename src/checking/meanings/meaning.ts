@@ -32,7 +32,7 @@ export function otherMeaning(page: FigurePlace, claim: Figure, words: ClaimWords
 }
 
 /** A sentence of the article by itself. */
-function claimPlace(claim: Figure, { place: { part }, language }: ClaimWords): FigurePlace {
+export function claimPlace(claim: Figure, { place: { part }, language }: ClaimWords): FigurePlace {
   const figure = { start: claim.start - part.start, end: claim.end - part.start };
   return { text: part.text, sentence: { start: 0, end: part.text.length }, figure, language };
 }

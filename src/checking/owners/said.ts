@@ -32,7 +32,9 @@ interface Sentence {
 export function saidIn({ text, start, language, figures }: Sentence): Said {
   const { pronouns, several, inTurn } = ownerWordsOf(language);
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const names = namesIn(text, language, figures, start).slice(0, most);
+  const names = namesIn(text, language, figures, start)
+    .filter((name) => language !== 'de' || !isCounted(name, text, figures, start))
+    .slice(0, most);
   return {
     names,
     figures: outside(names, figures).slice(0, most),
@@ -42,6 +44,13 @@ export function saidIn({ text, start, language, figures }: Sentence): Said {
     isInTurn: words.some((word) => inTurn.has(word)),
   };
 }
+
+/** Whether a name is what a number counts, as any noun has a capital in German: `vier Stufen`. */
+const isCounted = ({ start, isTelling }: Name, text: string, figures: readonly Figure[], from: number): boolean =>
+  !isTelling &&
+  figures.some(
+    ({ kind, end }) => kind === 'number' && start > end && text.slice(end - from, start - from).trim() === '',
+  );
 
 /** So many names and figures of a sentence are looked at. */
 const most = 50;

@@ -170,6 +170,11 @@ function saidOtherwise(words: string, page: EvidenceReading, figure: Figure, sta
   const name = nameOf(page.page.url);
   const condition = page.conditional(figure, statement);
   if (condition !== undefined) return `${name} says ${words} under a condition: ${shown(condition)}.`;
+  const counted = page.countedInstead(figure, statement);
+  if (counted !== undefined) {
+    const instead = shown(page.text.slice(counted.figure.start, counted.count.end));
+    return `${words} stands on ${name}, but counts something else: it has ${instead}.`;
+  }
   return `${words} stands on ${name}, but said of ${ofWhom(page.otherOwner(figure, statement))}.`;
 }
 

@@ -12,6 +12,7 @@ import multiples from '../../data/checking/multiples.json' with { type: 'json' }
 import order from '../../data/checking/order.json' with { type: 'json' };
 import rates from '../../data/checking/rates.json' with { type: 'json' };
 import rivals from '../../data/checking/rivals.json' with { type: 'json' };
+import things from '../../data/checking/things.json' with { type: 'json' };
 import trials from '../../data/checking/trials.json' with { type: 'json' };
 import { page } from './checked.ts';
 
@@ -36,6 +37,7 @@ for (const [subject, { lies, honest }] of Object.entries<Labelled>({
   'what is asked for by the hour or the day': rates,
   'a multiple or a span without a number': amounts,
   'what a number counts, by what, and in which bounds': counted,
+  'what a plain count counts': things,
   'a small count between letters without blanks': counts,
   'a quotation of which words are left out or put in': elisions,
   'a figure that another has whose name is a plain word': rivals,
