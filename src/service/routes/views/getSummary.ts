@@ -1,10 +1,9 @@
 import { getSummary as endpoint, type Standing, type Summary } from '../../../contract/views/summary.ts';
 import { compareShares } from '../../../metrics/compareShares.ts';
 import { addDays, dayOf } from '../../../metrics/days.ts';
-import { figureOf } from '../../../metrics/figure.ts';
+import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { route } from '../../http/route.ts';
 import type { Window } from '../../http/window.ts';
-import type { FigureGroup } from '../../store/views/figures.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import { type AnswersQuery, explain } from '../../views/explain.ts';
 
@@ -15,40 +14,41 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
   const { id, timezone, models } = project;
   const tracked = { project: id, models };
   const { since, prompts: each = false } = query;
-  const { live, last, branded, unbranded, topics, prompts, weeks, changed } = await snapshot(async (stores) => {
+  const { live, window, before, figures, topics, prompts, weeks, changed } = await snapshot(async (stores) => {
     const { reanalyses, topics: topicsOf, views } = stores;
-    const day = (await views.lastDay(tracked)) ?? dayOf(now, timezone);
-    const days = { ...tracked, from: addDays(day, 1 - 2 * windowDays), to: day };
-    const week = weekTo(day);
+    const week = weekTo((await views.lastDay(tracked)) ?? dayOf(now, timezone));
+    const earlier = weekTo(addDays(week.from, -1));
     const ofPrompts = async (some: Window) => (each ? views.prompts({ ...tracked, ...some }) : []);
+    const ofTopics = (some: Window, ofBranded: boolean) =>
+      views.topicFigures({ ...tracked, ...some, branded: ofBranded });
     return {
       live: (await reanalyses.progress(id)).live,
-      last: day,
-      branded: await views.figureGroups({ ...days, branded: true }),
-      unbranded: await views.figureGroups({ ...days, branded: false }),
+      window: week,
+      before: earlier,
+      figures: {
+        branded: { now: await ofTopics(week, true), before: await ofTopics(earlier, true) },
+        unbranded: { now: await ofTopics(week, false), before: await ofTopics(earlier, false) },
+      },
       topics: await topicsOf.list(id),
       prompts: new Map((await views.topicPrompts(tracked)).map((topic) => [topic.topicId, topic])),
-      weeks: [await ofPrompts(week), await ofPrompts(weekTo(addDays(week.from, -1)))] as const,
+      weeks: [await ofPrompts(week), await ofPrompts(earlier)] as const,
       changed: since === undefined ? null : await views.answersSince(tracked, Date.parse(since)),
     };
   });
-  const window = weekTo(last);
-  const before = weekTo(addDays(window.from, -1));
-  const standing = (groups: readonly FigureGroup<'day'>[], filters: AnswersQuery): Standing => {
-    const figure = ({ from, to }: Window) => ({
-      ...figureOf(groups.filter(({ day }) => day >= from && day <= to)),
+  const standing = (weekly: Weekly<MentionCounts>, filters: AnswersQuery): Standing => {
+    const figure = ({ from, to }: Window, groups: readonly MentionCounts[]) => ({
+      ...figureOf(groups),
       explain: explain(id, { from, to, model: [...models], brand_mentioned: true, ...filters }),
     });
-    const [current, previous] = [figure(window), figure(before)];
+    const [current, previous] = [figure(window, weekly.now), figure(before, weekly.before)];
     return { figure: current, previous, ...compareShares(shareOf(current), shareOf(previous)) };
   };
-  const [ofBranded, ofUnbranded] = [branded, unbranded].map((groups) => Map.groupBy(groups, ({ topicId }) => topicId));
   return {
     data: {
       window,
       before,
-      branded: standing(branded, { branded: true }),
-      unbranded: standing(unbranded, { branded: false }),
+      branded: standing(figures.branded, { branded: true }),
+      unbranded: standing(figures.unbranded, { branded: false }),
       topics: topics.map(({ id: topic, name }) => ({
         topic_id: topic,
         name,
@@ -57,11 +57,11 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
         missed: prompts.get(topic)?.missed ?? 0,
         lost: prompts.get(topic)?.lost ?? 0,
         unasked: prompts.get(topic)?.unasked ?? 0,
-        ...standing(ofUnbranded?.get(topic) ?? [], { topic_id: topic, branded: false }),
+        ...standing(ofTopic(figures.unbranded, topic), { topic_id: topic, branded: false }),
         branded: {
           asked: prompts.get(topic)?.askedBranded ?? 0,
           missed: prompts.get(topic)?.missedBranded ?? 0,
-          ...standing(ofBranded?.get(topic) ?? [], { topic_id: topic, branded: true }),
+          ...standing(ofTopic(figures.branded, topic), { topic_id: topic, branded: true }),
         },
       })),
       ...(each && { prompts: promptStandings(...weeks) }),
@@ -69,6 +69,17 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
     },
     meta: { project: id, timezone, models: [...models], reanalysis: live },
   };
+});
+
+/** Figures of both weeks. */
+interface Weekly<Group> {
+  readonly now: readonly Group[];
+  readonly before: readonly Group[];
+}
+
+const ofTopic = <Group extends { readonly topicId: number }>(weekly: Weekly<Group>, topic: number): Weekly<Group> => ({
+  now: weekly.now.filter(({ topicId }) => topicId === topic),
+  before: weekly.before.filter(({ topicId }) => topicId === topic),
 });
 
 function promptStandings(now: readonly PromptGroup[], before: readonly PromptGroup[]): NonNullable<Summary['prompts']> {

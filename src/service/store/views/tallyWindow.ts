@@ -38,11 +38,22 @@ export interface CountedScope {
   readonly month: string;
 }
 
+/** Those that a transaction has read: a report of many views asks for the same ones again and again. */
+const readScopes = new WeakMap<Kysely<Schema>, Map<string, Promise<CountedScope[]>>>();
+
 /** The scopes of the months of a window, of all assistants. */
-export function countedScopes(
-  db: Kysely<Schema>,
-  { project, from, to, branded }: TallyWindow,
-): Promise<CountedScope[]> {
+export function countedScopes(db: Kysely<Schema>, window: TallyWindow): Promise<CountedScope[]> {
+  if (!db.isTransaction) return scopesIn(db, window);
+  const { project, from, to, branded } = window;
+  const known = readScopes.get(db) ?? new Map<string, Promise<CountedScope[]>>();
+  readScopes.set(db, known);
+  const key = JSON.stringify([project, from.slice(0, 7), to.slice(0, 7), branded]);
+  const scopes = known.get(key) ?? scopesIn(db, window);
+  known.set(key, scopes);
+  return scopes;
+}
+
+function scopesIn(db: Kysely<Schema>, { project, from, to, branded }: TallyWindow): Promise<CountedScope[]> {
   const scopes = db
     .selectFrom('tally_scopes')
     .select(['id', 'model', 'month'])

@@ -24,11 +24,12 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
     ...project.competitors.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...(await views.candidateNames(view.filter, maxNames)),
   ]);
-  const outcomes = (await views.pageOutcomes(view.filter, maxPages)).filter(
-    ({ url, domain, answers }) => answers >= minAnswers && typeOf(domain) === 'other' && !isMakers(url, domain),
+  const others = (await views.mostCited(view.filter, maxPages)).filter(
+    ({ url, domain }) => typeOf(domain) === 'other' && !isMakers(url, domain),
   );
-  const open = outcomes.filter(
-    ({ answers, mentioned, rivals, untracked }) => 2 * mentioned < answers && rivals + untracked > 0,
+  const open = (await views.pageOutcomes(view.filter, others)).filter(
+    ({ answers, mentioned, rivals, untracked }) =>
+      answers >= minAnswers && 2 * mentioned < answers && rivals + untracked > 0,
   );
   const read = await readPages(
     { project, stores, texts },

@@ -10,43 +10,65 @@ import { promptsHolding, thingSums } from '../thingSums.ts';
 import { tallied } from '../tallyWindow.ts';
 import { topNames } from '../topThings.ts';
 
+/** A page that answers cite; the `id` by which it is counted, where it is. */
+export interface CitedPage {
+  readonly id: number | null;
+  readonly url: string;
+  readonly domain: string;
+}
+
 /** What the answers say together that cite a page. */
 export interface PageOutcome extends Outcome {
   readonly url: string;
   readonly domain: string;
 }
 
-/** What the answers say that cite each of the pages that most answers cite. */
-export async function pageOutcomes(
+/** The pages that most answers cite, the most frequent first. */
+export async function mostCited(
   db: Kysely<Schema>,
   filter: AnswerFilter,
   limit: number,
   count: Count,
-): Promise<PageOutcome[]> {
+): Promise<CitedPage[]> {
   const window = await tallied(db, filter);
   if (window) {
     const cited = await mostDrawn(db, window, 'cited', { limit, count });
-    const pages = new Map(cited.map((page) => [page.id, page]));
-    return (await thingSums(db, 'page', window, [...pages.keys()])).map(({ id, given, extraModels, ...row }) => ({
+    return cited.map(({ id, text, domain }) => ({ id, url: text, domain: domain ?? '' }));
+  }
+  const rows = await matching(db, { ...filter, answered: true })
+    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+    .where('cited', '=', 1)
+    .select(['url', sql<string>`max(domain)`.as('domain'), sql<number>`count(*)`.as('times')])
+    .groupBy('url')
+    .orderBy('times', 'desc')
+    .orderBy('url')
+    .limit(limit)
+    .execute();
+  return rows.map(({ url, domain }) => ({ id: null, url, domain }));
+}
+
+/** What the answers say that cite each of these pages. */
+export async function pageOutcomes(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  pages: readonly CitedPage[],
+): Promise<PageOutcome[]> {
+  if (pages.length === 0) return [];
+  const window = await tallied(db, filter);
+  if (window) {
+    const counted = new Map(pages.map((page) => [page.id, page]));
+    const ids = pages.flatMap(({ id }) => id ?? []);
+    return (await thingSums(db, 'page', window, ids)).map(({ id, given, extraModels, ...row }) => ({
       ...row,
-      url: pages.get(id)?.text ?? '',
-      domain: pages.get(id)?.domain ?? '',
+      url: counted.get(id)?.url ?? '',
+      domain: counted.get(id)?.domain ?? '',
       answers: given,
       models: extraModels,
     }));
   }
-  const cited = matching(db, { ...filter, answered: true })
-    .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
-    .where('cited', '=', 1)
-    .select(['url', sql<number>`count(*)`.as('times')])
-    .groupBy('url')
-    .orderBy('times', 'desc')
-    .orderBy('url')
-    .limit(limit);
-  const pages = (await cited.execute()).map(({ url }) => url);
-  if (pages.length === 0) return [];
+  const urls = pages.map(({ url }) => url);
   const { rows } = await sql<PageOutcome>`
-    WITH keyed AS ${answersOfPages(db, filter, pages)}, said AS (
+    WITH keyed AS ${answersOfPages(db, filter, urls)}, said AS (
       SELECT id, ${storedOutcomes} FROM answers WHERE id IN (SELECT id FROM keyed)
     )
     SELECT url, max(domain) AS domain, count(*) AS answers, count(DISTINCT model) AS models,
