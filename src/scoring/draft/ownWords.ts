@@ -5,6 +5,7 @@ import { stemsOf } from '../../text/words/stems.ts';
 import type { Segment } from '../../text/words/words.ts';
 import type { Location } from '../finding.ts';
 import { type ScoringWords, scoringWordsOf } from '../words/scoringWords.ts';
+import { asidesIn } from './asides.ts';
 import { type DraftFigure, draftFigures } from './figures.ts';
 
 /** What a writer says in a block, without what is quoted. Offsets are those of the block's text. */
@@ -25,6 +26,8 @@ export interface OwnSentence extends Segment {
   readonly figures: readonly DraftFigure[];
   /** A phrase that stands in texts on any subject. */
   readonly stock?: Location;
+  /** The few words beside it with which it begins and ends. */
+  readonly asides: readonly string[];
   /** It stands in a paragraph, not in a list. */
   readonly isOfParagraph: boolean;
   readonly order: WordOrder;
@@ -58,6 +61,7 @@ export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
       stems,
       figures: figuresOf[index] ?? [],
       ...(stock && { stock }),
+      asides: asidesIn(part.text),
       isOfParagraph,
       order,
     };

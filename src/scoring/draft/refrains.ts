@@ -1,6 +1,7 @@
 import { memoize } from '../../text/memoize.ts';
 import type { Segment } from '../../text/words/words.ts';
 import { type Draft, placeIn } from './draft.ts';
+import { withSameAside } from './asides.ts';
 import type { Location } from '../finding.ts';
 import type { DraftSentence } from './sentences.ts';
 
@@ -29,10 +30,11 @@ const sentenceEnd = '.';
  * have rules of their own.
  */
 export const refrainsOf = memoize((draft: Draft): Refrains => {
-  const sentences = draft.sentences.filter(
-    ({ unlinked, repeated, stock, sourced, figures }) =>
-      !unlinked && !repeated && !stock && !(sourced && figures.length > 0),
-  );
+  const aside = withSameAside(draft);
+  const sentences = draft.sentences.filter((sentence) => {
+    const { unlinked, repeated, stock, sourced, figures } = sentence;
+    return !unlinked && !repeated && !stock && !aside.has(sentence) && !(sourced && figures.length > 0);
+  });
   const times = new Map<string, number>();
   for (const { ownWords } of sentences)
     for (const run of new Set(runsOf(ownWords))) if (run !== undefined) times.set(run, (times.get(run) ?? 0) + 1);

@@ -52,7 +52,7 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
       const sourced = (cited[index] ?? []).length > 0;
       const unlinked = !sourced && figures.some(({ kind }) => kind !== 'date');
       const counts = !repeated && !filler && !unlinked;
-      const { text, start, end, stems, stock, isOfParagraph, order } = sentence;
+      const { text, start, end, stems, stock, asides, isOfParagraph, order } = sentence;
       return [
         {
           text,
@@ -61,6 +61,7 @@ export function readDraftSentences(passages: readonly DraftPassage[], needs: Rea
           words,
           stems,
           figures,
+          asides,
           isOfParagraph,
           order,
           passage,

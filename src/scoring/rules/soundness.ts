@@ -3,6 +3,7 @@ import { type Draft, placeIn } from '../draft/draft.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 import type { Keyword } from '../draft/keyword.ts';
 import { between } from './rule.ts';
+import { withSameAside } from '../draft/asides.ts';
 import { refrainsOf } from '../draft/refrains.ts';
 import type { DraftSentence } from '../draft/sentences.ts';
 import { subjectCoverage } from '../draft/subject.ts';
@@ -33,7 +34,8 @@ export function checkSubject(draft: Draft): Fault[] {
 export function checkFiller(draft: Draft): Fault[] {
   const sentences = judged(draft);
   const filler = sentences.filter((sentence) => sentence.filler);
-  const stock = sentences.filter((sentence) => sentence.stock);
+  const aside = withSameAside(draft);
+  const stock = sentences.filter((sentence) => sentence.stock ?? aside.has(sentence));
   const byFiller = 40 * between(0.15, 0.6, wordsIn(filler) / Math.max(1, wordsIn(sentences)));
   const byStock = 28 * between(0.1, 0.5, stock.length / Math.max(1, sentences.length));
   const [first] = byFiller >= byStock ? filler : stock;

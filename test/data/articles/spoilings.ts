@@ -100,6 +100,17 @@ const inTurn = (article: Article): string => {
   return eachSentence(article, (text, index) => text.replace(/(?=[.!?]$)/, own[index % own.length] ?? ''));
 };
 
+const leads = {
+  en: ['As we know, ', 'Needless to say, ', 'Of course, ', 'In fact, ', 'To be honest, ', 'As you may know, '],
+  de: ['Wie wir wissen: ', 'Selbstverständlich gilt: ', 'Natürlich gilt: ', 'Wie jeder weiß: ', 'Ehrlich gesagt: ', 'Bekanntlich gilt: '],
+};
+
+/** Another manner of speaking before each sentence. */
+const leadsInTurn = (article: Article): string => {
+  const own = article.german ? leads.de : leads.en;
+  return eachSentence(article, (text, index) => (own[index % own.length] ?? '') + lower(text));
+};
+
 const bodyOf = (markdown: string): string => splitMarkdown(markdown).body;
 const headOf = (markdown: string): string => splitMarkdown(markdown).head;
 const titleOf = (markdown: string): string => /^# .*$/m.exec(markdown)?.[0] ?? '';
@@ -159,7 +170,8 @@ export const spoilings: readonly Spoiling[] = [
   { name: 'a clause of its own behind every sentence', fall: '12 to 25', spoil: (article) => padded(article, ', which every reader of ours will come to see', ', was unsere Leser gewiss bald selber sehen werden') },
   { name: 'a clause of its own within every sentence', fall: '12 to 25', spoil: (article) => paddedWithin(article, '– as any of us well knows by now –', '– wie man bei uns längst weiß –') },
   { name: 'three clauses in turn behind the sentences', fall: '12 to 25', spoil: inTurn },
-  { name: 'three words behind every sentence', fall: '5 or more', spoil: (article) => padded(article, ', as we know', ', wie wir wissen') },
+  { name: 'three words behind every sentence', fall: '12 to 25', spoil: (article) => padded(article, ', as we know', ', wie wir wissen') },
+  { name: 'words such as “of course” before every sentence, in turn', fall: '12 to 25', spoil: leadsInTurn },
   { name: 'the text of another subject', fall: 'under 40', spoil: ({ markdown, other }) => headOf(markdown) + bodyOf(other) },
   { name: 'another subject under the own title', fall: 'under 40', spoil: ({ markdown, other }) => `${headOf(markdown)}\n${bodyOf(other).replace(/^# .*$/m, titleOf(markdown))}` },
   { name: 'lorem ipsum', fall: 'under 40', spoil: (article) => eachParagraph(article, () => 'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.') },
