@@ -136,9 +136,9 @@ export async function migrate<Schema>(
   const schema = await currentSchema(db);
   const provider = { getMigrations: () => Promise.resolve(steps) };
   const migrator = new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) });
-  const before = (await seenBy(db, schema)).length;
-  for (;;) {
-    const seen = await seenBy(db, schema);
+  const first = await seenBy(db, schema);
+  // Whether there is a table of them is asked once, as a database tells it of all its tables.
+  for (let seen = first; ; seen = await seenIn(db)) {
     if (seen.some((name) => !(name in steps))) {
       throw new CannotStart(
         `The data in ${place} was written by a newer version of Citedesk. Update Citedesk to open it.`,
@@ -147,8 +147,8 @@ export async function migrate<Schema>(
     }
     if (seen.length === Object.keys(steps).length) return;
     // One copy of an upgrade, of the store as the older version left it.
-    if (file !== undefined && before > 0 && seen.length === before)
-      await makeBackup(file, { kind: 'upgrade', schema: before, now: Date.now() });
+    if (file !== undefined && first.length > 0 && seen.length === first.length)
+      await makeBackup(file, { kind: 'upgrade', schema: first.length, now: Date.now() });
     const { error } = await migrator.migrateUp();
     if (error !== undefined) throw new Error(`migration ${seen.length + 1} failed`, { cause: error });
   }
@@ -168,7 +168,10 @@ async function seenBy(
   const there = (await db.introspection.getTables({ withInternalKyselyTables: true })).some(
     (known) => known.name === table && known.schema === schema,
   );
-  if (!there) return [];
+  return there ? seenIn(db) : [];
+}
+
+async function seenIn(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(table)}`.execute(db);
   return rows.map(({ name }) => name);
 }
