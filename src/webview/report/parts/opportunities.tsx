@@ -2,7 +2,7 @@ import type { FromPage } from '../../../contract/messages.ts';
 import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/views/opportunity.ts';
 import { counted, numeral, t, twoDecimals } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
-import { useReport, usePartId } from '../reportContext.ts';
+import { useReport, usePartId, withDays } from '../reportContext.ts';
 import { Number } from '../number.tsx';
 
 const kinds: Readonly<Record<OpportunityKind, () => string>> = {
@@ -48,7 +48,7 @@ function Step({ step }: { readonly step: Opportunity }) {
         {group && <span class="muted small">{groups[group]()}</span>}
       </p>
       {sentence !== undefined && <blockquote>{sentence}</blockquote>}
-      <p>{reason}</p>
+      <p>{withDays(reason)}</p>
       <div class="actions">
         <Actions step={step} />
         <Number explain={explain} answers={answers} of={subject} class="small">
