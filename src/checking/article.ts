@@ -1,7 +1,7 @@
 import { matchesOf } from '../text/matches.ts';
 import { type BlockCitation, withoutCitations } from '../analysis/reading/citations.ts';
 import { type ArticleReading, type Passage, readingOf } from '../article/articleReading.ts';
-import type { BlockReading } from '../article/blockReading.ts';
+import type { BlockContent, BlockReading } from '../article/blockReading.ts';
 import type { Figure } from '../text/figures/figures.ts';
 import type { Block } from '../text/markdown/document.ts';
 import { marksOf } from '../text/markdown/citationMarks.ts';
@@ -21,24 +21,28 @@ import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
  * A sentence of a paragraph or an item, a cell of a table, or a quotation of its own. Offsets are those of the block's
  * text.
  */
-export interface Statement extends Span, ClaimWords {
+export interface Statement extends Omit<StatementPart, 'content'>, ClaimWords {
   readonly block: Block;
-  readonly text: string;
   /** The pages that it links itself, by link, mark or footnote; of a row those of all its cells. */
   readonly urls: readonly string[];
   /** Those that stand beside it: in its paragraph, or right before and after its table, list or quotation. */
   readonly near: readonly string[];
-  readonly figures: readonly Figure[];
   /** Of a cell what its row and its column are labelled. */
   readonly labels: readonly string[];
+  /** What follows from its block alone: the same object from check to check, for what is found of it to be kept. */
+  readonly part: StatementPart;
+}
+
+/** What a statement says, wherever its block stands. */
+export interface StatementPart extends Span, Omit<ClaimWords, 'parties' | 'place'> {
+  /** The whole block. */
+  readonly content: BlockContent;
   /** What it quotes, marks included; all of it where it is a block quotation. */
   readonly quotations: readonly Span[];
   readonly citations: readonly BlockCitation[];
   readonly links: readonly Link[];
   /** Stretches of code in it. */
   readonly code: readonly Span[];
-  /** What follows from its block alone: the same object from check to check, for what is found of it to be kept. */
-  readonly part: StatementPart;
   /** Phrases that claim experience: `we tested`. */
   readonly experience: readonly (Span & { readonly words: string })[];
 }
@@ -112,16 +116,30 @@ class StatementReader {
 
   private statements({ block, reading }: Passage, { row, near, labels, places }: BlockNeeds): Statement[] {
     const { parties } = this.needs;
-    return partsOf(reading).map((part) => ({
-      ...part,
-      part,
-      block,
-      parties: partiesIn(part.text, parties),
-      urls: row ?? this.urlsIn(block, part.citations, part.end, part.start),
-      near,
-      labels,
-      place: places.next(part, block, labels),
-    }));
+    return partsOf(reading).map((part) => {
+      const { language, start, end, text, stems, figures, quotations, citations, links, code, experience } = part;
+      // each by its name: to copy a part takes longer, and every statement is made anew at every key
+      return {
+        language,
+        start,
+        end,
+        text,
+        stems,
+        figures,
+        quotations,
+        citations,
+        links,
+        code,
+        experience,
+        part,
+        block,
+        parties: partiesIn(text, parties),
+        urls: row ?? this.urlsIn(block, citations, end, start),
+        near,
+        labels,
+        place: places.next(part, block, labels),
+      };
+    });
   }
 
   /** The pages that citations and footnote marks of a stretch mean. */
@@ -129,11 +147,15 @@ class StatementReader {
     const { pages, footnotes } = this.needs;
     const noted = footnotes.citedIn(block.text.slice(start, end));
     if (citations.length === 0 && noted.length === 0) return none;
-    const linked = citations.flatMap((citation) => {
+    const found = new Set<string>();
+    for (const citation of citations) {
       const urls = pages.urlsOf(citation);
-      return urls.length > 0 ? urls : citation.numbers.flatMap((number) => footnotes.urlsOf(String(number)));
-    });
-    return [...new Set([...linked, ...noted])];
+      for (const url of urls) found.add(url);
+      if (urls.length > 0) continue;
+      for (const number of citation.numbers) for (const url of footnotes.urlsOf(String(number))) found.add(url);
+    }
+    for (const url of noted) found.add(url);
+    return [...found];
   }
 }
 
@@ -144,11 +166,9 @@ interface BlockNeeds extends Pick<Statement, 'near' | 'labels'> {
 
 const none: readonly string[] = [];
 
-/** What follows from a block alone. */
-export type StatementPart = Omit<Statement, 'part' | 'block' | 'parties' | 'urls' | 'near' | 'labels' | 'place'>;
-
 const partsOf = memoize((reading: BlockReading): readonly StatementPart[] => {
-  const { kind, text, links, code = [] } = reading.content;
+  const { content } = reading;
+  const { kind, text, links, code = [] } = content;
   const words = checkWordsOf(reading.language);
   const isWhole = kind === 'cell' || kind === 'quote' || kind === 'heading';
   const parts = isWhole ? [{ start: 0, end: text.length }] : withWholeQuotations(reading);
@@ -157,6 +177,7 @@ const partsOf = memoize((reading: BlockReading): readonly StatementPart[] => {
   const citations = divided(reading.citations, parts);
   const [linked, coded] = [divided(links, parts), divided(code, parts)];
   return parts.map(({ start, end }, index) => ({
+    content,
     language: reading.language,
     start,
     end,

@@ -17,12 +17,14 @@ export interface Footnotes {
 /** Reads the notes of an article; those in code are none. */
 export function readFootnotes({ source, blocks }: MarkdownDocument): Footnotes {
   const notes = new Map<string, readonly string[]>();
-  const written = matchesOf(source, definition).map(({ 0: line, 1: name = '', 2: words = '', index }) => ({
-    name,
-    words,
-    start: index,
-    end: index + line.length,
-  }));
+  const written = (source.includes(']:') ? matchesOf(source, definition) : []).map(
+    ({ 0: line, 1: name = '', 2: words = '', index }) => ({
+      name,
+      words,
+      start: index,
+      end: index + line.length,
+    }),
+  );
   const code = blocks.filter(({ kind }) => kind === 'code');
   for (const { name, words } of outside(code, written)) {
     const urls = matchesOf(words, address).flatMap(([url]) => cleanUrl(url.replace(/[.,;:]$/, '')) ?? []);

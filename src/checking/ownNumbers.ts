@@ -2,18 +2,18 @@ import { carries } from '../text/figures/carries.ts';
 import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import { frontMatterOf } from '../text/markdown/frontMatter.ts';
 import { hasEastAsian } from '../text/words/scripts.ts';
-import type { CheckedArticle, Statement } from './article.ts';
+import { memoize } from '../text/memoize.ts';
+import type { CheckedArticle, Statement, StatementPart } from './article.ts';
 import { stemsOf } from './evidence/stems.ts';
+import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 
 /** Tells the numbers that count or name parts of the article itself from those that claim something. */
 export class OwnNumbers {
-  private readonly article: CheckedArticle;
   private readonly counts: ReadonlySet<number>;
   private readonly given: readonly Given[];
 
   /** @param sentences what the article may say without a page, such as facts of the brand */
   constructor(article: CheckedArticle, sentences: readonly string[]) {
-    this.article = article;
     this.counts = countsOf(article);
     const { language, headings, fields } = article;
     const title = headings.find(({ level }) => level === 1)?.text ?? '';
@@ -29,54 +29,59 @@ export class OwnNumbers {
 
   /** Whether a figure of a statement is the article's own: `step 2`, `these five options`, the year of its title. */
   has(figure: Figure, statement: Statement): boolean {
+    const own = ownIn(statement.part).get(figure);
     return (
-      this.given.some(({ figure: own, about }) => carries(own, figure) && sharesWord(about, statement)) ||
-      this.isReference(figure, statement) ||
-      this.isCount(figure, statement)
+      own === 'always' ||
+      (own === 'counted' && this.counts.has(figure.value)) ||
+      this.given.some(({ figure: known, about }) => carries(known, figure) && sharesWord(about, statement))
     );
   }
+}
 
-  private isReference({ kind, start, unit }: Figure, { block }: Statement): boolean {
-    if (kind !== 'number' || unit !== undefined) return false;
-    return this.article.words.references.has(wordBefore(block.text, start));
-  }
+/** Whether a number of a sentence is the article's own wherever it stands, or where the article has so many parts. */
+type Own = 'always' | 'counted';
 
-  private isCount(figure: Figure, statement: Statement): boolean {
-    const { kind, start, end, value, approximate } = figure;
-    const { block, text } = statement;
-    if (kind !== 'number' || value > maxCount || !Number.isInteger(value) || approximate !== undefined) return false;
-    if (hasEastAsian(block.text.slice(start, end))) return this.isUnspacedCount(figure, statement);
-    const { counted, rates, here } = this.article.words;
-    const isFew = value <= mostUnseen || this.counts.has(value);
-    const behind = isFew ? wordsBehind(block.text, end) : [];
-    if (behind.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word))) return true;
-    const before = wordBefore(block.text, start);
-    if (this.article.words.together.has(before) && isSmallWord(figure, statement)) return true;
-    if (!this.counts.has(value)) return false;
-    if (here.has(before)) return true;
-    return text.trimEnd().endsWith(':') && (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => here.has(word));
+const ownIn = memoize((part: StatementPart): ReadonlyMap<Figure, Own> => {
+  const words = checkWordsOf(part.language);
+  const own = new Map<Figure, Own>();
+  for (const figure of part.figures) {
+    const told = figure.kind === 'number' ? ownAs(figure, part, words) : undefined;
+    if (told) own.set(figure, told);
   }
+  return own;
+});
 
-  /** The same where no blanks part words: `3つのポイント`, `以下の3つ`. */
-  private isUnspacedCount({ start, end, value }: Figure, { block: { text } }: Statement): boolean {
-    const { counted, together, here } = this.article.words;
-    const [behind = ''] = text.slice(end, end + reach).split(/[、。，,.:：!?！？\n]/);
-    const before = text.slice(Math.max(0, start - reach), start).trimEnd();
-    const endsWith = (words: ReadonlySet<string>): boolean => words.values().some((word) => before.endsWith(word));
-    return (
-      counted.values().some((word) => behind.includes(word)) ||
-      endsWith(together) ||
-      (this.counts.has(value) && endsWith(here))
-    );
-  }
+function ownAs(figure: Figure, { text, content }: StatementPart, words: CheckWords): Own | undefined {
+  const { start, end, value, unit, approximate } = figure;
+  const before = wordBefore(content.text, start);
+  if (unit === undefined && words.references.has(before)) return 'always';
+  if (value > maxCount || !Number.isInteger(value) || approximate !== undefined) return undefined;
+  if (hasEastAsian(content.text.slice(start, end))) return unspacedOwn(figure, content.text, words);
+  const { counted, rates, here, together } = words;
+  if (together.has(before) && isSmallWord(figure, content.text)) return 'always';
+  const behind = wordsBehind(content.text, end);
+  const isCounted = behind.some((word) => counted.has(word)) && !behind.some((word) => rates.has(word));
+  if (isCounted) return value <= mostUnseen ? 'always' : 'counted';
+  if (here.has(before)) return 'counted';
+  const leadsOn = text.trimEnd().endsWith(':');
+  return leadsOn && (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => here.has(word)) ? 'counted' : undefined;
+}
+
+/** The same where no blanks part words: `3つのポイント`, `以下の3つ`. */
+function unspacedOwn({ start, end }: Figure, text: string, { counted, together, here }: CheckWords): Own | undefined {
+  const [behind = ''] = text.slice(end, end + reach).split(/[、。，,.:：!?！？\n]/);
+  const before = text.slice(Math.max(0, start - reach), start).trimEnd();
+  const endsWith = (words: ReadonlySet<string>): boolean => words.values().some((word) => before.endsWith(word));
+  if (counted.values().some((word) => behind.includes(word)) || endsWith(together)) return 'always';
+  return endsWith(here) ? 'counted' : undefined;
 }
 
 /** Letters behind a count without blanks in which what is counted is looked for. */
 const reach = 12;
 
 /** Whether a figure is a number word up to twelve that measures nothing: `all three`. */
-export const isSmallWord = ({ kind, value, unit, start, end }: Figure, { block }: Statement): boolean =>
-  kind === 'number' && unit === undefined && value <= 12 && /^\p{L}+$/u.test(block.text.slice(start, end));
+export const isSmallWord = ({ kind, value, unit, start, end }: Figure, text: string): boolean =>
+  kind === 'number' && unit === undefined && value <= 12 && /^\p{L}+$/u.test(text.slice(start, end));
 
 /** A figure that needs no page, and the words of the sentence that gives it; what a title says holds anywhere. */
 interface Given {

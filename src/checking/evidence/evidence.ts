@@ -58,9 +58,14 @@ export class Evidence {
     if (urls.length === 0) return none;
     const known = this.found.get(urls);
     if (known) return known;
-    const found = [...new Set(urls.flatMap((url) => this.find(url) ?? []))];
-    this.found.set(urls, found);
-    return found;
+    const found = new Set<EvidenceReading>();
+    for (const url of urls) {
+      const reading = this.find(url);
+      if (reading) found.add(reading);
+    }
+    const list = [...found];
+    this.found.set(urls, list);
+    return list;
   }
 
   /** Those of some addresses that nothing was read of: nobody knows what they say. */

@@ -116,22 +116,13 @@ export class EvidenceReading {
   }
 
   /** The first figures of the page that carry a claim, whosever they are, each with the sentence in which it stands. */
-  placesCarrying(claim: Figure, words: ClaimWords): FigurePlace[] {
-    return this.alikeTo(claim, words)
-      .slice(0, maxPlaces)
-      .map((placed) => this.placeOf(placed));
-  }
-
-  private placeOf({ figure, stretch }: PlacedFigure): FigurePlace {
-    const { text, language, stretches } = this;
-    return { text, language, figure, sentence: stretches.list[stretch] ?? figure };
+  placesCarrying(claim: Figure, words: ClaimWords): readonly FigurePlace[] {
+    return this.alikeTo(claim, words).slice(0, maxPlaces);
   }
 
   /** The words beside a figure that is as large, and holds under a condition which the claim does not tell. */
   conditional(claim: Figure, words: ClaimWords): string | undefined {
-    const found = this.alikeTo(claim, words)
-      .map((placed) => this.placeOf(placed))
-      .find((place) => otherMeaning(place, claim, words) === 'condition');
+    const found = this.alikeTo(claim, words).find((place) => otherMeaning(place, claim, words) === 'condition');
     return found && this.text.slice(found.sentence.start, found.sentence.end).trim();
   }
 
@@ -172,13 +163,14 @@ export class EvidenceReading {
       !this.isOfAnother(placed, claim, words) &&
       !this.labels.isCalledOtherwise(placed, claim, words) &&
       this.counts.insteadOf(placed, claim, words) === undefined &&
-      otherMeaning(this.placeOf(placed), claim, words) === undefined
+      otherMeaning(placed, claim, words) === undefined
     );
   }
 
-  private isAlike({ figure, stretch }: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
+  private isAlike(placed: PlacedFigure, claim: Figure, words: ClaimWords): boolean {
+    const { stretch } = placed;
     return (
-      isSameFigure({ figure, stretch }, claim, this.stretches) &&
+      isSameFigure(placed, claim, this.stretches) &&
       this.isAbout(stretch, words) &&
       this.isRowMeant(stretch, claim, words) &&
       !isOfOthers(words.parties, this.stretches.textAt(stretch))

@@ -1,10 +1,11 @@
 import { sizeOf } from '../../text/figures/unitSizes.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import type { FigurePlace } from './directions.ts';
 import type { PageStretches } from './pageStretches.ts';
 import { withColumnUnit } from './stretches.ts';
 
 /** A figure of a page, and the line or sentence in which it stands. */
-export interface PlacedFigure {
+export interface PlacedFigure extends FigurePlace {
   readonly figure: Figure;
   readonly stretch: number;
 }
@@ -19,7 +20,8 @@ export class PlacedFigures {
     for (const read of figuresIn(text, language)) {
       while ((list[stretch]?.end ?? Infinity) <= read.start) stretch += 1;
       const place = list[stretch];
-      this.add({ figure: place ? withColumnUnit(read, place, text) : read, stretch });
+      const figure = place ? withColumnUnit(read, place, text) : read;
+      this.add({ figure, stretch, text, sentence: place ?? figure, language });
     }
   }
 

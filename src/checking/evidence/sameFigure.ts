@@ -9,7 +9,11 @@ import type { PlacedFigure } from './placedFigures.ts';
  * Whether a figure of a page is as large as a claim's: as it stands, or with the bound or the period of its label (`Max
  * weight | 20 kg`, `Price per month`), or as one end of a change (`grew from 40 to 55`).
  */
-export function isSameFigure({ figure, stretch }: PlacedFigure, claim: Figure, stretches: PageStretches): boolean {
+export function isSameFigure(
+  { figure, stretch }: Pick<PlacedFigure, 'figure' | 'stretch'>,
+  claim: Figure,
+  stretches: PageStretches,
+): boolean {
   const read = withPeriod(figure, claim, stretch, stretches);
   if (carries(read, claim) || isEndOfChange({ figure: read, stretch }, claim, stretches)) return true;
   const { approximate } = claim;
@@ -29,7 +33,7 @@ function withPeriod(figure: Figure, { per }: Figure, stretch: number, stretches:
 }
 
 function isEndOfChange(
-  { figure, stretch }: PlacedFigure,
+  { figure, stretch }: Pick<PlacedFigure, 'figure' | 'stretch'>,
   claim: Figure,
   { list, text, language }: PageStretches,
 ): boolean {

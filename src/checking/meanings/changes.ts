@@ -26,20 +26,22 @@ interface FigureSentence {
 export function changesIn({ text, sentence, figures, language }: FigureSentence): Change[] {
   const words = amountWordsOf(language);
   if (!words) return [];
-  return figures.flatMap((figure, at): Change[] => {
-    if (!endsWithWord(text.slice(Math.max(0, figure.start - longestJoin), figure.start), words.from)) return [];
+  const changes: Change[] = [];
+  for (const [at, figure] of figures.entries()) {
+    if (!endsWithWord(text.slice(Math.max(0, figure.start - longestJoin), figure.start), words.from)) continue;
     const next = figures[at + 1];
     const between = next ? text.slice(figure.end, Math.min(next.start, figure.end + longestJoin)) : '';
     const isPair = next && next.start - figure.end < longestJoin && words.to.includes(between.trim().toLowerCase());
     const to = figure.high ?? (isPair ? next.value : undefined);
-    if (to === undefined) return [];
+    if (to === undefined) continue;
     const [kind, end] = [
       kindOf(figure.high === undefined && next ? next : figure),
       figure.high === undefined && next ? next.end : figure.end,
     ];
     const side = directionsAt({ text, sentence, figure, language })?.sides.has('amount') ?? false;
-    return [{ from: figure.value, to, kind, start: figure.start, end, isTold: side || to < figure.value }];
-  });
+    changes.push({ from: figure.value, to, kind, start: figure.start, end, isTold: side || to < figure.value });
+  }
+  return changes;
 }
 
 /** Characters between two figures of one change, and of the word before the first. */

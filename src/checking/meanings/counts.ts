@@ -86,11 +86,10 @@ export class PageCounts {
   private countedIn(all: readonly PlacedFigure[], language: string): CountedIn {
     const known = this.counted.get(all);
     if (known?.language === language) return known;
-    const { text, list } = this.page.stretches;
-    const counted = all.flatMap(({ figure, stretch }): Counted[] => {
-      if (figure.kind !== 'number') return [];
-      const count = countAt({ text, language, figure, sentence: list[stretch] ?? figure });
-      return count ? [{ figure, stretch, count }] : [];
+    const counted = all.flatMap((placed): Counted[] => {
+      if (placed.figure.kind !== 'number') return [];
+      const count = countAt({ ...placed, language });
+      return count ? [{ ...placed, count }] : [];
     });
     const made = {
       language,

@@ -57,7 +57,7 @@ function keptByFigure<Found>(read: (place: FigurePlace) => Found): (place: Figur
 const mostBefore = 3;
 
 function aroundOf({ place }: ClaimWords): string {
-  const said = [...place.headings, ...place.labels];
+  const said = [...place.headings.map(({ text }) => text), ...place.labels];
   for (
     let [at, left] = [place as typeof place | undefined, mostBefore];
     at && left > 0;

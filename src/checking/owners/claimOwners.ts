@@ -20,7 +20,7 @@ export interface ClaimPlace {
   /** Of a cell what its row and its column are labelled. */
   readonly labels: readonly string[];
   /** The headings above it, the nearest first. */
-  readonly headings: readonly string[];
+  readonly headings: readonly ClaimSentence[];
   /** The sentence before it below the same heading. */
   readonly before: ClaimPlace | undefined;
 }
@@ -36,6 +36,9 @@ const saidOf = memoize((part: ClaimSentence): Said => {
     ),
   };
 });
+
+/** What a heading names, its figures included. */
+const namesOfHeading = memoize(({ text, language }: ClaimSentence): readonly Name[] => namesIn(text, language));
 
 /** Sentences in which is looked for what another one speaks of. */
 const mostBefore = 10;
@@ -64,11 +67,10 @@ export function namedBeside({ part }: ClaimPlace): readonly Name[] {
   return said.names.filter((name) => !owners.has(name));
 }
 
-function namedBefore({ part, before, headings }: ClaimPlace, isLabel: (name: Name) => boolean): readonly Name[] {
+function namedBefore({ before, headings }: ClaimPlace, isLabel: (name: Name) => boolean): readonly Name[] {
   for (let [at, left] = [before, mostBefore]; at && left > 0; [at, left] = [at.before, left - 1]) {
     const named = saidOf(at.part).names.filter((name) => name.isTelling || isLabel(name));
     if (named.length > 0) return named;
   }
-  const named = headings.map((heading) => namesIn(heading, part.language));
-  return named.find((names) => names.some((name) => name.isTelling || isLabel(name))) ?? [];
+  return headings.map(namesOfHeading).find((names) => names.some((name) => name.isTelling || isLabel(name))) ?? [];
 }

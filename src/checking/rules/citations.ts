@@ -1,5 +1,7 @@
 import { outside } from '../../text/spans.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { memoize } from '../../text/memoize.ts';
+import type { StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import { notesIn } from '../footnotes.ts';
@@ -9,15 +11,24 @@ import { found } from './found.ts';
 export function checkCitations({ article: { statements, pages, footnotes } }: Check): CheckFinding[] {
   const leads = (number: number): boolean => pages.byNumber.has(number) || footnotes.has(String(number));
   return statements.flatMap((statement) => {
-    const { block, start, text, citations, code } = statement;
+    const { block, citations } = statement;
+    const marks = namedMarks(statement.part);
+    if (citations.length + marks.length === 0) return [];
     const orphan = (place: Span): CheckFinding => {
       const mark = block.text.slice(place.start, place.end);
       const message = `Nothing stands behind ${mark}. List its source at the end, or take it out.`;
       return found(statement, place, { rule: 'check.citation', severity: 'error', message });
     };
     const numbered = citations.filter(({ numbers, urls }) => urls.length === 0 && !numbers.every(leads));
-    const named = notesIn(text).filter(({ name }) => !/^\d{1,3}$/.test(name) && !footnotes.has(name));
-    const placed = named.map((mark) => ({ start: start + mark.start, end: start + mark.end }));
-    return [...numbered, ...outside(code, placed)].map(orphan);
+    return [...numbered, ...marks.filter(({ name }) => !footnotes.has(name))].map(orphan);
   });
 }
+
+/** The marks of notes that are called by a word. */
+const namedMarks = memoize(({ text, start, code }: StatementPart) => {
+  const named = notesIn(text).filter(({ name }) => !/^\d{1,3}$/.test(name));
+  return outside(
+    code,
+    named.map((mark) => ({ name: mark.name, start: start + mark.start, end: start + mark.end })),
+  );
+});

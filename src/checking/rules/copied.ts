@@ -31,28 +31,27 @@ export function checkCopied({
   input: { ownSentences = none },
 }: Pick<Check, 'article' | 'evidence'> & { readonly input: Pick<Check['input'], 'ownSentences'> }): CheckFinding[] {
   const copyOf = copiesOn(...evidence.pages.filter(({ isRead }) => isRead));
-  return statements
-    .filter(({ block: { kind } }) => kind !== 'quote' && kind !== 'cell')
-    .flatMap((statement) => {
-      const copy = copyOf(statement.part);
-      if (!copy) return [];
-      const { page, run } = copy;
-      const place = { start: run[0]?.start ?? statement.start, end: run.at(-1)?.end ?? statement.end };
-      if (ownSentences.length > 0) {
-        const text = comparable(statement.block.text.slice(place.start, place.end));
-        if (ownTextOf(ownSentences).includes(text)) return [];
-      }
-      const message = `These ${run.length} words in a row stand on ${nameOf(page.page.url)}. Say it in your own words, or quote it with a link.`;
-      return [found(statement, place, { rule: 'check.copied', severity: 'info', message })];
-    });
+  const findings: CheckFinding[] = [];
+  for (const statement of statements) {
+    const { kind, text } = statement.block;
+    if (kind === 'quote' || kind === 'cell') continue;
+    const copy = copyOf(statement.part);
+    if (!copy) continue;
+    const { page, start, end, words } = copy;
+    if (ownSentences.length > 0 && ownTextOf(ownSentences).includes(comparable(text.slice(start, end)))) continue;
+    const message = `These ${words} words in a row stand on ${nameOf(page.page.url)}. Say it in your own words, or quote it with a link.`;
+    findings.push(found(statement, copy, { rule: 'check.copied', severity: 'info', message }));
+  }
+  return findings;
 }
 
 const none: readonly string[] = [];
 
 /** Words of an article that stand on a page just so. */
-interface Copy {
+interface Copy extends Span {
   readonly page: EvidenceReading;
-  readonly run: readonly Word[];
+  /** How many. */
+  readonly words: number;
 }
 
 interface Word extends Span {
@@ -142,7 +141,7 @@ const copiesOn = memoizeLast((...pages: readonly EvidenceReading[]) => {
     let copy: Copy | undefined;
     for (const page of pages) {
       // what stands on one page whole stands on no other longer
-      if (found.size === 0 || copy?.run.length === words.length) break;
+      if (found.size === 0 || copy?.words === words.length) break;
       if (found.has(page)) copy = longestCopy(words, own, page, copy);
     }
     return copy;
@@ -166,9 +165,10 @@ function longestCopy(
       while (at + first > from && isSame(words[at + first - 1], grams.words[place + first - 1])) first -= 1;
       while (isSame(words[at + last], grams.words[place + last])) last += 1;
       if (last - first < fewestCopied) continue;
-      if (last - first > (longest?.run.length ?? 0)) {
+      if (last - first > (longest?.words ?? 0)) {
         const run = words.slice(at + first, at + last);
-        if (2 * run.filter(isHigh).length < run.length) longest = { page, run };
+        const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0];
+        if (2 * run.filter(isHigh).length < run.length) longest = { page, start, end, words: run.length };
       }
       from = at + last;
       at = from - 1;

@@ -20,16 +20,18 @@ export function denied(
   const { block, language } = statement;
   const claim = directionsAt({ text: block.text, sentence: statement, figure, language });
   if (!claim) return [];
-  const places = linked.flatMap((reading) => reading.placesCarrying(figure, statement));
   const said: { readonly place: FigurePlace; readonly page: Directions }[] = [];
-  for (const place of places) {
-    // what is too short to tell its language is read in that of the text
-    const page = directionsAt(place.language === 'und' ? { ...place, language } : place);
-    if (page) said.push({ place, page });
+  for (const reading of linked) {
+    for (const place of reading.placesCarrying(figure, statement)) {
+      // what is too short to tell its language is read in that of the text
+      const page = directionsAt(place.language === 'und' ? { ...place, language } : place);
+      if (!page) return [];
+      said.push({ place, page });
+    }
   }
   const opposite = said.filter(({ page }) => isOpposite(claim, page));
   const [first] = opposite;
-  if (!first || said.length < places.length) return [];
+  if (!first) return [];
   const denials = opposite.map(({ page }) => page);
   const others = said.filter((one) => !opposite.includes(one));
   if (others.some(({ place, page }) => !isBare(place) || isOfAnother(claim, page, denials))) return [];

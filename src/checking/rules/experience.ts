@@ -11,7 +11,8 @@ import { found, shown } from './found.ts';
 
 /** Tests and experience that nobody who wrote this had: `we tested`, unless the writer's own notes say so. */
 export function checkExperience(check: Check): CheckFinding[] {
-  return check.article.statements.flatMap((statement) =>
+  const claiming = check.article.statements.filter(({ experience }) => experience.length > 0);
+  return claiming.flatMap((statement) =>
     experienceIn(statement, check).map(({ words, ...place }) => {
       const message = `${shown(words)} claims experience of your own. Keep it only if it is true; else say who did it.`;
       const fixes = [takeOutFix(statement, check.input.markdown)];

@@ -2,9 +2,10 @@ import { boundedWords } from '../../text/figures/boundedWords.ts';
 import { sizeOf } from '../../text/figures/unitSizes.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { memoize } from '../../text/memoize.ts';
 import { outside } from '../../text/spans.ts';
 import { stopWordsOf } from '../../text/words/stopWords.ts';
-import type { Statement } from '../article.ts';
+import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
@@ -25,24 +26,31 @@ import { turned } from './turned.ts';
  * Without pages: whoever reads a share, an amount or a large number can follow a link to where it comes from.
  */
 export function checkFigures(check: Check): CheckFinding[] {
+  const { isEmpty } = check.evidence;
   const findings: CheckFinding[] = [];
   for (const statement of check.article.statements) {
-    const claimed = claimsOf(statement, check);
-    if (check.evidence.isEmpty) findings.push(...unlinked(claimed, statement, check));
+    const claimed = statement.figures.length === 0 ? none : claimsOf(statement, check);
+    if (claimed.length === 0 && statement.urls.length === 0) continue;
+    if (isEmpty) findings.push(...unlinked(claimed, statement, check));
     else findings.push(...contradicted(claimed, statement, check));
     if (findings.length >= check.most) break; // each looks through all that was read
   }
-  return check.evidence.isEmpty
-    ? findings
-    : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
+  return isEmpty ? findings : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
 }
+
+const none: readonly Figure[] = [];
 
 /** What no page carries, or else what one says otherwise of its figures together, or of amounts that are none. */
 function contradicted(claimed: readonly Figure[], statement: Statement, check: Check): CheckFinding[] {
-  const alone = claimed.flatMap((figure) => uncarried(figure, statement, check));
-  if (alone.length > 0 || statement.urls.length === 0) return alone;
   const linked = check.evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
-  return linked.length === 0 ? [] : [...turned(statement, linked, check), ...amounts(statement, linked, check)];
+  const alone: CheckFinding[] = [];
+  for (const figure of claimed) {
+    const carried = linked.some((reading) => isCarried(figure, statement, reading));
+    alone.push(...(carried ? denied : uncarried)(figure, statement, linked, check));
+  }
+  return alone.length > 0 || linked.length === 0
+    ? alone
+    : [...turned(statement, linked, check), ...amounts(statement, linked, check)];
 }
 
 /** A heading links nothing: its shares, amounts and measures stand on some page; what bounds its subject is its own. */
@@ -67,22 +75,22 @@ function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
 /** Quotations are compared whole, and numbers of link texts are mostly those of titles; a date alone is no title. */
 function claimsOf(statement: Statement, check: Check): Figure[] {
   const { own, input } = check;
-  const claims = input.strict ? statement.figures : withoutTitles(statement);
+  const claims = input.strict ? statement.figures : withoutTitles(statement.part);
   const strange = claims.filter((figure) => !own.has(figure, statement));
   // what was tested is told whole, not again for each number word of it
-  return strange.some((figure) => isSmallWord(figure, statement)) && claimsExperience(statement, check)
-    ? strange.filter((figure) => !isSmallWord(figure, statement))
+  return claimsExperience(statement, check)
+    ? strange.filter((figure) => !isSmallWord(figure, statement.block.text))
     : strange;
 }
 
-function withoutTitles({ figures, quotations, links }: Statement): Figure[] {
+const withoutTitles = memoize(({ figures, quotations, links }: StatementPart): readonly Figure[] => {
   const said = outside(quotations, figures);
   const besideLinks = new Set(outside(links, said));
   return said.filter(
     (figure) =>
       besideLinks.has(figure) || (figure.kind !== 'number' && figure.kind !== 'date') || isLinkedDay(figure, links),
   );
-}
+});
 
 /** Whether a day or month is all that a link says; a year alone may cite: `Smith, [2020](…)`. */
 const isLinkedDay = ({ kind, step, start, end }: Figure, links: Statement['links']): boolean =>
@@ -109,10 +117,14 @@ function needsLink(figure: Figure, statement: Statement): boolean {
 /** Places, hours and how long to do something: instructions more often than claims. */
 const seldomClaims = new Set(['ordinal', 'time', 's', 'day', 'month']);
 
-function uncarried(figure: Figure, statement: Statement, check: Check): CheckFinding[] {
+/** Of a figure that no page carries which is linked. */
+function uncarried(
+  figure: Figure,
+  statement: Statement,
+  linked: readonly EvidenceReading[],
+  check: Check,
+): CheckFinding[] {
   const { evidence } = check;
-  const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
-  if (linked.some((reading) => isCarried(figure, statement, reading))) return denied(figure, statement, linked, check);
   const noted = evidence.notes.filter((reading) => isCarried(figure, statement, reading));
   if (noted.length > 0) return denied(figure, statement, noted, check);
   if (computed(evidence, statement.urls).some((value) => value(figure))) return [];

@@ -12,15 +12,13 @@ type Said = Pick<CheckFinding, 'rule' | 'severity' | 'message'> & {
 };
 
 /** A finding about a stretch of a statement, given with offsets in its block's text. */
-export function found({ block, start, end }: Statement, place: Span, { fixes = [], ...said }: Said): CheckFinding {
+export function found(statement: Statement, place: Span, { rule, severity, message, fixes }: Said): CheckFinding {
+  const { block } = statement;
+  const { start, end } = placeIn(block, place);
+  const finding = { rule, severity, message, start, end, sentence: placeIn(block, statement) };
+  if (!fixes) return finding;
   const [fix, ...otherFixes] = fixes.filter((one) => one !== undefined);
-  return {
-    ...said,
-    ...placeIn(block, place),
-    sentence: placeIn(block, { start, end }),
-    ...(fix && { fix }),
-    ...(otherFixes.length > 0 && { otherFixes }),
-  };
+  return { ...finding, ...(fix && { fix }), ...(otherFixes.length > 0 && { otherFixes }) };
 }
 
 /** Where a stretch of a block's text stands in the Markdown. */

@@ -12,7 +12,8 @@ import { isStale } from './since.ts';
 export function checkLinks(check: Check): CheckFinding[] {
   const { article, evidence, input } = check;
   if (evidence.isEmpty && evidence.pages.length === 0) return [];
-  return article.statements.flatMap((statement) =>
+  const linking = article.statements.filter(({ citations }) => citations.length > 0);
+  return linking.flatMap((statement) =>
     statement.citations.flatMap((citation) => {
       const urls = article.pages.urlsOf(citation);
       const finding = (severity: CheckFinding['severity'], message: string): CheckFinding =>
@@ -46,6 +47,5 @@ const leastShare = 0.2;
 
 function isAbout(page: EvidenceReading, { stems, language, block }: Statement): boolean {
   if (page.language !== language || stems.size < fewestStems || block.kind === 'cell') return true;
-  const known = [...stems].filter((stem) => page.stems.has(stem)).length;
-  return known >= leastShare * stems.size;
+  return stems.intersection(page.stems).size >= leastShare * stems.size;
 }

@@ -15,10 +15,11 @@ export function checkNames(check: Check): CheckFinding[] {
   if (evidence.isEmpty) return [];
   const known = new KnownWords(check);
   const told = new Set<string>();
-  // what only unread pages could say, nobody knows
-  const statements = article.statements.filter(({ urls }) => input.strict || evidence.unreadOf(urls).length === 0);
-  return statements.flatMap((statement) =>
-    namesIn(statement.part).flatMap(({ words, ...place }) => {
+  return article.statements.flatMap((statement) => {
+    const names = namesIn(statement.part);
+    // what only unread pages could say, nobody knows
+    if (names.length === 0 || (!input.strict && evidence.unreadOf(statement.urls).length > 0)) return [];
+    return names.flatMap(({ words, ...place }) => {
       const name = statement.block.text.slice(place.start, place.end);
       const strange = words.filter((word) => !known.has(word));
       const isKnown = strange.length === 0 && !isOtherNumber(name, check);
@@ -26,8 +27,8 @@ export function checkNames(check: Check): CheckFinding[] {
       told.add(name);
       const message = `${shown(name)} stands on no page that was read. Check that it exists and is written so.`;
       return [found(statement, place, { rule: 'check.name', severity: 'warning', message })];
-    }),
-  );
+    });
+  });
 }
 
 /** Whether a name of more words has a number that neither a page nor the article's title gives it: `Sony Bravia 8`. */

@@ -1,6 +1,6 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { outside } from '../../text/spans.ts';
-import { mayQuote, quotedIn } from '../../text/words/quotations.ts';
+import { quotedIn } from '../../text/words/quotations.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { Statement, StatementPart } from '../article.ts';
 import type { Check } from '../check.ts';
@@ -34,7 +34,6 @@ export function checkQuotations(check: Check): CheckFinding[] {
  */
 function shortOnes(statement: Statement, { article: { words }, evidence }: Check): Span[] {
   const { text, citations, urls, block, quotations } = statement;
-  if (!mayQuote(text)) return [];
   const quoted = quotedOf(statement.part);
   if (quoted.length === 0 || block.kind === 'quote' || !evidence.findAll(urls).some(({ isRead }) => isRead)) return [];
   const isSaid = (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => words.saying.has(word));

@@ -26,11 +26,12 @@ const anyMarks = new RegExp(
   'gu',
 );
 
+/** What may open a quotation; most sentences have no such mark. */
 const opening = /["“„«»「『‹‘‚']/u;
-
-/** Whether a text has a mark that may open a quotation; most sentences have none. */
-export const mayQuote = (text: string): boolean => opening.test(text);
 
 /** Finds all that stands between quotation marks of any kind, however short, marks included. */
 export const quotedIn = (text: string): Span[] =>
-  matchesOf(text, anyMarks).map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+  (opening.test(text) ? matchesOf(text, anyMarks) : []).map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));

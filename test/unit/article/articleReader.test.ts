@@ -52,6 +52,15 @@ const written = fc.oneof(
     '\n[^a]: https://b.com\n',
     'Das ist nicht wahr. ',
   ),
+  // counts and headings elsewhere decide what a sentence claims, and of whom
+  fc.constantFrom(
+    ' These 3 steps:',
+    '\n- one\n- two\n- three\n\n',
+    '\n## Acme 5\n\n',
+    ' It weighs 12 kg ([a](https://acme.com/a)).',
+    ' Those 14 tips fell by 5%.',
+    '[^b]',
+  ),
   fc.string({ maxLength: 5 }),
 );
 const edit = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.nat(200), written });
