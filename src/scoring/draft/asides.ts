@@ -25,10 +25,10 @@ export const asidesIn = (text: string): readonly string[] =>
  */
 export const withSameAside = memoize(({ sentences, subject }: Draft): ReadonlySet<DraftSentence> => {
   const times = new Map<string, number>();
-  const own = sentences.filter(({ isOfParagraph, unlinked }) => isOfParagraph && !unlinked);
+  const paragraphs = sentences.filter(({ own, unlinked }) => own.isOfParagraph && !unlinked);
   const isOther = (aside: string): boolean => aside.split(' ').every((word) => subject.hits(word).length === 0);
-  for (const aside of own.flatMap(({ asides }) => asides)) times.set(aside, (times.get(aside) ?? 0) + 1);
-  const least = Math.max(fewestTimes, leastShare * own.length);
+  for (const aside of paragraphs.flatMap(({ own }) => own.asides)) times.set(aside, (times.get(aside) ?? 0) + 1);
+  const least = Math.max(fewestTimes, leastShare * paragraphs.length);
   const same = new Set([...times].filter(([aside, count]) => count >= least && isOther(aside)).map(([aside]) => aside));
-  return new Set(own.filter(({ asides }) => asides.some((aside) => same.has(aside))));
+  return new Set(paragraphs.filter(({ own }) => own.asides.some((aside) => same.has(aside))));
 });

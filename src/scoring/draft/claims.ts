@@ -1,5 +1,5 @@
 import { memoize } from '../../text/memoize.ts';
-import { type Draft, type DraftPassage, placeIn } from './draft.ts';
+import type { Draft, DraftPassage } from './draft.ts';
 import type { DraftFigure } from './figures.ts';
 import type { Location } from '../finding.ts';
 import { readDraftStatements } from './statements.ts';
@@ -7,7 +7,8 @@ import { readDraftStatements } from './statements.ts';
 /** A figure or quotation of a draft, and whether its reader can follow a link to where it comes from. */
 export interface Claim extends Pick<DraftFigure, 'value'> {
   readonly kind: DraftFigure['kind'] | 'quotation';
-  /** In the Markdown. */
+  readonly passage: DraftPassage;
+  /** In its block's text. */
   readonly place: Location;
   readonly sourced: boolean;
 }
@@ -22,17 +23,13 @@ export const readClaims = memoize(({ passages, sentences }: Draft): readonly Cla
   );
   const others = readDraftStatements(passages).flatMap(({ passages: run, sourced }) =>
     run.flatMap((passage) => [
-      ...passage.quotations.map((place) => claim(passage, { ...place, kind: 'quotation', value: 0 }, sourced)),
+      ...passage.quotations.map((place): Claim => ({ kind: 'quotation', value: 0, passage, place, sourced })),
       ...(passage.prose ? [] : passage.figures.map((figure) => claim(passage, figure, sourced))),
     ]),
   );
   return [...figures, ...others];
 });
 
-function claim(
-  passage: DraftPassage,
-  { kind, value, ...place }: Location & Pick<Claim, 'kind' | 'value'>,
-  sourced: boolean,
-): Claim {
-  return { kind, value, place: placeIn(passage, place), sourced };
+function claim(passage: DraftPassage, figure: DraftFigure, sourced: boolean): Claim {
+  return { kind: figure.kind, value: figure.value, passage, place: figure, sourced };
 }

@@ -72,6 +72,8 @@ export interface Draft {
   /** How many words the passages have; quotations, code and the source list at the end do not count. */
   readonly words: number;
   readonly sentences: readonly DraftSentence[];
+  /** Those of each passage that has some. */
+  readonly sentencesOf: ReadonlyMap<DraftPassage, readonly DraftSentence[]>;
   readonly sections: readonly DraftSection[];
   readonly keyword?: Keyword;
   /** By its keyword, else by the title. */
@@ -109,7 +111,7 @@ export function readDraft({
   const title = frontMatter.title?.text ?? body.find(({ block }) => block.level === 1)?.block.text;
   const subject = readSubject(keyword?.text ?? title ?? '', language, vocabulary);
   const judging = language === 'und' ? { ...vocabulary, holding: holdingOf(passages) } : vocabulary;
-  const sentences = readDraftSentences(passages, { vocabulary: judging, subject });
+  const sentencesOf = readDraftSentences(passages, { vocabulary: judging, subject });
   return {
     markdown,
     code: document.blocks.filter(({ kind }) => kind === 'code'),
@@ -117,8 +119,9 @@ export function readDraft({
     ignored: [...ignored, ...reading.ignored],
     passages,
     words: passages.reduce((sum, { words: { length } }) => sum + length, 0),
-    sentences,
-    sections: sectionsOf(passages, sentences),
+    sentences: [...sentencesOf.values()].flat(),
+    sentencesOf,
+    sections: sectionsOf(passages, sentencesOf),
     ...(keyword && { keyword }),
     subject,
     options: readOptions(context.names ?? []),
@@ -147,8 +150,7 @@ const withAllowed = memoizeLast((vocabulary: ScoringWords, allowed: readonly str
 /** Whether a block leads to a stored answer, as the lines of a brief do. */
 const linksAnswer = ({ links }: Block): boolean => links.some(({ url }) => url.includes('citedesk.citedesk/answers/'));
 
-function sectionsOf(passages: readonly DraftPassage[], sentences: readonly DraftSentence[]): DraftSection[] {
-  const ofPassage = Map.groupBy(sentences, ({ passage }) => passage);
+function sectionsOf(passages: readonly DraftPassage[], sentencesOf: Draft['sentencesOf']): DraftSection[] {
   const sections: { heading?: DraftPassage; headingStems: readonly string[]; said: (readonly string[])[] }[] = [];
   for (const passage of passages) {
     const { kind } = passage.block;
@@ -157,7 +159,7 @@ function sectionsOf(passages: readonly DraftPassage[], sentences: readonly Draft
       continue;
     }
     if (sections.length === 0) sections.push({ headingStems: [], said: [] });
-    const own = (ofPassage.get(passage) ?? []).filter(({ counts }) => counts);
+    const own = (sentencesOf.get(passage) ?? []).filter(({ counts }) => counts);
     const said = kind === 'cell' ? [ownWordsOf(passage.reading).stems] : own.map(({ stems }) => stems);
     sections.at(-1)?.said.push(...said);
   }
@@ -176,10 +178,16 @@ export function placeIn({ block }: DraftPassage, { start, end }: Location): Loca
 }
 
 function readPassage({ block, reading }: Passage, pages: CitedPages): DraftPassage {
-  const cited = reading.citations.map((citation) => ({
-    place: citation,
-    domains: pages.urlsOf(citation).flatMap((url) => domainOf(url) ?? []),
-  }));
+  const cites: Location[] = [];
+  const domains: string[] = [];
+  for (const citation of reading.citations) {
+    const before = domains.length;
+    for (const url of pages.urlsOf(citation)) {
+      const domain = domainOf(url);
+      if (domain !== undefined) domains.push(domain);
+    }
+    if (domains.length > before) cites.push(citation);
+  }
   const { words, figures } = ownWordsOf(reading);
   return {
     block,
@@ -188,7 +196,7 @@ function readPassage({ block, reading }: Passage, pages: CitedPages): DraftPassa
     words,
     quotations: reading.quotations,
     figures,
-    cites: cited.filter(({ domains }) => domains.length > 0).map(({ place: { start, end } }) => ({ start, end })),
-    domains: cited.flatMap(({ domains }) => domains),
+    cites,
+    domains,
   };
 }

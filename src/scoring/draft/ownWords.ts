@@ -31,6 +31,10 @@ export interface OwnSentence extends Segment {
   /** It stands in a paragraph, not in a list. */
   readonly isOfParagraph: boolean;
   readonly order: WordOrder;
+  /** Says what something is. */
+  readonly defines: boolean;
+  /** Sets one thing against another. */
+  readonly compares: boolean;
 }
 
 /** How many words that tell what follows them stand in a sentence, and behind how many what follows is odd. */
@@ -43,7 +47,7 @@ export interface WordOrder {
 export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
   const { kind } = reading.content;
   const vocabulary = scoringWordsOf(reading.language);
-  const { stopWords, emptyPhrases } = vocabulary;
+  const { stopWords, emptyPhrases, definitions, comparisons } = vocabulary;
   const words = kind === 'quote' ? [] : outside(reading.quotations, reading.words);
   const figures = kind === 'heading' ? [] : draftFigures(reading);
   const isProse = kind === 'paragraph' || kind === 'item';
@@ -64,6 +68,8 @@ export const ownWordsOf = memoize((reading: BlockReading): OwnWords => {
       asides: asidesIn(part.text),
       isOfParagraph,
       order,
+      defines: definitions.test(part.text),
+      compares: comparisons.test(part.text),
     };
   });
   return {

@@ -32,8 +32,8 @@ const sentenceEnd = '.';
 export const refrainsOf = memoize((draft: Draft): Refrains => {
   const aside = withSameAside(draft);
   const sentences = draft.sentences.filter((sentence) => {
-    const { unlinked, repeated, stock, sourced, figures } = sentence;
-    return !unlinked && !repeated && !stock && !aside.has(sentence) && !(sourced && figures.length > 0);
+    const { unlinked, repeated, own, sourced, figures } = sentence;
+    return !unlinked && !repeated && !own.stock && !aside.has(sentence) && !(sourced && figures.length > 0);
   });
   const times = new Map<string, number>();
   for (const { ownWords } of sentences)

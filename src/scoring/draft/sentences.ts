@@ -7,8 +7,10 @@ import type { Subject } from './subject.ts';
 import type { ScoringWords } from '../words/scoringWords.ts';
 
 /** A sentence of a paragraph or list item that has words of the writer's own. Offsets are those of the block's text. */
-export interface DraftSentence extends OwnSentence {
+export interface DraftSentence extends Pick<OwnSentence, 'text' | 'start' | 'end' | 'words' | 'stems' | 'figures'> {
   readonly passage: DraftPassage;
+  /** What follows from the sentence itself. */
+  readonly own: OwnSentence;
   /** Its words but those of the subject. */
   readonly ownWords: readonly Segment[];
   /** The places of the subject's words for which its words stand. */
@@ -34,49 +36,34 @@ interface ReaderNeeds {
 /** Shorter sentences may come again: `That is all.` */
 const fewestRepeatedWords = 5;
 
-/** The sentences of a draft's prose, in order. */
-export function readDraftSentences(passages: readonly DraftPassage[], needs: ReaderNeeds): DraftSentence[] {
-  const { vocabulary, subject } = needs;
+/** The sentences of each passage of a draft's prose, in order. */
+export function readDraftSentences(
+  passages: readonly DraftPassage[],
+  { vocabulary, subject }: ReaderNeeds,
+): Map<DraftPassage, readonly DraftSentence[]> {
   const judge = judgedBy(subject)(vocabulary);
   const known = new Set<string>();
-  return passages.flatMap((passage) => {
-    if (!passage.prose) return [];
+  const read = new Map<DraftPassage, readonly DraftSentence[]>();
+  for (const passage of passages) {
+    if (!passage.prose) continue;
+    const said: DraftSentence[] = [];
     const { sentences } = ownWordsOf(passage.reading);
     const cited = divided(passage.cites, sentences);
-    return sentences.flatMap((sentence, index): DraftSentence[] => {
-      const { words, figures } = sentence;
-      if (words.length === 0) return [];
-      const { key, filler, ownWords, hits } = judge(sentence);
+    for (const [index, own] of sentences.entries()) {
+      const { text, start, end, words, stems, figures } = own;
+      if (words.length === 0) continue;
+      const { key, filler, ownWords, hits } = judge(own);
       const repeated = words.length >= fewestRepeatedWords && known.has(key);
       known.add(key);
       const sourced = (cited[index] ?? []).length > 0;
       const unlinked = !sourced && figures.some(({ kind }) => kind !== 'date');
       const counts = !repeated && !filler && !unlinked;
-      const { text, start, end, stems, stock, asides, isOfParagraph, order } = sentence;
-      return [
-        {
-          text,
-          start,
-          end,
-          words,
-          stems,
-          figures,
-          asides,
-          isOfParagraph,
-          order,
-          passage,
-          ownWords,
-          hits,
-          sourced,
-          repeated,
-          filler,
-          unlinked,
-          counts,
-          ...(stock && { stock }),
-        },
-      ];
-    });
-  });
+      const judged = { ownWords, hits, sourced, repeated, filler, unlinked, counts };
+      said.push({ text, start, end, words, stems, figures, passage, own, ...judged });
+    }
+    read.set(passage, said);
+  }
+  return read;
 }
 
 /** Whether a sentence says nothing of the subject, and by what it is known again: once for each of them. */

@@ -4,6 +4,7 @@ import { contentWords, stemOf } from '../../text/words/stems.ts';
 import { type Segment, words as segmented } from '../../text/words/words.ts';
 import type { ScoringWords } from '../words/scoringWords.ts';
 import type { Draft } from './draft.ts';
+import type { DraftSentence } from './sentences.ts';
 import { framedCoverage, framedMost } from './framing.ts';
 import { between } from '../rules/rule.ts';
 
@@ -109,40 +110,41 @@ interface NamingPart {
   readonly stems: readonly string[];
 }
 
-function namingParts({ subject, options, sentences, passages }: Draft): NamingPart[] {
-  const ofPassage = Map.groupBy(sentences, ({ passage }) => passage);
+function namingParts({ subject, options, sentencesOf, passages }: Draft): NamingPart[] {
   const hitsOf = (words: readonly Segment[]): number[] => words.flatMap(({ text }) => [...subject.hits(text)]);
   const parts: NamingPart[] = [];
   let heading: readonly number[] = [];
   for (const passage of passages) {
     const { kind, level } = passage.block;
     if (level === 1) continue;
-    const said = (ofPassage.get(passage) ?? []).filter(({ repeated, filler }) => !repeated && !filler);
+    const said = (sentencesOf.get(passage) ?? none).filter(({ repeated, filler }) => !repeated && !filler);
     const own = passage.prose ? said : [{ words: passage.words, stems: [], hits: hitsOf(passage.words) }];
-    const read = own.map(({ words, stems, hits }) => ({
-      hits,
-      namesOption: stems.length >= fewestSaid && options.areNamedIn(words),
-      stems,
-    }));
-    const hitsInPassage = read.flatMap((part) => part.hits);
+    const hitsInPassage = own.flatMap(({ hits }) => hits);
     if (kind === 'heading') heading = hitsInPassage;
-    const naming = read.filter((part) => part.hits.length > 0 || part.namesOption);
-    if (naming.length === 0) continue;
     const inPassage = new Set([...hitsInPassage, ...heading]);
-    parts.push(...naming.map((part) => ({ ...part, inPassage })));
+    for (const { words, stems, hits } of own) {
+      const namesOption = stems.length >= fewestSaid && options.areNamedIn(words);
+      if (hits.length > 0 || namesOption) parts.push({ hits, namesOption, inPassage, stems });
+    }
   }
   return parts;
 }
+
+const none: readonly DraftSentence[] = [];
 
 /** A sentence that has no more words of content than a name says nothing of it. */
 const fewestSaid = 4;
 
 /** What more than one of the draft's sentences speaks of beside its subject. */
 function commonStems({ sentences, subject }: Draft): ReadonlySet<string> {
-  const [known, again] = [new Set<string>(subject.stems), new Set<string>()];
-  for (const { stems, counts } of sentences) {
-    if (!counts) continue;
-    for (const stem of new Set(stems)) (known.has(stem) ? again : known).add(stem);
+  const [speaking, again] = [new Map<string, DraftSentence>(), new Set<string>()];
+  for (const sentence of sentences) {
+    if (!sentence.counts) continue;
+    for (const stem of sentence.stems) {
+      const first = speaking.get(stem);
+      if (!first) speaking.set(stem, sentence);
+      else if (first !== sentence) again.add(stem);
+    }
   }
   return again.difference(new Set(subject.stems));
 }

@@ -1,6 +1,6 @@
 import { ownDate } from '../../article/ownLists.ts';
 import { readClaims } from '../draft/claims.ts';
-import type { Draft } from '../draft/draft.ts';
+import { type Draft, placeIn } from '../draft/draft.ts';
 import { type Fault, info, warning } from '../finding.ts';
 
 /** So many figures and quotations with their page earn all points; more make a text no better. */
@@ -16,7 +16,13 @@ export function checkClaims(draft: Draft): Fault[] {
     const message = open
       ? `${sourced.length} of your ${claims.length} figures and quotations have a link to where they come from. Link the others.`
       : 'Back what you say with figures or a quotation, each with a link to the page that it comes from.';
-    faults.push(warning(open?.place ?? draft.top, Math.round(7 * (1 - sourced.length / enoughClaims)), message));
+    faults.push(
+      warning(
+        open ? placeIn(open.passage, open.place) : draft.top,
+        Math.round(7 * (1 - sourced.length / enoughClaims)),
+        message,
+      ),
+    );
   }
   const sites = new Set(draft.passages.flatMap(({ domains }) => domains));
   if (sites.size < 2) {

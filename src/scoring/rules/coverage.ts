@@ -66,6 +66,7 @@ function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft
 
 /** For each asked thing the greatest share of its stems that one section has. */
 function bestShares(asked: readonly Asked[], draft: Draft): number[] {
+  if (asked.length === 0) return [];
   const askingFor = new Map<string, number[]>();
   for (const [index, { stems }] of asked.entries()) {
     for (const stem of stems) askingFor.set(stem, [...(askingFor.get(stem) ?? []), index]);
@@ -85,7 +86,9 @@ function bestShares(asked: readonly Asked[], draft: Draft): number[] {
 
 /** What is said, by its different words. */
 function thin(draft: Draft, onSubject: number, points: number): Fault[] {
-  const stems = new Set(draft.sections.flatMap(({ said }) => said.flat())).difference(new Set(draft.subject.stems));
+  const all = new Set<string>();
+  for (const { said } of draft.sections) for (const stems of said) for (const stem of stems) all.add(stem);
+  const stems = all.difference(new Set(draft.subject.stems));
   const lost = Math.round(points * (1 - onSubject * Math.sqrt(between(0, enoughStems, stems.size))));
   if (lost === 0) return [];
   return [info(draft.top, lost, 'Say more of what readers want to know: what it is, what it costs, how to choose.')];

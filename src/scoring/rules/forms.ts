@@ -39,10 +39,9 @@ export function checkForm(draft: Draft): Fault[] {
 }
 
 /** A sentence about the subject that says what something is. */
-function defines({ sentences, subject, vocabulary }: Draft): boolean {
+function defines({ sentences, subject }: Draft): boolean {
   return sentences.some(
-    ({ text, stems, counts }) =>
-      counts && vocabulary.definitions.test(text) && subject.stems.some((stem) => stems.includes(stem)),
+    ({ own, stems, counts }) => counts && own.defines && subject.stems.some((stem) => stems.includes(stem)),
   );
 }
 
@@ -50,11 +49,11 @@ const fewestRows = 2;
 const fewestCompared = 2;
 
 /** A table of two columns and rows, or two sentences that set one thing against another. */
-function compares({ passages, sentences, vocabulary }: Draft): boolean {
+function compares({ passages, sentences }: Draft): boolean {
   const columns = passages.map(({ block }) => block.column);
   const rows = columns.filter((column) => column === 1).length;
   if (rows > fewestRows) return true;
-  const comparing = sentences.filter(({ text, counts }) => counts && vocabulary.comparisons.test(text));
+  const comparing = sentences.filter(({ own, counts }) => counts && own.compares);
   return comparing.length >= fewestCompared;
 }
 

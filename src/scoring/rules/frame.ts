@@ -90,8 +90,9 @@ const enoughContentWords = 150;
 
 /** How much is said beside the subject's own words, without what is said again. */
 export function checkDepth({ sentences, subject, top }: Draft): Fault[] {
-  const own = sentences.filter(({ counts }) => counts).flatMap(({ stems }) => stems);
-  const count = own.filter((stem) => !subject.stems.includes(stem)).length;
+  let count = 0;
+  for (const { counts, stems } of sentences)
+    if (counts) for (const stem of stems) if (!subject.stems.includes(stem)) count += 1;
   const lost = Math.round(4 * (1 - Math.min(1, count / enoughContentWords)));
   if (lost === 0) return [];
   return [info(top, lost, 'Go on: tell what readers need to know to act on your answer.')];

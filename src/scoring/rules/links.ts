@@ -41,20 +41,19 @@ const vague = new Set([
  * draft cannot tell, so that is not asked.
  */
 export function linkFaults({ passages, top }: Draft): Fault[] {
-  const links = passages.flatMap((passage) =>
-    passage.block.links.map((link) => ({ link, place: placeIn(passage, link) })),
-  );
+  const links = passages.flatMap((passage) => passage.block.links.map((link) => ({ passage, link })));
   const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
   const cites = passages.some(({ domains }) => domains.length > 0);
   if (leading.length === 0 && !cites) {
     return [warning(top, 15, 'Link to pages that help your readers further: your own, and those that you rely on.')];
   }
-  return leading.flatMap(({ link, place }) => {
+  return leading.flatMap(({ passage, link }) => {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     if (text === '' || text === link.url.toLowerCase()) {
-      return [info(place, 3, 'Give this link a text that says what readers find there.')];
+      return [info(placeIn(passage, link), 3, 'Give this link a text that says what readers find there.')];
     }
     if (!vague.has(text)) return [];
-    return [info(place, 3, `“${link.text.trim()}” does not say where it leads. Name the page instead.`)];
+    const message = `“${link.text.trim()}” does not say where it leads. Name the page instead.`;
+    return [info(placeIn(passage, link), 3, message)];
   });
 }

@@ -20,7 +20,7 @@ export interface ScoreRule {
 }
 
 /** A text with more faults of one kind than this needs rewriting, not a longer list. */
-const maxFindings = 50;
+export const maxFindings = 50;
 
 /**
  * Scores one area: the share of the points of all rules that apply which no fault took, 0 to 100. A rule's faults never

@@ -2,7 +2,7 @@ import { memoize } from '../../text/memoize.ts';
 import { type Draft, placeIn } from '../draft/draft.ts';
 import { type Fault, type Fix, info, type Location, warning } from '../finding.ts';
 import type { Keyword } from '../draft/keyword.ts';
-import { between } from './rule.ts';
+import { between, maxFindings } from './rule.ts';
 import { withSameAside } from '../draft/asides.ts';
 import { refrainsOf } from '../draft/refrains.ts';
 import type { DraftSentence } from '../draft/sentences.ts';
@@ -35,7 +35,7 @@ export function checkFiller(draft: Draft): Fault[] {
   const sentences = judged(draft);
   const filler = sentences.filter((sentence) => sentence.filler);
   const aside = withSameAside(draft);
-  const stock = sentences.filter((sentence) => sentence.stock ?? aside.has(sentence));
+  const stock = sentences.filter((sentence) => sentence.own.stock ?? aside.has(sentence));
   const byFiller = 40 * between(0.15, 0.6, wordsIn(filler) / Math.max(1, wordsIn(sentences)));
   const byStock = 28 * between(0.1, 0.5, stock.length / Math.max(1, sentences.length));
   const [first] = byFiller >= byStock ? filler : stock;
@@ -75,7 +75,7 @@ function refrains(draft: Draft, lost: number): Fault[] {
 }
 
 function repetitions(draft: Draft, repeated: readonly DraftSentence[], lost: number): Fault[] {
-  return repeated.map((sentence, index) => {
+  return repeated.slice(0, maxFindings).map((sentence, index) => {
     const place = placeOf(sentence);
     const message = 'This sentence stands above already, word for word. Take one of the two out.';
     const fix = { title: 'Take the sentence out', edits: [cut(draft.markdown, place)] };
@@ -135,7 +135,7 @@ const fewestSentences = 5;
 export function checkOrder(draft: Draft): Fault[] {
   const lost = Math.round(20 * disorderOf(draft));
   if (lost === 0) return [];
-  const worst = judged(draft).reduce((one, other) => (other.order.odd > one.order.odd ? other : one));
+  const worst = judged(draft).reduce((one, other) => (other.own.order.odd > one.own.order.odd ? other : one));
   return [warning(placeOf(worst), lost, 'The words stand in an order that no sentence has. Nobody can quote this.')];
 }
 
@@ -143,8 +143,8 @@ export function checkOrder(draft: Draft): Fault[] {
 export const disorderOf = memoize((draft: Draft): number => {
   let [pairs, odd, written, lowered] = [0, 0, 0, 0];
   for (const sentence of judged(draft)) {
-    pairs += sentence.order.pairs;
-    odd += sentence.order.odd;
+    pairs += sentence.own.order.pairs;
+    odd += sentence.own.order.odd;
     if (sentence.passage.block.kind !== 'paragraph' || sentence.words.length < 4) continue;
     written += 1;
     if (lowerOpening.test(sentence.text)) lowered += 1;
@@ -158,7 +158,9 @@ export const disorderOf = memoize((draft: Draft): number => {
 const lowerOpening = /^\p{Ll}[\p{Ll}’']*[\s,]/u;
 
 /** What unlinked figures stand in earns nothing, and makes no fault of others a smaller one. */
-const judged = ({ sentences }: Draft): DraftSentence[] => sentences.filter(({ unlinked }) => !unlinked);
+const judged = memoize(({ sentences }: Draft): readonly DraftSentence[] =>
+  sentences.filter(({ unlinked }) => !unlinked),
+);
 
 const placeOf = (sentence: DraftSentence): Location => placeIn(sentence.passage, sentence);
 
