@@ -42,7 +42,7 @@ export function viewQueries(
     getWebSearch: figures,
     getVolatility: figures,
     listRankings: { ...figures, limit: rows },
-    getSummary: {},
+    getSummary: models ? { model: [...models] } : {},
   };
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { TopicStanding } from '../../src/contract/views/summary.ts';
 import { openStage, type Stage } from './stage.ts';
 import { report, view } from './reportStates.ts';
 
@@ -78,32 +79,29 @@ test('that something was copied is seen for some seconds, and that it could not 
   await said.filter({ hasText: /^Copied\.$/u }).waitFor({ state: 'visible' });
 });
 
-test('the last 7 days of some assistants are those of what changed, where it tells of the same days', async () => {
-  const { getSummary, listChanges } = report.views;
-  assert.ok(getSummary && listChanges);
-  const { from, to } = getSummary.data.window;
-  const narrowed = (meta: object, gone = false) => ({
-    ...report,
-    question: { ...report.question, models: ['gemini', 'copilot'] },
-    views: {
-      ...report.views,
-      listChanges: view<'listChanges'>(
-        listChanges.data.map((change) =>
-          gone ? { ...change, after: { count: 0, total: 1204, share: 0 }, verdict: 'down' as const } : change,
-        ),
-        { ...listChanges.meta, ...meta },
-      ),
-    },
-  });
-  const { page, post, posted } = await stage.show('report', { state: narrowed({ from, to }) });
-  const [unbranded, branded] = await page.locator('.headline .card').allInnerTexts();
-  assert.match(unbranded ?? '', /Last 7 days: 34\.2% · ▲ \+8\.7 points, more than chance$/u);
-  assert.doesNotMatch(branded ?? '', /Last 7 days/u);
-  await post({ type: 'state', state: narrowed({ from, to }, true) });
-  await page.getByRole('button', { name: 'Last 7 days: 0%' }).click();
-  const [wish] = await posted();
-  assert.ok(wish?.type === 'showAnswers');
-  assert.match(wish.explain, /from=2026-11-14&to=2026-11-20&.*brand_mentioned=false/u);
-  await post({ type: 'state', state: narrowed({ from: '2026-11-01', to }) });
-  assert.equal(await page.getByText('Last 7 days').count(), 0);
+test('both kinds of prompts tell their last 7 days, of some assistants and of one topic, too', async () => {
+  const { getSummary } = report.views;
+  assert.ok(getSummary);
+  const { unbranded, branded } = getSummary.data;
+  const weeks = async () =>
+    (await page.locator('.headline .card').allInnerTexts()).slice(0, 2).map((card) => /Last 7 days.*/u.exec(card)?.[0]);
+  const asked = (
+    question: Partial<typeof report.question>,
+    topic: Partial<TopicStanding> = { branded: { ...unbranded, asked: 3, missed: 1 } },
+  ) => {
+    const topics = [{ ...branded, topic_id: 3, name: 'Lamps', prompts: 4, asked: 4, missed: 1, ...topic }];
+    const views = { ...report.views, getSummary: view<'getSummary'>({ ...getSummary.data, topics }, getSummary.meta) };
+    return { ...report, question: { ...report.question, ...question }, views };
+  };
+  const { page, post } = await stage.show('report', { state: asked({ models: ['gemini', 'copilot'] }) });
+  const [rose, stayed] = ['Last 7 days: 46.7% · ▲ +13 points, more than chance', /^Last 7 days: 91.2% · ≈ .* noise/u];
+  const ofSome = await weeks();
+  assert.equal(ofSome[0], rose);
+  assert.match(ofSome[1] ?? '', stayed);
+  await post({ type: 'state', state: asked({ topicId: 3 }) });
+  const ofTopic = await weeks();
+  assert.match(ofTopic[0] ?? '', stayed);
+  assert.equal(ofTopic[1], rose);
+  await post({ type: 'state', state: asked({ topicId: 3 }, { branded: undefined }) });
+  assert.deepEqual(await weeks(), [undefined, undefined], 'of a service that counts both as one');
 });

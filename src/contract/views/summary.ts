@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../call/endpoint.ts';
-import { queryFlag, reanalysis } from '../call/query.ts';
+import { queryFlag, reanalysis, window } from '../call/query.ts';
 import { Day, Id, Moment } from '../call/values.ts';
 import { Comparison } from './comparison.ts';
 import { Figure } from './visibility.ts';
@@ -43,7 +43,7 @@ const Named = Figure.pick({ answers: true, mentioned: true, visibility: true });
 const PromptStanding = z.object({ prompt_id: Id, figure: Named, previous: Named, ...Comparison.shape });
 
 /**
- * Where the brand stands with the assistants that the project tracks: the 7 days that end at their last answer
+ * Where the brand stands with the assistants that were asked for, or else those that the project tracks: the 7 days that end at their last answer
  * (`window`; today, where there is none), against the 7 `before`. Prompts that name the brand (`branded`) are apart
  * from the others. `changed` is null without `since`.
  */
@@ -65,7 +65,7 @@ export const getSummary = endpoint({
   path: '/projects/{project}/summary',
   origin: 'citedesk',
   summary: 'Where the brand stands: its latest week against the one before',
-  query: z.strictObject({ since: Moment.optional(), prompts: queryFlag().optional() }),
+  query: z.strictObject({ since: Moment.optional(), prompts: queryFlag().optional(), model: window.model }),
   data: Summary,
   meta: z.object({ project: z.string(), timezone: z.string(), models: z.array(z.string()), ...reanalysis }),
   cost: 0,

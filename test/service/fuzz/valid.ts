@@ -282,7 +282,7 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
     input: () =>
       some({ body: some({ responses: fc.array(answer, { minLength: 1, maxLength: 3 }) }, 'responses') }, 'body'),
   },
-  getSummary: { input: () => some({ query: some({ since: moment }) }) },
+  getSummary: { input: () => some({ query: some({ since: moment, prompts: flag, model }) }) },
   getVisibility: { input: () => some({ query: some({ ...figures, interval: fc.constantFrom('day', 'week') }) }) },
   listChanges: {
     input: () => some({ query: some({ since: from, to, model, topic_id: id, prompt_id: id, branded: flag, limit }) }),

@@ -35,6 +35,18 @@ test('the week ends at the last answer of a tracked assistant, and is compared w
   assert.deepEqual([branded.difference, branded.verdict], [null, 'few']);
 });
 
+test('some assistants are told alone, tracked or not, up to the last answer of theirs', async (context) => {
+  const place = await answered(context);
+  const told = async (model: string) => {
+    const { window, unbranded, branded, topics } = await summaryOf(place, `?model=${model}`);
+    const { answers, mentioned, explain } = unbranded.figure;
+    assert.ok(explain.includes(`&model=${model}&`), explain);
+    return [window.to, answers, mentioned, branded.figure.answers, topics.map(({ asked }) => asked)];
+  };
+  assert.deepEqual(await told('aimode'), ['2026-11-20', 1, 1, 0, [1, 0]]);
+  assert.deepEqual(await told('copilot'), ['2026-11-13', 1, 1, 0, [0, 1]]);
+});
+
 test('prompts are told one by one where somebody asks for them', async (context) => {
   const place = await answered(context);
   assert.equal((await summaryOf(place)).prompts, undefined);

@@ -108,6 +108,7 @@ test('its days, assistants and topic narrow each view, and other days are read b
     );
   assert.equal(calls.filter(({ query }) => query['from'] === against.from && query['to'] === against.to).length, 1);
   assert.equal(state.against?.mentioned, 3);
+  assert.deepEqual(calls.find(({ name }) => name === 'getSummary')?.query, { model: ['gemini'] });
 });
 
 test('the project comes first and then how visible it is, before all other calls have ended', async () => {

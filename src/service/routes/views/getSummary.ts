@@ -3,7 +3,7 @@ import { compareShares } from '../../../metrics/compareShares.ts';
 import { addDays, dayOf } from '../../../metrics/days.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { route } from '../../http/route.ts';
-import type { Window } from '../../http/window.ts';
+import { resolveModels, type Window } from '../../http/window.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';
 import { type AnswersQuery, explain } from '../../views/explain.ts';
 
@@ -11,9 +11,10 @@ const windowDays = 7;
 
 /** Where the brand stands: the week that ends at the last answer, against the one before. */
 export const getSummary = route(endpoint, async ({ project, query, now }, { snapshot }) => {
-  const { id, timezone, models } = project;
-  const tracked = { project: id, models };
+  const { id, timezone } = project;
   const { since, prompts: each = false } = query;
+  const models = resolveModels(query.model, project.models);
+  const tracked = { project: id, models };
   const { live, window, before, figures, topics, prompts, weeks, changed } = await snapshot(async (stores) => {
     const { reanalyses, topics: topicsOf, views } = stores;
     const week = weekTo((await views.lastDay(tracked)) ?? dayOf(now, timezone));

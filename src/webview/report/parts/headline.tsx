@@ -1,7 +1,7 @@
 import type { Figure } from '../../../contract/views/visibility.ts';
-import { allBehind, refiltered, withoutBrand } from '../../../metrics/answersBehind.ts';
-import { compareShares, fewAnswers } from '../../../metrics/compareShares.ts';
-import type { Comparison } from '../../../contract/views/comparison.ts';
+import { allBehind, withoutBrand } from '../../../metrics/answersBehind.ts';
+import { fewAnswers } from '../../../metrics/compareShares.ts';
+import type { Standing } from '../../../contract/views/summary.ts';
 import type { ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t } from '../../l10n.ts';
 import { daysText, intervalText, shareText, useReport } from '../reportContext.ts';
@@ -25,33 +25,13 @@ export function Headline() {
   );
 }
 
-/** The last 7 days against the 7 before. */
-interface Week extends Comparison {
-  readonly figure: Pick<Figure, 'answers' | 'mentioned' | 'visibility' | 'explain'>;
-}
-
-/** Of some assistants or one topic what has changed in the same days tells it, and that of the prompts asked for alone. */
-function weeksOf({ question, views }: ReportState): { readonly unbranded?: Week; readonly branded?: Week } {
-  const { models, topicId, branded } = question;
+/** The last 7 days against the 7 before, of the assistants and the topic asked for. */
+function weeksOf({ question: { topicId }, views }: ReportState): { unbranded?: Standing; branded?: Standing } {
   const summary = views.getSummary?.data;
-  if (!summary || (!models && topicId === undefined)) return summary ?? {};
-  const { window } = summary;
-  const { data, meta } = views.listChanges ?? {};
-  const change = data?.find(({ kind }) => kind === 'visibility');
-  if (!change || meta?.from !== window.from || meta.to !== window.to) return {};
-  const { before, after } = change;
-  const asShare = ({ count, total }: typeof after) => ({ hits: count, count: total });
-  const week = {
-    ...compareShares(asShare(after), asShare(before)),
-    figure: {
-      answers: after.total,
-      mentioned: after.count,
-      visibility: after.share,
-      // Where the brand is not named any more, it leads to the days before.
-      explain: refiltered(change.explain, window),
-    },
-  };
-  return branded ? { branded: week } : { unbranded: week };
+  if (!summary || topicId === undefined) return summary ?? {};
+  const topic = summary.topics.find(({ topic_id: id }) => id === topicId);
+  // Where the prompts that name the brand are not apart, its figures are of both.
+  return topic?.branded ? { unbranded: topic, branded: topic.branded } : {};
 }
 
 /** So many topics are told at most: those in which the brand is named least. */
@@ -99,7 +79,7 @@ function Missing() {
 interface CardProps {
   readonly name: string;
   readonly figure: Figure | undefined;
-  readonly week: Week | undefined;
+  readonly week: Standing | undefined;
   readonly main?: boolean;
 }
 
