@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
+import { cutTexts } from './cutTexts.ts';
 import { openStage, type Stage } from './stage.ts';
 import { crowdedReport, emptyReport, figure, report, smallReport, specifiedReport } from './reportStates.ts';
 import { type Theme, themes } from './themes.ts';
@@ -75,12 +76,25 @@ test('what to do next stands above all charts, with its reason, and one click do
   assert.match((await write?.innerText()) ?? '', /Reach 0\.82 · gap 0\.64 · how unsettled 0\.31 · effort 0\.60,/u);
 });
 
-test('a page is refreshed by its article, which the button names, and a prompt that names nobody reworded or paused', async () => {
+test('an article of a long title, or of one long word, is told in whole, however narrow the page', async () => {
+  const refresh = report.views.listOpportunities?.data[2]?.page ?? '';
+  const long = 'Welche Schreibtischlampe ist die richtige für lange Leseabende? '.repeat(3).trim();
+  for (const title of [long, 'Schreibtischlampenhelligkeitsmessungsvergleichstabelle'.repeat(3)])
+    for (const width of [1100, 600, 320]) {
+      const state = { ...report, articles: [{ page: refresh, runId: 31, title }] };
+      const { page } = await stage.show('report', { state, language: 'de', width });
+      await page.getByText(`Ihr Artikel: „${title}“`, { exact: true }).waitFor();
+      assert.deepEqual(await cutTexts(page), [], `${width} ${title}`);
+    }
+});
+
+test('a page is refreshed by its article, which is named above, and a prompt that names nobody reworded or paused', async () => {
   const refresh = report.views.listOpportunities?.data[2]?.page ?? '';
   const articles = [{ page: refresh, runId: 31, title: 'Reading light' }];
   const { page, posted, post } = await stage.show('report', { state: { ...report, articles } });
   const steps = page.getByRole('region', { name: 'What to do next' }).getByRole('article');
-  await steps.nth(2).getByRole('button', { name: 'Refresh “Reading light”' }).click();
+  await steps.nth(2).getByText('Your article: “Reading light”', { exact: true }).waitFor();
+  await steps.nth(2).getByRole('button', { name: 'Refresh Article', exact: true }).click();
   await steps.nth(4).getByRole('button', { name: 'Reword…' }).click();
   await steps.nth(4).getByRole('button', { name: 'Pause' }).click();
   await post({
@@ -88,6 +102,7 @@ test('a page is refreshed by its article, which the button names, and a prompt t
     state: { ...report, articles: [...articles, { page: refresh, runId: 30, title: 'Lamps' }] },
   });
   await steps.nth(2).getByRole('button', { name: 'Refresh Article…' }).click();
+  assert.equal(await steps.nth(2).getByText('Your article').count(), 0);
   const reworded = report.views.listOpportunities?.data[4]?.prompt_id;
   assert.deepEqual(await posted(), [
     { type: 'refreshArticle', page: refresh },

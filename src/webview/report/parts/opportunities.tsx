@@ -1,5 +1,6 @@
 import type { FromPage } from '../../../contract/messages.ts';
 import type { Opportunity, OpportunityKind, SiteGroup } from '../../../contract/views/opportunity.ts';
+import type { PageArticle, ReportState } from '../../../contract/reportState.ts';
 import { counted, numeral, t, twoDecimals } from '../../l10n.ts';
 import { LongList } from '../../longList.tsx';
 import { useReport, usePartId, withDays } from '../reportContext.ts';
@@ -37,7 +38,13 @@ export function NextSteps() {
   );
 }
 
+/** Articles of ours by which a page can be made anew. */
+const articlesFor = ({ articles }: ReportState, { kind, page }: Opportunity): readonly PageArticle[] =>
+  kind === 'refresh' ? (articles?.filter((one) => one.page === page) ?? []) : [];
+
 function Step({ step }: { readonly step: Opportunity }) {
+  const { state } = useReport();
+  const [article, other] = articlesFor(state, step);
   const { kind, page, group, fact, sentence, reason, score, parts, answers, explain } = step;
   const subject = page ?? fact ?? step.prompt ?? t('Prompt {0}', step.prompt_id ?? '');
   return (
@@ -47,6 +54,7 @@ function Step({ step }: { readonly step: Opportunity }) {
         {page === undefined ? <strong>{subject}</strong> : <a href={page}>{page}</a>}{' '}
         {group && <span class="muted small">{groups[group]()}</span>}
       </p>
+      {article && !other && !state.saved && <p class="muted small">{t('Your article: “{0}”', article.title)}</p>}
       {sentence !== undefined && <blockquote>{sentence}</blockquote>}
       <p>{withDays(reason)}</p>
       <div class="actions">
@@ -72,7 +80,8 @@ function Step({ step }: { readonly step: Opportunity }) {
 }
 
 /** One click starts what is worth doing. */
-function Actions({ step: { kind, page, prompt_id: promptId } }: { readonly step: Opportunity }) {
+function Actions({ step }: { readonly step: Opportunity }) {
+  const { kind, page, prompt_id: promptId } = step;
   const { state, post } = useReport();
   if (state.saved) return null;
   const button = (label: string, message: FromPage, main = false) => (
@@ -80,7 +89,7 @@ function Actions({ step: { kind, page, prompt_id: promptId } }: { readonly step:
       {label}
     </button>
   );
-  const articles = kind === 'refresh' ? (state.articles?.filter((one) => one.page === page) ?? []) : [];
+  const articles = articlesFor(state, step);
   return (
     <>
       {kind === 'write' &&
@@ -89,7 +98,7 @@ function Actions({ step: { kind, page, prompt_id: promptId } }: { readonly step:
       {page !== undefined &&
         articles.length > 0 &&
         button(
-          articles.length === 1 ? t('Refresh “{0}”', articles[0]?.title ?? '') : t('Refresh Article…'),
+          articles.length === 1 ? t('Refresh Article') : t('Refresh Article…'),
           { type: 'refreshArticle', page },
           true,
         )}
