@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
+import { tidy } from '../../contract/call/values.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { CallOptions } from '../client.ts';
 import { allRows } from '../pages.ts';
@@ -61,7 +62,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
 
   const knownPrompts = async (): Promise<Map<string, number>> => {
     const ids = new Map<string, number>();
-    for await (const { id, text } of allRows(client.listPrompts, { project }, { signal })) ids.set(fold(text), id);
+    for await (const { id, text } of allRows(client.listPrompts, { project }, { signal })) ids.set(formOf(text), id);
     return ids;
   };
   const knownTopics = async (): Promise<Map<string, number>> =>
@@ -81,19 +82,19 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
     topic: string,
     ids: Map<string, number>,
   ): Promise<ReadonlyMap<string, string>> {
-    const refused = (reason: string) => new Map(texts.map((text) => [fold(text), reason]));
+    const refused = (reason: string) => new Map(texts.map((text) => [formOf(text), reason]));
     if (full !== undefined) return refused(full);
     try {
       const { data } = await client.addPrompts(
         { project, body: { topic_id: await topicId(topic), prompts: [...texts] } },
         { signal },
       );
-      for (const { id, text } of data.added) ids.set(fold(text), id);
-      for (const { text, prompt_id: id } of data.skipped) if (id !== undefined) ids.set(fold(text), id);
+      for (const { id, text } of data.added) ids.set(formOf(text), id);
+      for (const { text, prompt_id: id } of data.skipped) if (id !== undefined) ids.set(formOf(text), id);
       return new Map(
         data.skipped
           .filter(({ prompt_id: id }) => id === undefined)
-          .map(({ text }) => [fold(text), 'the plan has no room for its prompt']),
+          .map(({ text }) => [formOf(text), 'the plan has no room for its prompt']),
       );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -119,9 +120,9 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       const ids = await known;
       const missing = new Map<string, Map<string, string>>();
       for (const { prompt, topic = defaultTopic } of wanted) {
-        if (prompt === undefined || ids.has(fold(prompt)) || [...prompt.trim()].length > maxPromptLength) continue;
+        if (prompt === undefined || ids.has(formOf(prompt)) || faultOf(prompt) !== undefined) continue;
         const texts = missing.get(topic) ?? new Map<string, string>();
-        if (!texts.has(fold(prompt))) texts.set(fold(prompt), prompt);
+        if (!texts.has(formOf(prompt))) texts.set(formOf(prompt), prompt);
         missing.set(topic, texts);
       }
       const faults = new Map<string, string>();
@@ -134,12 +135,21 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       }
       return wanted.map(({ prompt }) => {
         if (prompt === undefined) return undefined;
-        return (
-          ids.get(fold(prompt)) ?? faults.get(fold(prompt)) ?? `its prompt is longer than ${maxPromptLength} characters`
-        );
+        const form = formOf(prompt);
+        return ids.get(form) ?? faults.get(form) ?? faultOf(prompt) ?? 'the service names no prompt of its text';
       });
     },
   };
+}
+
+/** A prompt as it is compared, whoever keeps it. */
+const formOf = (text: string): string => fold(tidy(text));
+
+/** Why a text can be no prompt. */
+function faultOf(text: string): string | undefined {
+  const { length } = [...tidy(text)];
+  if (length === 0) return 'its prompt has nothing that can be seen';
+  return length > maxPromptLength ? `its prompt is longer than ${maxPromptLength} characters` : undefined;
 }
 
 /** What a service says of a quota that is used up, and from when on a prompt fits again where it tells that. */

@@ -16,3 +16,26 @@ test('a prompt is found by its text as the service compares texts, and not made 
   const finder = promptFinder({ client, project: 'p' });
   assert.deepEqual(await finder.idsOf([{ prompt: ' BEST CAFE\u0301 IN HAUPTSTRASSE ', topic: undefined }]), [7]);
 });
+
+test('a prompt that was written over lines is the one that the service makes a line of', async () => {
+  const sent: string[] = [];
+  const client = {
+    listPrompts: () => Promise.resolve({ data: [], meta: { has_more: false, next_cursor: null } }),
+    listTopics: () => Promise.resolve({ data: [{ id: 1, name: 'Imported' }] }),
+    createTopic: () => assert.fail('it is there'),
+    addPrompts: ({ body: { prompts } }: { readonly body: { readonly prompts: string[] } }) => {
+      sent.push(...prompts);
+      return Promise.resolve({ data: { added: [{ id: 7, text: 'best anvil' }], skipped: [] } });
+    },
+  };
+  const finder = promptFinder({ client, project: 'p' });
+  const wanted = ['best\n anvil', 'best anvil', '\u0007', 'x'.repeat(256), undefined];
+  assert.deepEqual(await finder.idsOf(wanted.map((prompt) => ({ prompt, topic: undefined }))), [
+    7,
+    7,
+    'its prompt has nothing that can be seen',
+    'its prompt is longer than 255 characters',
+    undefined,
+  ]);
+  assert.deepEqual(sent, ['best\n anvil']);
+});
