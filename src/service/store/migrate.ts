@@ -136,8 +136,7 @@ export async function migrate<Schema>(
   const schema = await currentSchema(db);
   const provider = { getMigrations: () => Promise.resolve(steps) };
   const migrator = new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) });
-  const first = await seenBy(db, schema);
-  // Whether there is a table of them is asked once, as a database tells it of all its tables.
+  const first = await seenBy(db);
   for (let seen = first; ; seen = await seenIn(db)) {
     if (seen.some((name) => !(name in steps))) {
       throw new CannotStart(
@@ -161,14 +160,14 @@ async function currentSchema(db: QueryExecutorProvider): Promise<string | undefi
   return rows[0]?.name;
 }
 
-async function seenBy(
-  db: QueryExecutorProvider & Pick<Kysely<unknown>, 'introspection'>,
-  schema: string | undefined,
-): Promise<string[]> {
-  const there = (await db.introspection.getTables({ withInternalKyselyTables: true })).some(
-    (known) => known.name === table && known.schema === schema,
-  );
-  return there ? seenIn(db) : [];
+/** The migrations that a store has seen, which has no table of them before the first one. */
+async function seenBy(db: QueryExecutorProvider): Promise<string[]> {
+  // Kysely would tell all that all tables are made of, at each start.
+  const tables = isPostgres(db)
+    ? sql`SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = ${table}`
+    : sql`SELECT 1 FROM sqlite_master WHERE name = ${table}`;
+  const { rows } = await tables.execute(db);
+  return rows.length > 0 ? seenIn(db) : [];
 }
 
 async function seenIn(db: QueryExecutorProvider): Promise<string[]> {
