@@ -23,19 +23,15 @@ const shared = {
 const forNode = { ...shared, platform: 'node', target: 'node22', banner: { js: requireBanner } };
 
 // What tells languages is 257 KB of the packed extension, and half of its bundles ask for it: they share one file.
-const languages = (place) => ({
+// `lazily` loads it with the first text whose language is asked for: most commands ask for none, and it takes 100 ms.
+const languages = (file, { lazily = false } = {}) => ({
   name: 'languages',
-  setup: ({ onResolve }) => onResolve({ filter: /^tinyld$/ }, () => ({ path: place, external: true })),
-});
-
-// The same, loaded with the first text whose language is asked for: most commands ask for none, and it takes 100 ms.
-const languagesLater = (place) => ({
-  name: 'languages later',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^tinyld$/ }, ({ path }) => ({ path, namespace: 'later' }));
-    onResolve({ filter: /./, namespace: 'later' }, () => ({ path: place, external: true }));
-    onLoad({ filter: /./, namespace: 'later' }, () => ({
-      contents: `export const detect = (text) => require('${place}').detect(text);`,
+    const external = { path: file, external: true };
+    onResolve({ filter: /^tinyld$/ }, ({ path }) => (lazily ? { path, namespace: 'lazy' } : external));
+    onResolve({ filter: /./, namespace: 'lazy' }, () => external);
+    onLoad({ filter: /./, namespace: 'lazy' }, () => ({
+      contents: `export const detect = (text) => require('${file}').detect(text);`,
     }));
   },
 });
@@ -100,7 +96,7 @@ const bundles = {
     outdir: 'dist/node',
     outExtension: { '.js': '.mjs' },
     splitting: true,
-    plugins: [languagesLater('../languages.mjs')],
+    plugins: [languages('../languages.mjs', { lazily: true })],
   },
   webview: {
     ...shared,

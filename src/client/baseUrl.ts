@@ -31,9 +31,3 @@ export function isLoopback(address: string): boolean {
 
 /** Whether what is sent to an address can be read on its way: it is not encrypted, and leaves this machine. */
 export const isExposed = (address: string): boolean => new URL(address).protocol === 'http:' && !isLoopback(address);
-
-/** Host and port as a person knows them, e.g. `127.0.0.1:8080`. */
-export function hostAndPort(address: string): string {
-  const { hostname, port, protocol } = new URL(address);
-  return `${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
-}

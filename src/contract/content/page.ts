@@ -26,10 +26,10 @@ export const PageState = z.enum([
 export type PageState = z.infer<typeof PageState>;
 
 /** What is known of a page that an answer draws on; null where it was not read for any article of the project. */
-export const SourcePage = z
+export const PageSummary = z
   .object({ state: PageState, title: z.string().nullable(), published: Day.nullable(), read_at: Moment })
   .nullable();
-export type SourcePage = z.infer<typeof SourcePage>;
+export type PageSummary = z.infer<typeof PageSummary>;
 
 /** A page that a run reads, or waits to, or a text that the writer added. */
 export const RunPage = z.object({

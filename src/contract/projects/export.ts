@@ -10,6 +10,16 @@ export type ExportFormat = z.infer<typeof ExportFormat>;
 export const ExportStatus = z.enum(['queued', 'running', 'ready', 'failed', 'expired']);
 export type ExportStatus = z.infer<typeof ExportStatus>;
 
+/** What an export holds. */
+const selection = {
+  from: Day,
+  to: Day,
+  models: z.array(z.string()),
+  prompt_ids: z.array(z.int()),
+  topic_ids: z.array(z.int()),
+  include_answer: z.boolean(),
+};
+
 /** A bulk file, made in the background. `rows` and `bytes` count up; what does not exist yet is null. */
 export const Export = z.object({
   id: z.uuid(),
@@ -17,12 +27,7 @@ export const Export = z.object({
   type: z.string(),
   format: z.string(),
   status: ExportStatus,
-  from: Day,
-  to: Day,
-  models: z.array(z.string()),
-  prompt_ids: z.array(z.int()),
-  topic_ids: z.array(z.int()),
-  include_answer: z.boolean(),
+  ...selection,
   estimated_rows: z.int(),
   rows: z.int(),
   bytes: z.int(),
@@ -42,12 +47,7 @@ export type Export = z.infer<typeof Export>;
 export const ExportPlan = z.object({
   type: ExportType,
   format: ExportFormat,
-  from: Day,
-  to: Day,
-  models: z.array(z.string()),
-  prompt_ids: z.array(z.int()),
-  topic_ids: z.array(z.int()),
-  include_answer: z.boolean(),
+  ...selection,
 });
 export type ExportPlan = z.infer<typeof ExportPlan>;
 

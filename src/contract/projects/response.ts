@@ -10,7 +10,7 @@ import {
   maxTitleLength,
   maxVersionLength,
 } from '../call/limits.ts';
-import { SourcePage } from '../content/page.ts';
+import { PageSummary } from '../content/page.ts';
 import {
   furtherFilters,
   page,
@@ -78,7 +78,7 @@ export const ResponseDetail = Response.extend({
   /** What came, where what the page around the answer says was taken off; else null. Only where the service is ours. */
   original_markdown: z.string().nullish(),
   mention_kind: MentionKind.nullable(),
-  sources: z.array(Source.extend({ page: SourcePage.optional() })),
+  sources: z.array(Source.extend({ page: PageSummary.optional() })),
   competitors: z.array(NamedCompetitor),
   rankings: z.array(Ranking),
   sentiment_source: SentimentSource.nullable(),

@@ -3,7 +3,7 @@ import { ifOffered } from '../../client/notOffered.ts';
 import { addPrompts as endpoint } from '../../contract/projects/prompt.ts';
 import { checkedAccount } from '../../mcp/confirming.ts';
 import type { Tool } from '../../mcp/tool.ts';
-import { addPrompts, distinct } from '../../mcp/tools/addPrompts.ts';
+import { addPrompts, distinctPrompts } from '../../mcp/tools/addPrompts.ts';
 import { startArticle } from '../../mcp/tools/startArticle.ts';
 import { articlePrice } from '../dialogs/articleChoices.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
@@ -67,7 +67,7 @@ interface NewPrompts {
 }
 
 async function addingPrompts({ project: id, topic, prompts: given }: NewPrompts, place: Place): Promise<Confirmation> {
-  const prompts = distinct(given);
+  const prompts = distinctPrompts(given);
   const { local, client, settings, signal } = place;
   const setUp = setUpBy(settings);
   const project = (await ifOffered(client.getProject({ project: id }, { signal })))?.data;

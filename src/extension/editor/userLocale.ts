@@ -1,4 +1,5 @@
 import { env } from 'vscode';
+import { systemZone } from '../../metrics/days.ts';
 import type { DateStyle } from '../tree/nextRun.ts';
 
 /** Who reads in this window. */
@@ -6,6 +7,6 @@ export const userLocale: Pick<DateStyle, 'language' | 'zone'> = {
   language: env.language,
   // Asked for when there is a date to tell: the first costs 30 ms, for which no window waits.
   get zone() {
-    return Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return systemZone();
   },
 };

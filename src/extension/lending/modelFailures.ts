@@ -1,3 +1,4 @@
+import { causesOf } from '../../text/causesOf.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { LoanFailureCode } from '../../contract/models/loan.ts';
 import { t } from '../l10n.ts';
@@ -20,7 +21,7 @@ export const missingModel = (wanted: string | null): Failure =>
  */
 export function failureOfModel(error: unknown, model: string): Failure {
   if (error instanceof Failure) return error;
-  const causes = causesOf(error);
+  const causes = error instanceof Error ? [...causesOf(error)] : [new Error(String(error))];
   const codes = causes.map(codeOf);
   const said = causes.map(({ message }) => message).join(' ');
   const words = causes.at(-1)?.message ?? '';
@@ -55,12 +56,6 @@ const failure = (code: LoanFailureCode, message: string): Failure => new Failure
 function shortLine(text: string): string {
   const line = [...text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()];
   return line.length <= 300 ? line.join('') : `${line.slice(0, 299).join('')}…`;
-}
-
-function causesOf(error: unknown): readonly Error[] {
-  const causes: Error[] = [];
-  for (let cause = error; cause instanceof Error && causes.length < 8; cause = cause.cause) causes.push(cause);
-  return causes.length > 0 ? causes : [new Error(String(error))];
 }
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');

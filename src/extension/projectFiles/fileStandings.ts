@@ -7,7 +7,7 @@ import { fold } from '../../text/words/fold.ts';
 import type { Place } from '../../projectFile/places.ts';
 import type { SetUp } from '../providers/models.ts';
 import type { StandingFigures } from '../tree/standingWords.ts';
-import { askPrice, type Prices } from './askPrice.ts';
+import { priceOfAsks, type Prices } from './priceOfAsks.ts';
 import type { NamedProject } from './fileNotes.ts';
 
 export type StandingCalls = Parameters<typeof definitionFor>[1] &
@@ -87,7 +87,7 @@ export function createFileStandings({ services, onNews, setUp, note }: Needs): F
       if (!all) return undefined;
       const { definition, summary, topicIds, promptIds, prompts, asked, usage } = all;
       const project = definition.project.id;
-      const price = (count: number) => askPrice(count, definition.project, { setUp: setUp(), usage });
+      const price = (count: number) => priceOfAsks(count, definition.project, { setUp: setUp(), usage });
       if (place.kind === 'project') {
         const count = asked.values().reduce((sum, one) => sum + one, 0);
         return { project, standing: summary?.unbranded, branded: summary?.branded, summary, price: price(count) };

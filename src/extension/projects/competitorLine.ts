@@ -3,7 +3,7 @@ import type { Competitor } from '../../contract/projects/project.ts';
 import { WebUrl } from '../../contract/call/values.ts';
 import { t } from '../l10n.ts';
 import { nameFault } from '../dialogs/pickers.ts';
-import { addressFault, competitorsOf, webAddress } from './website.ts';
+import { websiteFault, competitorsOf, webAddress } from './website.ts';
 
 /**
  * A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line
@@ -68,7 +68,7 @@ export function competitorFault(line: string): string | undefined {
 
 /** What is wrong with a website's address that the contract is to take. */
 export const siteFault = (typed: string): string | undefined =>
-  addressFault(typed) ??
+  websiteFault(typed) ??
   (WebUrl.safeParse(webAddress(typed)).success
     ? undefined
     : t('This is no address of a website, such as https://acme.com.'));

@@ -1,4 +1,5 @@
 import { Region } from '../../contract/call/values.ts';
+import { systemZone } from '../../metrics/days.ts';
 import { memoizeSome } from '../../text/memoize.ts';
 import type { Choice } from '../editor/dialogs.ts';
 
@@ -28,7 +29,7 @@ export function timezones(language: string): readonly Choice<string>[] {
     description: countriesOf.get(zone)?.join(', '),
     value: zone,
   }));
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = systemZone();
   return ownFirst(
     all.some(({ value }) => value === timeZone) ? all : [{ label: timeZone, value: timeZone }, ...all],
     timeZone,
@@ -46,7 +47,7 @@ function countriesByZone(language: string): ReadonlyMap<string, readonly string[
 /** The zone of a country that has hardly more than one; this machine's where that is one of them. */
 export function zoneOf(region: string): string | undefined {
   const zones = zonesOf(region);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = systemZone();
   if (zones.includes(timeZone)) return timeZone;
   return zones.length <= 2 ? zones[0] : undefined;
 }

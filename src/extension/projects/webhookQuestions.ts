@@ -1,3 +1,4 @@
+import { hostAndPort } from '../../text/hostAndPort.ts';
 import type { ThresholdName, Thresholds } from '../../contract/projects/webhook.ts';
 import { type AskStep, type DialogStep, inChain } from '../dialogs/steps.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
@@ -138,5 +139,3 @@ export function addressFault(typed: string, privateHosts: unknown): string | und
 }
 
 const hostsIn = (setting: unknown): readonly unknown[] => (Array.isArray(setting) ? setting : []);
-
-const hostAndPort = ({ hostname, port }: URL): string => `${hostname}:${port === '' ? '80' : port}`;

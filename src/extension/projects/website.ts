@@ -5,7 +5,7 @@ export const webAddress = (typed: string): string =>
   /^https?:\/\//iu.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
 
 /** What is wrong with a website's address. */
-export function addressFault(typed: string): string | undefined {
+export function websiteFault(typed: string): string | undefined {
   if (typed.trim() === '') return t('Enter the address of the website.');
   const url = URL.parse(webAddress(typed));
   return url && /^[^\s.]+(\.[^\s.]+)+$/u.test(url.hostname)
@@ -20,7 +20,7 @@ export const competitorsOf = (typed: string): { readonly name: string; readonly 
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) =>
-      addressFault(part) === undefined && !/\s/u.test(part)
+      websiteFault(part) === undefined && !/\s/u.test(part)
         ? { name: nameFromAddress(part), url: webAddress(part) }
         : { name: part, url: null },
     );

@@ -62,7 +62,7 @@ export const addPrompts = tool({
 type Given = z.output<typeof Input>;
 
 /** The prompts, those that differ in nothing but case and blanks once. */
-export function distinct(prompts: readonly string[]): readonly string[] {
+export function distinctPrompts(prompts: readonly string[]): readonly string[] {
   const forms = prompts.map((text) => fold(tidy(text)));
   return prompts.filter((_, place) => forms.indexOf(forms[place] ?? '') === place);
 }
@@ -75,7 +75,7 @@ const asReason = ({ place, reason, prompt_id }: { place: number; reason: string;
 /** What adding would do and cost. A service that offers the specification alone tells nothing of a project for free. */
 async function consequencesOf({ project: id, topic, prompts }: Given, { client, signal }: ToolCalls): Promise<string> {
   const project = (await ifOffered(client.getProject({ project: id }, { signal })))?.data;
-  const most = distinct(prompts).length;
+  const most = distinctPrompts(prompts).length;
   const place = project ? JSON.stringify(project.name) : id;
   return [
     `This would add up to ${counted(most, 'prompt')} (known ones are skipped) to the project ${place}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,

@@ -1,5 +1,6 @@
 import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici';
-import { goesThroughProxy, hostAndPort, namesPrivateHost, PrivateAddress, publicLookup } from './hosts.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
+import { goesThroughProxy, namesPrivateHost, PrivateAddress, publicLookup } from './hosts.ts';
 
 /** Milliseconds for a connection. */
 const timeout = 10_000;

@@ -1,18 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { hostAndPort } from '../../text/hostAndPort.ts';
 
 /** Says that an address lies in a network of its own, where pages are read only when the configuration names it. */
 export class PrivateAddress extends Error {}
 
 /** Whether calls to other hosts go through the proxy that the environment names, as Node's own do. */
 export const goesThroughProxy = (): boolean => process.env['NODE_USE_ENV_PROXY'] === '1';
-
-/** Host and port of an address, as `crawl.privateHosts` names them. */
-export function hostAndPort({ hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>): string {
-  const host = bare(hostname).toLowerCase();
-  return `${host.includes(':') ? `[${host}]` : host}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
-}
 
 /** Whether an IP address is one of the open web; what is written as IPv6 for an IPv4 address is that. */
 export function isPublicAddress(address: string): boolean {

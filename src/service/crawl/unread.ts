@@ -1,6 +1,7 @@
 import type { PageState } from '../../contract/content/page.ts';
 import { PrivateAddress } from './hosts.ts';
 import { TooLarge } from './request.ts';
+import { causesOf } from '../../text/causesOf.ts';
 
 /** Why a page cannot be read, as its state and a sentence for people. */
 export class Unread extends Error {
@@ -48,13 +49,4 @@ function reasonOf(code: string, host: string): string {
   if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate of ${host} is not trusted.`;
   if (code === 'ECONNREFUSED') return `Nothing answers at ${host}.`;
   return `The connection to ${host} broke off${code === '' ? '' : ` (${code})`}.`;
-}
-
-function* causesOf(error: unknown): Generator<Error> {
-  let cause = error;
-  for (let depth = 0; depth < 8 && cause instanceof Error; depth++) {
-    yield cause;
-    if (cause instanceof AggregateError) yield* cause.errors.filter((inner) => inner instanceof Error);
-    cause = cause.cause;
-  }
 }

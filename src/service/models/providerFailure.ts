@@ -3,6 +3,7 @@ import type { Addressed } from '../../contract/models/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { quoted } from './quoted.ts';
 import { type ProviderError, errorBodyOf } from './errorBody.ts';
+import { causesOf } from '../../text/causesOf.ts';
 
 interface Context {
   readonly provider: Addressed;
@@ -42,15 +43,6 @@ const unreadableCodes = /^(?:Z_(?!BUF_ERROR$)|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR_
 
 const sentNothing = (host: string): Failure =>
   new Failure('PROVIDER_EMPTY', `${host} sent no answer that could be read.`);
-
-function* causesOf(error: unknown): Generator<Error> {
-  let cause = error;
-  for (let depth = 0; depth < 8 && cause instanceof Error; depth++) {
-    yield cause;
-    if (cause instanceof AggregateError) yield* cause.errors.filter((inner) => inner instanceof Error);
-    cause = cause.cause;
-  }
-}
 
 interface Words {
   readonly host: string;

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { Failure } from '../../contract/failure.ts';
-import { hostAndPort, isOutOfBounds, namesPrivateHost } from '../crawl/hosts.ts';
+import { hostAndPort } from '../../text/hostAndPort.ts';
+import { isOutOfBounds, namesPrivateHost } from '../crawl/hosts.ts';
 import { isRedirectStatus } from '../crawl/redirects.ts';
 import { userAgent } from '../crawl/request.ts';
 import { unreadByError } from '../crawl/unread.ts';

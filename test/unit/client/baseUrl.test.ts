@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hostAndPort, isLoopback, normalizeBaseUrl } from '../../../src/client/baseUrl.ts';
+import { hostAndPort } from '../../../src/text/hostAndPort.ts';
+import { isLoopback, normalizeBaseUrl } from '../../../src/client/baseUrl.ts';
 
 test('an address is mended: blanks, slashes at the end, a missing /v1, query and fragment', () => {
   const whole = 'https://api.example.com/v1';

@@ -13,7 +13,7 @@ import { countries, startingAt, timezones, zoneOf } from '../../projects/places.
 import { createSiteReader, foundSentence, type SiteCalls, type SiteReader } from '../../projects/siteReading.ts';
 import { briefOf, type StartingCalls, type StartingNeeds, startingPrompts } from '../../projects/startingPrompts.ts';
 import { type AskStep, inSteps, type DialogStep } from '../../dialogs/steps.ts';
-import { addressFault, competitorsOf, nameFromAddress, webAddress } from '../../projects/website.ts';
+import { websiteFault, competitorsOf, nameFromAddress, webAddress } from '../../projects/website.ts';
 
 type ProjectInput = z.input<typeof NewProject>;
 
@@ -79,7 +79,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
       prompt: t('Answers that link it are found by its domain.'),
       placeholder: 'https://acme.com',
       value: at.former ?? '',
-      validate: addressFault,
+      validate: websiteFault,
     }),
   );
   if (address === undefined) return undefined;

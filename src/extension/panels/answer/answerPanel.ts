@@ -138,7 +138,7 @@ export function createAnswerPanel({
 
   async function changeBetween(before: string, after: string, signal: AbortSignal): Promise<string> {
     const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
-    const { changeLine } = await import('./changeLine.ts');
+    const { answerChangeLine: changeLine } = await import('./answerChangeLine.ts');
     return changeLine(older.answer, newer.answer);
   }
 

@@ -1,4 +1,4 @@
-import type { SourcePage } from '../../../contract/content/page.ts';
+import type { PageSummary } from '../../../contract/content/page.ts';
 import type { SourceLine } from '../../../contract/messages.ts';
 import type { ResponseDetail } from '../../../contract/projects/response.ts';
 import { shortAddress } from '../../../text/shortAddress.ts';
@@ -23,7 +23,7 @@ export function sourceLines({ sources, citations }: ResponseDetail, numbers: rea
 }
 
 /** `Published 2026-11-02 · read 2026-11-20`, or why it could not be read. */
-function readingOf({ state, published, read_at: readAt }: NonNullable<SourcePage>): string {
+function readingOf({ state, published, read_at: readAt }: NonNullable<PageSummary>): string {
   const day = readAt.slice(0, 10);
   if (state !== 'read') return t('{0} · tried {1}', pageStateLabel(state), day);
   return published === null ? t('Read {0}', day) : t('Published {0} · read {1}', published, day);

@@ -10,7 +10,7 @@ import { partOf, stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
 import { basisLine } from '../../writing/lensTexts.ts';
 import { pageStateLabel } from '../pageStates.ts';
-import { changeLine, type ChangeToShow } from './changeLine.ts';
+import { proposalLine, type ChangeToShow } from './proposalLine.ts';
 import { findingLines } from './findingLines.ts';
 import { lostLine, reworkLines } from './reworkLines.ts';
 import type { PageNotes } from './pageHost.ts';
@@ -106,7 +106,7 @@ export function articleState(shown: RunToShow): ArticleState {
     spent: spentLines(all, evidence, counted),
     section,
     file: file ?? null,
-    change: change ? changeLine(change, { file, now: scored?.scores?.service }) : null,
+    change: change ? proposalLine(change, { file, now: scored?.scores?.service }) : null,
     can: actionsOf(run, { steerable, writer }),
   };
 }

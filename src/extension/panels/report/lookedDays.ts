@@ -1,4 +1,4 @@
-import { dayOf } from '../../../metrics/days.ts';
+import { dayOf, systemZone } from '../../../metrics/days.ts';
 import type { Memento } from '../../status/keptRuns.ts';
 
 interface Looks {
@@ -17,7 +17,7 @@ const key = 'citedesk.report.looked';
 export function lookedBefore(memento: Memento, project: string, now: number): string | undefined {
   const all = (memento.get(key) ?? {}) as Readonly<Record<string, Looks>>;
   const last = all[project];
-  const day = dayOf(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const day = dayOf(now, systemZone());
   if (last?.day === day) return last.before;
   void memento.update(key, { ...all, [project]: { day, before: last?.day } });
   return last?.day;

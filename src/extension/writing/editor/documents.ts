@@ -37,7 +37,7 @@ export const documentOf = (name: string): TextDocument | undefined =>
   workspace.textDocuments.find((document) => !document.isClosed && nameOf(document) === name);
 
 /** The Markdown files that are open as they lie on the disk. */
-export const savedFiles = (): readonly string[] =>
+export const savedMarkdownFiles = (): readonly string[] =>
   workspace.textDocuments
     .filter((document) => isMarkdown(document) && document.uri.scheme === 'file' && !document.isDirty)
     .map(({ uri }) => uri.fsPath);

@@ -33,7 +33,7 @@ import {
   isArticleDocument,
   isMarkdown,
   nameOf,
-  savedFiles,
+  savedMarkdownFiles,
   siteKeywordOf,
   writtenText,
 } from './documents.ts';
@@ -155,7 +155,7 @@ export function createWritingFeatures({
       { host, clock, note },
       {
         // What somebody has not saved stands there whatever becomes of the file.
-        filesAt: (place) => savedFiles().filter((file) => isInside(place, file)),
+        filesAt: (place) => savedMarkdownFiles().filter((file) => isInside(place, file)),
         found(file, isThere) {
           const name = nameOf({ uri: Uri.file(file) });
           if (isThere) lookAt(window.visibleTextEditors.find(({ document }) => nameOf(document) === name));

@@ -1,4 +1,4 @@
-import type { Page, SourcePage } from '../../../contract/content/page.ts';
+import type { Page, PageSummary } from '../../../contract/content/page.ts';
 import { getResponse as endpoint } from '../../../contract/projects/response.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
@@ -12,5 +12,5 @@ export const getResponse = route(endpoint, async ({ project, path }, { answers, 
   return { data: { ...answer, sources, citations: await texts.run('citationsOf', answer) } };
 });
 
-const sourcePage = (page: Page | undefined): SourcePage =>
+const sourcePage = (page: Page | undefined): PageSummary =>
   page ? { state: page.state, title: page.title, published: page.published, read_at: page.read_at } : null;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressFault, competitorsOf, webAddress } from '../../../../src/extension/projects/website.ts';
+import { websiteFault, competitorsOf, webAddress } from '../../../../src/extension/projects/website.ts';
 
 test('addresses are taken as people type them', () => {
   assert.equal(webAddress(' acme.com '), 'https://acme.com');
   assert.equal(webAddress('HTTP://acme.com/x'), 'HTTP://acme.com/x');
   for (const wrong of ['', 'acme', 'https://', 'a b.com', 'ftp:'])
-    assert.notEqual(addressFault(wrong), undefined, wrong);
-  assert.equal(addressFault('münchen.de'), undefined);
+    assert.notEqual(websiteFault(wrong), undefined, wrong);
+  assert.equal(websiteFault('münchen.de'), undefined);
   assert.deepEqual(competitorsOf('lg.com'), [{ name: 'LG', url: 'https://lg.com' }]);
   assert.deepEqual(competitorsOf(' , '), []);
   assert.deepEqual(competitorsOf('Dr. Oetker'), [{ name: 'Dr. Oetker', url: null }]);

@@ -9,7 +9,7 @@ type Answer = Pick<ResponseDetail, 'date' | 'brand_mentioned' | 'position' | 'so
 const maxDomains = 2;
 
 /** What an answer says otherwise than the one before it, in one sentence: mention, position and sources. */
-export function changeLine(before: Answer, after: Answer): string {
+export function answerChangeLine(before: Answer, after: Answer): string {
   const parts = [...mentionChange(before, after), ...sourceChange(before, after)];
   const what = parts.length > 0 ? parts.join(' · ') : t('same mention, position and sources');
   return t('Since {0}: {1}', dayText(before.date), what);

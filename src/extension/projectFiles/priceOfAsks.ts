@@ -16,7 +16,11 @@ export interface Prices {
  * What it takes to ask so many prompts of a project once, in a few words: credits, or the money or calls of own keys;
  * undefined where nothing would be asked.
  */
-export function askPrice(count: number, project: Definition['project'], { setUp, usage }: Prices): string | undefined {
+export function priceOfAsks(
+  count: number,
+  project: Definition['project'],
+  { setUp, usage }: Prices,
+): string | undefined {
   const assistants = project.models.filter((model) => !usage || setUp.assistants.includes(model));
   const asks = count * assistants.length;
   if (asks === 0 || isSample(project)) return undefined;

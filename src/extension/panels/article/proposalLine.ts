@@ -9,7 +9,7 @@ export interface ChangeToShow {
 }
 
 /** What is said of a change above the article, with what becomes of the score. */
-export function changeLine(
+export function proposalLine(
   { ofRun, score }: ChangeToShow,
   { file = '', now }: { readonly file: string | undefined; readonly now: number | null | undefined },
 ): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResponseDetail } from '../../../../../src/contract/projects/response.ts';
-import { changeLine } from '../../../../../src/extension/panels/answer/changeLine.ts';
+import { answerChangeLine } from '../../../../../src/extension/panels/answer/answerChangeLine.ts';
 
 type Position = ResponseDetail['position'];
 
@@ -28,7 +28,7 @@ test('one line says what of mention, position and sources changed', () => {
     [answer(true, 'top', 'a.example'), answer(true, 'top', 'a.example')],
   ] as const;
   assert.deepEqual(
-    lines.map(([before, after]) => changeLine(before, after)),
+    lines.map(([before, after]) => answerChangeLine(before, after)),
     [
       'now names the brand (top) · sources gained: 1 (b.example)',
       'no longer names the brand · sources gained: 3 (b.example, c.example, …) · lost: 1 (a.example)',
