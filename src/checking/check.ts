@@ -15,6 +15,7 @@ import { checkNames } from './rules/names.ts';
 import { checkPages } from './rules/pages.ts';
 import { checkQuotations } from './rules/quotations.ts';
 
+/** An article, and what it is held against. */
 export interface CheckInput {
   readonly markdown: string;
   /** The same, where it was read already. */

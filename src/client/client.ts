@@ -26,6 +26,7 @@ export type Client = {
   readonly [Name in CallName]: (...given: Arguments<Input<Endpoints[Name]>>) => Promise<Reply<Endpoints[Name]>>;
 };
 
+/** A client that is ready to call one service. */
 export interface OpenClient extends Client {
   /** Where the service is, with `/v1` and without a slash at the end. */
   readonly baseUrl: string;

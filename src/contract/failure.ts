@@ -134,6 +134,7 @@ export const modelCallCodes = [
   'PROVIDER_INTERRUPTED',
 ] as const satisfies readonly FailureCode[];
 
+/** Whether this version knows a code that a service gave. */
 export const isKnownCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
 
 const statusCodes: Readonly<Record<number, FailureCode>> = {
@@ -155,6 +156,7 @@ const statusCodes: Readonly<Record<number, FailureCode>> = {
 export const codeForStatus = (status: number): FailureCode =>
   statusCodes[status] ?? (status >= 500 ? 'INTERNAL' : 'SERVICE_NOT_UNDERSTOOD');
 
+/** What is wrong with one field of a query or body; an empty `path` is all of it. */
 export interface Detail {
   readonly path: string;
   readonly message: string;

@@ -39,6 +39,7 @@ export interface AnswerState {
   readonly pinned: boolean;
 }
 
+/** A line of what is known of an answer, such as its mention or position. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -49,11 +50,13 @@ export interface Fact {
   readonly hint?: string;
 }
 
+/** Another answer that the page leads to. */
 export interface AnswerLink {
   readonly responseId: number;
   readonly date: string;
 }
 
+/** A page that an answer cites or consulted. */
 export interface SourceLine {
   /** What the answer's citations of it show. */
   readonly number: number;
@@ -67,6 +70,7 @@ export interface SourceLine {
   readonly sentences?: readonly string[];
 }
 
+/** A finding of an article. */
 export interface FindingLine {
   /** A check says what no page carries; a suggestion what would raise a score. */
   readonly kind: 'check' | 'suggestion';
@@ -118,6 +122,7 @@ export interface SectionLines {
   readonly note: string | null;
 }
 
+/** A page, or a text of the writer, that a run reads. */
 export interface PageLine {
   /** Null for a text of the writer, which has no address. */
   readonly url: string | null;

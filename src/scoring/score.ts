@@ -7,6 +7,7 @@ import { applyRules, between } from './rules/rule.ts';
 import { seoRules } from './rules/seo.ts';
 import { type HouseStyle, styleFindings } from './style.ts';
 
+/** A draft, and what it is scored by. */
 export interface ScoreInput extends DraftInput {
   /** The words of the house. */
   readonly style?: HouseStyle;
@@ -20,6 +21,7 @@ interface DraftScores {
   readonly readability: number;
 }
 
+/** What a draft is worth, and what would raise that. */
 export interface DraftScore {
   readonly scores: DraftScores;
   /** By their place in the text. */

@@ -28,6 +28,7 @@ export class Headings {
   }
 }
 
+/** A heading of a page, and the stretches below it, as their first index and the one behind the last. */
 export interface Heading {
   readonly text: string;
   /** 0 for the title, 7 for a line in bold. */

@@ -34,6 +34,7 @@ export function checkLinks(check: Check): CheckFinding[] {
 
 type Tell = (severity: CheckFinding['severity'], message: string) => CheckFinding;
 
+/** Whether a statement holds a figure or a quotation that a page has to carry. */
 export const hasClaims = ({ figures, quotations }: Statement): boolean => figures.length > 0 || quotations.length > 0;
 
 /** It matters most where a page is to carry a figure or a quotation. */

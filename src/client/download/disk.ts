@@ -14,7 +14,7 @@ const diskReasons: Readonly<Record<string, string>> = {
   EISDIR: 'there is a folder of that name',
 };
 
-/** Does something with a file; trouble of the disk comes as one sentence. */
+/** Does something with a file. Throws a `Failure` of one sentence for trouble of the disk. */
 export async function onDisk<Result>(path: string, action: () => Promise<Result>): Promise<Result> {
   try {
     return await action();

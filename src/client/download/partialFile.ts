@@ -32,7 +32,10 @@ export function validatorOf({ headers }: FileAnswer): string | undefined {
   return tag !== null && !tag.startsWith('W/') ? tag : (headers.get('last-modified') ?? undefined);
 }
 
-/** Appends what came, or starts again where it is the whole; tells whether the file has come to its end. */
+/**
+ * Appends what came, or starts again where it is the whole; tells whether the file has come to its end. Throws a
+ * `Failure` where what came is no part of this file.
+ */
 export async function takeIn(
   answer: FileAnswer,
   from: number,

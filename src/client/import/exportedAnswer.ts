@@ -103,6 +103,7 @@ const addressesIn = (list: unknown): unknown =>
 
 const parsedOrNull = (json: string): unknown => (json === '' ? null : parsedOrText(json));
 
+/** What a cell holds: JSON where it is some, else its text as it stands. */
 export function parsedOrText(json: string): unknown {
   try {
     return JSON.parse(json) as unknown;

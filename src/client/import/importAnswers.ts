@@ -42,6 +42,7 @@ export interface KeptRow {
   readonly leftOut: readonly string[];
 }
 
+/** How many rows of a file became what. */
 export interface Imported {
   readonly added: number;
   /** Were there already. */

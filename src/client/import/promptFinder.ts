@@ -54,6 +54,10 @@ interface PromptFinder {
   idsOf(wanted: readonly WantedPrompt[]): Promise<readonly (number | string | undefined)[]>;
 }
 
+/**
+ * Makes a finder for one project and one import, which remembers what it finds and makes. Why a prompt is beyond the plan
+ * or the key's day it gives as a reason; any other `Failure` is thrown.
+ */
 export function promptFinder({ client, project, signal }: Needs): PromptFinder {
   let known: Promise<Map<string, number>> | undefined;
   let topics: Promise<Map<string, number>> | undefined;

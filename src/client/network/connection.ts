@@ -26,6 +26,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** How a file is read; `timeout` counts as for a call. */
 export interface FileOptions extends Omit<CallOptions, 'idempotencyKey'> {
   /** Where the file is said to be; without one, at the address that the contract names. */
   readonly address?: string | undefined;
@@ -51,6 +52,7 @@ interface ClientEvents {
   readonly onRateLimit?: ((pause: Pause) => void) | undefined;
 }
 
+/** What a client is opened with. */
 export interface ConnectionOptions extends ClientEvents, Network {
   /** Where the service is; `createClient` mends what a person typed. */
   readonly baseUrl: string;

@@ -2,10 +2,13 @@ import pRetry from 'p-retry';
 import { Failure } from '../../contract/failure.ts';
 import { isBroken } from './unreachable.ts';
 
+/** So often an attempt is repeated, and so long is waited for that in all. */
 const maxPatience = { repeats: 3, milliseconds: 60_000 } as const;
 const passingStatuses = new Set([502, 503, 504]);
 
+/** What a repeat needs of its surroundings, replaceable in tests. `random` gives 0 up to 1. */
 export interface Retrying {
+  /** Rejects when its signal ends it. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
   readonly random: () => number;
   readonly signal: AbortSignal;

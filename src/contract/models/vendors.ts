@@ -194,6 +194,7 @@ export const vendors = {
 
 export type VendorKind = keyof typeof vendors;
 export const vendorKinds = Object.keys(vendors) as readonly VendorKind[];
+/** The row of a vendor. */
 export const vendorOf = (kind: VendorKind): Vendor => vendors[kind];
 
 /** What is said of an address that speaks OpenAI's chat completions. */

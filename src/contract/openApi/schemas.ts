@@ -6,6 +6,7 @@ import { resources } from './resources.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** The schemas of a document, each described once. */
 export interface Schemas {
   data(endpoint: string): JsonSchema;
   meta(endpoint: string): JsonSchema;

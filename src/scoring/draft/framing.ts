@@ -37,6 +37,7 @@ export function titleOf({ frontMatter, passages }: Draft): string {
 export const isOnSubject = (text: string, { subject, language }: Draft): boolean =>
   namesSubject(wordsOf(text, language), subject);
 
+/** Whether words have half of the subject's, in any of their variants. */
 export function namesSubject(own: readonly Segment[], { stems, hits }: Subject): boolean {
   const met = new Set(own.flatMap(({ text }) => hits(text))).size;
   return met > 0 && met >= stems.length / 2;
