@@ -32,6 +32,7 @@ import { silentAnswers } from './migrations/024-silent-answers.ts';
 import { countedChanges } from './migrations/025-counted-changes.ts';
 import { citedPages } from './migrations/026-cited-pages.ts';
 import { renewals } from './migrations/027-renewals.ts';
+import { pageMonths } from './migrations/028-page-months.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-counted-changes': countedChanges,
   '026-cited-pages': citedPages,
   '027-renewals': renewals,
+  '028-page-months': pageMonths,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

@@ -16,6 +16,7 @@ const derived = new Set([
   'tally_scopes',
   'tallies',
   'tally_prompts',
+  'page_months',
   'things',
   'answer_days',
   'reanalyses',

@@ -85,12 +85,15 @@ const stored = (
   })),
 });
 
-/** The same, counted one by one. */
-function counted(answers: readonly NewAnswer[], window: TallyWindow) {
-  const meant = answers.filter(
+const within = (answers: readonly NewAnswer[], window: TallyWindow) =>
+  answers.filter(
     ({ model, day, projectId }) =>
       projectId === window.project && window.models.includes(model) && day >= window.from && day <= window.to,
   );
+
+/** The same, counted one by one. */
+function counted(answers: readonly NewAnswer[], window: TallyWindow) {
+  const meant = within(answers, window);
   const sources = meant.flatMap(({ sources: pages, ...answer }) =>
     pages.filter(({ domain }) => domain !== '').map((page) => ({ ...page, answer })),
   );
@@ -114,7 +117,23 @@ function counted(answers: readonly NewAnswer[], window: TallyWindow) {
   return { rows, domains: rows.length, mentions: sources.length };
 }
 
-test('top domains are what counting every source one by one gives, for all assistants or some', async (context) => {
+/** Pages, counted one by one: those first on which most answers draw, and those that most cite. */
+function countedPages(answers: readonly NewAnswer[], window: TallyWindow) {
+  const sources = within(answers, window).flatMap(({ sources: pages }) => pages);
+  const pages = [...Map.groupBy(sources, ({ url }) => url)].map(([url, some]) => ({
+    url,
+    times: some.length,
+    cited: some.filter(({ cited }) => cited).length,
+  }));
+  const by = (rank: 'times' | 'cited') =>
+    pages
+      .filter((page) => page[rank] > 0)
+      .sort((one, other) => other[rank] - one[rank] || Buffer.compare(Buffer.from(one.url), Buffer.from(other.url)))
+      .map((page) => [page.url, page[rank]] as const);
+  return { times: by('times'), cited: by('cited').map(([url]) => url) };
+}
+
+test('top domains and pages are what counting every source one by one gives, for all assistants or some', async (context) => {
   const { store, project } = await openProject(context, (await emptyPlace(context)).place);
   const other = await store.write(
     async ({ projects }) => (await projects.create(1, { ...acme, models: ['chatgpt'], competitors: [] }, 0)).id,
@@ -139,13 +158,42 @@ test('top domains are what counting every source one by one gives, for all assis
         for (const some of [asked, models]) {
           const wanted = { project, from, to, models: some };
           const { rows, ...totals } = counted(kept, wanted);
-          assert.deepEqual(await store.read.views.topDomains(wanted, limit), { rows: rows.slice(0, limit), ...totals });
+          const { views } = store.read;
+          assert.deepEqual(await views.topDomains(wanted, limit), { rows: rows.slice(0, limit), ...totals });
+          const { times, cited } = countedPages(kept, wanted);
+          const pages = await views.pages(wanted, limit);
+          assert.deepEqual(
+            [pages.rows.map(({ url, mentions }) => [url, mentions]), pages.total],
+            [times.slice(0, limit), times.length],
+          );
+          assert.deepEqual(
+            (await views.mostCited(wanted, limit)).map(({ url }) => url),
+            cited.slice(0, limit),
+          );
         }
       },
     ),
     { numRuns: 30 },
   );
   assert.deepEqual(await store.read.views.compareRollups(), []);
+});
+
+test('pages are ranked by what they have in a window, whatever its month has', async (context) => {
+  const { store, project } = await openProject(context, (await emptyPlace(context)).place);
+  const sources = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ domain: `${kind}${index}.com`, cited: true }));
+  const add = (day: string, drawn: ReturnType<typeof sources>) =>
+    store.write(({ answers }) => answers.add(stored(project, { model: 'chatgpt', day, promptId: 1, sources: drawn })));
+  // More than are looked at first lead the month, and are seldom in the window.
+  for (const day of ['2026-10-01', '2026-10-01', '2026-10-01', '2026-10-15']) await add(day, sources('earlier', 400));
+  for (const day of ['2026-10-15', '2026-10-16']) await add(day, sources('now', 100));
+  const window = { project, from: '2026-10-15', to: '2026-10-31', models };
+  const { rows, total } = await store.read.views.pages(window, 100);
+  assert.deepEqual(
+    new Set(rows.map(({ domain, mentions }) => `${domain.replace(/\d+/u, '')} ${mentions}`)),
+    new Set(['now.com 2']),
+  );
+  assert.deepEqual([rows.length, total], [100, 500]);
 });
 
 test('what was changed past the service is found, and put right by counting anew', async (context) => {
@@ -162,6 +210,9 @@ test('what was changed past the service is found, and put right by counting anew
     `UPDATE tally_prompts SET days = days + 2 WHERE thing_id = (SELECT id FROM things WHERE text = 'b.org') AND scope_id = (SELECT id FROM tally_scopes WHERE model = '')`,
   );
   await run(`UPDATE answer_days SET mentioned = 1 WHERE day = '2026-10-31'`);
+  await run(
+    `UPDATE page_months SET cited = 7 WHERE thing_id = (SELECT id FROM things WHERE text = 'https://b.org/0') AND scope_id = (SELECT id FROM tally_scopes WHERE model = 'chatgpt')`,
+  );
   const fault = (model: string, text: string | null, time = '2026-10') => ({
     project_id: project,
     model,
@@ -175,6 +226,7 @@ test('what was changed past the service is found, and put right by counting anew
     fault('', 'z.com'),
     fault('chatgpt', 'a.com'),
     fault('chatgpt', 'z.com'),
+    { ...fault('chatgpt', 'https://b.org/0'), kind: factKinds.page },
     fault('chatgpt', null, '2026-10-31'),
   ]);
   await store.write(({ views }) => views.rebuildRollups());

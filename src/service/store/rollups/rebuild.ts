@@ -29,6 +29,11 @@ const promptDays = sql`
     FROM ${heldFacts} WHERE kind IN (${sql.join(ofPrompts.map((kind) => sql.lit(factKinds[kind])))})
   ) AS seen GROUP BY project_id, model, branded, month, kind, text, prompt_id`;
 
+/** What `page_months` has to hold, by what `tallies` does. */
+const pageMonths = sql`
+  SELECT scope_id, thing_id, sum(1 << (CAST(day AS integer) - 1)) AS days, sum(times) AS times, sum(extra) AS cited
+  FROM tallies WHERE kind = ${sql.lit(factKinds.page)} GROUP BY scope_id, thing_id`;
+
 const knownAnswers = sql`
   JOIN tally_scopes ON tally_scopes.project_id = counted.project_id AND tally_scopes.model = counted.model
     AND tally_scopes.branded = counted.branded AND tally_scopes.month = counted.month
@@ -36,7 +41,7 @@ const knownAnswers = sql`
 
 /** Counts all stored answers anew. */
 export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
-  for (const table of ['tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days'] as const)
+  for (const table of ['page_months', 'tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days'] as const)
     await db.deleteFrom(table).execute();
   await sql`INSERT INTO answer_days (project_id, day, model, topic_id, branded, ${sql.join(figureNames.map((name) => sql.ref(name)))}) ${storedFigures}`.execute(
     db,
@@ -59,6 +64,7 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
     SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${promptDays}) AS counted ${knownAnswers}
       ORDER BY 1, 2, 3, 4`.execute(db);
+  await sql`INSERT INTO page_months (scope_id, thing_id, days, times, cited) ${pageMonths} ORDER BY 1, 2`.execute(db);
   await noteChange(db);
 }
 
@@ -80,11 +86,15 @@ export interface RollupFault {
 /** What is counted otherwise than the stored answers say; nothing, unless somebody wrote past the service. */
 export async function rollupFaults(db: QueryExecutorProvider): Promise<RollupFault[]> {
   const names = sql`project_id, tally_scopes.model, tally_scopes.branded, tally_scopes.month, tallied.kind, text`;
-  const kept = (table: string, rest: RawBuilder<unknown>) => sql`
-    SELECT tally_scopes.${names}, ${rest} FROM ${sql.table(table)} AS tallied
+  const named = (rows: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql`
+    SELECT tally_scopes.${names}, ${rest} FROM ${rows} AS tallied
       JOIN tally_scopes ON tally_scopes.id = scope_id JOIN things ON things.id = thing_id`;
-  const keptTallies = kept('tallies', sql`day, times, answers, extra, ${outcomes}`);
-  const keptPrompts = kept('tally_prompts', sql`prompt_id, days`);
+  const keptTallies = named(sql.table('tallies'), sql`day, times, answers, extra, ${outcomes}`);
+  const keptPrompts = named(sql.table('tally_prompts'), sql`prompt_id, days`);
+  const months = (rows: RawBuilder<unknown>) =>
+    named(sql`(SELECT ${sql.lit(factKinds.page)} AS kind, months.* FROM (${rows}) AS months)`, sql`days, times, cited`);
+  const addedMonths = months(pageMonths);
+  const keptMonths = months(sql`SELECT scope_id, thing_id, days, times, cited FROM page_months`);
   const figures = sql.join(figureNames.map((name) => sql.ref(name)));
   const keptFigures = sql`SELECT project_id, day, model, topic_id, branded, ${figures} FROM answer_days
     WHERE answers + no_answer > 0`;
@@ -95,6 +105,7 @@ export async function rollupFaults(db: QueryExecutorProvider): Promise<RollupFau
   const { rows } = await sql<RollupFault>`
     ${without(ofThings, tallies, keptTallies)} UNION ${without(ofThings, keptTallies, tallies)}
     UNION ${without(ofThings, promptDays, keptPrompts)} UNION ${without(ofThings, keptPrompts, promptDays)}
+    UNION ${without(ofThings, addedMonths, keptMonths)} UNION ${without(ofThings, keptMonths, addedMonths)}
     UNION ${without(ofDays, storedFigures, keptFigures)} UNION ${without(ofDays, keptFigures, storedFigures)}
     ORDER BY 1, 3, 2, 4, 5`.execute(db);
   return rows;

@@ -36,4 +36,9 @@ export interface RollupTables {
    * first.
    */
   tally_prompts: { scope_id: number; kind: number; thing_id: number; prompt_id: number; days: number };
+  /**
+   * What the tallies of a page add up to in a month: `times` and, as `cited`, `extra`; `days` has a bit for each day on
+   * which an answer drew on it.
+   */
+  page_months: { scope_id: number; thing_id: number; days: number; times: number; cited: number };
 }

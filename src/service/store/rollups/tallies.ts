@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { sumOf } from '../../../metrics/sums.ts';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { type Fact, factKinds, ofPrompts, outcomeNames } from './facts.ts';
@@ -27,7 +28,7 @@ export async function addFacts(
   things: ThingIds,
 ): Promise<void> {
   const counted = inScopes(held, scopes, things);
-  await Promise.all([shift(db, counted, 1), addDays(db, counted)]);
+  await Promise.all([shift(db, counted, 1), addDays(db, counted), shiftPageMonths(db, counted, 1)]);
 }
 
 /**
@@ -42,6 +43,7 @@ export async function removeFacts(db: Kysely<Schema>, held: HeldTallies): Promis
     await thingIds(db, place.projectId, facts),
   );
   await shift(db, counted, -1);
+  await shiftPageMonths(db, counted, -1);
   const left = await stillSeen(db, place);
   const gone = counted
     .filter(({ model, kind, text }) => promptKinds.has(kind) && !left.has(factKey(model, kind, text)))
@@ -98,6 +100,38 @@ async function shift(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 
     DELETE FROM tallies WHERE answers = 0
     AND (scope_id, kind, thing_id, day) IN (SELECT ${sql.join(cells.slice(0, keyNames.length))}
       FROM ${jsonRows(db, rows)})`.execute(db);
+}
+
+/** The same by the month, of pages; where that takes away, behind the days. */
+async function shiftPageMonths(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 1 | -1): Promise<void> {
+  const pages = counted.filter(({ kind }) => kind === factKinds.page);
+  const months = Map.groupBy(pages, ({ scope, thing }) => `${scope} ${thing}`).values();
+  const rows = [...months].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const all = [first, ...others];
+    const days = all.reduce((bits, { place }) => bits | dayBit(place.day), 0);
+    return [[first.scope, first.thing, days, sign * sumOf(all, 'times'), sign * sumOf(all, 'extra')]];
+  });
+  if (rows.length === 0) return;
+  const [scope, thing, days, times, cited] = [0, 1, 2, 3, 4].map((place) => cell.number(place));
+  if (sign > 0) {
+    await sql`
+      INSERT INTO page_months (scope_id, thing_id, days, times, cited)
+      SELECT ${scope}, ${thing}, ${days}, ${times}, ${cited} FROM ${jsonRows(db, rows)} WHERE true
+      ON CONFLICT (scope_id, thing_id) DO UPDATE SET days = page_months.days | excluded.days,
+        times = page_months.times + excluded.times, cited = page_months.cited + excluded.cited`.execute(db);
+    return;
+  }
+  // A day stays where other answers of it draw on the page.
+  await sql`
+    UPDATE page_months SET times = times + ${times}, cited = cited + ${cited},
+      days = CASE WHEN EXISTS (SELECT 1 FROM tallies WHERE tallies.scope_id = page_months.scope_id
+        AND kind = ${sql.lit(factKinds.page)} AND tallies.thing_id = page_months.thing_id
+        AND 1 << (CAST(day AS integer) - 1) = ${days}) THEN days ELSE days & ~${days} END
+    FROM ${jsonRows(db, rows)} WHERE page_months.scope_id = ${scope} AND page_months.thing_id = ${thing}`.execute(db);
+  await sql`
+    DELETE FROM page_months WHERE days = 0
+    AND (scope_id, thing_id) IN (SELECT ${scope}, ${thing} FROM ${jsonRows(db, rows)})`.execute(db);
 }
 
 /** Notes on which days answers to prompts held what is counted of prompts, too. */

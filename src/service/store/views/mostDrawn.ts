@@ -1,20 +1,28 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { factKinds } from '../rollups/facts.ts';
+import { isAmong } from '../among.ts';
+import { factKinds, inBytes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import type { Count } from './sharedCounts.ts';
-import { firstDay, lastDay, type TallyWindow } from './tallyWindow.ts';
+import { allDays, type CountedScope, daysOf, firstDay, lastDay, type TallyWindow } from './tallyWindow.ts';
 import { type ThingSum, wholeScopes } from './topThings.ts';
 
 /** By what pages are ranked: how often answers draw on them, or how many cite them. */
 type Rank = 'times' | 'cited';
+const ranks = ['times', 'cited'] as const satisfies readonly Rank[];
 
 /** More are never asked for. */
 const most = { times: 100, cited: 500 } as const satisfies Record<Rank, number>;
+/** So many times as many are looked at first. */
+const firstDepth = 3;
 
 interface Asked {
   /** At most 100 by `times`, and 500 by `cited`. */
   readonly limit: number;
   readonly count: Count;
+}
+
+interface RankedPage extends ThingSum {
+  readonly rank: Rank;
 }
 
 /** The pages on which most answers of a window draw, or that most cite, the most frequent first; both ranks are read at once. */
@@ -29,34 +37,91 @@ export async function mostDrawn(
   return ranked.filter((page) => page.rank === rank).slice(0, limit);
 }
 
-async function rankedPages(
-  db: Kysely<Schema>,
-  window: TallyWindow,
-): Promise<readonly (ThingSum & { readonly rank: Rank })[]> {
+/**
+ * What pages have in the months of a window bounds what they have in the window. Those with the highest bounds are added
+ * up by the day, and more of them only while one could come before the last that is asked for.
+ */
+async function rankedPages(db: Kysely<Schema>, window: TallyWindow): Promise<readonly RankedPage[]> {
   const scopes = await wholeScopes(db, window);
   if (scopes.length === 0) return [];
-  const sums = scopes.map(
-    (scope) => sql`
-    SELECT thing_id, sum(CAST(times AS integer)) AS times, sum(CAST(extra AS integer)) AS cited FROM tallies
-    WHERE scope_id = ${scope.id} AND kind = ${factKinds.page}
-      AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
-  );
-  const { rows } = await sql<ThingSum & { readonly rank: Rank }>`
+  for (let depth = firstDepth; ; depth *= 4) {
+    const bounds = await boundedPages(db, window, scopes, depth);
+    const partly = new Set(bounds.filter((page) => page.partly > 0).map(({ id }) => id));
+    const sums = await pageSums(db, window, scopes, [...partly]);
+    const lists = ranks.map((rank) => {
+      const bounded = bounds.filter((page) => page.rank === rank);
+      const last = bounded.length < most[rank] * depth ? undefined : bounded.at(-1);
+      const pages = bounded
+        .map((page) => (partly.has(page.id) ? { ...page, n: sums.get(page.id)?.[rank] ?? 0 } : page))
+        .filter(({ n }) => n > 0)
+        .sort(inRank)
+        .slice(0, most[rank]);
+      const end = pages[most[rank] - 1];
+      return { pages, isSettled: last === undefined || (end !== undefined && inRank(end, last) <= 0) };
+    });
+    if (lists.every(({ isSettled }) => isSettled)) return lists.flatMap(({ pages }) => pages);
+  }
+}
+
+const inRank = (one: ThingSum, other: ThingSum): number => other.n - one.n || inBytes(one.text, other.text);
+
+/** `n` is what a page has in the whole months, `partly` in how many of them it was seen outside of the window, too. */
+interface BoundedPage extends RankedPage {
+  readonly partly: number;
+}
+
+async function boundedPages(
+  db: Kysely<Schema>,
+  window: TallyWindow,
+  scopes: readonly CountedScope[],
+  depth: number,
+): Promise<BoundedPage[]> {
+  const months = scopes.map((scope) => {
+    const days = daysOf(scope, window);
+    return sql`
+      SELECT thing_id, times, cited, CASE WHEN days & CAST(${allDays - days} AS bigint) = 0 THEN 0 ELSE 1 END AS partly
+      FROM page_months WHERE scope_id = ${scope.id} AND days & CAST(${days} AS bigint) <> 0`;
+  });
+  const { rows } = await sql<BoundedPage>`
     WITH summed AS MATERIALIZED (
-      SELECT thing_id, sum(CAST(times AS integer)) AS times, sum(CAST(cited AS integer)) AS cited
-      FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
+      SELECT thing_id, sum(CAST(times AS integer)) AS times, sum(CAST(cited AS integer)) AS cited, sum(partly) AS partly
+      FROM (${sql.join(months, sql` UNION ALL `)}) AS months GROUP BY thing_id
     )
-    SELECT ranked.*, (SELECT count(*) FROM summed) AS things, (SELECT sum(times) FROM summed) AS total
-    FROM (${highest('times')} UNION ALL ${highest('cited')}) AS ranked ORDER BY rank, n DESC, text`.execute(db);
+    SELECT ranked.*, (SELECT count(*) FROM summed) AS things
+    FROM (${sql.join(
+      ranks.map((rank) => highest(rank, most[rank] * depth)),
+      sql` UNION ALL `,
+    )}) AS ranked ORDER BY rank, n DESC, text`.execute(db);
   return rows;
 }
 
 /** Texts are looked up for those alone that may be among the first. */
-function highest(rank: Rank): RawBuilder<unknown> {
+function highest(rank: Rank, limit: number): RawBuilder<unknown> {
   const n = sql.ref(rank);
   return sql`SELECT * FROM (
-    SELECT id, text, domain, title, ${n} AS n, ${sql.lit(rank)} AS rank FROM summed JOIN things ON things.id = thing_id
-    WHERE ${n} > 0 AND ${n} >= coalesce((SELECT ${n} FROM summed ORDER BY ${n} DESC LIMIT 1 OFFSET ${sql.lit(most[rank] - 1)}), 0)
-    ORDER BY ${n} DESC, text LIMIT ${sql.lit(most[rank])}
+    SELECT id, text, domain, title, partly, ${n} AS n, ${sql.lit(rank)} AS rank
+    FROM summed JOIN things ON things.id = thing_id
+    WHERE ${n} > 0 AND ${n} >= coalesce((SELECT ${n} FROM summed ORDER BY ${n} DESC LIMIT 1 OFFSET ${limit - 1}), 0)
+    ORDER BY ${n} DESC, text LIMIT ${limit}
   ) AS ${sql.ref(`by_${rank}`)}`;
+}
+
+/** What these pages have in a window. */
+async function pageSums(
+  db: Kysely<Schema>,
+  window: TallyWindow,
+  scopes: readonly CountedScope[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Readonly<Record<Rank, number>>>> {
+  if (ids.length === 0) return new Map();
+  const days = scopes.map(
+    (scope) => sql`
+    SELECT thing_id, times, extra FROM tallies
+    WHERE scope_id = ${scope.id} AND kind = ${factKinds.page} AND thing_id ${isAmong(db, ids)}
+      AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)}`,
+  );
+  const { rows } = await sql<Readonly<Record<Rank | 'id', number>>>`
+    SELECT thing_id AS id, sum(CAST(times AS integer)) AS times, sum(CAST(extra AS integer)) AS cited
+    FROM (${sql.join(days, sql` UNION ALL `)}) AS days GROUP BY thing_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }

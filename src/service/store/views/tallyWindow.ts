@@ -106,7 +106,11 @@ export const firstDay = (scope: CountedScope, window: TallyWindow): number =>
 export const lastDay = (scope: CountedScope, window: TallyWindow): number =>
   isLast(window)(scope) ? Number(window.to.slice(8)) : 31;
 
+/** The same days, as bits. */
+export const daysOf = (scope: CountedScope, window: TallyWindow): number =>
+  (isFirst(window)(scope) ? daysFrom(window.from) : allDays) & (isLast(window)(scope) ? daysUntil(window.to) : allDays);
+
 /** A bit for each day of a month, the lowest for the first. */
-const allDays = 2 ** 31 - 1;
+export const allDays = 2 ** 31 - 1;
 const daysFrom = (day: string): number => allDays - (2 ** (Number(day.slice(8)) - 1) - 1);
 const daysUntil = (day: string): number => 2 ** Number(day.slice(8)) - 1;

@@ -130,7 +130,8 @@ export interface ThingSum {
   /** How often. */
   readonly n: number;
   readonly things: number;
-  readonly total: number;
+  /** Not told of pages that were ranked without adding up all. */
+  readonly total?: number;
 }
 
 /** The things with the greatest sums in a window. */

@@ -69,7 +69,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
       await rebuildRollups(db);
       await rebuildPrompts(db);
       if (isPostgres(db))
-        await sql`ANALYZE answer_days, latest_answers, prompts, tallies, tally_prompts, tally_scopes, things`.execute(
+        await sql`ANALYZE answer_days, latest_answers, page_months, prompts, tallies, tally_prompts, tally_scopes, things`.execute(
           db,
         );
     },
