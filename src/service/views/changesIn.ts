@@ -120,16 +120,11 @@ async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise
   const { thing, filter: name } = rules[kind];
   const [totalBefore, totalAfter] = [sumOf(windows.figures.before, 'answers'), sumOf(windows.figures.after, 'answers')];
   if (totalBefore === 0 || totalAfter === 0) return [];
-  const count = (some: ViewCall['filter'], asked: Parameters<typeof stores.views.things>[2]) =>
-    stores.views.things(thing, some, asked);
-  const top = async (some: ViewCall['filter']) => [...(await count(some, { limit: maxThings })).keys()];
-  const among =
+  const held =
     kind === 'competitor'
-      ? competitorNames(project)
-      : [...new Set([...(await top(filter)), ...(await top(view.filter))])];
-  const [before, after] = [await count(filter, { among }), await count(view.filter, { among })];
-  return among.flatMap((subject) => {
-    const [earlier, later] = [before.get(subject) ?? 0, after.get(subject) ?? 0];
+      ? await competitorsHeld(windows, competitorNames(project))
+      : await stores.views.thingsInBoth(thing, { before: filter, after: view.filter }, maxThings);
+  return held.flatMap(({ text: subject, before: earlier, after: later }) => {
     if (Math.max(earlier, later) < minAnswers) return [];
     return changeOf({
       kind,
@@ -140,6 +135,12 @@ async function thingChanges(windows: Windows, kind: keyof typeof rules): Promise
       explain: explainIn(windows, { answered: true, [name]: subject }),
     }).filter(isNews);
   });
+}
+
+async function competitorsHeld({ view, stores, filter }: Windows, among: readonly string[]) {
+  const before = await stores.views.things('competitor', filter, { among });
+  const after = await stores.views.things('competitor', view.filter, { among });
+  return among.map((text) => ({ text, before: before.get(text) ?? 0, after: after.get(text) ?? 0 }));
 }
 
 /** As many as the list of candidates shows unless it is asked for more: a name below them tells little. */

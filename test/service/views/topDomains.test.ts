@@ -160,6 +160,20 @@ test('top domains and pages are what counting every source one by one gives, for
           const { rows, ...totals } = counted(kept, wanted);
           const { views } = store.read;
           assert.deepEqual(await views.topDomains(wanted, limit), { rows: rows.slice(0, limit), ...totals });
+          const windows = {
+            before: { ...wanted, from: days[0] ?? '', to: from },
+            after: { ...wanted, from: to, to: days.at(-1) ?? '' },
+          };
+          const held = await views.thingsInBoth('domain', windows, limit);
+          const heldIn = async (filter: TallyWindow, among: readonly string[]) =>
+            views.things('domain', filter, { among });
+          const top = async (filter: TallyWindow) => [...(await views.things('domain', filter, { limit })).keys()];
+          const either = [...new Set([...(await top(windows.before)), ...(await top(windows.after))])].sort();
+          const [earlier, later] = [await heldIn(windows.before, either), await heldIn(windows.after, either)];
+          assert.deepEqual(
+            held.map((thing) => ({ ...thing })).sort((one, other) => (one.text < other.text ? -1 : 1)),
+            either.map((text) => ({ text, before: earlier.get(text) ?? 0, after: later.get(text) ?? 0 })),
+          );
           const { times, cited } = countedPages(kept, wanted);
           const pages = await views.pages(wanted, limit);
           assert.deepEqual(

@@ -16,6 +16,7 @@ import { activeAmong, promptGroups } from './prompts.ts';
 import { rankedCounts } from './rankings.ts';
 import { type Count, countAnew } from './sharedCounts.ts';
 import { answersOfThings, type AnswerThing, type ThingsAsked } from './things.ts';
+import { thingsInBoth, type TwoWindows } from './thingsInBoth.ts';
 import { successorOf, type SuccessorAsked } from './opportunities/successors.ts';
 import { topDomains } from './topDomains.ts';
 import { versionCounts } from './versions.ts';
@@ -61,6 +62,10 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     rankings: counted('rankings', rankedCounts),
     things: (kind: AnswerThing, filter: AnswerFilter, asked: ThingsAsked) =>
       count(filter.project, ['things', kind, filter, asked], () => answersOfThings(db, kind, filter, asked)),
+    thingsInBoth: (kind: AnswerThing, windows: TwoWindows, limit: number) =>
+      count(windows.after.project, ['things in both', kind, windows, limit], () =>
+        thingsInBoth(db, kind, windows, limit),
+      ),
     topDomains: counted('domains', topDomains),
     versions: counted('versions', versionCounts),
     topicPrompts: (tracked: Tracked) => topicPrompts(db, tracked),

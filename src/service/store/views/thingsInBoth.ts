@@ -1,0 +1,78 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AnswerFilter } from '../answers/answerFilter.ts';
+import { factKinds } from '../rollups/facts.ts';
+import type { Schema } from '../schema.ts';
+import { type CountedScope, firstDay, lastDay, tallied, type TallyWindow } from './tallyWindow.ts';
+import { answersOfThings, type AnswerThing } from './things.ts';
+import { wholeScopes } from './topThings.ts';
+
+/** How many answers hold a thing in each of two windows. */
+interface HeldInBoth {
+  readonly text: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The same answers in two windows, the later one behind the earlier. */
+export interface TwoWindows<Window = AnswerFilter> {
+  readonly before: Window;
+  readonly after: Window;
+}
+
+/** The things that most answers hold in either of two windows, so many of each: read once, as both lie in the same months. */
+export async function thingsInBoth(
+  db: Kysely<Schema>,
+  kind: AnswerThing,
+  windows: TwoWindows,
+  limit: number,
+): Promise<HeldInBoth[]> {
+  const [before, after] = [await tallied(db, windows.before), await tallied(db, windows.after)];
+  if (before && after) return talliedInBoth(db, kind, { before, after }, limit);
+  const top = async (filter: AnswerFilter) => [...(await answersOfThings(db, kind, filter, { limit })).keys()];
+  const among = [...new Set([...(await top(windows.before)), ...(await top(windows.after))])];
+  const earlier = await answersOfThings(db, kind, windows.before, { among });
+  const later = await answersOfThings(db, kind, windows.after, { among });
+  return among.map((text) => ({ text, before: earlier.get(text) ?? 0, after: later.get(text) ?? 0 }));
+}
+
+async function talliedInBoth(
+  db: Kysely<Schema>,
+  kind: AnswerThing,
+  windows: TwoWindows<TallyWindow>,
+  limit: number,
+): Promise<HeldInBoth[]> {
+  const { before, after } = windows;
+  const whole = { ...after, from: before.from };
+  const scopes = await wholeScopes(db, whole);
+  if (scopes.length === 0) return [];
+  const sums = scopes.map(
+    (scope) => sql`
+    SELECT thing_id, ${sumIn(scope, before)} AS before, ${sumIn(scope, after)} AS after FROM tallies
+    WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]}
+      AND day BETWEEN ${firstDay(scope, whole)} AND ${lastDay(scope, whole)} GROUP BY thing_id`,
+  );
+  const { rows } = await sql<HeldInBoth>`
+    WITH summed AS MATERIALIZED (
+      SELECT thing_id, sum(CAST(before AS integer)) AS before, sum(CAST(after AS integer)) AS after
+      FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
+    )
+    ${highest('before', limit)} UNION ${highest('after', limit)}`.execute(db);
+  return rows;
+}
+
+/** Answers of the days of a scope that lie in a window. */
+const sumIn = (scope: CountedScope, window: TallyWindow): RawBuilder<unknown> =>
+  scope.month < window.from.slice(0, 7) || scope.month > window.to.slice(0, 7)
+    ? sql`0`
+    : sql`sum(CASE WHEN day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)}
+        THEN CAST(answers AS integer) ELSE 0 END)`;
+
+/** Texts are looked up for those alone that may be among the first. */
+function highest(window: keyof TwoWindows, limit: number): RawBuilder<unknown> {
+  const n = sql.ref(window);
+  return sql`SELECT * FROM (
+    SELECT text, before, after FROM summed JOIN things ON things.id = thing_id
+    WHERE ${n} > 0 AND ${n} >= coalesce((SELECT ${n} FROM summed ORDER BY ${n} DESC LIMIT 1 OFFSET ${limit - 1}), 0)
+    ORDER BY ${n} DESC, text LIMIT ${limit}
+  ) AS ${sql.ref(`most_${window}`)}`;
+}
