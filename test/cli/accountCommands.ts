@@ -1,7 +1,7 @@
 import type { Account } from '../../src/contract/service/account.ts';
 import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
 import { printed } from './commandLine.ts';
-import { acme } from '../service/testService.ts';
+import { acme } from '../service/acme.ts';
 
 export type Printed = Omit<Account, 'key'> & {
   readonly prompts: { limit: number; daily: number };

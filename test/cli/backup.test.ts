@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { damageInside } from '../embedded/damageInside.ts';
-import { makeFolder, serviceFor, sql, startProject } from '../service/testService.ts';
+import { startProject } from '../service/acme.ts';
+import { makeFolder, serviceFor, sql } from '../service/testService.ts';
 import { run, runProcess } from './commandLine.ts';
 
 const onFile = { skip: process.env['CITEDESK_TEST_STORE'] === 'postgres' && 'it is about the file in a data folder' };

@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { emptyDatabase, onPostgres } from '../service/testDatabase.ts';
-import { makeFolder, serviceFor, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import { makeFolder, serviceFor } from '../service/testService.ts';
 import { run, runProcess } from './commandLine.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serviceFor, sql, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import { serviceFor, sql } from '../service/testService.ts';
 import { run, runProcess } from './commandLine.ts';
 
 test('counts are compared with the stored answers, and counted anew where that is asked for', async (context) => {

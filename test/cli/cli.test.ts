@@ -10,7 +10,9 @@ import { importAnswers } from '../../src/cli/commands/import.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { acme, callerOf, serviceFor, startProject } from '../service/testService.ts';
+import { acme, startProject } from '../service/acme.ts';
+import { callerOf } from '../service/caller.ts';
+import { serviceFor } from '../service/testService.ts';
 import { makeKey, makeStore, run, runIn, runProcess, serve } from './commandLine.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-cli-'));

@@ -8,7 +8,9 @@ import { createKey } from '../../src/cli/commands/keys.ts';
 import { shareProject } from '../../src/cli/commands/projects.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { makeKey, printed, run, runIn, serve } from './commandLine.ts';
-import { acme, callerOf, makeFolder } from '../service/testService.ts';
+import { acme } from '../service/acme.ts';
+import { callerOf } from '../service/caller.ts';
+import { makeFolder } from '../service/testService.ts';
 import { project, set, table, withStore } from './accountCommands.ts';
 
 test('a wrong value, a missing one or a word too many is a usage error, and nothing is written', async (context) => {

@@ -12,7 +12,9 @@ import { schemeVariable } from '../../src/text/editorLinks.ts';
 import { callTool, httpAgent, revisions, stdioAgent } from '../fakes/agents.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { commandLineProgram } from '../fakes/programs.ts';
-import { acme, behind, callerOf, serviceFor, startProject, startPrompts } from '../service/testService.ts';
+import { acme, startProject, startPrompts } from '../service/acme.ts';
+import { callerOf } from '../service/caller.ts';
+import { behind, serviceFor } from '../service/testService.ts';
 import { makeKey, makeStore, run, runProcess, serve } from './commandLine.ts';
 
 const initialize = {

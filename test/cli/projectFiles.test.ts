@@ -7,7 +7,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import type { Definition } from '../../src/contract/projects/definition.ts';
-import { acme as startingAcme, behind, makeFolder, serviceFor, startPrompts } from '../service/testService.ts';
+import { acme as startingAcme, startPrompts } from '../service/acme.ts';
+import { behind, makeFolder, serviceFor } from '../service/testService.ts';
 import { makeStore, run, runProcess } from './commandLine.ts';
 
 const acme = `project:

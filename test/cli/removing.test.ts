@@ -7,7 +7,8 @@ import { localUser } from '../../src/service/folder/folderHome.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { type Dialect, dialects, emptyPlace } from '../service/testDatabase.ts';
 import { makeStore } from './commandLine.ts';
-import { acme, behind } from '../service/testService.ts';
+import { acme } from '../service/acme.ts';
+import { behind } from '../service/testService.ts';
 
 const project = { ...acme, models: [...acme.models], competitors: [] };
 

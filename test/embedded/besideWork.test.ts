@@ -7,7 +7,9 @@ import { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { log, spawnCommand, startChild } from './childService.ts';
-import { behind, chatgptAt, makeFolder, modelAt, serviceFor, sql, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import { chatgptAt, modelAt } from '../service/testModels.ts';
+import { behind, makeFolder, serviceFor, sql } from '../service/testService.ts';
 
 test('a key that a model quotes stands neither in the run nor in the log', async (context) => {
   const key = 'sk-quoted-by-the-model';

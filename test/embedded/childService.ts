@@ -9,7 +9,8 @@ import { folderSecret } from '../../src/service/folder/secret.ts';
 import { readServiceFile } from '../../src/service/folder/serviceFile.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { commandLineProgram, serviceProgram } from '../fakes/programs.ts';
-import { behind, type Caller, callerOf, withoutCrawl } from '../service/testService.ts';
+import { type Caller, callerOf } from '../service/caller.ts';
+import { behind, withoutCrawl } from '../service/testService.ts';
 
 /** A service in a process of its own, which can be killed. */
 interface ChildService extends Caller {

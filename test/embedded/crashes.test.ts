@@ -5,17 +5,10 @@ import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { ended, startArticle, startEvidence } from '../service/content/articles.ts';
 import { log, startChild } from './childService.ts';
 import { eventually } from '../fakes/eventually.ts';
-import {
-  behind,
-  type Caller,
-  chatgptAt,
-  creditsLeft,
-  makeFolder,
-  modelAt,
-  startPrompts,
-  startTestService,
-  type TestService,
-} from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import type { Caller } from '../service/caller.ts';
+import { chatgptAt, modelAt } from '../service/testModels.ts';
+import { behind, creditsLeft, makeFolder, startTestService, type TestService } from '../service/testService.ts';
 
 async function modelFor(context: TestContext, behave: (call: number) => Behaviour) {
   const model = await startModelServer((_, call) => behave(call));

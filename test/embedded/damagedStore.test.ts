@@ -19,7 +19,9 @@ import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { log, spawnService } from './childService.ts';
 import { damageInside } from './damageInside.ts';
-import { acme, behind, callerOf, makeFolder, preparedFolder, sql } from '../service/testService.ts';
+import { acme } from '../service/acme.ts';
+import { callerOf } from '../service/caller.ts';
+import { behind, makeFolder, preparedFolder, sql } from '../service/testService.ts';
 
 const rubbish =
   'this was a store once, and some other program wrote over all of its first page, so that nothing is left of it';

@@ -8,7 +8,10 @@ import { createLog, createStreamLog, logFile } from '../../src/service/log.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
-import { behind, type Caller, chatgptAt, makeFolder, serviceFor, sql, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import type { Caller } from '../service/caller.ts';
+import { chatgptAt } from '../service/testModels.ts';
+import { behind, makeFolder, serviceFor, sql } from '../service/testService.ts';
 
 /** What a disk without room says to whoever writes to these tables. */
 const full = (...tables: readonly [name: string, write: string][]): string[] =>

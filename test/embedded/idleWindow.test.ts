@@ -16,7 +16,8 @@ import { savedTreeFile } from '../../src/extension/tree/cache/savedTreeFile.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { fakeMemento } from '../fakes/memento.ts';
-import { behind, makeFolder, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import { behind, makeFolder } from '../service/testService.ts';
 import { startChild } from './childService.ts';
 
 /** Longer than the first waits of everything that looks again and again. */

@@ -10,17 +10,10 @@ import { startService } from '../../src/service/main.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { listening, log, spawnCommand, startChild } from './childService.ts';
 import { eventually } from '../fakes/eventually.ts';
-import {
-  behind,
-  type Caller,
-  callerOf,
-  chatgptAt,
-  makeFolder,
-  serviceFor,
-  sql,
-  startPrompts,
-  type TestService,
-} from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import { type Caller, callerOf } from '../service/caller.ts';
+import { chatgptAt } from '../service/testModels.ts';
+import { behind, makeFolder, serviceFor, sql, type TestService } from '../service/testService.ts';
 
 const serviceFile = (folder: string): string => path.join(folder, 'service.json');
 const doorOf = ({ url, folder }: TestService) => ({ url, secret: folderSecret(folder) });

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { exitCodes } from '../../src/contract/service/service.ts';
 import { storeFile } from '../../src/service/store/store.ts';
-import { acme, makeFolder, sql } from '../service/testService.ts';
+import { acme } from '../service/acme.ts';
+import { makeFolder, sql } from '../service/testService.ts';
 import { spawnService, startChild } from './childService.ts';
 
 const projects = (folder: string): unknown[] => sql(folder, 'SELECT name FROM projects').map(({ name }) => name);

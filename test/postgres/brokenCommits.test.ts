@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { behind, creditsLeft, startProject, startTestService } from '../service/testService.ts';
+import { startProject } from '../service/acme.ts';
+import { behind, creditsLeft, startTestService } from '../service/testService.ts';
 import { makeDatabase } from './databases.ts';
 import { startProxy } from './proxy.ts';
 import { skip } from './team.ts';

@@ -4,7 +4,9 @@ import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
-import { behind, chatgptAt, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import { chatgptAt } from '../service/testModels.ts';
+import { behind } from '../service/testService.ts';
 import { makeDatabase, query } from './databases.ts';
 import { makeTeam, skip } from './team.ts';
 

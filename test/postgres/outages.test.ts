@@ -7,7 +7,9 @@ import { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { startWorkerProcess } from '../../src/service/workerProcess.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
-import { behind, chatgptAt, makeFolder, quick, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import { chatgptAt, quick } from '../service/testModels.ts';
+import { behind, makeFolder } from '../service/testService.ts';
 import { startProxy } from './proxy.ts';
 import { makeTeam, skip } from './team.ts';
 

@@ -10,7 +10,10 @@ import { eventually } from '../fakes/eventually.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { spawnCommand } from '../embedded/childService.ts';
 import { makeTeam, skip } from './team.ts';
-import { behind, type Caller, chatgptAt, creditsLeft, makeFolder, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import type { Caller } from '../service/caller.ts';
+import { chatgptAt } from '../service/testModels.ts';
+import { behind, creditsLeft, makeFolder } from '../service/testService.ts';
 
 async function modelFor(context: TestContext, behave: (call: number) => Behaviour) {
   const model = await startModelServer((_, call) => behave(call));

@@ -9,7 +9,8 @@ import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { makeDatabase } from '../postgres/databases.ts';
 import { type Exit, spawnCommand } from '../embedded/childService.ts';
-import { behind, type Caller, callerOf, makeFolder } from '../service/testService.ts';
+import { type Caller, callerOf } from '../service/caller.ts';
+import { behind, makeFolder } from '../service/testService.ts';
 
 /** Why a test that needs a database does not run here. */
 export const skip =

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
-import { behind, chatgptAt, startPrompts } from '../service/testService.ts';
+import { startPrompts } from '../service/acme.ts';
+import { chatgptAt } from '../service/testModels.ts';
+import { behind } from '../service/testService.ts';
 import { makeTeam, skip } from './team.ts';
 
 test('workers that start together when a project is due ask each prompt once', { skip }, async (context) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { NewAnswer } from '../../src/service/store/answers/storedAnswer.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
-import { acme, behind } from '../service/testService.ts';
+import { acme } from '../service/acme.ts';
+import { behind } from '../service/testService.ts';
 import { makeDatabase } from './databases.ts';
 import { skip } from './team.ts';
 

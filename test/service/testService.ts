@@ -5,10 +5,8 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { after, type TestContext } from 'node:test';
 import { type Configuration, emptyConfiguration } from '../../src/contract/models/configuration.ts';
-import type { OpenAiCompatible } from '../../src/contract/models/vendors.ts';
 import type { Scope } from '../../src/contract/call/endpoint.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
-import type { ModelPatience } from '../../src/service/models/patience.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../src/service/main.ts';
@@ -16,36 +14,8 @@ import { openStore, type Store, storeFile } from '../../src/service/store/store.
 import { createTexts } from '../../src/service/texts/texts.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { type Database, makeDatabase } from '../postgres/databases.ts';
-
-export interface Result {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Body;
-}
-
-/** An answer of the service, envelope or error, as a test looks into it. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a test asserts on what came, whatever it is
-type Body = any;
-
-interface CallOptions {
-  readonly key?: string | null;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** Calls over HTTP, with the editor's key unless another one is given. */
-export interface Caller {
-  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Result>;
-  /** The data of a call that must succeed. */
-  data(method: string, path: string, body?: unknown): Promise<Body>;
-  /** What a call that must fail is refused with. */
-  refusal(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Refusal>;
-}
-
-interface Refusal {
-  readonly status: number;
-  readonly code: string;
-  readonly details: unknown;
-}
+import { type Caller, callerOf } from './caller.ts';
+import { quick } from './testModels.ts';
 
 export interface TestService extends Caller {
   readonly folder: string;
@@ -68,31 +38,6 @@ export interface TestService extends Caller {
 type Options = Partial<
   Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded' | 'works' | 'agents'>
 >;
-
-/** Patience that makes no test wait. */
-export const quick: ModelPatience = {
-  firstWord: 2000,
-  nextWord: 2000,
-  whole: 5000,
-  tries: 2,
-  pause: 5,
-  longestPause: 20,
-};
-
-/** A model of a test's own server, as a configuration names it. */
-export const modelAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): OpenAiCompatible => ({
-  kind: 'openai-compatible',
-  model: 'test-model',
-  baseUrl,
-  concurrency: 4,
-  perMinute: 1000,
-  ...extra,
-});
-
-/** A configuration in which that model is ChatGPT. */
-export const chatgptAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): Configuration => ({
-  assistants: { chatgpt: modelAt(baseUrl, extra) },
-});
 
 const actions = new WeakMap<TestContext, (() => unknown)[]>();
 
@@ -239,36 +184,6 @@ export async function serviceFor(context: TestContext, options?: Options): Promi
   return service;
 }
 
-/** Calls to the service at an address. */
-export function callerOf(url: string, key: string): Caller {
-  const call: Caller['call'] = async (method, address, body, { key: other = key, headers = {} } = {}) => {
-    const response = await fetch(`${url}${address}`, {
-      method,
-      headers: {
-        ...(other !== null && { Authorization: `Bearer ${other}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    return { status: response.status, headers: response.headers, body: await response.json() };
-  };
-  return {
-    call,
-    async data(method, address, body) {
-      const { status, body: answer } = await call(method, address, body);
-      assert.ok(status < 300, `${method} ${address} answered ${status} ${JSON.stringify(answer)}`);
-      return answer.data;
-    },
-    async refusal(method, address, body, options) {
-      const { status, body: answer } = await call(method, address, body, options);
-      assert.ok(status >= 400, `${method} ${address} answered ${status} ${JSON.stringify(answer)}`);
-      assert.equal(answer.data, undefined, 'a refusal carries no data');
-      return { status, code: answer.error.code, details: answer.error.details };
-    },
-  };
-}
-
 /** What came of it once no transaction is under way in the service, which goes on only while nobody blocks it. */
 const unlocked = <Value extends object>(action: () => Value): Promise<Value> =>
   eventually(() => {
@@ -298,34 +213,4 @@ export const leaveCredits = (service: TestService, plan: number, additional = 0)
 export async function creditsLeft(service: Caller): Promise<number> {
   const { credits } = (await service.data('GET', '/me')) as { credits: { available: number } };
   return credits.available;
-}
-
-/** A project for the brand Acme, tracked on two assistants. */
-export const acme = {
-  name: 'Acme',
-  url: 'https://acme.com',
-  region: 'US',
-  timezone: 'Europe/Berlin',
-  models: ['chatgpt', 'aimode'],
-  competitors: [{ name: 'Globex', url: 'https://globex.com' }, { name: 'Initech' }],
-} as const;
-
-/** A project with a topic, ready for prompts. */
-export async function startProject(service: Caller): Promise<{ project: string; topic: number }> {
-  const { id: project } = await service.data('POST', '/projects', acme);
-  const { id: topic } = await service.data('POST', `/projects/${project}/topics`, { name: 'Anvils' });
-  return { project, topic };
-}
-
-/** A project with a topic and prompts, by their ids. */
-export async function startPrompts(
-  service: Caller,
-  ...texts: string[]
-): Promise<{ project: string; topic: number; prompts: number[] }> {
-  const { project, topic } = await startProject(service);
-  const { added } = (await service.data('POST', `/projects/${project}/prompts`, {
-    topic_id: topic,
-    prompts: texts,
-  })) as { added: { id: number }[] };
-  return { project, topic, prompts: added.map(({ id }) => id) };
 }

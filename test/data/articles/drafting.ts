@@ -7,7 +7,8 @@ import type { ModelServer } from '../../fakes/modelServer.ts';
 import { startCompetentWriter } from '../../fakes/writer/competentWriter.ts';
 import { openCopiedWeb } from '../../fakes/web/copiedWeb.ts';
 import type { PageCopy } from '../../fakes/web/copies.ts';
-import { modelAt, startTestService, type TestService } from '../../service/testService.ts';
+import { modelAt } from '../../service/testModels.ts';
+import { startTestService, type TestService } from '../../service/testService.ts';
 import type { BenchRow } from '../productBench.ts';
 
 /** What an article is asked for. */

@@ -1,7 +1,8 @@
 import type { Scope } from '../../../src/contract/call/endpoint.ts';
 import type { AccountChange } from '../../../src/service/store/accounts/accounts.ts';
 import type { NewKey } from '../../../src/service/store/accounts/keys.ts';
-import { type Caller, callerOf, type TestService } from '../testService.ts';
+import { type Caller, callerOf } from '../caller.ts';
+import type { TestService } from '../testService.ts';
 
 export const everyScope: readonly Scope[] = ['read', 'write', 'agents'];
 

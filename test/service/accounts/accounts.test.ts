@@ -2,15 +2,9 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { makeUser } from './accountUser.ts';
-import {
-  acme,
-  type Caller,
-  creditsLeft,
-  serviceFor,
-  sharedService,
-  startProject,
-  startPrompts,
-} from '../testService.ts';
+import { acme, startProject, startPrompts } from '../acme.ts';
+import type { Caller } from '../caller.ts';
+import { creditsLeft, serviceFor, sharedService } from '../testService.ts';
 
 const service = await sharedService();
 

@@ -4,7 +4,8 @@ import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { type AccountUser, makeUser } from './accountUser.ts';
-import { acme, creditsLeft, sharedService, startProject } from '../testService.ts';
+import { acme, startProject } from '../acme.ts';
+import { creditsLeft, sharedService } from '../testService.ts';
 
 const service = await sharedService();
 

@@ -6,7 +6,10 @@ import { openStore, type Store } from '../../../src/service/store/store.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
 import { dialects, emptyPlace } from '../testDatabase.ts';
-import { behind, type Caller, chatgptAt, serviceFor, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import type { Caller } from '../caller.ts';
+import { chatgptAt } from '../testModels.ts';
+import { behind, serviceFor } from '../testService.ts';
 
 const noon = Date.UTC(2027, 0, 4, 12);
 const day = 86_400_000;

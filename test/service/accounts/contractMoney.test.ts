@@ -3,16 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { ended, startArticle } from '../content/articles.ts';
-import {
-  behind,
-  chatgptAt,
-  leaveCredits,
-  modelAt,
-  serviceFor,
-  startProject,
-  startPrompts,
-  type TestService,
-} from '../testService.ts';
+import { startProject, startPrompts } from '../acme.ts';
+import { chatgptAt, modelAt } from '../testModels.ts';
+import { behind, leaveCredits, serviceFor, type TestService } from '../testService.ts';
 
 /** A service whose models all behave like that, with a prompt. */
 async function serviceWith(context: TestContext, behaviour: Behaviour) {

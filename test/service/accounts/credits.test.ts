@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { acme, creditsLeft, leaveCredits, serviceFor, sharedService, startProject } from '../testService.ts';
+import { acme, startProject } from '../acme.ts';
+import { creditsLeft, leaveCredits, serviceFor, sharedService } from '../testService.ts';
 
 const service = await sharedService();
 let project: string;

@@ -3,7 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { eventually } from '../../fakes/eventually.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { bodyOf, ended, startArticle, startEvidence } from './articles.ts';
-import { behind, creditsLeft, modelAt, serviceFor } from '../testService.ts';
+import { modelAt } from '../testModels.ts';
+import { behind, creditsLeft, serviceFor } from '../testService.ts';
 
 async function finished(context: TestContext) {
   const service = await serviceFor(context);

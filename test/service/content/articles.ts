@@ -1,6 +1,7 @@
 import { ContentRun } from '../../../src/contract/content/contentRun.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { type Caller, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import type { Caller } from '../caller.ts';
 
 /** A run that needs no model. */
 export const brief = { write_mode: 'brief' } as const;

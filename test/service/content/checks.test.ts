@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredPage } from '../../../src/pages/readPage.ts';
-import { sharedService, startProject, startPrompts } from '../testService.ts';
+import { startProject, startPrompts } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 
 const service = await sharedService({ works: false });
 

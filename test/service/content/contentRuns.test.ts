@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ContentRun } from '../../../src/contract/content/contentRun.ts';
 import { bodyOf, brief, ended, startArticle, startEvidence } from './articles.ts';
-import { creditsLeft, leaveCredits, serviceFor, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { creditsLeft, leaveCredits, serviceFor } from '../testService.ts';
 test('a brief needs no model: it is written out of the stored answers, with links to them and to their pages', async (context) => {
   const service = await serviceFor(context);
   const { project, prompt, answers } = await startEvidence(service);

@@ -5,7 +5,8 @@ import type { ContentRun } from '../../../src/contract/content/contentRun.ts';
 import type { ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startSite, type Site } from '../../fakes/site.ts';
-import { sharedService, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 import { brief, ended, startArticle } from './articles.ts';
 
 const day = 86_400_000;

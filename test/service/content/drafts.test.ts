@@ -5,7 +5,8 @@ import { modelRefused, RunEvidence } from '../../../src/contract/content/runEvid
 import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';
 import { bodyOf, ended, startArticle, startEvidence } from './articles.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { behind, creditsLeft, leaveCredits, modelAt, serviceFor } from '../testService.ts';
+import { modelAt } from '../testModels.ts';
+import { behind, creditsLeft, leaveCredits, serviceFor } from '../testService.ts';
 
 /** A service whose writer behaves like that, with a prompt and stored answers to it. */
 async function writer(context: TestContext, behave: (call: number) => Behaviour) {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { eventually } from '../../fakes/eventually.ts';
 import { startArticle, startEvidence } from './articles.ts';
-import { type Caller, serviceFor } from '../testService.ts';
+import type { Caller } from '../caller.ts';
+import { serviceFor } from '../testService.ts';
 
 export const lent = { kind: 'editor', perMinute: 1000 } as const;
 export const first = 'window-first';

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { eventually } from '../../fakes/eventually.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { bodyOf, ended } from './articles.ts';
-import { behind, chatgptAt, creditsLeft, serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { chatgptAt } from '../testModels.ts';
+import { behind, creditsLeft, serviceFor, type TestService } from '../testService.ts';
 import { answer, begun, first, lent, look, offered, runOf, take, waits, writeAll } from './lending.ts';
 
 test('an article is written by what a window lends, and says so while it waits for one', async (context) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredPage } from '../../../src/pages/readPage.ts';
 import { forgetPages } from '../../../src/service/housekeeping.ts';
-import { sharedService, startProject } from '../testService.ts';
+import { startProject } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 
 const service = await sharedService({ works: false });
 const day = 86_400_000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { acme, serviceFor, sharedService, startPrompts } from '../testService.ts';
+import { acme, startPrompts } from '../acme.ts';
+import { serviceFor, sharedService } from '../testService.ts';
 
 const service = await sharedService({ works: false });
 let project: string;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { type AccountUser, makeUser } from '../accounts/accountUser.ts';
-import { acme, sharedService, startPrompts } from '../testService.ts';
+import { acme, startPrompts } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 
 const service = await sharedService();
 /** Owns the project; without credits. */

@@ -4,7 +4,8 @@ import type { Endpoint } from '../../../src/contract/call/endpoint.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { type AccountUser, everyScope, type KeyHolder, makeUser } from '../accounts/accountUser.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';
-import { acme, sharedService } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 
 const service = await sharedService();
 let owner: AccountUser;

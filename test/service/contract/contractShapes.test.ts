@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { acme, sharedService, startPrompts } from '../testService.ts';
+import { acme, startPrompts } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 
 const service = await sharedService();
 let project: string;

@@ -3,7 +3,8 @@ import { before, test } from 'node:test';
 import { type AccountUser, makeUser } from '../accounts/accountUser.ts';
 import { noon } from '../exports/exportData.ts';
 import { type SpecifiedCall, specifiedCalls, startSubjects, type Subjects } from './specifiedCalls.ts';
-import { acme, creditsLeft, sharedService } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { creditsLeft, sharedService } from '../testService.ts';
 
 const service = await sharedService({ now: () => noon });
 let subjects: Subjects;

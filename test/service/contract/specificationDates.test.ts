@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { acme, serviceFor } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { serviceFor } from '../testService.ts';
 
 /** A project of a zone with an answer at each moment, which draws on one source, as its own calls read it. */
 async function startZone(

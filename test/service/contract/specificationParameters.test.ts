@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { sharedService, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 
 const service = await sharedService();
 let project: string;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../src/contract/failure.ts';
 import { routes } from '../../../src/service/routes.ts';
-import { creditsLeft, serviceFor, startProject } from '../testService.ts';
+import { startProject } from '../acme.ts';
+import { creditsLeft, serviceFor } from '../testService.ts';
 
 for (const path of ['responses', 'responses?include=content', 'sources/top-domains', 'sentiment']) {
   test(`GET /projects/{project}/${path} that takes too long is 504, charges nothing, and can be asked again`, async (context) => {

@@ -5,7 +5,8 @@ import type { Export, NewExport } from '../../../src/contract/projects/export.ts
 import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
 import { asWritten } from '../../../src/text/formulas.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import type { TestService } from '../testService.ts';
 
 /** Noon of a day on which no test runs, and the length of one. */
 export const noon = Date.UTC(2026, 10, 21, 12);

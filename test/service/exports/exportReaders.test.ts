@@ -11,7 +11,8 @@ import { type Export, type ExportFormat, ExportType } from '../../../src/contrac
 import type { ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { asWritten } from '../../../src/text/formulas.ts';
 import { exported, fileOf, fill, type Filled, nasty, noon } from './exportData.ts';
-import { acme, makeFolder, sharedService } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { makeFolder, sharedService } from '../testService.ts';
 
 // Files must be read whole, and alike, by programs that are not ours.
 

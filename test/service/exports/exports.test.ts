@@ -27,7 +27,8 @@ import {
   rowsIn,
   rowsLeft,
 } from './exportData.ts';
-import { acme, creditsLeft, serviceFor, sharedService } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { creditsLeft, serviceFor, sharedService } from '../testService.ts';
 
 const service = await sharedService({ now: () => noon });
 let data: Filled;

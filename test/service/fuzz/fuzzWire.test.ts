@@ -5,7 +5,8 @@ import { ErrorBody } from '../../../src/contract/call/envelope.ts';
 import { type FailureCode, failures } from '../../../src/contract/failure.ts';
 import { exchange } from './exchange.ts';
 import { type Fingerprint, fingerprints } from './fingerprint.ts';
-import { sharedService, startProject } from '../testService.ts';
+import { startProject } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 
 const service = await sharedService();
 let project: string;

@@ -6,7 +6,9 @@ import { eventually } from '../../fakes/eventually.ts';
 import { everyScope } from '../accounts/accountUser.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';
 import { finished, linkOf } from '../exports/exportData.ts';
-import { callerOf, startPrompts, startTestService, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { callerOf } from '../caller.ts';
+import { startTestService, type TestService } from '../testService.ts';
 
 /** A service on which one of everything is there, and that does no work by itself. */
 export interface World {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { makeSmallDisk } from '../../postgres/smallDisk.ts';
-import { behind, serviceFor, startProject, startTestService } from '../testService.ts';
+import { startProject } from '../acme.ts';
+import { behind, serviceFor, startTestService } from '../testService.ts';
 
 const onFile = { skip: process.env['CITEDESK_TEST_STORE'] === 'postgres' && 'it limits the file of a data folder' };
 

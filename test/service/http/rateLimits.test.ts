@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { acme, creditsLeft, serviceFor, startProject, type TestService } from '../testService.ts';
+import { acme, startProject } from '../acme.ts';
+import { creditsLeft, serviceFor, type TestService } from '../testService.ts';
 
 const limit = (service: TestService, change: { per_second?: number; per_minute?: number }) =>
   service.withStore((store) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { sharedService, startProject } from '../testService.ts';
+import { startProject } from '../acme.ts';
+import { sharedService } from '../testService.ts';
 
 const service = await sharedService();
 let project: string;

@@ -6,7 +6,8 @@ import { createChatTools } from '../../../src/extension/agents/chatTools.ts';
 import { createPromptTexts } from '../../../src/extension/status/promptTexts.ts';
 import { threadTasks } from '../../../src/extension/texts/threadTasks.ts';
 import { tools } from '../../../src/mcp/tools.ts';
-import { behind, creditsLeft, sharedService, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { behind, creditsLeft, sharedService, type TestService } from '../testService.ts';
 
 const service = await sharedService();
 const never = new AbortController().signal;

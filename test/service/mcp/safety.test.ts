@@ -5,7 +5,8 @@ import { confirming } from '../../../src/mcp/confirming.ts';
 import { tools } from '../../../src/mcp/tools.ts';
 import { odd } from '../../data/oddValues.ts';
 import { callTool, httpAgent } from '../../fakes/agents.ts';
-import { creditsLeft, serviceFor, sharedService, startProject, startPrompts } from '../testService.ts';
+import { startProject, startPrompts } from '../acme.ts';
+import { creditsLeft, serviceFor, sharedService } from '../testService.ts';
 
 const service = await sharedService({ agents: agentsOf });
 const rows = async (path: string): Promise<number> => (await service.data('GET', path)).length;

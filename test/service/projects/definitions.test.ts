@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Definition } from '../../../src/contract/projects/definition.ts';
 import { makeUser } from '../accounts/accountUser.ts';
 import { racersFor } from '../store/racers.ts';
-import { acme, creditsLeft, serviceFor, sharedService, startPrompts, type TestService } from '../testService.ts';
+import { acme, startPrompts } from '../acme.ts';
+import { creditsLeft, serviceFor, sharedService, type TestService } from '../testService.ts';
 
 const service = await sharedService();
 

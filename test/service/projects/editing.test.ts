@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acme, creditsLeft, serviceFor, sharedService, startProject, startPrompts } from '../testService.ts';
+import { acme, startProject, startPrompts } from '../acme.ts';
+import { creditsLeft, serviceFor, sharedService } from '../testService.ts';
 
 const service = await sharedService();
 

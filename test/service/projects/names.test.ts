@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { acme, serviceFor, sharedService, startProject } from '../testService.ts';
+import { acme, startProject } from '../acme.ts';
+import { serviceFor, sharedService } from '../testService.ts';
 
 const service = await sharedService();
 

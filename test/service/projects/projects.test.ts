@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getAccount } from '../../../src/contract/service/account.ts';
 import { createProject, listProjects } from '../../../src/contract/projects/project.ts';
-import { acme, leaveCredits, serviceFor, sharedService } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { leaveCredits, serviceFor, sharedService } from '../testService.ts';
 
 const service = await sharedService();
 

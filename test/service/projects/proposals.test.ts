@@ -5,7 +5,8 @@ import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/
 import { goodPrompts } from '../../fakes/promptWriter.ts';
 import { englishService, germanShop, sitePaths } from '../../fakes/shopSites.ts';
 import { type Site, startSite } from '../../fakes/site.ts';
-import { behind, creditsLeft, modelAt, serviceFor, sharedService, type TestService } from '../testService.ts';
+import { modelAt } from '../testModels.ts';
+import { behind, creditsLeft, serviceFor, sharedService, type TestService } from '../testService.ts';
 
 const html = (text: string) => () => ({
   headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -3,7 +3,8 @@ import { test, type TestContext } from 'node:test';
 import { getVisibility } from '../../../src/contract/views/visibility.ts';
 import { reanalyse } from '../../../src/service/answers/reanalyse.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { serviceFor, type TestService } from '../testService.ts';
 
 interface Place {
   readonly service: TestService;

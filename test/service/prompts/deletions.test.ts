@@ -4,7 +4,9 @@ import { listDeleted } from '../../../src/contract/projects/deleted.ts';
 import { listPrompts } from '../../../src/contract/projects/prompt.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { makeUser } from '../accounts/accountUser.ts';
-import { acme, type Caller, serviceFor, sharedService, startProject, startPrompts } from '../testService.ts';
+import { acme, startProject, startPrompts } from '../acme.ts';
+import type { Caller } from '../caller.ts';
+import { serviceFor, sharedService } from '../testService.ts';
 
 const shared = await sharedService();
 

@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addPrompts, listPrompts } from '../../../src/contract/projects/prompt.ts';
-import {
-  creditsLeft,
-  serviceFor,
-  sharedService,
-  startProject,
-  startPrompts,
-  type TestService,
-} from '../testService.ts';
+import { startProject, startPrompts } from '../acme.ts';
+import { creditsLeft, serviceFor, sharedService, type TestService } from '../testService.ts';
 
 const hour = 3_600_000;
 const service = await sharedService();

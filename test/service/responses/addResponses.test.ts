@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { addResponses, getResponse, type ResponseDetail } from '../../../src/contract/projects/response.ts';
-import { creditsLeft, sharedService, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { creditsLeft, sharedService } from '../testService.ts';
 
 const service = await sharedService();
 let project: string;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { listResponses } from '../../../src/contract/projects/response.ts';
-import { startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import type { TestService } from '../testService.ts';
 
 const day = 86_400_000;
 /** Noon of a day on which no test runs. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { getResponse } from '../../../src/contract/projects/response.ts';
-import { acme, creditsLeft, serviceFor, sharedService, startPrompts } from '../testService.ts';
+import { acme, startPrompts } from '../acme.ts';
+import { creditsLeft, serviceFor, sharedService } from '../testService.ts';
 import { at, bringIn, now, readPage, startAnswers } from './responseData.ts';
 
 const day = 86_400_000;

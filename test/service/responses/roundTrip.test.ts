@@ -7,7 +7,8 @@ import { createClient } from '../../../src/client/client.ts';
 import { importAnswers } from '../../../src/client/import/importAnswers.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { exported, fileOf } from '../exports/exportData.ts';
-import { acme, makeFolder } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { makeFolder } from '../testService.ts';
 import { ago, type Place, startViews } from '../views/viewsData.ts';
 
 // What goes out comes in again: a project made of an export shows what the first one shows.

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getResponse, type ResponseDetail } from '../../../src/contract/projects/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { serviceFor, type TestService } from '../testService.ts';
 
 const text = 'Prices rose [1]. Acme fell [2]. Rain came [3].';
 const given = (...urls: string[]) => urls.map((url) => ({ url }));

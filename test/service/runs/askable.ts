@@ -3,7 +3,10 @@ import type { OpenAiCompatible } from '../../../src/contract/models/vendors.ts';
 import { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { behind, type Caller, chatgptAt, quick, serviceFor, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import type { Caller } from '../caller.ts';
+import { chatgptAt, quick } from '../testModels.ts';
+import { behind, serviceFor } from '../testService.ts';
 
 /** A model for one test. */
 export async function modelFor(

@@ -4,7 +4,9 @@ import type { Configuration } from '../../../src/contract/models/configuration.t
 import { folderSecret } from '../../../src/service/folder/secret.ts';
 import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { chatgptAt, creditsLeft, modelAt, quick, serviceFor, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { chatgptAt, modelAt, quick } from '../testModels.ts';
+import { creditsLeft, serviceFor } from '../testService.ts';
 import { modelFor, askable, start, ended, outcome } from './askable.ts';
 
 test('an assistant that nobody configured fails its own asks, and the others go on', async (context) => {

@@ -6,7 +6,9 @@ import type { ResponseDetail } from '../../../src/contract/projects/response.ts'
 import { eventually } from '../../fakes/eventually.ts';
 import { type Reply, startJudgeServer } from '../../fakes/judgeServer.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
-import { behind, chatgptAt, modelAt, serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { chatgptAt, modelAt } from '../testModels.ts';
+import { behind, serviceFor, type TestService } from '../testService.ts';
 
 const noon = Date.UTC(2027, 0, 4, 12);
 const day = 86_400_000;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Ask, PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { creditsLeft, leaveCredits, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { creditsLeft, leaveCredits } from '../testService.ts';
 import { askable, start, ended } from './askable.ts';
 
 test('a run answers at once, and its answers arrive, are analysed and are told as on demand', async (context) => {

@@ -9,16 +9,10 @@ import { eventually } from '../../fakes/eventually.ts';
 import { startJudgeServer } from '../../fakes/judgeServer.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';
 import { startArticle, startEvidence } from '../content/articles.ts';
-import {
-  behind,
-  type Caller,
-  chatgptAt,
-  modelAt,
-  quick,
-  serviceFor,
-  startPrompts,
-  type TestService,
-} from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import type { Caller } from '../caller.ts';
+import { chatgptAt, modelAt, quick } from '../testModels.ts';
+import { behind, serviceFor, type TestService } from '../testService.ts';
 
 const texts = ['one', 'two', 'three', 'four', 'five', 'six'];
 

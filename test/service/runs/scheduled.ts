@@ -4,7 +4,9 @@ import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { createSettings } from '../../../src/service/configuration.ts';
 import { runDue } from '../../../src/service/work/jobs/scheduling.ts';
-import { type Caller, serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import type { Caller } from '../caller.ts';
+import { serviceFor, type TestService } from '../testService.ts';
 
 export const log = pino({ level: 'silent' });
 export const settings = createSettings();

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { correctNextRuns } from '../../../src/service/housekeeping.ts';
 import { behindMoments, hour, look, monday, next, runs, scheduled, sixInBerlin } from './scheduled.ts';
-import { acme, serviceFor } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { serviceFor } from '../testService.ts';
 
 test('the next run is told from the schedule in force, in the project’s zone unless it names another one', async (context) => {
   const clock = { now: monday };

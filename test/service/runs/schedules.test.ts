@@ -4,7 +4,9 @@ import { runDue, startSchedules } from '../../../src/service/work/jobs/schedulin
 import { eventually } from '../../fakes/eventually.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { hour, log, look, settings, lookLate, next, runs, scheduled } from './scheduled.ts';
-import { acme, behind, chatgptAt, creditsLeft } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { chatgptAt } from '../testModels.ts';
+import { behind, creditsLeft } from '../testService.ts';
 
 test('a project is asked when it is due and not before, once, although several workers know of it', async (context) => {
   const { service, project, due, tuesday } = await scheduled(context);

@@ -11,7 +11,9 @@ import { openAiAnswer } from '../../fakes/providers/openAi.ts';
 import { sonarAnswer } from '../../fakes/providers/perplexity.ts';
 import { aiModePage, noResults, overviewSteps, resultPage } from '../../fakes/providers/serpApi.ts';
 import { type Asked, type Reply, startProvider } from '../../fakes/providers/server.ts';
-import { behind, quick, serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { quick } from '../testModels.ts';
+import { behind, serviceFor, type TestService } from '../testService.ts';
 
 const key = 'sk-nobody-may-read-this';
 const page = (path: string) => `https://reviews.example.com/${path}`;

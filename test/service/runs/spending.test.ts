@@ -11,7 +11,10 @@ import { openAiAnswer } from '../../fakes/providers/openAi.ts';
 import { sonarAnswer } from '../../fakes/providers/perplexity.ts';
 import { aiModePage } from '../../fakes/providers/serpApi.ts';
 import { type Reply, startProvider } from '../../fakes/providers/server.ts';
-import { behind, type Caller, modelAt, quick, serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import type { Caller } from '../caller.ts';
+import { modelAt, quick } from '../testModels.ts';
+import { behind, serviceFor, type TestService } from '../testService.ts';
 import { ended, modelFor, start } from './askable.ts';
 import { runs, scheduled } from './scheduled.ts';
 

@@ -5,7 +5,8 @@ import type { Role } from '../../../src/contract/models/configuration.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { type ProviderServer, type Reply, startProvider } from '../../fakes/providers/server.ts';
-import { behind, modelAt, serviceFor, type TestService } from '../testService.ts';
+import { modelAt } from '../testModels.ts';
+import { behind, serviceFor, type TestService } from '../testService.ts';
 
 const tried = ({ url, folder }: TestService, role: Role) => tryModel({ url, secret: folderSecret(folder) }, role);
 

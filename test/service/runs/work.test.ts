@@ -4,7 +4,8 @@ import { Work } from '../../../src/contract/service/work.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { behind, modelAt, serviceFor } from '../testService.ts';
+import { modelAt } from '../testModels.ts';
+import { behind, serviceFor } from '../testService.ts';
 
 test('one call shows all work that is live, or has changed since a moment', async (context) => {
   const model = await startModelServer(() => ({ hangs: true }));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serviceFor, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { serviceFor } from '../testService.ts';
 
 test('rows that wait without work are told, and work that leads nowhere', async (context) => {
   const service = await serviceFor(context, { works: false });

@@ -11,7 +11,8 @@ import { updateArticle } from '../../../src/service/routes/content/updateArticle
 import { createTexts, type Texts } from '../../../src/service/texts/texts.ts';
 import { reanalysing } from '../../../src/service/work/jobs/reanalysing.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';
-import { serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { serviceFor, type TestService } from '../testService.ts';
 
 /** Reads texts as ever, and does something while the first of them are read. */
 function readWhile(action: () => Promise<unknown>): { readonly texts: Texts; readonly rounds: () => number } {

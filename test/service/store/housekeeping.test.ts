@@ -9,7 +9,8 @@ import {
   retryRedirects,
 } from '../../../src/service/housekeeping.ts';
 import { startEvidence } from '../content/articles.ts';
-import { serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { serviceFor, type TestService } from '../testService.ts';
 
 const day = 86_400_000;
 

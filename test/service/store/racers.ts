@@ -4,7 +4,8 @@ import type { Configuration } from '../../../src/contract/models/configuration.t
 import type { AccountChange } from '../../../src/service/store/accounts/accounts.ts';
 import { startService } from '../../../src/service/main.ts';
 import { makeDatabase } from '../../postgres/databases.ts';
-import { behind, type Caller, callerOf, type Result, startTestService, type TestService } from '../testService.ts';
+import { type Caller, callerOf, type Result } from '../caller.ts';
+import { behind, startTestService, type TestService } from '../testService.ts';
 
 /** Calls at once. */
 export const many = 20;

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../fakes/eventually.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
-import { acme, behind, chatgptAt, creditsLeft, startPrompts } from '../testService.ts';
+import { acme, startPrompts } from '../acme.ts';
+import { chatgptAt } from '../testModels.ts';
+import { behind, creditsLeft } from '../testService.ts';
 import { many, racersFor, tally, charged, count } from './racers.ts';
 
 test('one topic comes of a name that is new to all', async (context) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { creditsLeft, leaveCredits, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { creditsLeft, leaveCredits } from '../testService.ts';
 import { many, racersFor, tally, charged, set, count } from './racers.ts';
 
 test('calls at once never spend more than there is, whether they read or write', async (context) => {

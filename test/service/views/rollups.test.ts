@@ -7,7 +7,8 @@ import { openStore, type Store, type Stores } from '../../../src/service/store/s
 import { views } from '../../../src/service/store/views/views.ts';
 import { makeDatabase } from '../../postgres/databases.ts';
 import { onPostgres, openDatabase } from '../testDatabase.ts';
-import { acme, behind, makeFolder } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { behind, makeFolder } from '../testService.ts';
 
 const models = ['chatgpt', 'aimode'];
 const days = ['2026-09-30', '2026-10-01', '2026-10-31'];

@@ -6,7 +6,8 @@ import { openStore, type StoreLocation, type Store } from '../../../src/service/
 import { factKinds } from '../../../src/service/store/rollups/facts.ts';
 import type { TallyWindow } from '../../../src/service/store/views/tallyWindow.ts';
 import { makeDatabase, query } from '../../postgres/databases.ts';
-import { acme, behind, makeFolder, sql } from '../testService.ts';
+import { acme } from '../acme.ts';
+import { behind, makeFolder, sql } from '../testService.ts';
 
 const models = ['chatgpt', 'aimode', 'gemini'];
 const days = ['2026-09-29', '2026-09-30', '2026-10-01', '2026-10-15', '2026-10-31', '2026-11-01', '2026-11-08'];

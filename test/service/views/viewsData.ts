@@ -1,6 +1,7 @@
 import { domainOf } from '../../../src/text/urls.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { startPrompts, startTestService, type TestService } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { startTestService, type TestService } from '../testService.ts';
 
 /** Noon of a day on which no test runs, a Saturday. */
 export const now = Date.UTC(2026, 10, 21, 12);

@@ -8,7 +8,8 @@ import { comparing } from '../../../src/service/work/jobs/comparing.ts';
 import { notifying } from '../../../src/service/work/jobs/notifying.ts';
 import { takeDue } from '../../../src/service/work/webhooksDue.ts';
 import { type Behaviour, type Receiver, startReceiver } from '../../fakes/receiver.ts';
-import { behind, serviceFor, startPrompts } from '../testService.ts';
+import { startPrompts } from '../acme.ts';
+import { behind, serviceFor } from '../testService.ts';
 
 export const day = 86_400_000;
 export const minute = 60_000;
