@@ -2,8 +2,9 @@ import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { withoutBrief } from '../text/markdown/briefNotes.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
+import type { Span } from '../text/markdown/inlineText.ts';
 import { KeptInlines } from '../text/markdown/tokens.ts';
-import { memoizeLast } from '../text/memoize.ts';
+import { memoize, memoizeLast } from '../text/memoize.ts';
 import { languageOf } from '../text/words/language.ts';
 import { BlockReading } from './blockReading.ts';
 import { ignoredIn } from './ignoredRules.ts';
@@ -80,8 +81,11 @@ export class ArticleReader {
 }
 
 /** All that a reading of a block depends on. */
-const keyOf = ({ kind, text, links, code = [] }: Block, language: string): string =>
-  [language, kind, text, ...(links.length + code.length === 0 ? [] : [JSON.stringify([links, code])])].join('\n');
+const keyOf = ({ kind, text, links, code }: Block, language: string): string =>
+  [language, kind, links.length > 0 ? asLine(links) : '', code ? asLine(code) : '', text].join('\n');
+
+/** Of a block that did not change its links are the same list as before. */
+const asLine = memoize((list: readonly Span[]): string => JSON.stringify(list));
 
 function baseLanguage(tag: string | undefined): string | undefined {
   return /^[a-z]{2,3}(?=$|[-_])/i.exec(tag ?? '')?.[0].toLowerCase();

@@ -1,7 +1,6 @@
 import { outside } from '../../text/spans.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { memoize } from '../../text/memoize.ts';
-import type { StatementPart } from '../article.ts';
+import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import { notesIn } from '../footnotes.ts';
@@ -12,7 +11,7 @@ export function checkCitations({ article: { statements, pages, footnotes } }: Ch
   const leads = (number: number): boolean => pages.byNumber.has(number) || footnotes.has(String(number));
   return statements.flatMap((statement) => {
     const { block, citations } = statement;
-    const marks = namedMarks(statement.part);
+    const marks = namedMarks(statement);
     if (citations.length + marks.length === 0) return [];
     const orphan = (place: Span): CheckFinding => {
       const mark = block.text.slice(place.start, place.end);
@@ -25,10 +24,11 @@ export function checkCitations({ article: { statements, pages, footnotes } }: Ch
 }
 
 /** The marks of notes that are called by a word. */
-const namedMarks = memoize(({ text, start, code }: StatementPart) => {
+function namedMarks({ text, start, code }: Statement): (Span & { readonly name: string })[] {
   const named = notesIn(text).filter(({ name }) => !/^\d{1,3}$/.test(name));
+  if (named.length === 0) return named;
   return outside(
     code,
     named.map((mark) => ({ name: mark.name, start: start + mark.start, end: start + mark.end })),
   );
-});
+}

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../text/matches.ts';
 import { outside } from '../../text/spans.ts';
 import { type Segment, words } from '../../text/words/words.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -174,8 +175,10 @@ const image = /!\[([^\]\n]{0,500})\](?=[([])/g;
 
 /** Images without a text that says what they show. */
 function checkImages({ markdown, code }: Draft): Fault[] {
-  const bare = [...markdown.matchAll(image)].filter(([, text = '']) => !/\p{L}/u.test(text) || fileName.test(text));
-  const tags = [...markdown.matchAll(imageTag)].filter(([tag]) => !/\salt\s*=/i.test(tag));
+  const bare = (markdown.includes('![') ? matchesOf(markdown, image) : []).filter(
+    ([, text = '']) => !/\p{L}/u.test(text) || fileName.test(text),
+  );
+  const tags = matchesOf(markdown, imageTag).filter(([tag]) => !/\salt\s*=/i.test(tag));
   const placesOf = (found: readonly RegExpExecArray[]) =>
     outside(
       code,

@@ -7,6 +7,7 @@ import { type InlineText, inlineText } from './inlineText.ts';
 import { StandingReader } from './standing.ts';
 import { tomlEnd } from './tomlFrontMatter.ts';
 import { sourceListIn } from './sourceList.ts';
+import { memoize } from '../memoize.ts';
 
 export type { Block } from './block.ts';
 export type { Link, Span } from './inlineText.ts';
@@ -83,6 +84,9 @@ function environment(body: string, pages: ReadonlyMap<number, { readonly url: st
   return { references };
 }
 
+/** Tokens that were kept are read once. */
+const inlineOf = memoize(inlineText);
+
 /** The blocks of a document; each token that is one is noted in `blockOf`. */
 function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<Token, number>): Block[] {
   const blocks: Block[] = [];
@@ -96,7 +100,7 @@ function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<T
     const firstLine = (token.map?.[0] ?? standing.row) + (token.type === 'fence' ? 1 : 0);
     const inCell = standing.kind === 'cell' && token.type === 'inline';
     const pieces = inCell ? lines.cellPieces(token.content, firstLine, rowEnd) : lines.pieces(token.content, firstLine);
-    const inline = token.type === 'inline' ? inlineText(token.children ?? []) : textAlone(token.content.trimEnd());
+    const inline = token.type === 'inline' ? inlineOf(token.children ?? []) : textAlone(token.content.trimEnd());
     if (inCell) rowEnd = sourceOffset(pieces, token.content.length);
     if (inline.text.trim() === '') continue;
     blockOf.set(token, blocks.length);
