@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -135,6 +137,26 @@ test('a process that nobody asks ends, and the next question starts another one'
     );
   });
   assert.deepEqual(await ask({ sql: 'SELECT 1 AS one', parameters: [] }), [{ one: 1 }]);
+});
+
+const onLinux = process.platform === 'linux' ? {} : { skip: 'processes are looked up as Linux tells of them' };
+
+test('a process that checks a file lets others go first', onLinux, async (context) => {
+  const priorities = (): number[] =>
+    fs
+      .readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+      .trim()
+      .split(/\s+/u)
+      .map((pid) => os.getPriority(Number(pid)));
+  for (const yields of [false, true]) {
+    const { ask, close } = readingProcess({ file: ':memory:', patience: 0, slowest: 20_000, yields });
+    behind(context, close);
+    await ask({ sql: 'SELECT 1 AS one', parameters: [] });
+    const own = os.getPriority();
+    const expected = yields ? Math.max(own, os.constants.priority.PRIORITY_BELOW_NORMAL) : own;
+    assert.deepEqual(priorities(), [expected]);
+    await close();
+  }
 });
 
 test('a process that forgets to close its store ends all the same', async (context) => {

@@ -123,7 +123,7 @@ async function firstFault(
 ): Promise<string | undefined> {
   signal?.throwIfAborted();
   readHead(file);
-  const reading = readingProcess({ file, patience, slowest: slowestCheck });
+  const reading = readingProcess({ file, patience, slowest: slowestCheck, yields: true });
   const stop = (): void => void reading.close();
   signal?.addEventListener('abort', stop);
   try {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { timedOut } from '../database.ts';
@@ -26,6 +27,8 @@ export interface ReadingOptions {
   readonly slowest: number;
   /** Milliseconds after which a process that nobody asks ends. */
   readonly rest?: number;
+  /** Lets whoever else needs the processor go first. */
+  readonly yields?: boolean;
 }
 
 export interface ReadingProcess {
@@ -39,7 +42,13 @@ export interface ReadingProcess {
  * too long, or when nobody asks for a while, as it takes some 100 MB. A thread would not do: nothing ends one that is
  * deep in SQLite, and its process cannot end before it.
  */
-export function readingProcess({ file, patience, slowest, rest = 10_000 }: ReadingOptions): ReadingProcess {
+export function readingProcess({
+  file,
+  patience,
+  slowest,
+  rest = 10_000,
+  yields = false,
+}: ReadingOptions): ReadingProcess {
   let child: ChildProcess | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let resting: NodeJS.Timeout | undefined;
@@ -54,7 +63,7 @@ export function readingProcess({ file, patience, slowest, rest = 10_000 }: Readi
 
   async function answer(question: ReadRequest): Promise<unknown[]> {
     clearTimeout(resting);
-    if (!closed && !child?.connected) child = await startProcess(file, patience);
+    if (!closed && !child?.connected) child = await startProcess(file, patience, yields);
     if (closed || !child) throw new Error('the store is closed');
     const asked = child;
     const over = new AbortController();
@@ -90,7 +99,9 @@ export function readingProcess({ file, patience, slowest, rest = 10_000 }: Readi
   };
 }
 
-async function startProcess(file: string, patience: number): Promise<ChildProcess> {
+const background = os.constants.priority.PRIORITY_BELOW_NORMAL;
+
+async function startProcess(file: string, patience: number, yields: boolean): Promise<ChildProcess> {
   // Bundled, both lie side by side under these names.
   const entry = fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? './reader.ts' : './reader.mjs', import.meta.url),
@@ -103,6 +114,8 @@ async function startProcess(file: string, patience: number): Promise<ChildProces
     windowsHide: true,
   });
   child.on('error', () => undefined); // it ends then, or its channel does
+  // Nobody may raise what the service itself has.
+  if (yields && child.pid !== undefined) os.setPriority(child.pid, Math.max(os.getPriority(), background));
   const over = new AbortController();
   try {
     await rowsFrom(child, over.signal);
