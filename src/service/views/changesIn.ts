@@ -3,7 +3,7 @@ import { addDays, daysIn } from '../../metrics/days.ts';
 import { sumOf } from '../../metrics/sums.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
-import type { AnswerThing } from '../store/views/things.ts';
+import type { AnswerThing } from '../store/views/things/things.ts';
 import { byWeight, changeOf, isNews } from './changes.ts';
 import type { AnswersQuery } from './explain.ts';
 import { competitorNames } from './names.ts';

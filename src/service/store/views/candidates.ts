@@ -6,8 +6,8 @@ import { candidateSpellings } from '../answers/candidateSpellings.ts';
 import type { Schema } from '../schema.ts';
 import { groupsAlike, maxAlike } from './groupsAlike.ts';
 import { tallied } from './tallyWindow.ts';
-import { answersOfThings } from './things.ts';
-import { topNames, topThings } from './topThings.ts';
+import { answersOfThings } from './things/things.ts';
+import { topNames, topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A name that nobody tracks. */

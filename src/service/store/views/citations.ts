@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
-import { thingsOfModels } from './thingSums.ts';
+import { thingsOfModels } from './things/thingSums.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
 
 /** Whose pages may be cited: the brand, where the name is null, or a competitor. */

@@ -3,7 +3,7 @@ import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import { placeAmongNames } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import { tallied } from './tallyWindow.ts';
-import { topThings } from './topThings.ts';
+import { topThings } from './things/topThings.ts';
 
 /** How often answers name somebody, and at which place among the names, as a sum over those answers. */
 interface NameCount {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { tallied } from './tallyWindow.ts';
-import { topThings } from './topThings.ts';
+import { topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A search that assistants ran. */

@@ -4,7 +4,7 @@ import { factKinds, inBytes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import type { Count } from './sharedCounts.ts';
 import { allDays, type CountedScope, daysOf, firstDay, lastDay, type TallyWindow } from './tallyWindow.ts';
-import { type ThingSum, wholeScopes } from './topThings.ts';
+import { type ThingSum, wholeScopes } from './things/topThings.ts';
 
 /** By what pages are ranked: how often answers draw on them, or how many cite them. */
 type Rank = 'times' | 'cited';

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import { mostDrawn } from './mostDrawn.ts';
 import type { Count } from './sharedCounts.ts';
 import { tallied } from './tallyWindow.ts';
-import { topThings } from './topThings.ts';
+import { topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A page that answers drew on, once an answer; `cited` counts the answers that link it. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching, rankedAs } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
-import { topNames, topThings } from './topThings.ts';
+import { topNames, topThings } from './things/topThings.ts';
 
 /** Something that answers rank; its best rank in each answer, as a sum. */
 interface RankedCount {

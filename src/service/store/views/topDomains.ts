@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { tallied } from './tallyWindow.ts';
-import { topThings } from './topThings.ts';
+import { topThings } from './things/topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A domain that answers drew on. */

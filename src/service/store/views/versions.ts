@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { compareUtf8 } from '../../../metrics/compareUtf8.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { thingsOfModels } from './thingSums.ts';
+import { thingsOfModels } from './things/thingSums.ts';
 import { tallied, type TallyWindow } from './tallyWindow.ts';
 
 /** A model as its provider names it: how many answers an assistant gave with it, and on which days first and last. */

@@ -6,9 +6,9 @@ import { storedOutcomes } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
 import { mostDrawn } from '../mostDrawn.ts';
 import type { Count } from '../sharedCounts.ts';
-import { promptsHolding, thingSums } from '../thingSums.ts';
+import { promptsHolding, thingSums } from '../things/thingSums.ts';
 import { tallied } from '../tallyWindow.ts';
-import { topNames } from '../topThings.ts';
+import { topNames } from '../things/topThings.ts';
 
 /** A page that answers cite; the `id` by which it is counted, where it is. */
 export interface CitedPage {

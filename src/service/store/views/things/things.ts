@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
-import type { Schema } from '../schema.ts';
-import { tallied } from './tallyWindow.ts';
+import { type AnswerFilter, matching } from '../../answers/answerFilter.ts';
+import type { Schema } from '../../schema.ts';
+import { tallied } from '../tallyWindow.ts';
 import { topNames } from './topThings.ts';
 
 /** What stands in answers, and where it is kept. */

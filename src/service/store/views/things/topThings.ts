@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { sumOf } from '../../../metrics/sums.ts';
-import { isAmong } from '../among.ts';
-import { type FactKind, factKinds, ofPrompts } from '../rollups/facts.ts';
-import type { Schema } from '../schema.ts';
-import { type Group, groupsAlike, maxAlike } from './groupsAlike.ts';
+import { sumOf } from '../../../../metrics/sums.ts';
+import { isAmong } from '../../among.ts';
+import { type FactKind, factKinds, ofPrompts } from '../../rollups/facts.ts';
+import type { Schema } from '../../schema.ts';
+import { type Group, groupsAlike, maxAlike } from '../groupsAlike.ts';
 import {
   type CountedScope,
   countedScopes,
@@ -13,7 +13,7 @@ import {
   idsOf,
   lastDay,
   type TallyWindow,
-} from './tallyWindow.ts';
+} from '../tallyWindow.ts';
 
 /** A thing in answers; what `times` and `extra` add up, its kind says (`rollups/facts.ts`). */
 interface ThingCount {

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AnswerFilter } from '../answers/answerFilter.ts';
-import { factKinds } from '../rollups/facts.ts';
-import type { Schema } from '../schema.ts';
-import { type CountedScope, firstDay, lastDay, tallied, type TallyWindow } from './tallyWindow.ts';
+import type { AnswerFilter } from '../../answers/answerFilter.ts';
+import { factKinds } from '../../rollups/facts.ts';
+import type { Schema } from '../../schema.ts';
+import { type CountedScope, firstDay, lastDay, tallied, type TallyWindow } from '../tallyWindow.ts';
 import { answersOfThings, type AnswerThing } from './things.ts';
 import { wholeScopes } from './topThings.ts';
 

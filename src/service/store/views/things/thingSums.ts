@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { isAmong } from '../among.ts';
-import { type FactKind, factKinds, outcomeNames, type Outcomes } from '../rollups/facts.ts';
-import type { Schema } from '../schema.ts';
-import { countedScopes, daysIn, firstDay, holdingPrompts, idsOf, lastDay, type TallyWindow } from './tallyWindow.ts';
+import { isAmong } from '../../among.ts';
+import { type FactKind, factKinds, outcomeNames, type Outcomes } from '../../rollups/facts.ts';
+import type { Schema } from '../../schema.ts';
+import { countedScopes, daysIn, firstDay, holdingPrompts, idsOf, lastDay, type TallyWindow } from '../tallyWindow.ts';
 import { thingsAmong } from './topThings.ts';
 
 /** A thing in the answers of one assistant; what `extra` and the outcomes add up, its kind says. */
