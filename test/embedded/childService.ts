@@ -7,10 +7,11 @@ import type { Configuration } from '../../src/contract/models/configuration.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { readServiceFile } from '../../src/service/folder/serviceFile.ts';
+import { storeFile } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { commandLineProgram, serviceProgram } from '../fakes/programs.ts';
 import { type Caller, callerOf } from '../service/caller.ts';
-import { behind, withoutCrawl } from '../service/testService.ts';
+import { behind, preparedFolder, withoutCrawl } from '../service/testService.ts';
 
 /** A service in a process of its own, which can be killed. */
 interface ChildService extends Caller {
@@ -59,12 +60,13 @@ export function spawnCommand(
   );
 }
 
-/** The same service, when it listens. */
+/** The same service, when it listens; where there is no store yet, on one that is made already. */
 export async function startChild(
   context: TestContext,
   folder: string,
   configuration?: Configuration,
 ): Promise<ChildService> {
+  if (!fs.existsSync(storeFile(folder))) await preparedFolder(folder);
   const { pid, exit } = spawnService(context, folder, JSON.stringify(withoutCrawl(configuration)));
   const url = await listening(folder, { pid, exit });
   return {

@@ -11,11 +11,11 @@ import { takeFolder } from '../../src/service/folder/takeFolder.ts';
 import { copyStore } from '../../src/service/store/sqlite/copyStore.ts';
 import { partialCopy } from '../../src/service/store/sqlite/copyStore.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
-import { makeFolder, sql } from '../service/testService.ts';
+import { makeFolder, preparedFolder, sql } from '../service/testService.ts';
 
 /** A folder whose store knows this user. */
 async function startFolder(context: TestContext, email: string): Promise<string> {
-  const folder = makeFolder(context);
+  const folder = await preparedFolder(makeFolder(context));
   const store = await openStore({ folder });
   await store.write(({ accounts }) => accounts.ensure(email, 1));
   await store.close();
