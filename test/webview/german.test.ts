@@ -6,7 +6,8 @@ import { store } from '../../scripts/editor/install.ts';
 import german from '../../l10n/bundle.l10n.de.json' with { type: 'json' };
 import { cutTexts } from './cutTexts.ts';
 import { openStage, type Stage } from './stage.ts';
-import { article } from './states.ts';
+import { crowdedReport, report, specifiedReport } from './reportStates.ts';
+import { answer, article, failed } from './states.ts';
 
 let stage: Stage;
 before(async () => void (stage = await openStage()));
@@ -35,3 +36,17 @@ for (const width of [320, 1000])
     assert.deepEqual(await cutTexts(page), []);
     assert.deepEqual(await complaints(), []);
   });
+
+test('no German text of a page is cut, however narrow it is beside another editor', async () => {
+  for (const width of [600, 900]) {
+    for (const state of [report, crowdedReport, specifiedReport]) {
+      const { page } = await stage.show('report', { state, language: 'de', width });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.deepEqual(await cutTexts(page), [], `report ${width}`);
+    }
+    const { page } = await stage.show('answer', { state: answer, language: 'de', width });
+    assert.deepEqual(await cutTexts(page), [], `answer ${width}`);
+    const { page: ended } = await stage.show('article', { state: failed, language: 'de', width });
+    assert.deepEqual(await cutTexts(ended), [], `article ${width}`);
+  }
+});
