@@ -3,6 +3,8 @@ import type { Outline, OutlineSection } from '../outline/outline.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Ledger } from '../facts/facts.ts';
 import { assistantName } from '../../contract/models/assistants.ts';
+import { isCell } from '../facts/tables.ts';
+import { shareFacts } from '../brief/shareFacts.ts';
 import { factsForSection } from './sectionFacts.ts';
 import type { Removed } from './takeOut.ts';
 import { toldBefore } from './toldBefore.ts';
@@ -64,7 +66,7 @@ export function sectionInstructions({
     section: {
       heading: section.heading,
       purpose: section.purpose,
-      points: section.points.map(({ text }) => text),
+      points: pointsOf(section, outline, ledger),
     },
     ...factsOf(section, { outline, ledger, written: previous }),
     ...(notes.length > 0 && { notes: notes.map((note) => withoutOrders(note).markdown.slice(0, maxNote)) }),
@@ -82,6 +84,16 @@ export function sectionInstructions({
       'Answer with the Markdown of this section alone.',
     ].join('\n\n'),
   };
+}
+
+/** The points of a section, each with the ids of the facts of pages that bear most on it. */
+function pointsOf({ points }: OutlineSection, outline: Outline, ledger: Ledger) {
+  const { ofPoints } = shareFacts(outline, ledger);
+  return points.map((point) => {
+    const { groups = [], conflicts = [] } = ofPoints.get(point) ?? {};
+    const facts = [...groups, ...conflicts].flatMap((some) => some.facts.map(({ id }) => id));
+    return { text: point.text, ...(facts.length > 0 && { facts }) };
+  });
 }
 
 /**
@@ -102,7 +114,15 @@ function factsOf(
     ledger.facts.filter(({ id }) => shown.has(id)),
     language,
   );
-  return { facts, ...(isElsewhere ? { contested: disagree } : { disagree }), ...(told.length > 0 && { told }) };
+  // what readers get to know nowhere is asked for at the end
+  const isLast = section === sections.at(-1) && written.length > 0;
+  const left = isLast ? facts.filter(({ id, words }) => !told.includes(id) && !isCell({ text: words })) : [];
+  return {
+    facts,
+    ...(isElsewhere ? { contested: disagree } : { disagree }),
+    ...(told.length > 0 && { told }),
+    ...(left.length > 0 && { left: left.map(({ id }) => id) }),
+  };
 }
 
 /** Characters of one. */
@@ -167,7 +187,7 @@ export const manners: readonly string[] = [
   data,
   'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation and the link to its page are put in for you, so that the sentence has to read well around them. [[f12 words]] puts in the exact words of a fact as a quotation. Behind a statement that rests on a fact without a figure write the mark of that fact, which becomes the link. A mark may only stand where the sentence says what its fact says, of the same thing. Say in your own words what pages say, in other sentences than theirs: never ten of their words in a row, except by [[f12 words]].',
   'Formulas: never compute yourself. [[f12 - f15]] becomes by how much f12 is larger, [[f12 + f15]] both together, [[f12 / f15]] how many times as much f12 is (“2.5 times”), [[mean f12 f15]] their mean, and [[change f12 f15]] by how many percent f15 is another value than f12. Their units must agree, and they must measure the same.',
-  'Facts in "disagree" exclude one another: say so and give both, or use neither; say what several of them have in common once. Those in "contested" are told in a later section: give one of them with its page, or none. Facts in "told" stand in the article already: outside of a table do not say them again. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own texts and may be used: their figures and quotations are facts as well, whose marks become the plain words. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
+  'Facts in "disagree" exclude one another: say so and give both, or use neither; say what several of them have in common once. Those in "contested" are told in a later section: give one of them with its page, or none. Facts in "told" stand in the article already: outside of a table do not say them again. A point’s "facts" bear on it most: answer it by these and by others that fit, and pass over a point that no fact answers. Facts in "left" stand nowhere yet, and no section follows: say what of them helps readers to decide or to go on, each group of them under a ### heading of what it is about. What assistants said ("said") and searched for ("searched") may lead you to what the article has to answer, and carries no figure and no quotation; "notes" are the writer’s own texts and may be used: their figures and quotations are facts as well, whose marks become the plain words. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
   'Links: write none of your own, marks become links. Headings: in sentence case, without figures.',
   style,
 ];

@@ -5,6 +5,8 @@ import type { FactKind } from './facts.ts';
 import file from './factWords.json' with { type: 'json' };
 
 interface FactWords {
+  /** Articles that elsewhere stand for what was named: `Das`. */
+  readonly naming: readonly string[];
   readonly definition: RegExp;
   readonly comparison: RegExp;
   readonly speaker: RegExp;
@@ -38,6 +40,12 @@ export function pointsElsewhere(text: string, language: string): boolean {
   );
 }
 
+/** Whether a sentence opens with an article and the name of what it is about: `Das Acme Hydro Gel …`. */
+export const opensWithName = (text: string, language: string): boolean =>
+  articleAndName.test(text) && (languages.get(language)?.naming.includes(text.slice(0, text.indexOf(' '))) ?? false);
+
+const articleAndName = /^\p{Lu}\p{Ll}{1,3} \p{Lu}\S{0,40} [\p{Lu}\p{N}]/u;
+
 /** Who said a quotation: the name beside a word such as `said`, in the same sentence. */
 export function speakerOf({ block, start, end, language }: Statement, quotation: Span): string | undefined {
   const words = languages.get(language);
@@ -55,15 +63,18 @@ const whole = (source: string): string => String.raw`(?<![\p{L}\p{N}])${source}(
 const name = String.raw`(\p{Lu}[\p{L}.'’-]{1,30}(?:\s\p{Lu}[\p{L}.'’-]{1,30}){0,3})`;
 
 const languages: ReadonlyMap<string, FactWords> = new Map(
-  Object.entries(file).map(([language, { definition, comparison, speaking, pointing, comparative, compared }]) => [
-    language,
-    {
-      definition: new RegExp(String.raw`\p{L}\s${anyOf(definition)}(?![\p{L}\p{N}])`, 'u'),
-      pointing: new RegExp(String.raw`${whole(anyOf(pointing))}\s\p{L}`, 'iu'),
-      comparison: new RegExp(whole(anyOf(comparison)), 'iu'),
-      // what follows, as in `the better choice for travellers`, says against what
-      comparing: new RegExp(String.raw`${whole(anyOf(comparative))}\s${anyOf(compared)}\s*(?:[.;!]|$)`, 'iu'),
-      speaker: new RegExp(String.raw`${name}\s${anyOf(speaking)}(?!\p{L})|${whole(anyOf(speaking))}\s${name}`, 'u'),
-    },
-  ]),
+  Object.entries(file).map(
+    ([language, { naming, definition, comparison, speaking, pointing, comparative, compared }]) => [
+      language,
+      {
+        naming,
+        definition: new RegExp(String.raw`\p{L}\s${anyOf(definition)}(?![\p{L}\p{N}])`, 'u'),
+        pointing: new RegExp(String.raw`${whole(anyOf(pointing))}\s\p{L}`, 'iu'),
+        comparison: new RegExp(whole(anyOf(comparison)), 'iu'),
+        // what follows, as in `the better choice for travellers`, says against what
+        comparing: new RegExp(String.raw`${whole(anyOf(comparative))}\s${anyOf(compared)}\s*(?:[.;!]|$)`, 'iu'),
+        speaker: new RegExp(String.raw`${name}\s${anyOf(speaking)}(?!\p{L})|${whole(anyOf(speaking))}\s${name}`, 'u'),
+      },
+    ],
+  ),
 );

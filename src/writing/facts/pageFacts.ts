@@ -9,7 +9,7 @@ import { leansOnBefore } from '../evidence/quotable.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import factWords from './factWords.json' with { type: 'json' };
 import type { Fact, FactFigure, FactKind } from './facts.ts';
-import { kindOfFigure, kindOfSentence, pointsElsewhere, speakerOf } from './kinds.ts';
+import { kindOfFigure, kindOfSentence, opensWithName, pointsElsewhere, speakerOf } from './kinds.ts';
 import { readTables, type CellPlace } from './tables.ts';
 import { TopicReader } from './topics.ts';
 
@@ -85,7 +85,8 @@ export function readFacts(page: FactPage): FactCandidate[] {
         ...(speaker !== undefined && { speaker }),
       });
     }
-    const isWhole = (topic !== undefined || !leansOnBefore(text, language)) && !pointsElsewhere(text, language);
+    const leans = leansOnBefore(text, language) && !opensWithName(text, language);
+    const isWhole = (topic !== undefined || !leans) && !pointsElsewhere(text, language);
     if (found.length === 0 && isSentence(text) && isWhole) found.push({ ...common, kind: kindOfSentence(statement) });
     return found.map((said) => ({ said, stems: statement.stems }));
   });

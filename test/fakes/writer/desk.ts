@@ -164,6 +164,20 @@ export class Desk {
     return this.best(({ text, cell }) => (!cell && hasAnyOf(text, words) ? 1 : 0), most);
   }
 
+  /** What no section says, by the headings of its pages: groups of two sentences or more, each of which stands by itself. */
+  leftOver(most: number): readonly { readonly heading: string; readonly said: readonly Said[] }[] {
+    const ids = new Set(this.task.left);
+    const open = this.left.filter(
+      ({ cell, isForeign, facts }) => !cell && !isForeign && facts.length > 0 && facts.every(({ id }) => ids.has(id)),
+    );
+    const groups = [...Map.groupBy(open, ({ facts: [fact] }) => `${fact?.site}\n${fact?.about ?? ''}`)]
+      .map(([place, said]) => ({ heading: place.split('\n')[1] ?? '', said }))
+      .filter(({ heading, said }) => said.length > 1 && heading !== '' && !hasAnyOf(heading, this.wording.titles))
+      .slice(0, most);
+    this.use(groups.flatMap(({ said }) => said));
+    return groups;
+  }
+
   /** The steps of the page that gives most of them, those with figures among them. */
   givenSteps(): readonly Said[] {
     const lists = Map.groupBy(this.steps, ({ facts }) => listOf(facts[0]));

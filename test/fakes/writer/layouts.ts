@@ -244,6 +244,8 @@ function questions(desk: Desk): string {
 function openMatters(desk: Desk): string {
   const { task, wording } = desk;
   const [point = ''] = task.section.points;
+  // what belongs together is not parted by a caution that stands alone
+  const left = desk.leftOver(3);
   return [
     disagreements(task, wording),
     paragraph(desk.onMaker(point, 2), wording),
@@ -252,6 +254,7 @@ function openMatters(desk: Desk): string {
       wording,
     ),
     paragraph(desk.having(wording.cautions, 4), wording),
+    ...left.map(({ heading, said }) => `### ${heading}\n\n${paragraph(said, wording)}`),
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -21,6 +21,8 @@ export interface Task {
   readonly contested: readonly Disagreement[];
   /** Ids of facts that stand in the article already. */
   readonly told: readonly string[];
+  /** Ids of those that no section says and, as this one is the last, none will. */
+  readonly left: readonly string[];
   readonly said: readonly { readonly text: string; readonly about?: string }[];
   /** The sections before this one. */
   readonly written: string;
@@ -35,8 +37,18 @@ interface Message {
   readonly content: string;
 }
 
-type Material = Pick<Task, 'article' | 'section' | 'facts' | 'said'> &
-  Partial<Pick<Task, 'disagree' | 'contested' | 'told'>> & { readonly elsewhere?: string };
+type Material = Pick<Task, 'article' | 'facts' | 'said'> &
+  Partial<Pick<Task, 'disagree' | 'contested' | 'told' | 'left'>> & {
+    /** Where one is to be written. */
+    readonly section?: Omit<Task['section'], 'points'> & { readonly points: readonly Point[] };
+    readonly elsewhere?: string;
+  };
+
+/** A point of a section, with the facts that bear most on it. */
+interface Point {
+  readonly text: string;
+  readonly facts?: readonly string[];
+}
 
 interface Fault {
   readonly sentence?: string;
@@ -54,6 +66,7 @@ export function readTask(messages: readonly Message[]): Task {
   const material = inside(prompt, 'material') as Material;
   const written = (inside(prompt, 'written') as string | undefined) ?? '';
   const faults = (inside(prompt, 'faults') as readonly Fault[] | undefined) ?? [];
+  const points = (material.section?.points ?? []).map(({ text }) => text);
   const task = {
     language,
     isLead: prompt.includes('It opens the article'),
@@ -61,13 +74,15 @@ export function readTask(messages: readonly Message[]): Task {
     disagree: [],
     contested: [],
     told: [],
+    left: [],
     ...material,
+    section: { heading: '', purpose: '', ...material.section, points },
     written,
     faults: faults.flatMap(({ sentence }) => sentence ?? []),
   };
   if (material.elsewhere === undefined) return task;
-  const points = faults.flatMap(({ message }) => message ?? []);
-  const section = { heading: material.article.title, purpose: '', points };
+  const found = faults.flatMap(({ message }) => message ?? []);
+  const section = { heading: material.article.title, purpose: '', points: found };
   return { ...task, said: [], section, part: written, written: `${written}\n${material.elsewhere}` };
 }
 

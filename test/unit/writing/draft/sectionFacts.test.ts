@@ -82,7 +82,11 @@ const materialOf = (sections: readonly OutlineSection[], index: number, written:
   );
   const { prompt } = sectionInstructions({ outline: outlineOf(sections), evidence, ledger, section: index, written });
   const [, json = ''] = /<material>\n([^]*?)\n<\/material>/.exec(prompt) ?? [];
-  return JSON.parse(json) as Readonly<Record<'disagree' | 'contested' | 'told', readonly unknown[] | undefined>>;
+  return JSON.parse(json) as Readonly<
+    Record<'disagree' | 'contested' | 'told' | 'left', readonly unknown[] | undefined>
+  > & {
+    readonly section: { readonly points: readonly { readonly text: string; readonly facts?: readonly string[] }[] };
+  };
 };
 
 test('where pages disagree is told in the section that settles what is open, or in each where there is none', () => {
@@ -98,6 +102,22 @@ test('facts that the sections before say are named', () => {
   const said = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
   assert.deepEqual(materialOf([section(purposes.options)], 0, [said]).told, ['f1']);
   assert.equal(materialOf([section(purposes.options)], 0, ['The Acme One is a lamp.']).told, undefined);
+});
+
+test('a point is given the facts that bear on it', () => {
+  const [point, other] = materialOf([section(purposes.options), section(purposes.options, ['Acme One', 'Nova'])], 1)
+    .section.points;
+  assert.match(point?.text ?? '', /^Acme One/);
+  assert.deepEqual(point?.facts, ['f1', 'f2']);
+  assert.deepEqual(other, { text: 'Nova (2 of 4 answers)' });
+});
+
+test('the last section is told which facts stand nowhere yet', () => {
+  const said = 'In a bright room the Acme One reaches [600 nits](https://lab.example/).';
+  const sections = [section(purposes.options), section(purposes.gaps)];
+  assert.deepEqual(materialOf(sections, 1, [said]).left, ['f2']);
+  assert.equal(materialOf(sections, 0, [said]).left, undefined);
+  assert.equal(materialOf([section(purposes.options)], 0).left, undefined, 'of an article of one section');
 });
 
 test('a fact is told where a sentence links its page, has its figure and most of its words', () => {

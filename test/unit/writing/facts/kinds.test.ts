@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pointsElsewhere } from '../../../../src/writing/facts/kinds.ts';
+import { opensWithName, pointsElsewhere } from '../../../../src/writing/facts/kinds.ts';
 
 test('a comparison that does not say with what points elsewhere, and one that says it or for whom does not', () => {
   for (const [text, language] of [
@@ -18,4 +18,12 @@ test('a comparison that does not say with what points elsewhere, and one that sa
     ['Die Acme One ist die hellere Alternative zur Globex.', 'de'],
   ] as const)
     assert.ok(!pointsElsewhere(text, language), text);
+});
+
+test('a German sentence that opens with an article and a name says what it is about, and one with a noun alone does not', () => {
+  assert.ok(opensWithName('Das Acme Hydro Gel riecht nach Parfum.', 'de'));
+  assert.ok(opensWithName('Das WH-1000 XM5 ist leicht.', 'de'));
+  assert.ok(!opensWithName('Das Gerät ist leise.', 'de'));
+  assert.ok(!opensWithName('Das ist viel.', 'de'));
+  assert.ok(!opensWithName('Dies Acme Hydro Gel ist leicht.', 'de'));
 });
