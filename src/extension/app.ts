@@ -1,9 +1,8 @@
-import { homedir } from 'node:os';
-import path from 'node:path';
 import { commands, Disposable, env, type ExtensionContext, window } from 'vscode';
 import type { Execute } from './commands/command.ts';
 import { registerCommands } from './commands/register.ts';
 import { expectedOrigin } from './connection/expectedOrigin.ts';
+import { late } from './late.ts';
 import { followSetUp } from './editor/followSetUp.ts';
 import { createKeys } from './connection/keys.ts';
 import { openService } from './connection/openService.ts';
@@ -22,8 +21,7 @@ import { editorFailures } from './editor/editorFailures.ts';
 import { editorNetwork as network } from './editor/network.ts';
 import { userLocale } from './editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
-import { createDataFolder } from './embedded/ownDataFolder.ts';
-import { explanationOf, explainToPage } from './failures/sentences.ts';
+import { editorDataFolder } from './embedded/editorDataFolder.ts';
 import { createComparison } from './panels/answer/comparison.ts';
 import { latePanel } from './panels/latePanel.ts';
 import { lateWebviews } from './panels/lateWebviews.ts';
@@ -36,7 +34,6 @@ import { followSpending } from './status/followSpending.ts';
 import { createRereading } from './status/rereading.ts';
 import { lateSaving } from './exporting/lateSaving.ts';
 import { createLender, judgesByEditor } from './lending/lender.ts';
-import { runName } from './status/runName.ts';
 import { createStatus } from './status/status.ts';
 import { createStatusBar } from './status/statusBar.ts';
 import { createTexts } from './texts/texts.ts';
@@ -44,10 +41,8 @@ import { createOpenedAnswers } from './writing/caches/openedAnswers.ts';
 import { createWriting } from './writing/editor/writing.ts';
 import { createWrittenPages } from './editor/writtenPages.ts';
 import { createWatcher } from './status/watcher.ts';
-import { savedTreeFile } from './tree/cache/savedTreeFile.ts';
-import { createArticlesTree } from './tree/articlesTree.ts';
-import { createPromptsTree, type PromptPlace } from './tree/promptsTree.ts';
-import { promptSource } from './tree/promptSource.ts';
+import type { ArticlesTree } from './tree/articlesTree.ts';
+import type { PromptPlace } from './tree/promptsTree.ts';
 import { showTree } from './tree/tree.ts';
 import { lateTree } from './tree/lateTree.ts';
 
@@ -67,25 +62,16 @@ export function startApp(context: ExtensionContext): App {
   const { dialogs, files, openExternal } = editor;
   const keys = createKeys(secrets);
   const bundle = context.asAbsolutePath('dist/node/service.mjs');
-  const dataFolder = createDataFolder({
-    wanted: () => settings.dataFolder || path.join(globalStorageUri.fsPath, 'service'),
-    home: homedir(),
-    tell: (sentence) => void window.showInformationMessage(sentence),
-    note: (line) => log.info(line),
-  });
-
+  const dataFolder = editorDataFolder({ settings, storage: globalStorageUri.fsPath, dialogs, log });
   const failures = editorFailures({ log, settings, execute, openExternal });
   const note = (error: unknown, where: string): void => failures.note(error, where);
+  const noting = (where: string) => (error: unknown) => note(error, where);
   const allowance = createAllowance(memento);
   const services = createServices({
     open: openService({ settings, dataFolder, keys, network, version, uriScheme, log, bundle, allowance }),
-    onTrouble: (error) => note(error, 'Connection'),
+    onTrouble: noting('Connection'),
   });
-  const feed = (): void =>
-    void services.feed().then(
-      () => lender.look(),
-      (error: unknown) => note(error, 'Configuration'),
-    );
+  const feed = (): void => void services.feed().then(() => lender.look(), noting('Configuration'));
   const expected = () => expectedOrigin(settings.serviceUrl);
   const origin = () => services.current?.origin ?? expected();
 
@@ -93,22 +79,22 @@ export function startApp(context: ExtensionContext): App {
   const pages = createWrittenPages({ memento, onPages: (addresses) => contextKeys.promptPages(addresses) });
   const proposals = createProposals(memento);
   const connected = { services, note, expected, clock, focus };
-  const tree = createPromptsTree({
-    ...connected,
-    allowance,
-    sourceOf: ({ client }, choosing) => promptSource(client, choosing),
-    memento,
-    seen: context.globalState,
-    known: savedTreeFile(globalStorageUri.fsPath),
-    reader: userLocale,
-    onRun: () => watcher.look(),
-    onProjects: (some) => contextKeys.hasProjects(some),
-  });
-
+  const tree = lateTree(origin, async () =>
+    (await import('./tree/openPromptsTree.ts')).openPromptsTree({
+      ...connected,
+      allowance,
+      memento,
+      seen: context.globalState,
+      folder: globalStorageUri.fsPath,
+      reader: userLocale,
+      onRun: () => watcher.look(),
+      onProjects: (some) => contextKeys.hasProjects(some),
+    }),
+  );
   const promptsView = showTree('citedesk.prompts', tree, (drop) => execute('citedesk.movePrompts', drop));
   const selectedRows = () => promptsView.view.selection.flatMap(({ subject }) => (subject ? [subject] : []));
   const reveal = async (place: PromptPlace, how = {}): Promise<void> => {
-    const row = await tree.locate(place);
+    const row = await (await tree.loaded()).locate(place);
     if (row) await promptsView.reveal(row, how);
   };
 
@@ -120,13 +106,13 @@ export function startApp(context: ExtensionContext): App {
   const told = { watcher, memento, origin, clock, proposals, allowance };
   const status = createStatus({
     ...told,
-    explain: explanationOf,
+    words: late(() => import('./status/statusWords.ts')),
+    note,
     local: () => services.current?.local ?? true,
-    name: (run) => runName(run, undefined),
     show: (text) => statusBar.show(text),
   });
   const workTree = lateTree(origin, async () => (await import('./tree/workTree.ts')).createWorkTree(workNeeds));
-  const workNeeds = { watcher, services, expected, promptTexts, samples, explain: explanationOf, note };
+  const workNeeds = { watcher, services, expected, promptTexts, samples, note };
 
   const texts = createTexts();
   const host = createWorkspaceHost({ settings });
@@ -142,18 +128,25 @@ export function startApp(context: ExtensionContext): App {
   });
   const beside = { articles, proposals, host, clock };
   const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs, note });
-  const hasWriter = () => setUpBy(settings).writer;
-  const articlesTree = createArticlesTree({
-    openIndex: async (onScored) => (await import('./articles/openIndex.ts')).openIndex({ ...indexNeeds, onScored }),
-    watchFiles: (listener) => host.watchFiles(listener),
-    memento,
-    language,
-  });
+  const articlesTree = lateTree(
+    () => 'articles',
+    async () =>
+      (await import('./tree/articlesTree.ts')).createArticlesTree({
+        openIndex: async (onScored) => (await import('./articles/openIndex.ts')).openIndex({ ...indexNeeds, onScored }),
+        watchFiles: (listener) => host.watchFiles(listener),
+        memento,
+        language,
+      }),
+  );
   const projectFiles = lateProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
-  const touch = (project: string): void => [tree, projectFiles, writing].forEach((part) => part.touch(project));
-  const surfaces = lateWebviews(extensionUri);
+  const touch = (project: string): void => {
+    projectFiles.touch();
+    writing.touch();
+    void tree.loaded().then((rows) => rows.touch(project), noting('Prompts'));
+  };
   const comparison = createComparison();
-  const page = { services, watcher, rereading, texts, surfaces, dialogs, openExternal, note, explain: explainToPage };
+  const surfaces = lateWebviews(extensionUri);
+  const page = { services, watcher, rereading, texts, surfaces, dialogs, openExternal, note };
   const opened = createOpenedAnswers();
   const answers = latePanel('answer', async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel, {
     ...page,
@@ -164,24 +157,25 @@ export function startApp(context: ExtensionContext): App {
     // Who looks at the tree sees where the answer stands in it.
     shown: (project, { answer, prompt }) => {
       const place = prompt && { project, topicId: prompt.topic_id, prompt, responseId: answer.id };
-      if (place && promptsView.view.visible) reveal(place).catch((error: unknown) => note(error, 'Prompts'));
+      if (place && promptsView.view.visible) reveal(place).catch(noting('Prompts'));
     },
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
-  const scored: typeof articlesTree.scored = (file, scores) => articlesTree.scored(file, scores);
+  const scored: ArticlesTree['scored'] = (file, scores) =>
+    void articlesTree.loaded().then((rows) => rows.scored(file, scores), noting('Articles'));
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, host, note });
   const indexNeeds = { host, folder: context.storageUri?.fsPath, writing, note };
   const panel = latePanel(
     'article',
     async () => (await import('./panels/article/articlePanel.ts')).createArticlePanel,
-    { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter },
+    { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter: () => setUpBy(settings).writer },
   );
-
   const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
   const report = latePanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
     ...page,
     ...savingNeeds,
-    articlesOf: async (service, project) => (host.trusted ? articlesTree.writtenFor(service, project) : []),
+    articlesOf: async (service, project) =>
+      host.trusted ? (await articlesTree.loaded()).writtenFor(service, project) : [],
     seen: context.globalState,
     pages: context.asAbsolutePath('dist/webview'),
   });
@@ -198,20 +192,19 @@ export function startApp(context: ExtensionContext): App {
   const lender = createLender({
     ...page,
     settings,
-    load: async () => (await import('./lending/editor/openLending.ts')).openLending(lendingNeeds),
+    load: async () =>
+      (await import('./lending/editor/openLending.ts')).openLending({
+        ...page,
+        promptTexts,
+        window: memento,
+        machine: context.globalState,
+        judges: () => judgesByEditor(settings),
+        clock,
+      }),
   });
-  const lendingNeeds = {
-    ...page,
-    promptTexts,
-    window: memento,
-    machine: context.globalState,
-    judges: () => judgesByEditor(settings),
-    clock,
-  };
 
   const saving = lateSaving(savingNeeds, async () => (await import('./exporting/saving.ts')).createSaving(savingNeeds));
 
-  const uriHandler = async () => (await import('./panels/uriHandler.ts')).createUriHandler(needs);
   const needs = {
     ...connected,
     ...told,
@@ -237,7 +230,6 @@ export function startApp(context: ExtensionContext): App {
     report,
     active,
     articleHost: host,
-    articlesTree,
     writing,
     dataFolder,
     version,
@@ -274,18 +266,26 @@ export function startApp(context: ExtensionContext): App {
     linkAnswers(),
     writing,
     texts,
-    registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
+    registerCommands({
+      failures,
+      async load() {
+        const { createCommands } = await import('./commands/commands.ts');
+        return createCommands({ ...needs, tree: await tree.loaded(), articlesTree: await articlesTree.loaded() });
+      },
+    }),
     promptsView,
     showTree('citedesk.articles', articlesTree),
     showTree('citedesk.work', workTree),
     offerTools(needs, context.extension.packageJSON as ToolManifest),
-    window.registerUriHandler({ handleUri: async (uri) => (await uriHandler()).handleUri(uri) }),
+    window.registerUriHandler({
+      handleUri: async (uri) => (await import('./panels/uriHandler.ts')).createUriHandler(needs).handleUri(uri),
+    }),
     watcher.subscribe((event) => {
       if (event.name !== 'turned' && 'total' in event.run) touch(event.run.project);
     }),
     followSpending({ services, watcher, settings, allowance, note }),
     rereading.subscribe(touch),
-    settings.subscribe(['articles.frontMatter'], () => articlesTree.refresh()),
+    settings.subscribe(['articles.frontMatter'], () => articlesTree.part?.refresh()),
     followSetUp({ settings, secrets, services, expected, feed }),
   );
   watcher.resume();

@@ -1,21 +1,25 @@
-interface Late<Part> {
+/** A part that may not be there yet. */
+export interface Late<Part> {
   /** Undefined until it is there. */
   readonly part: Part | undefined;
   /** Undefined while nobody has asked for it. */
   readonly loading: Promise<Part> | undefined;
   loaded(): Promise<Part>;
-  dispose(): void;
+  /** Takes apart what there is; what that has to wait for is waited for. */
+  dispose(): Promise<void>;
 }
 
+type Disposing<Part> = Part & { dispose?(): void | Promise<void> };
+
 /** A part of the extension that is loaded with its first use; what could not be loaded is tried again by the next. */
-export function late<Part extends object>(load: () => Promise<Part & { dispose?(): void }>): Late<Part> {
-  let part: (Part & { dispose?(): void }) | undefined;
+export function late<Part extends object>(load: () => Promise<Disposing<Part>>): Late<Part> {
+  let part: Disposing<Part> | undefined;
   let loading: Promise<Part> | undefined;
   let isOver = false;
 
   async function make(): Promise<Part> {
     part = await load();
-    if (isOver) part.dispose?.();
+    if (isOver) await part.dispose?.();
     return part;
   }
 
@@ -33,9 +37,9 @@ export function late<Part extends object>(load: () => Promise<Part & { dispose?(
       });
       return loading;
     },
-    dispose() {
+    async dispose() {
       isOver = true;
-      part?.dispose?.();
+      await part?.dispose?.();
     },
   };
 }

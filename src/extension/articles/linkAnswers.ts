@@ -1,16 +1,17 @@
 import { type Disposable, DocumentLink, languages, Uri } from 'vscode';
 import { t } from '../l10n.ts';
 import { markdownDocuments, rangeOf } from '../writing/editor/documents.ts';
-import { answerLinksIn } from './answerLinks.ts';
 
 /** Lets stored answers be opened from the articles that name them. */
 export const linkAnswers = (): Disposable =>
   languages.registerDocumentLinkProvider(markdownDocuments, {
-    provideDocumentLinks: (document) =>
-      answerLinksIn(document.getText()).map(({ project, responseId, ...span }) => {
+    async provideDocumentLinks(document) {
+      const { answerLinksIn } = await import('./answerLinks.ts');
+      return answerLinksIn(document.getText()).map(({ project, responseId, ...span }) => {
         const given = encodeURIComponent(JSON.stringify([{ project, responseId }]));
         const link = new DocumentLink(rangeOf(document, span), Uri.parse(`command:citedesk.openAnswer?${given}`));
         link.tooltip = t('Open this answer');
         return link;
-      }),
+      });
+    },
   });

@@ -28,9 +28,9 @@ export function createEditorWindow(logs: string) {
     /** Brings the list of work to the front. */
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
     dispose() {
-      growingFiles.dispose();
+      void growingFiles.dispose();
       reports.dispose();
-      projectFiles.dispose();
+      void projectFiles.dispose();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
 import { oneLine, stackFrames } from '../../text/stackFrames.ts';
-import { buttonFor, buttons, type Button, type Remedy } from './buttons.ts';
-import { explanationOf } from './sentences.ts';
+import type { Remedy } from './buttons.ts';
 
 interface Needs {
   readonly log: { error(line: string): void };
@@ -35,8 +34,9 @@ export function createFailures({ log, show, remedies }: Needs): Failures {
     async report(error, { name, again }) {
       if (isCancelled(error)) return;
       note(error, name);
-      const button = buttonOf(error, again !== undefined);
-      if (!(await show(explanationOf(error), button?.label)) || !button) return;
+      const { messageOf } = await import('./message.ts');
+      const { sentence, button } = messageOf(error, again !== undefined);
+      if (!(await show(sentence, button?.label)) || !button) return;
       await (button.remedy === 'again'
         ? again?.()
         : remedies[button.remedy](error instanceof Failure ? error.code : undefined));
@@ -47,11 +47,6 @@ export function createFailures({ log, show, remedies }: Needs): Failures {
 /** Whether an error only says that somebody changed their mind. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'Canceled');
-
-function buttonOf(error: unknown, repeatable: boolean): Button | undefined {
-  const button = error instanceof Failure ? buttonFor(error) : buttons.showLog();
-  return button?.remedy === 'again' && !repeatable ? undefined : button;
-}
 
 /**
  * One line. Failures are expected and told by what identifies them; anything else is a bug, and where it happened

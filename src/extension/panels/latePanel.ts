@@ -1,3 +1,4 @@
+import type { explainToPage } from '../failures/sentences.ts';
 import { late } from '../late.ts';
 import type { LateSurfaces, PageKind, Surfaces } from './surface.ts';
 
@@ -10,6 +11,8 @@ interface Panel {
 
 interface Needs {
   readonly surfaces: Surfaces;
+  /** What a page says of what went wrong. */
+  readonly explain: typeof explainToPage;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -32,14 +35,18 @@ export interface LatePanel<Loaded extends Panel> extends Pick<Loaded, 'show' | '
 export function latePanel<PanelNeeds extends Needs, Loaded extends Panel>(
   kind: PageKind,
   load: () => Promise<(needs: PanelNeeds) => Loaded>,
-  { surfaces, ...needs }: Omit<PanelNeeds, 'surfaces'> & LateNeeds,
+  { surfaces, ...needs }: Omit<PanelNeeds, 'surfaces' | 'explain'> & LateNeeds,
 ): LatePanel<Loaded> {
   let adopt: Parameters<Surfaces['onRestored']>[1] | undefined;
   const failed = (error: unknown): void => needs.note(error, kind);
 
   const panel = late(async () => {
-    const [create, { open }] = await Promise.all([load(), surfaces.load()]);
-    const whole: object = { ...needs, surfaces: { open, onRestored: keepListener } };
+    const [create, { open }, { explainToPage: explain }] = await Promise.all([
+      load(),
+      surfaces.load(),
+      import('../failures/sentences.ts'),
+    ]);
+    const whole: object = { ...needs, explain, surfaces: { open, onRestored: keepListener } };
     return create(whole as PanelNeeds);
   });
 
@@ -70,7 +77,7 @@ export function latePanel<PanelNeeds extends Needs, Loaded extends Panel>(
     loaded: () => panel.loaded(),
     dispose() {
       restoring.dispose();
-      panel.dispose();
+      void panel.dispose();
     },
   };
 }

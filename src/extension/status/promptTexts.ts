@@ -1,6 +1,5 @@
 import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import { allRows } from '../../client/pages.ts';
 import type { Service, Services } from '../connection/service.ts';
 
 interface Needs {
@@ -31,6 +30,7 @@ export function createPromptTexts({ services }: Needs): PromptTexts {
   async function read(project: string, promptId: number): Promise<void> {
     const client = services.current?.client;
     if (!client) return;
+    const { allRows } = await import('../../client/pages.ts');
     for await (const { id, text } of allRows(client.listPrompts, { project })) {
       texts.set(keyOf(project, id), text);
       if (id >= promptId) return;

@@ -7,7 +7,9 @@ import type { Allowance } from './allowance.ts';
 import { createUnseenRuns, type Memento } from './keptRuns.ts';
 import { hasFailed, isArticle, isLive, runKey, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
-import { statusText, type StatusText } from './text.ts';
+import type { Late } from '../late.ts';
+import type * as statusWords from './statusWords.ts';
+import type { StatusText } from './text.ts';
 import type { Watcher } from './watcher.ts';
 
 interface Needs {
@@ -19,11 +21,11 @@ interface Needs {
   readonly origin: () => string;
   readonly clock: Pick<Clock, 'now'>;
   readonly allowance: Pick<Allowance, 'low' | 'subscribe'>;
-  readonly name: (run: Run) => string;
   /** Whether the service is this machine's own, whose account has limits that nobody meets. */
   readonly local: () => boolean;
-  /** A sentence for what went wrong. */
-  readonly explain: (error: unknown) => string;
+  /** Loaded once there is something to tell. */
+  readonly words: Pick<Late<Pick<typeof statusWords, 'statusText' | 'name' | 'explain'>>, 'part' | 'loaded'>;
+  readonly note: (error: unknown, where: string) => void;
   readonly show: (status: (StatusText & { readonly command: RowCommand }) | undefined) => void;
 }
 
@@ -38,10 +40,11 @@ export interface Status {
 
 /** Keeps the status bar's text up with the runs; what nobody has looked at yet is told again after a reload. */
 export function createStatus(needs: Needs): Status {
-  const { watcher, memento, proposals, origin, clock, name, local, explain, show, allowance } = needs;
+  const { watcher, memento, proposals, origin, clock, local, words, note, show, allowance } = needs;
   const kept = createUnseenRuns(memento);
   let at = origin();
   let unseen = newsOf(at);
+  let isOver = false;
 
   /** Another window may change what is kept; what this one tells is its own. */
   function newsOf(service: string): Map<string, Run> {
@@ -49,17 +52,23 @@ export function createStatus(needs: Needs): Status {
   }
 
   function paint(): void {
+    if (isOver) return;
     const { runs, account, trouble } = watcher;
     const waiting = proposals.waiting(at);
     // What changes a file is told of until it is taken or discarded.
     const news = [...unseen.values()].filter((run) => !isReady(run) || !proposals.find(at, run.id));
+    const low = allowance.low(at);
+    if (![news, waiting, low].some(({ length }) => length > 0) && !runs.some(isLive)) return show(undefined);
+    const { part } = words;
+    if (!part) return void words.loaded().then(paint, (error: unknown) => note(error, 'Status'));
+    const { statusText, name, explain } = part;
     const text = statusText({
       runs,
       account: local() ? undefined : account,
       ready: news.filter(isReady),
       changes: waiting.map(({ file }) => path.basename(file)),
-      name,
-      low: allowance.low(at),
+      name: (run) => name(run, undefined),
+      low,
       now: clock.now(),
       failed: news.filter((run) => !isReady(run)),
       trouble: trouble === undefined ? undefined : explain(trouble),
@@ -120,6 +129,7 @@ export function createStatus(needs: Needs): Status {
       paint();
     },
     dispose() {
+      isOver = true;
       watching.dispose();
       changing.dispose();
       spending.dispose();

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { isCancelled } from '../failures/report.ts';
 import { createAudience, type WatchListener } from './audience.ts';
-import { look, type LookingClient } from './look.ts';
+import type { LookingClient } from './look.ts';
 import { createOwnRuns, type Memento } from './keptRuns.ts';
 import { poll, type PollOutcome } from './poll.ts';
 import { createRest, type Clock, type Focus } from './rest.ts';
@@ -97,6 +97,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     ];
     const news = fresh;
     fresh = false;
+    const { look } = await import('./look.ts');
     const seen = await look(client, {
       since: since ?? new Date(clock.now() - firstLookMs).toISOString(),
       live,

@@ -1,18 +1,18 @@
-import { late } from '../late.ts';
+import { late, type Late } from '../late.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 
 interface LateTree extends TreeModel {
-  dispose(): void;
+  dispose(): void | Promise<void>;
 }
 
 /**
  * A model that is not loaded before somebody looks at its rows, so that no editor waits for it when it starts.
- * @param connection gives what stands before every row's id
+ * @param connection gives what stands before every row's id while there is no model
  */
 export function lateTree<Tree extends LateTree>(
   connection: () => string,
   load: () => Promise<Tree>,
-): LateTree & { loaded(): Promise<Tree> } {
+): TreeModel & Omit<Late<Tree>, 'loading'> {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const model = late(async () => {
     const made = await load();
@@ -23,12 +23,19 @@ export function lateTree<Tree extends LateTree>(
   });
 
   return {
+    get part() {
+      return model.part;
+    },
     get connection() {
-      return connection();
+      return model.part?.connection ?? connection();
     },
     get message() {
       return model.part?.message;
     },
+    get badge() {
+      return model.part?.badge;
+    },
+    looked: () => model.part?.looked?.(),
     loaded: () => model.loaded(),
     children: async (node) => (await model.loaded()).children(node),
     parent: (node) => model.part?.parent?.(node),
@@ -38,7 +45,7 @@ export function lateTree<Tree extends LateTree>(
     },
     dispose() {
       listeners.clear();
-      model.dispose();
+      return model.dispose();
     },
   };
 }

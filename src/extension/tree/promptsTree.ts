@@ -28,7 +28,7 @@ export interface PromptPlace extends TreePlace {
   readonly responseId?: number | undefined;
 }
 
-interface Needs {
+export interface PromptsTreeNeeds {
   readonly services: Pick<Services, 'state' | 'current' | 'connect' | 'subscribe'>;
   /** Whose rows are shown before there is a connection. */
   readonly expected: () => string;
@@ -87,7 +87,7 @@ export function createPromptsTree({
   onRun,
   onProjects,
   note,
-}: Needs): PromptsTree {
+}: PromptsTreeNeeds): PromptsTree {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
   /** By the id of a row, the row above it. */

@@ -1,5 +1,6 @@
 import type { PromptRun } from '../../contract/projects/promptRun.ts';
 import type { Services } from '../connection/service.ts';
+import { explanationOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
 import type { PromptTexts } from '../status/promptTexts.ts';
 import { isArticle, isAsking, isExport, runKey, referenceOf, type Run } from '../status/run.ts';
@@ -22,7 +23,6 @@ interface Needs {
   readonly expected: () => string;
   readonly promptTexts: Pick<PromptTexts, 'known' | 'find'>;
   readonly samples: Pick<SampleProjects, 'known' | 'find'>;
-  readonly explain: (error: unknown) => string;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -33,7 +33,7 @@ export interface WorkTree extends TreeModel {
 }
 
 /** What runs or ran lately, newest first, as the watcher saw it last. */
-export function createWorkTree({ watcher, services, expected, promptTexts, samples, explain, note }: Needs): WorkTree {
+export function createWorkTree({ watcher, services, expected, promptTexts, samples, note }: Needs): WorkTree {
   const asks = createAskPages(() => services.current);
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
@@ -121,7 +121,7 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
         return services.current || services.state.name === 'starting' ? t('Loading…') : undefined;
       return watcher.trouble === undefined || watcher.runs.length === 0
         ? undefined
-        : t('Shown as last known. {0}', explain(watcher.trouble));
+        : t('Shown as last known. {0}', explanationOf(watcher.trouble));
     },
     children(node) {
       if (node instanceof PromptRunNode) return under(node.run);

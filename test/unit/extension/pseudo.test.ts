@@ -132,7 +132,6 @@ testTranslated(
         current: { origin: 'local', client: { supports: () => false, listAsks: () => assert.fail() } },
       },
       expected: () => 'local',
-      explain: () => 'πέφτει',
       note: assert.fail,
       samples: { known: () => true, find: () => Promise.resolve(true) },
       promptTexts: { known: () => 'best crm', find: () => Promise.resolve('best crm') },

@@ -5,7 +5,8 @@ import { late } from '../../late.ts';
 import type { ToolNeeds } from './mcpServers.ts';
 
 type Needs = ToolNeeds &
-  WindowNeeds & {
+  Omit<WindowNeeds, 'tree'> & {
+    readonly tree: { loaded(): Promise<WindowNeeds['tree']> };
     readonly settings: Pick<Settings, 'subscribe'>;
   };
 
@@ -20,7 +21,10 @@ export interface ToolManifest {
  */
 export function offerTools(needs: Needs, { contributes }: ToolManifest): Disposable {
   const changed = new EventEmitter<void>();
-  const chat = late(async () => (await import('./openChatTools.ts')).openChatTools(needs));
+  const chat = late(async () => {
+    const [{ openChatTools }, tree] = await Promise.all([import('./openChatTools.ts'), needs.tree.loaded()]);
+    return openChatTools({ ...needs, tree });
+  });
   return Disposable.from(
     changed,
     needs.settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => changed.fire()),

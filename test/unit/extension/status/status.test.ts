@@ -2,18 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAllowance } from '../../../../src/extension/status/allowance.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
+import { statusText } from '../../../../src/extension/status/text.ts';
 import { createStatus } from '../../../../src/extension/status/status.ts';
 import type { Run } from '../../../../src/extension/status/run.ts';
 import type { RowCommand } from '../../../../src/extension/tree/nodes/node.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import { accountWith } from '../../../fakes/account.ts';
-import { fakeClock } from '../../../fakes/clock.ts';
+import { fakeClock, settle } from '../../../fakes/clock.ts';
 import { contentRun, promptRun } from '../../../fakes/runs.ts';
 
 const commandText = ({ command, argument }: RowCommand): string =>
   argument && 'runId' in argument ? `${command} ${argument.runId}` : command;
 
-function fixture(kept = new Map<string, unknown>()) {
+const allWords = { statusText, name: () => 'Run', explain: String };
+
+interface Words {
+  part: typeof allWords | undefined;
+  loaded(): Promise<typeof allWords>;
+}
+
+function fixture(
+  kept = new Map<string, unknown>(),
+  late: Words = { part: allWords, loaded: () => Promise.resolve(allWords) },
+) {
   const place = { origin: 'local' };
   const clock = fakeClock();
   const listeners = new Set<(event: WatchEvent) => unknown>();
@@ -39,9 +50,9 @@ function fixture(kept = new Map<string, unknown>()) {
     proposals,
     origin: () => place.origin,
     clock,
-    name: () => 'Run',
     local: () => false,
-    explain: String,
+    words: late,
+    note: assert.fail,
     show: (text) => void shown.push(text && `${text.text} → ${commandText(text.command)}`),
   });
   return {
@@ -133,6 +144,31 @@ test('asks that failed beside others that were answered are told too, until they
   assert.equal(shown.at(-1), undefined);
   tell({ name: 'ended', run: promptRun({ status: 'cancelled', failed: 2 }), mine: true });
   assert.equal(shown.at(-1), undefined);
+});
+
+test('what there is to tell loads the words for it, and is told as it stands once they came', async () => {
+  let came: (words: typeof allWords) => void = () => assert.fail();
+  let loads = 0;
+  const words: Words = {
+    part: undefined,
+    loaded: () => ((loads += 1), new Promise((resolve) => (came = resolve))),
+  };
+  const { shown, tell, status } = fixture(new Map(), words);
+  tell({ name: 'turned' });
+  assert.deepEqual([loads, shown], [0, [undefined, undefined]], 'nothing to tell takes no words');
+  tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
+  assert.deepEqual([loads, shown.at(-1)], [1, undefined]);
+  words.part = allWords;
+  came(allWords);
+  await settle();
+  assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
+  words.part = undefined;
+  tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed' }), mine: true });
+  status.dispose();
+  words.part = allWords;
+  came(allWords);
+  await settle();
+  assert.equal(shown.at(-1), undefined, 'nothing is told any more');
 });
 
 test('disposing hides the item and leaves neither listener nor timer', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Failure } from '../../../../src/contract/failure.ts';
 import { shortDays, shortMoment } from '../../../../src/extension/l10n.ts';
 import type { Ask } from '../../../../src/contract/projects/promptRun.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
@@ -47,7 +48,6 @@ function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample =
     },
     services: { state: { name: 'ready' }, current: { origin: 'local', client } },
     expected: () => 'local',
-    explain: () => 'It is away.',
     note: assert.fail,
     samples: {
       known: (project) => samples.get(project),
@@ -301,7 +301,10 @@ test('a run that goes on changes its own row, a new one all', () => {
 });
 
 test('rows stay as last known while the service is away, and the view says so', () => {
-  assert.equal(fixture([promptRun()], new Error('away')).tree.message, 'Shown as last known. It is away.');
+  assert.equal(
+    fixture([promptRun()], new Failure('STORE_AWAY', 'away')).tree.message,
+    'Shown as last known. The service cannot reach its database for the moment.',
+  );
   assert.equal(fixture([], new Error('away')).tree.message, undefined);
   const { tree, listeners } = fixture([]);
   tree.dispose();

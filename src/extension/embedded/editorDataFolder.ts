@@ -1,0 +1,22 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { createDataFolder } from './ownDataFolder.ts';
+
+interface Needs {
+  /** As a person wrote it; empty for one of ours. */
+  readonly settings: { readonly dataFolder: string };
+  /** Where this extension keeps what is of all windows. */
+  readonly storage: string;
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+  readonly log: { info(line: string): void };
+}
+
+/** Finds the data folder of this editor's local service. */
+export const editorDataFolder = ({ settings, storage, dialogs, log }: Needs): (() => Promise<string>) =>
+  createDataFolder({
+    wanted: () => settings.dataFolder || path.join(storage, 'service'),
+    home: homedir(),
+    tell: (sentence) => void dialogs.tell(sentence),
+    note: (line) => log.info(line),
+  });

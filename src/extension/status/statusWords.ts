@@ -1,0 +1,4 @@
+/** What the status bar's words take; loaded once there is something to tell. */
+export { explanationOf as explain } from '../failures/sentences.ts';
+export { runName as name } from './runName.ts';
+export { statusText } from './text.ts';
