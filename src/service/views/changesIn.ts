@@ -82,15 +82,14 @@ function visibilityChanges(windows: Windows): Change[] {
 /** Prompts whose answers name the brand now and did not, or did and do not, or do more or less often. */
 async function promptChanges(windows: Windows): Promise<Change[]> {
   const { project, view, stores, filter } = windows;
-  const before = Map.groupBy(await stores.views.prompts(filter), ({ promptId }) => promptId);
-  const after = Map.groupBy(await stores.views.prompts(view.filter), ({ promptId }) => promptId);
-  const changes = [...before.keys()].flatMap((id) =>
+  const both = await stores.views.mentionsInBoth({ before: filter, after: view.filter });
+  const changes = [...Map.groupBy(both, ({ promptId }) => promptId)].flatMap(([id, groups]) =>
     changeOf({
       kind: 'prompt',
       subject: null,
       promptId: id,
-      before: mentions(before.get(id) ?? []),
-      after: mentions(after.get(id) ?? []),
+      before: mentions(groups.map(({ before }) => before)),
+      after: mentions(groups.map(({ after }) => after)),
       explain: explainIn(windows, { brand_mentioned: true, prompt_id: id }),
     }).filter(isNews),
   );

@@ -65,7 +65,7 @@ const stored = (
   searchPerformed: null,
   searchQueries: [],
   realtime: null,
-  brandMentioned: false,
+  brandMentioned: answer.promptId % 2 === 0,
   mentionKind: null,
   position: null,
   rank: null,
@@ -175,6 +175,16 @@ test('top domains and pages are what counting every source one by one gives, for
             held.map((thing) => ({ ...thing })).sort((one, other) => (one.text < other.text ? -1 : 1)),
             either.map((text) => ({ text, before: earlier.get(text) ?? 0, after: later.get(text) ?? 0 })),
           );
+          const given = await views.mentionsInBoth(windows);
+          for (const window of ['before', 'after'] as const) {
+            const counts = await views.prompts(windows[window]);
+            assert.deepEqual(
+              given
+                .filter((one) => one[window].answers > 0)
+                .map((one) => [one.promptId, one.model, one[window].answers, one[window].mentioned]),
+              counts.map(({ promptId, model, answers, mentioned }) => [promptId, model, answers, mentioned]),
+            );
+          }
           const { times, cited } = countedPages(kept, wanted);
           const pages = await views.pages(wanted, limit);
           assert.deepEqual(

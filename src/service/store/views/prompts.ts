@@ -6,6 +6,7 @@ import type { DayFigures } from '../rollups/dayFigures.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';
+import type { TwoWindows } from './tallyWindow.ts';
 
 interface OfPromptAndModel {
   readonly promptId: number;
@@ -41,14 +42,55 @@ const sums: Readonly<Record<Exclude<keyof PromptGroup, keyof OfPromptAndModel>, 
 };
 const names = Object.keys(sums) as (keyof typeof sums)[];
 
+/** The figures of these answers by prompt and assistant. */
+export async function promptGroups(db: Kysely<Schema>, filter: AnswerFilter): Promise<PromptGroup[]> {
+  const listed = await sumsByPrompt(
+    db,
+    filter,
+    names.map((name) => sums[name]),
+  );
+  return listed
+    .map(({ values, ...of }) => {
+      const named = names.map((name, place) => [name, values[place] ?? 0]);
+      return { ...of, ...Object.fromEntries(named) } as PromptGroup;
+    })
+    .filter((group) => group.answers + group.no_answer > 0);
+}
+
+/** How many answers to a prompt, of an assistant, were given in each of two windows, and mention the brand. */
+export type MentionsInBoth = OfPromptAndModel & TwoWindows<Pick<DayFigures, 'answers' | 'mentioned'>>;
+
+/** The mentions of two windows that lie side by side, read at once. */
+export async function mentionsInBoth(
+  db: Kysely<Schema>,
+  { before, after }: TwoWindows<AnswerFilter>,
+): Promise<MentionsInBoth[]> {
+  const counts = [sql`day <= ${before.to}`, sql`day >= ${after.from}`].flatMap((within) => [
+    sql`count(CASE WHEN ${within} THEN brand_mentioned END)`,
+    sql`coalesce(sum(CASE WHEN ${within} THEN brand_mentioned END), 0)`,
+  ]);
+  const listed = await sumsByPrompt(db, { ...after, from: before.from }, counts);
+  return listed.map(({ values: [earlier = 0, mentionedBefore = 0, later = 0, mentioned = 0], ...of }) => ({
+    ...of,
+    before: { answers: earlier, mentioned: mentionedBefore },
+    after: { answers: later, mentioned },
+  }));
+}
+
+interface ListedSums extends OfPromptAndModel {
+  readonly values: readonly number[];
+}
+
 /**
- * The figures of these answers by prompt and assistant. Every prompt of the project is found by a step in one index, and
- * the days of the window are read there alone and in order: as a list of sums, because grouping would sort the answers.
+ * Sums over these answers by prompt and assistant, of each that has any. Every prompt of the project is found by a step
+ * in one index, and the days of the window are read there alone and in order: as a list of sums, because grouping would
+ * sort the answers.
  */
-export async function promptGroups(
+async function sumsByPrompt(
   db: Kysely<Schema>,
   { project, from, to, models, promptId, topicId, branded }: AnswerFilter,
-): Promise<PromptGroup[]> {
+  listed: readonly RawBuilder<unknown>[],
+): Promise<ListedSums[]> {
   const next = (after: RawBuilder<unknown>) =>
     sql`(SELECT min(prompt_id) FROM answers WHERE project_id = ${project} ${after})`;
   const asked =
@@ -59,7 +101,7 @@ export async function promptGroups(
   const { rows } = await sql<{ promptId: number; model: string; sums: string | number[] }>`
     WITH RECURSIVE asked(id) AS (${asked})
     SELECT asked.id AS "promptId", ${cell.text(0)} AS model, (
-      SELECT ${list}(${sql.join(names.map((name) => sums[name]))}) FROM answers
+      SELECT ${list}(${sql.join(listed)}) FROM answers
       WHERE project_id = ${project} AND prompt_id = asked.id AND model = ${cell.text(0)}
         AND day BETWEEN ${from} AND ${to}
         ${topicId === undefined ? sql`` : sql`AND topic_id = ${topicId}`}
@@ -70,12 +112,12 @@ export async function promptGroups(
       models.map((model) => [model]),
     )} WHERE asked.id IS NOT NULL`.execute(db);
   return rows
-    .map(({ promptId: prompt, model, sums: told }) => {
-      const values = typeof told === 'string' ? (JSON.parse(told) as number[]) : told;
-      const named = names.map((name, place) => [name, values[place] ?? 0]);
-      return { promptId: prompt, model, ...Object.fromEntries(named) } as PromptGroup;
-    })
-    .filter((group) => group.answers + group.no_answer > 0);
+    .map(({ promptId: prompt, model, sums: told }) => ({
+      promptId: prompt,
+      model,
+      values: typeof told === 'string' ? (JSON.parse(told) as number[]) : told,
+    }))
+    .filter(({ values }) => values.some((value) => value > 0));
 }
 
 /** Those of these prompts that are still asked. */

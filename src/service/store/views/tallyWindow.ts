@@ -8,6 +8,12 @@ import { flag } from '../values.ts';
 /** Which answers' things are counted; a topic's or a prompt's are not counted apart. */
 export type TallyWindow = Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models' | 'branded'>;
 
+/** Of the same answers in two windows, the later one behind the earlier. */
+export interface TwoWindows<Window> {
+  readonly before: Window;
+  readonly after: Window;
+}
+
 /**
  * The window of which the counts by day tell what a filter asks for: that of all topics, or of one that has all its
  * answers.

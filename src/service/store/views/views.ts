@@ -12,11 +12,12 @@ import { queryCounts } from './fanout.ts';
 import { figuresBy, ofModels } from './figures.ts';
 import * as outcomes from './opportunities/outcomes.ts';
 import { pageCounts } from './pages.ts';
-import { activeAmong, promptGroups } from './prompts.ts';
+import { activeAmong, mentionsInBoth, promptGroups } from './prompts.ts';
 import { rankedCounts } from './rankings.ts';
 import { type Count, countAnew } from './sharedCounts.ts';
 import { answersOfThings, type AnswerThing, type ThingsAsked } from './things/things.ts';
-import { thingsInBoth, type TwoWindows } from './things/thingsInBoth.ts';
+import type { TwoWindows } from './tallyWindow.ts';
+import { thingsInBoth } from './things/thingsInBoth.ts';
 import { successorOf, type SuccessorAsked } from './opportunities/successors.ts';
 import { topDomains } from './topDomains.ts';
 import { versionCounts } from './versions.ts';
@@ -48,6 +49,8 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     lastDay: (tracked: Tracked) => lastDay(db, tracked),
     pages: counted('pages', (_, filter, limit: number) => pageCounts(db, filter, limit, count)),
     prompts: counted('prompts', promptGroups),
+    mentionsInBoth: (windows: TwoWindows<AnswerFilter>) =>
+      count(windows.after.project, ['mentions in both', windows], () => mentionsInBoth(db, windows)),
     activeAmong: (ids: readonly number[]) => activeAmong(db, ids),
     mostCited: counted('most cited pages', (_, filter, limit: number) => outcomes.mostCited(db, filter, limit, count)),
     pageOutcomes: counted('outcomes of pages', outcomes.pageOutcomes),
@@ -62,7 +65,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     rankings: counted('rankings', rankedCounts),
     things: (kind: AnswerThing, filter: AnswerFilter, asked: ThingsAsked) =>
       count(filter.project, ['things', kind, filter, asked], () => answersOfThings(db, kind, filter, asked)),
-    thingsInBoth: (kind: AnswerThing, windows: TwoWindows, limit: number) =>
+    thingsInBoth: (kind: AnswerThing, windows: TwoWindows<AnswerFilter>, limit: number) =>
       count(windows.after.project, ['things in both', kind, windows, limit], () =>
         thingsInBoth(db, kind, windows, limit),
       ),

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AnswerFilter } from '../../answers/answerFilter.ts';
 import { factKinds } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
-import { type CountedScope, firstDay, lastDay, tallied, type TallyWindow } from '../tallyWindow.ts';
+import { type CountedScope, firstDay, lastDay, tallied, type TallyWindow, type TwoWindows } from '../tallyWindow.ts';
 import { answersOfThings, type AnswerThing } from './things.ts';
 import { wholeScopes } from './topThings.ts';
 
@@ -13,17 +13,11 @@ interface HeldInBoth {
   readonly after: number;
 }
 
-/** The same answers in two windows, the later one behind the earlier. */
-export interface TwoWindows<Window = AnswerFilter> {
-  readonly before: Window;
-  readonly after: Window;
-}
-
 /** The things that most answers hold in either of two windows, so many of each: read once, as both lie in the same months. */
 export async function thingsInBoth(
   db: Kysely<Schema>,
   kind: AnswerThing,
-  windows: TwoWindows,
+  windows: TwoWindows<AnswerFilter>,
   limit: number,
 ): Promise<HeldInBoth[]> {
   const [before, after] = [await tallied(db, windows.before), await tallied(db, windows.after)];
@@ -68,7 +62,7 @@ const sumIn = (scope: CountedScope, window: TallyWindow): RawBuilder<unknown> =>
         THEN CAST(answers AS integer) ELSE 0 END)`;
 
 /** Texts are looked up for those alone that may be among the first. */
-function highest(window: keyof TwoWindows, limit: number): RawBuilder<unknown> {
+function highest(window: keyof TwoWindows<unknown>, limit: number): RawBuilder<unknown> {
   const n = sql.ref(window);
   return sql`SELECT * FROM (
     SELECT text, before, after FROM summed JOIN things ON things.id = thing_id
