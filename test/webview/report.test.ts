@@ -444,13 +444,20 @@ test('a report in a file leads nowhere and asks for nothing', async () => {
 });
 
 for (const theme of Object.keys(themes) as Theme[]) {
-  test(`a report has no barriers in the ${theme} theme, wide or narrow`, async () => {
-    for (const width of [1000, 320]) {
-      const { page, barriers, complaints } = await stage.show('report', { state: report, theme, width });
-      for (const summary of await page.getByText('Show as table').all()) await summary.click();
-      assert.deepEqual(await barriers(), []);
-      assert.deepEqual(await complaints(), []);
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, String(width));
-    }
+  test(`a report has no barriers in the ${theme} theme, with its tables open`, async () => {
+    await assertBarrierFree(theme, 1000);
   });
+}
+
+test('a report has no barriers where it is narrow', async () => {
+  // All rules are asked in this theme; what another one changes, its colours, goes by no width.
+  await assertBarrierFree('dark', 320);
+});
+
+async function assertBarrierFree(theme: Theme, width: number): Promise<void> {
+  const { page, barriers, complaints } = await stage.show('report', { state: report, theme, width });
+  for (const summary of await page.getByText('Show as table').all()) await summary.click();
+  assert.deepEqual(await barriers(), []);
+  assert.deepEqual(await complaints(), []);
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
 }
