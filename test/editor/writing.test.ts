@@ -16,7 +16,7 @@ const claim = ' About 45 % of all rooms are. ';
 let written: vscode.TextEditor;
 
 suiteTeardown(async () => {
-  for (const editor of vscode.window.visibleTextEditors) await discard(editor.document);
+  for (const editor of vscode.window.visibleTextEditors) await leave(editor.document);
   await execute('workbench.action.closeAllEditors');
   for (const file of files) fs.rmSync(file, { force: true });
 });
@@ -80,7 +80,7 @@ test('words that the house avoids are noted, and the light bulb puts words on it
       fs.readFileSync(list, 'utf8'),
       '# Ours\navoid:\n  - word: bright # dull\n    instead: clear\nallowed:\n  - bright\n',
     );
-    await discard(editor.document);
+    await leave(editor.document);
   } finally {
     fs.rmSync(list);
     fs.rmdirSync(path.dirname(list));
@@ -99,7 +99,7 @@ test('a list of words that comes and goes with its folder counts as long as it i
     fs.rmSync(list, { recursive: true });
     await eventually(() => !noted());
   }
-  await discard(editor.document);
+  await leave(editor.document);
 });
 
 test('what was reverted has the notes of what is left', async () => {
@@ -123,7 +123,7 @@ test('a file that is renamed while it is open leaves no notes behind, and has th
   assert.match((await lenses(fresh))[0]?.command?.title ?? '', /^GEO/u);
   await moved.edit((edit) => edit.insert(new vscode.Position(6, 0), 'So. '));
   await eventually(() => notes(fresh).includes('check.figure'));
-  await discard(moved.document);
+  await leave(moved.document);
 });
 
 test('two editors of one file show its notes once, also when one of them is closed', async () => {
@@ -136,7 +136,7 @@ test('two editors of one file show its notes once, also when one of them is clos
   const [left] = vscode.window.visibleTextEditors;
   await left?.edit((edit) => edit.insert(new vscode.Position(6, 0), 'About 46 % of them were. '));
   await eventually(() => notes(editor.document.uri).filter((rule) => rule === 'check.figure').length === 2);
-  await discard(editor.document);
+  await leave(editor.document);
 });
 
 test('an article of 500 KB has its scores and its notes', async () => {
@@ -144,7 +144,7 @@ test('an article of 500 KB has its scores and its notes', async () => {
   const editor = await opened('long', top + paragraph.repeat(500_000 / paragraph.length));
   assert.match((await lenses(editor.document.uri))[0]?.command?.title ?? '', /^GEO/u);
   await write(editor);
-  await discard(editor.document);
+  await leave(editor.document);
 });
 
 test('of twenty files that are open each has its own notes', async () => {
@@ -156,7 +156,7 @@ test('of twenty files that are open each has its own notes', async () => {
   }
   await eventually(() => editors.every(({ uri }, at) => at % 2 !== 0 || notes(uri).includes('check.figure')));
   for (const { uri } of editors.filter((_, at) => at % 2 !== 0)) assert.ok(!notes(uri).includes('check.figure'));
-  for (const document of editors) await discard(document);
+  for (const document of editors) await leave(document);
 });
 
 test('notes stand where they belong when saving formats the file', async () => {
@@ -171,7 +171,7 @@ test('notes stand where they belong when saving formats the file', async () => {
     await editor.document.save();
     assert.equal(editor.document.lineAt(6).text, 'Formatted.');
     await eventually(() => figureLine(editor.document.uri) === 8);
-    await discard(editor.document);
+    await leave(editor.document);
   } finally {
     await settings.update('formatOnSave', undefined, vscode.ConfigurationTarget.Global, true);
     formatter.dispose();
@@ -194,11 +194,9 @@ async function write(editor: vscode.TextEditor): Promise<void> {
   await eventually(() => notes(editor.document.uri).includes('check.figure'));
 }
 
-/** Leaves a file as it is on the disk, so that closing asks nothing. */
-async function discard(document: vscode.TextDocument): Promise<void> {
-  if (!document.isDirty) return;
-  await vscode.window.showTextDocument(document);
-  await execute('workbench.action.files.revert');
+/** So that closing asks nothing; by saving, as to revert a file it has to be shown first. */
+async function leave(document: vscode.TextDocument): Promise<void> {
+  if (document.isDirty) await document.save();
 }
 
 /** What stands over the title, as soon as something does. */
