@@ -7,9 +7,27 @@ import { inLanes } from './lanes.mjs';
 import { tapCount } from './tap.mjs';
 
 const seconds = 1_000;
-const nodeTests = (limit, folder, ...options) => ({ limit: limit * seconds, files: () => testFiles(folder), options });
+const nodeTests = (limit, folder, ...options) => ({
+  limit: limit * seconds,
+  files: () => testFiles(folder),
+  before: ['--test', ...options],
+});
+/** Tests of a folder in one process, so many files at the same time, which share a browser. */
+const sharingTests = (limit, folder, atOnce) => ({
+  limit: limit * seconds,
+  files: () => testFiles(folder),
+  before: [],
+  script: ['test/together.ts', `--at-once=${atOnce}`],
+  env: inMemory,
+});
 /** Tests of several folders: a process for each folder, two at the same time. */
-const roomTests = (limit, files, within = []) => ({ limit: limit * seconds, files, within, inRooms: true });
+const roomTests = (limit, files, within = []) => ({
+  limit: limit * seconds,
+  files,
+  within,
+  inRooms: true,
+  env: inMemory,
+});
 const command = (...words) => ({ limit: 600 * seconds, command: words });
 
 /**
@@ -84,7 +102,7 @@ const steps = {
     () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isSameOnBothStores(file))],
     ['test/postgres/run.ts'],
   ),
-  webview: nodeTests(600, 'test/webview'),
+  webview: sharingTests(600, 'test/webview', 1),
   editor: {
     limit: 600 * seconds,
     files: () => testFiles('test/editor'),
@@ -157,7 +175,7 @@ async function timedStep(name, apart = false) {
 }
 
 /** Runs one step; what ends without telling its counts, or badly without a failed test, counts as one failure. */
-async function runStep(name, { limit, command: words, files, options, inRooms, within = [] }, output) {
+async function runStep(name, { limit, command: words, files, before, script = [], inRooms, within = [], env }, output) {
   const found = files?.();
   if (found?.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'no tests' };
   if (needsBuild.includes(name) && (await editor) !== 0)
@@ -172,7 +190,7 @@ async function runStep(name, { limit, command: words, files, options, inRooms, w
   const [program, ...args] = words ?? [
     'node',
     ...within,
-    ...(inRooms ? ['scripts/rooms.mjs', report] : nodeOptions(report, options)),
+    ...(inRooms ? ['scripts/rooms.mjs', report] : [...nodeOptions(report, before), ...script]),
     ...found,
   ];
   const started = Date.now();
@@ -180,7 +198,7 @@ async function runStep(name, { limit, command: words, files, options, inRooms, w
   const code = await run(program, args, {
     cwd: root,
     limit,
-    ...(inRooms && { env: inMemory() }),
+    ...(env && { env: env() }),
     ...(output && { stdio: ['ignore', file, file] }),
   });
   if (output) fs.closeSync(file);
@@ -205,11 +223,10 @@ function inMemory() {
   return bavail * bsize < 2 * 1024 ** 3 ? process.env : { ...process.env, TMPDIR: memory };
 }
 
-function nodeOptions(report, options) {
+function nodeOptions(report, before) {
   return [
     '--disable-warning=ExperimentalWarning',
-    '--test',
-    ...options,
+    ...before,
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { cutTexts } from './cutTexts.ts';
+import { openTables } from './openTables.ts';
 import { openStage, type Stage } from './stage.ts';
 import { crowdedReport, emptyReport, figure, report, smallReport, specifiedReport } from './reportStates.ts';
 import { type Theme, themes } from './themes.ts';
@@ -176,7 +177,7 @@ test('a figure of fewer than 50 answers is called exploratory wherever it stands
     [many, false],
   ] as const) {
     const { page } = await stage.show('report', { state });
-    for (const summary of await page.getByText('Show as table').all()) await summary.click();
+    await openTables(page);
     let shares = 0;
     for (const region of await page.locator('section:has(table)').all()) {
       const name = await region.getByRole('heading').innerText();
@@ -298,8 +299,9 @@ test('the words of a point move nothing below them', async () => {
   const below = () => page.getByRole('list', { name: 'Changes of a model' }).boundingBox();
   await chart.scrollIntoViewIfNeeded();
   const before = await below();
+  const box = (await chart.boundingBox()) ?? assert.fail('the chart is not seen');
   for (let x = 60; x < 380; x += 8) {
-    await chart.hover({ position: { x, y: 120 } });
+    await page.mouse.move(box.x + x, box.y + 120);
     assert.deepEqual(await below(), before);
   }
 });
@@ -456,7 +458,7 @@ test('a report has no barriers where it is narrow', async () => {
 
 async function assertBarrierFree(theme: Theme, width: number): Promise<void> {
   const { page, barriers, complaints } = await stage.show('report', { state: report, theme, width });
-  for (const summary of await page.getByText('Show as table').all()) await summary.click();
+  await openTables(page);
   assert.deepEqual(await barriers(), []);
   assert.deepEqual(await complaints(), []);
   assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);

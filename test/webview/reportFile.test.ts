@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { after, before, test, type TestContext } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../../scripts/editor/chromium.ts';
 import { createClient } from '../../src/client/client.ts';
 import { addDays } from '../../src/metrics/days.ts';
 import { loadSample } from '../../src/sample/loadSample.ts';
@@ -14,6 +13,8 @@ import { benchFolder, benchRows, isWholeBench } from '../data/productBench.ts';
 import { project as foreignProject } from '../fakes/foreignAnswers.ts';
 import { key as foreignKey, startForeignService } from '../fakes/foreignService.ts';
 import { barriersOf } from './barriers.ts';
+import { browsers } from './browsers.ts';
+import { openTables } from './openTables.ts';
 import { printedPages } from './printedPages.ts';
 import { makeFolder, serviceFor, type TestService } from '../service/testService.ts';
 
@@ -22,8 +23,8 @@ import { makeFolder, serviceFor, type TestService } from '../service/testService
 const [from, to] = ['2026-10-24', '2026-11-20'];
 
 let browser: Browser;
-before(async () => void (browser = await launchChromium()));
-after(() => browser.close());
+before(async () => void (browser = await browsers.borrow()));
+after(() => browsers.giveBack(browser));
 
 const body = {
   name: 'Samsung',
@@ -131,7 +132,7 @@ test('a report of real answers is one file that opens without a network, in ligh
 
   for (const look of ['light', 'dark'] as const) {
     const { page, complaints, barriers } = await open(context, file, look);
-    for (const summary of await page.getByText('Show as table').all()) await summary.click();
+    await openTables(page);
     assert.deepEqual(await barriers(), [], look);
     assert.deepEqual(complaints, [], look);
   }

@@ -4,6 +4,7 @@ import type { FromPage } from '../../src/contract/messages.ts';
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { refiltered } from '../../src/metrics/answersBehind.ts';
 import { figure, report } from './reportStates.ts';
+import { openTables } from './openTables.ts';
 import { openStage, type Stage } from './stage.ts';
 
 // Any number, bar, point and cell of a report opens its answers.
@@ -100,7 +101,7 @@ test('every bar and every cell leads to as many answers as the state counts ther
   const views = { ...report.views, getVisibility: { ...getVisibility, data: unnamed } };
   const state = { ...report, views };
   const { page } = await stage.show('report', { state });
-  for (const summary of await page.getByText('Show as table').all()) await summary.click();
+  await openTables(page);
   const known = addressesIn(state);
   const places = await page.evaluate<
     Place[]
@@ -133,7 +134,7 @@ test('every bar and every cell leads to as many answers as the state counts ther
 
 test('numbers of prompts lead to the answers to these, and those that cite a page to these alone', async () => {
   const { page, posted } = await stage.show('report', { state: report });
-  for (const summary of await page.getByText('Show as table').all()) await summary.click();
+  await openTables(page);
   const click = async (region: string, row: RegExp, cell: string): Promise<void> => {
     const place = page.getByRole('region', { name: region, exact: true });
     await place.getByRole('row', { name: row }).getByRole('button', { name: cell, exact: true }).click();

@@ -3,12 +3,12 @@ import http from 'node:http';
 import { type AddressInfo } from 'node:net';
 import esbuild from 'esbuild';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '../../scripts/editor/chromium.ts';
 import { type AnswerState, type ArticleState, type FromPage, type ToPage } from '../../src/contract/messages.ts';
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { directionOf } from '../../src/text/direction.ts';
 import { arabicMessages } from './arabic.ts';
 import { barriersOf } from './barriers.ts';
+import { browsers } from './browsers.ts';
 import { pseudoLocale, pseudoMessages } from '../fakes/pseudo.ts';
 import { type Theme, themes, themeSheet } from './themes.ts';
 
@@ -49,23 +49,25 @@ export interface Stage {
 /** The theme where none is named, in which all rules are asked. */
 const ownTheme: Theme = 'dark';
 
-/** Builds the pages, serves them on the loopback and starts the browser that shows them. */
+/** Opens a page of its own in the browser that all files of this process share, as they do the pages that are shown. */
 export async function openStage(): Promise<Stage> {
-  const server = await serve(await build());
-  const { port } = server.address() as AddressInfo;
-  const browser = await launchChromium();
-  // One for all that is shown: a new one starts a process, which takes as long as what a test does with it.
+  const [origin, browser] = await Promise.all([servedPages(), browsers.borrow()]);
+  // One for all that a file shows: a new one starts a process, which takes as long as what a test does with it.
   const page = await browser.newPage();
   page.setDefaultTimeout(5000);
   return {
-    show: (name, conditions = {}) => show(page, `http://127.0.0.1:${port}`, name, conditions),
+    show: (name, conditions = {}) => show(page, origin, name, conditions),
     async close() {
-      await browser.close();
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await page.close();
+      browsers.giveBack(browser);
     },
   };
 }
+
+let served: Promise<string> | undefined;
+
+/** Builds the pages and serves them on the loopback as long as this process has something to do; gives the origin. */
+const servedPages = (): Promise<string> => (served ??= build().then(serve));
 
 async function build(): Promise<Map<string, string>> {
   const { outputFiles } = await esbuild.build({
@@ -84,7 +86,7 @@ async function build(): Promise<Map<string, string>> {
   return new Map(outputFiles.map(({ path, text }) => [path, text]));
 }
 
-async function serve(files: Map<string, string>): Promise<http.Server> {
+async function serve(files: Map<string, string>): Promise<string> {
   const server = http.createServer(({ url = '/', headers }, response) => {
     const { pathname, searchParams } = new URL(url, `http://${headers.host}`);
     const [, name = '', kind = ''] = /^\/(\w+)\.(\w+)$/.exec(pathname) ?? [];
@@ -100,7 +102,8 @@ async function serve(files: Map<string, string>): Promise<http.Server> {
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return server;
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** The document that the extension puts into a panel, and the editor's side of it. */

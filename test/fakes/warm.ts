@@ -1,0 +1,26 @@
+/** Things that take long to start. Each has one user after the other, and ends where nobody wants it any more. */
+interface Warm<Thing> {
+  borrow(): Promise<Thing>;
+  giveBack(thing: Thing): void;
+}
+
+/** Milliseconds for which nobody has a thing before it ends: the next test file of a process wants it within a few. */
+const patience = 500;
+
+export function warm<Thing>(start: () => Promise<Thing>, end: (thing: Thing) => Promise<void>): Warm<Thing> {
+  const idle = new Set<Thing>();
+  return {
+    async borrow() {
+      const [kept] = idle;
+      if (kept === undefined) return start();
+      idle.delete(kept);
+      return kept;
+    },
+    giveBack(thing) {
+      idle.add(thing);
+      setTimeout(() => {
+        if (idle.delete(thing)) void end(thing);
+      }, patience);
+    },
+  };
+}
