@@ -29,7 +29,7 @@ export async function coldActivationBench(): Promise<Measured[]> {
 async function coldWindow(): Promise<{ readonly ours: number; readonly git: number }> {
   const workspace = temporaryFolder();
   execFileSync('git', ['init', '--quiet', workspace]);
-  const workbench = await openWorkbench({ workspace, settings: { 'git.enabled': true } });
+  const workbench = await openWorkbench({ workspace, allExtensions: true, settings: { 'git.enabled': true } });
   try {
     const { page } = workbench;
     // Rows below the window's end are not drawn.

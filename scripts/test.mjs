@@ -109,7 +109,7 @@ const steps = {
     command: ['node', 'test/editor/harness/launch.ts'],
   },
   // Two editors at a time, which wait more than they compute.
-  journey: nodeTests(1200, 'test/journey', '--test-concurrency=2', '--test-global-setup=test/journey/setup.ts'),
+  journey: sharingTests(1200, 'test/journey', 2),
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
 /**

@@ -10,12 +10,7 @@ const run = (...args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 run('esbuild.mjs');
-run(
-  '--disable-warning=ExperimentalWarning',
-  '--test',
-  '--test-global-setup=test/journey/setup.ts',
-  'test/journey/sample.test.ts',
-);
+run('--disable-warning=ExperimentalWarning', '--test', 'test/journey/sample.test.ts');
 for (const [taken, shown] of [
   ['sample-2-report', 'media/report'], // README's too, which ships with the package
   ['sample-3-over-time', 'docs/media/tour-over-time'],

@@ -25,8 +25,12 @@ export async function shareExtension({ extensions }: Profile): Promise<void> {
   fs.cpSync(await installedExtension(), extensions, { recursive: true });
 }
 
+let installed: Promise<string> | undefined;
+
 /** The folder of a profile's extensions that holds ours, installed once for each package, which takes some seconds. */
-export async function installedExtension(): Promise<string> {
+const installedExtension = (): Promise<string> => (installed ??= installOnce());
+
+async function installOnce(): Promise<string> {
   const { mtimeMs } = fs.statSync(await packedExtension());
   const shared = path.join(store, 'installed');
   const stamp = path.join(shared, 'package');

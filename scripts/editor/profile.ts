@@ -27,17 +27,20 @@ export interface Profile {
   readonly dataFolder: string;
 }
 
+/** Where those of a profile in a folder lie. */
+export const profileIn = (home: string): Profile => ({
+  home,
+  userData: path.join(home, 'user-data'),
+  extensions: path.join(home, 'extensions'),
+  dataFolder: path.join(home, 'data'),
+});
+
 /**
  * Makes a profile in a folder, with settings where there are none yet. They are written as machine settings too:
  * in a browser, those of the scope `machine` count only there.
  */
 export function makeProfile(home: string, settings: Readonly<Record<string, unknown>> = {}): Profile {
-  const profile = {
-    home,
-    userData: path.join(home, 'user-data'),
-    extensions: path.join(home, 'extensions'),
-    dataFolder: path.join(home, 'data'),
-  };
+  const profile = profileIn(home);
   for (const level of ['User', 'Machine']) {
     const folder = path.join(profile.userData, level);
     const file = path.join(folder, 'settings.json');

@@ -144,17 +144,6 @@ test('what a page says is written at the cursor, by the keyboard', async () => {
   await editor.picture('page-6-dark');
 });
 
-test('after a reload of the window the page is back, and says what it said', async () => {
-  await editor.page.keyboard.press('Control+s');
-  await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
-  await editor.page.reload();
-  const page = editor.webview();
-  // The editor starts its extensions anew before it asks for the page, on a busy machine for more than a minute.
-  await page.getByRole('heading', { name: 'A jump' }).waitFor({ timeout: 180_000 });
-  await page.getByText(/^This run: \d+ model calls · [\d,]+ tokens$/).waitFor();
-  await editor.picture('page-7-reloaded');
-});
-
 test('a rewrite waits as a change beside the file, which nothing touches until it is taken; undo takes it back', async () => {
   const before = fs.readFileSync(article(), 'utf8');
   await rework('Rewrite');
@@ -210,15 +199,24 @@ test('page and notes keep their contrast in the theme for it', async () => {
   await editor.runCommand('View: Toggle Panel Visibility');
 });
 
+test('after a reload of the window the page is back, says what it said, and does so in the language that the editor has', async () => {
+  await editor.page.keyboard.press('Control+s');
+  await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
+  await editor.reloadIn('de');
+  const page = editor.webview();
+  // The editor starts its extensions anew before it asks for the page, on a busy machine for more than a minute.
+  await page.getByRole('heading', { name: 'A jump' }).waitFor({ timeout: 180_000 });
+  await page.getByText(/^Dieser Lauf: \d+ Modellaufrufe · [\d.]+ Token$/).waitFor();
+  await editor.picture('page-13-german-page');
+});
+
 test('a German editor is told in German what an article is started with', async () => {
-  const german = await editor.newWindow({ language: 'de' });
-  await german.openView('Citedesk');
-  await german.row(prompt).first().waitFor();
-  await german.picture('page-13-german-tree');
-  await startArticle(german, prompt, 'Artikel beginnen');
-  await german.page.getByText('Zu diesem Prompt gibt es schon einen Artikel').waitFor();
-  await german.picture('page-14-german-choice');
-  await german.page.keyboard.press('Escape');
+  await editor.row(prompt).first().waitFor();
+  await editor.picture('page-14-german-tree');
+  await startArticle(editor, prompt, 'Artikel beginnen');
+  await editor.page.getByText('Zu diesem Prompt gibt es schon einen Artikel').waitFor();
+  await editor.picture('page-15-german-choice');
+  await editor.page.keyboard.press('Escape');
 });
 
 /** The file of the article, whatever it is called. */

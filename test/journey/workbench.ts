@@ -2,22 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type FrameLocator, type Locator, type Page } from 'playwright-core';
-import { launchChromium } from '../../scripts/editor/chromium.ts';
-import { installPackage, shareExtension } from '../../scripts/editor/extension.ts';
 import { store } from '../../scripts/editor/install.ts';
-import { makeProfile, type Profile } from '../../scripts/editor/profile.ts';
-import { startServer } from '../../scripts/editor/server.ts';
+import { makeProfile } from '../../scripts/editor/profile.ts';
 import { openDesktopWindow } from './desktopWindow.ts';
+import { editors, emptyEditor, type EditorOptions, startEditor } from './editors.ts';
 
-interface WorkbenchOptions {
+interface WorkbenchOptions extends EditorOptions {
   /** The folder to open; a fresh, empty one when not given. */
   readonly workspace?: string;
   /** Settings besides the quiet ones; `citedesk.dataFolder` is a folder of this workbench unless given. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether the editor trusts what it opens; else windows on folders are restricted, and nobody is asked. */
-  readonly trusting?: boolean;
-  /** The package (VSIX) of a further extension. */
-  readonly extension?: string;
 }
 
 /** One window of the editor, as a person sees it. */
@@ -34,14 +28,17 @@ export interface EditorWindow {
   message(text: string): Locator;
   /** The page inside the webview that is shown. */
   webview(): FrameLocator;
+  /**
+   * Loads the window anew for a person of another language, e.g. `de`. Only what extensions say is in that, as the
+   * editor's own words come with a pack that is not here.
+   */
+  reloadIn(language: string): Promise<void>;
   /** Keeps what the window looks like as `.vscode-test/pictures/<name>.png`. */
   picture(name: string): Promise<void>;
 }
 
 /** How a further window differs from the first. */
 interface OtherWindow {
-  /** Of the person, e.g. `de`. */
-  readonly language?: string;
   /** Without a folder. */
   readonly empty?: boolean;
 }
@@ -50,12 +47,9 @@ export interface Workbench extends EditorWindow {
   readonly workspace: string;
   /** Where the extension's local service keeps its data, unless the settings name another folder. */
   readonly dataFolder: string;
-  /**
-   * A second window on the same server, folder and secrets. In another language than English only what extensions say
-   * is in that, as the editor's own words come with a pack that is not here.
-   */
+  /** A second window on the same server, folder and secrets. */
   newWindow(other?: OtherWindow): Promise<EditorWindow>;
-  /** Ends server, service and browser, and removes every folder made for this workbench. */
+  /** Ends server, service and windows, and removes every folder made for this workbench. */
   close(): Promise<void>;
 }
 
@@ -65,41 +59,44 @@ const patience = 60_000;
 // A run that is ended from outside ends its server too, by the server's `exit` handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-/** Starts a real VS Code with the packed extension installed, and opens a window of it in Chromium. */
-export async function openWorkbench({
-  workspace,
-  settings,
-  trusting = true,
-  extension,
-}: WorkbenchOptions = {}): Promise<Workbench> {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
-  const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
-  const profile = makeProfile(home, {
+/** Opens a window of a real VS Code with the packed extension installed, in Chromium. */
+export async function openWorkbench({ workspace, settings, ...options }: WorkbenchOptions = {}): Promise<Workbench> {
+  const own = {
     'git.enabled': false,
     'citedesk.crawl.maxPages': 0,
-    ...(!trusting && { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' }),
+    ...(options.trusting === false && {
+      'security.workspace.trust.enabled': true,
+      'security.workspace.trust.startupPrompt': 'never',
+    }),
     ...settings,
-  });
-  const program = process.env['CITEDESK_VSCODE'];
-  if (program !== undefined) return openDesktop(program, { home, folder, profile });
-  await shareExtension(profile);
-  if (extension !== undefined) await installPackage(profile, extension);
-  const server = await startServer({ profile, workspace: folder, trusting });
-  const browser = await launchChromium();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(patience);
-  const close = async (): Promise<void> => {
-    await browser.close();
-    await server.stop();
-    fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
+  const program = process.env['CITEDESK_VSCODE'];
+  if (program !== undefined) return openDesktop(program, { workspace, settings: own });
+  const isPlain = Object.keys(options).length === 0;
+  const editor = await (isPlain ? editors.borrow() : startEditor(options));
+  const { home } = editor.profile;
+  const { dataFolder } = makeProfile(home, own);
+  const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
+  editor.context.setDefaultTimeout(patience);
+  const close = async (): Promise<void> => {
+    if (!isPlain) return editor.end();
+    try {
+      await emptyEditor(editor);
+    } catch (error) {
+      await editor.end();
+      throw error;
+    }
+    if (workspace === undefined) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    editors.giveBack(editor);
+  };
+  const url = `${editor.url}?folder=${encodeURIComponent(folder)}`;
   try {
-    const window = await openWindow(context, server.url);
+    const window = await openWindow(editor.context, url);
     return {
       ...window,
       workspace: folder,
-      dataFolder: profile.dataFolder,
-      newWindow: (other) => openWindow(context, server.url, other),
+      dataFolder,
+      newWindow: ({ empty = false } = {}) => openWindow(editor.context, empty ? `${editor.url}?ew=true` : url),
       close,
     };
   } catch (error) {
@@ -108,14 +105,14 @@ export async function openWorkbench({
   }
 }
 
-interface DesktopPlace {
-  readonly home: string;
-  readonly folder: string;
-  readonly profile: Profile;
-}
-
 /** The same in desktop VS Code, of which there is one window. */
-async function openDesktop(program: string, { home, folder, profile }: DesktopPlace): Promise<Workbench> {
+async function openDesktop(
+  program: string,
+  { workspace, settings }: Pick<WorkbenchOptions, 'workspace' | 'settings'>,
+): Promise<Workbench> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
+  const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
+  const profile = makeProfile(home, settings);
   const desktop = await openDesktopWindow(program, profile, folder);
   desktop.page.setDefaultTimeout(patience);
   return {
@@ -130,15 +127,9 @@ async function openDesktop(program: string, { home, folder, profile }: DesktopPl
   };
 }
 
-async function openWindow(
-  context: BrowserContext,
-  url: string,
-  { language, empty = false }: OtherWindow = {},
-): Promise<EditorWindow> {
+async function openWindow(context: BrowserContext, url: string): Promise<EditorWindow> {
   const page = await context.newPage();
-  // What a language pack sets before the editor starts.
-  if (language !== undefined) await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
-  await page.goto(empty ? `${url}?ew=true` : url);
+  await page.goto(url);
   return windowOf(page);
 }
 
@@ -168,6 +159,11 @@ async function windowOf(page: Page): Promise<EditorWindow> {
     statusItem: (text) => page.locator('.statusbar-item:visible', { hasText: text }),
     message: (text) => page.locator('.notification-toast', { hasText: text }),
     webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
+    async reloadIn(language) {
+      // What a language pack sets before the editor starts.
+      await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
+      await page.reload();
+    },
     async picture(name) {
       await page.screenshot({ path: path.join(store, 'pictures', `${name}.png`) });
     },

@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { launchChromiumIn } from '../../scripts/editor/chromium.ts';
+import { shareExtension } from '../../scripts/editor/extension.ts';
+import { endService, type Profile, profileIn } from '../../scripts/editor/profile.ts';
+import { startServer } from '../../scripts/editor/server.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { warm } from '../fakes/warm.ts';
+import { fewExtensions } from './fewExtensions.ts';
+import { extensionHostsOf, processesOf } from './folderService.ts';
+
+/** A server of editors with the packed extension, and the Chromium that shows them. */
+export interface Editor {
+  readonly profile: Profile;
+  readonly url: string;
+  /** It has one page of its own, which stays empty. */
+  readonly context: BrowserContext;
+  /** Ends both with all that they started, and removes their folders. */
+  end(): Promise<void>;
+}
+
+export interface EditorOptions {
+  /** Whether it trusts what it opens; else windows on folders are restricted. */
+  readonly trusting?: boolean;
+  /** Whether it has all extensions that it brings, and not only those that a journey meets. */
+  readonly allExtensions?: boolean;
+  /** Puts a further extension into the profile. */
+  readonly furnish?: (profile: Profile) => Promise<void>;
+}
+
+/** Starts one that knows nothing of the person's own. */
+export async function startEditor({
+  trusting = true,
+  allExtensions = false,
+  furnish,
+}: EditorOptions = {}): Promise<Editor> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
+  const profile = profileIn(home);
+  await shareExtension(profile);
+  await furnish?.(profile);
+  const args = allExtensions ? [] : fewExtensions(home);
+  const server = await startServer({ profile, workspace: home, trusting, args });
+  const context = await launchChromiumIn(path.join(home, 'chromium'));
+  return {
+    profile,
+    url: server.url,
+    context,
+    async end() {
+      await context.close();
+      await server.stop();
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Plain editors: a journey gives its one back emptied, as starting another costs what some of its steps do. */
+export const editors = warm(
+  () => startEditor(),
+  (editor) => editor.end(),
+);
+
+/** Closes the windows of an editor, and leaves nothing of what was done in them. */
+export async function emptyEditor({ profile, url, context }: Editor): Promise<void> {
+  const [own, ...windows] = context.pages();
+  for (const page of windows) {
+    // Only a page that is left tells the server that it does not come back.
+    await page.goto('about:blank');
+    await page.close();
+  }
+  await eventually(() => extensionHostsOf(profile.home).length === 0);
+  endService(profile, 0);
+  await eventually(() => processesOf(profile.dataFolder).length === 0);
+  const session = await context.newCDPSession(own ?? (await context.newPage()));
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
+  await session.detach();
+  for (const folder of [profile.dataFolder, ...['User', 'Machine'].map((level) => path.join(profile.userData, level))])
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
