@@ -65,7 +65,8 @@ export interface SentPage {
 
 /** A page that was read, or why it was not. */
 export type PageReading =
-  (ReadPage & { readonly state: 'read' }) | (UnreadPage & { readonly state: 'consent' | 'empty' | 'refused' });
+  | (ReadPage & { readonly state: 'read' })
+  | (UnreadPage & { readonly state: 'consent' | 'empty' | 'refused' });
 
 /**
  * Finds the article of a page, and what the page tells of it; a text without HTML is its own article. Bounded in what it

@@ -139,7 +139,8 @@ export type IgnoringPlace = 'file' | 'workspace';
 
 /** Menus over an editor hand over the address of its text. */
 export type ChangePlace =
-  { readonly runId: number } | { readonly scheme: string; readonly path: string; readonly fsPath: string };
+  | { readonly runId: number }
+  | { readonly scheme: string; readonly path: string; readonly fsPath: string };
 
 type RunPlace =
   | { readonly kind: 'article' | 'prompts'; readonly runId: number }

@@ -16,7 +16,10 @@ export type PromptCalls = Pick<Client, 'getSummary' | 'listTopics' | 'listPrompt
 
 /** Which prompts are meant: all, a topic's, a group's, or some that are still to be chosen. */
 export type ChosenPrompts =
-  { readonly all: true } | { readonly topicId: number } | { readonly group: PromptGroup } | { readonly some: true };
+  | { readonly all: true }
+  | { readonly topicId: number }
+  | { readonly group: PromptGroup }
+  | { readonly some: true };
 
 interface Wanted {
   readonly dialogs: Pick<Dialogs, 'pick' | 'pickMany'>;

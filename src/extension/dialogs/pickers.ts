@@ -38,7 +38,8 @@ interface TopicQuestion {
 
 /** A topic that exists, or the name of a new one; a service that does not list its topics tells no names. */
 export type ChosenTopic =
-  { readonly id: number; readonly name?: string } | { readonly id?: undefined; readonly name: string };
+  | { readonly id: number; readonly name?: string }
+  | { readonly id?: undefined; readonly name: string };
 
 /** Prompts that a list can still be picked from; beyond that the tree is the better place. */
 const maxPrompts = 1000;

@@ -5,7 +5,14 @@ import { type JsonObject, kindsOf } from '../structuredData.ts';
 
 /** Where on a page a name stands. */
 export type NamePlace =
-  'organization' | 'website' | 'og_site_name' | 'application_name' | 'logo' | 'title' | 'alternate_name' | 'legal_name';
+  | 'organization'
+  | 'website'
+  | 'og_site_name'
+  | 'application_name'
+  | 'logo'
+  | 'title'
+  | 'alternate_name'
+  | 'legal_name';
 
 export interface PageName {
   readonly name: string;

@@ -2,7 +2,12 @@ import { Document, isCollection, isSeq, visit } from 'yaml';
 
 /** What is written into a file. */
 export type Written =
-  string | number | boolean | null | readonly Written[] | { readonly [name: string]: Written | undefined };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Written[]
+  | { readonly [name: string]: Written | undefined };
 
 /** Other readers of YAML take `yes` and `012` for what they are not, so these are quoted, too. */
 const options = { version: '1.2', compat: 'yaml-1.1' } as const;

@@ -15,7 +15,8 @@ import { privatePage, Unread, unreadByError, unreadByStatus } from './unread.ts'
 
 /** What became of a page. */
 export type CrawledPage =
-  (CountedPage & { readonly state: 'read' }) | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
+  | (CountedPage & { readonly state: 'read' })
+  | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
 
 /** What became of a page that was read for what it tells of its site. */
 export type CrawledSitePage = SiteReading | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });

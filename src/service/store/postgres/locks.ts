@@ -5,7 +5,12 @@ import { createHash } from 'node:crypto';
  * that is in it; a balance has no name here, as each change of one is a statement that is right by itself.
  */
 export type Lock =
-  `project ${string}` | `key ${number}` | `call ${number} ${string}` | `export ${number}` | 'judgements' | 'reanalyses';
+  | `project ${string}`
+  | `key ${number}`
+  | `call ${number} ${string}`
+  | `export ${number}`
+  | 'judgements'
+  | 'reanalyses';
 
 /** The lock of a project; none where it is not there, as nothing is written in it then. */
 export const ofProject = (id: string | undefined): readonly Lock[] => (id === undefined ? [] : [`project ${id}`]);

@@ -6,7 +6,8 @@ import { type LoanFailure, loansOfWindows } from './loansOfWindows.ts';
 
 /** What a text is for: an article, or the verdict on an answer. */
 export type LoanPurpose =
-  { readonly role: 'writer'; readonly run: number } | { readonly role: 'judge'; readonly answer: number };
+  | { readonly role: 'writer'; readonly run: number }
+  | { readonly role: 'judge'; readonly answer: number };
 
 /** A call that is to be lent a model for. */
 export interface NewLoan {
