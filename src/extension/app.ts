@@ -2,14 +2,14 @@ import { commands, Disposable, env, type ExtensionContext, window } from 'vscode
 import type { Execute } from './commands/command.ts';
 import { registerCommands } from './commands/register.ts';
 import { expectedOrigin } from './connection/expectedOrigin.ts';
-import { late } from './late.ts';
+import { lazy } from './lazy.ts';
 import { followSetUp } from './editor/followSetUp.ts';
 import { createKeys } from './connection/keys.ts';
 import { openService } from './connection/openService.ts';
 import { createServices } from './connection/services.ts';
 import { followActiveArticle } from './articles/activeArticle.ts';
 import { linkAnswers } from './articles/linkAnswers.ts';
-import { lateArticles } from './articles/lateArticles.ts';
+import { lazyArticles } from './articles/lazyArticles.ts';
 import { followChanges } from './articles/changes/followChanges.ts';
 import { createProposals } from './articles/changes/proposals.ts';
 import { createWorkspaceHost } from './articles/workspaceHost.ts';
@@ -23,16 +23,16 @@ import { userLocale } from './editor/userLocale.ts';
 import { editorSettings as settings } from './editor/settings.ts';
 import { editorDataFolder } from './embedded/editorDataFolder.ts';
 import { createComparison } from './panels/answer/comparison.ts';
-import { latePanel } from './panels/latePanel.ts';
-import { lateWebviews } from './panels/lateWebviews.ts';
-import { lateProjectFiles } from './projectFiles/editor/lateProjectFiles.ts';
+import { lazyPanel } from './panels/lazyPanel.ts';
+import { lazyWebviews } from './panels/lazyWebviews.ts';
+import { lazyProjectFiles } from './projectFiles/editor/lazyProjectFiles.ts';
 import { setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
 import { createSampleProjects } from './status/sampleProjects.ts';
 import { createAllowance } from './status/allowance.ts';
 import { followSpending } from './status/followSpending.ts';
 import { createRereading } from './status/rereading.ts';
-import { lateSaving } from './exporting/lateSaving.ts';
+import { lazySaving } from './exporting/lazySaving.ts';
 import { createLender, judgesByEditor } from './lending/lender.ts';
 import { createStatus } from './status/status.ts';
 import { createStatusBar } from './status/statusBar.ts';
@@ -44,7 +44,7 @@ import { createWatcher } from './status/watcher.ts';
 import type { ArticlesTree } from './tree/articlesTree.ts';
 import type { PromptPlace } from './tree/promptsTree.ts';
 import { showTree } from './tree/tree.ts';
-import { lateTree } from './tree/lateTree.ts';
+import { lazyTree } from './tree/lazyTree.ts';
 
 export interface App {
   /** Takes the parts apart; what is kept for the next window is written by then. */
@@ -79,7 +79,7 @@ export function startApp(context: ExtensionContext): App {
   const pages = createWrittenPages({ memento, onPages: (addresses) => contextKeys.promptPages(addresses) });
   const proposals = createProposals(memento);
   const connected = { services, note, expected, clock, focus };
-  const tree = lateTree(origin, async () =>
+  const tree = lazyTree(origin, async () =>
     (await import('./tree/openPromptsTree.ts')).openPromptsTree({
       ...connected,
       allowance,
@@ -106,17 +106,17 @@ export function startApp(context: ExtensionContext): App {
   const told = { watcher, memento, origin, clock, proposals, allowance };
   const status = createStatus({
     ...told,
-    words: late(() => import('./status/statusWords.ts')),
+    words: lazy(() => import('./status/statusWords.ts')),
     note,
     local: () => services.current?.local ?? true,
     show: (text) => statusBar.show(text),
   });
-  const workTree = lateTree(origin, async () => (await import('./tree/workTree.ts')).createWorkTree(workNeeds));
+  const workTree = lazyTree(origin, async () => (await import('./tree/workTree.ts')).createWorkTree(workNeeds));
   const workNeeds = { watcher, services, expected, promptTexts, samples, note };
 
   const texts = createTexts();
   const host = createWorkspaceHost({ settings });
-  const articles = lateArticles(watcher, {
+  const articles = lazyArticles(watcher, {
     services,
     host,
     memento,
@@ -128,7 +128,7 @@ export function startApp(context: ExtensionContext): App {
   });
   const beside = { articles, proposals, host, clock };
   const changes = followChanges({ ...beside, services, contextKeys, origin, dialogs, note });
-  const articlesTree = lateTree(
+  const articlesTree = lazyTree(
     () => 'articles',
     async () =>
       (await import('./tree/articlesTree.ts')).createArticlesTree({
@@ -138,17 +138,17 @@ export function startApp(context: ExtensionContext): App {
         language,
       }),
   );
-  const projectFiles = lateProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
+  const projectFiles = lazyProjectFiles({ services, texts, clock, setUp: () => setUpBy(settings), note });
   const touch = (project: string): void => {
     projectFiles.touch();
     writing.touch();
     void tree.loaded().then((rows) => rows.touch(project), noting('Prompts'));
   };
   const comparison = createComparison();
-  const surfaces = lateWebviews(extensionUri);
+  const surfaces = lazyWebviews(extensionUri);
   const page = { services, watcher, rereading, texts, surfaces, dialogs, openExternal, note };
   const opened = createOpenedAnswers();
-  const answers = latePanel('answer', async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel, {
+  const answers = lazyPanel('answer', async () => (await import('./panels/answer/answerPanel.ts')).createAnswerPanel, {
     ...page,
     opened,
     compare: (before, after) => comparison.show(before, after),
@@ -165,13 +165,13 @@ export function startApp(context: ExtensionContext): App {
     void articlesTree.loaded().then((rows) => rows.scored(file, scores), noting('Articles'));
   const writing = createWriting({ texts, clock, settings, services, memento, opened, scored, host, note });
   const indexNeeds = { host, folder: context.storageUri?.fsPath, writing, note };
-  const panel = latePanel(
+  const panel = lazyPanel(
     'article',
     async () => (await import('./panels/article/articlePanel.ts')).createArticlePanel,
     { ...page, ...beside, writing, promptTexts, samples, execute, hasWriter: () => setUpBy(settings).writer },
   );
   const savingNeeds = { services, watcher, memento, dialogs, files, execute, clock, failures };
-  const report = latePanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
+  const report = lazyPanel('report', async () => (await import('./panels/report/reportPanel.ts')).createReportPanel, {
     ...page,
     ...savingNeeds,
     articlesOf: async (service, project) =>
@@ -203,7 +203,7 @@ export function startApp(context: ExtensionContext): App {
       }),
   });
 
-  const saving = lateSaving(savingNeeds, async () => (await import('./exporting/saving.ts')).createSaving(savingNeeds));
+  const saving = lazySaving(savingNeeds, async () => (await import('./exporting/saving.ts')).createSaving(savingNeeds));
 
   const needs = {
     ...connected,

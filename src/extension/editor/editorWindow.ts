@@ -1,5 +1,5 @@
 import { commands, env, Uri } from 'vscode';
-import { late } from '../late.ts';
+import { lazy } from '../lazy.ts';
 import { editorTextHost } from './editorTextHost.ts';
 import { editorDialogs } from './editorDialogs.ts';
 import { createReports } from './reports.ts';
@@ -7,9 +7,9 @@ import { savedFiles } from './savedFiles.ts';
 
 /** What commands and pages have the window do; `logs` is the folder of its log. */
 export function createEditorWindow(logs: string) {
-  const growingFiles = late(async () => (await import('./fileTails.ts')).createFileTails());
+  const growingFiles = lazy(async () => (await import('./fileTails.ts')).createFileTails());
   const reports = createReports();
-  const projectFiles = late(async () =>
+  const projectFiles = lazy(async () =>
     (await import('../projectFiles/editor/createFileWindow.ts')).createFileWindow(),
   );
   return {

@@ -22,6 +22,6 @@ export interface Surfaces {
 }
 
 /** Webviews of which the first is yet to come: what makes them is loaded with it. */
-export interface LateSurfaces extends Pick<Surfaces, 'onRestored'> {
+export interface LazySurfaces extends Pick<Surfaces, 'onRestored'> {
   load(): Promise<Pick<Surfaces, 'open'>>;
 }

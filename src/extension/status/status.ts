@@ -7,7 +7,7 @@ import type { Allowance } from './allowance.ts';
 import { createUnseenRuns, type Memento } from './keptRuns.ts';
 import { hasFailed, isArticle, isLive, runKey, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
-import type { Late } from '../late.ts';
+import type { Lazy } from '../lazy.ts';
 import type * as statusWords from './statusWords.ts';
 import type { StatusText } from './text.ts';
 import type { Watcher } from './watcher.ts';
@@ -24,7 +24,7 @@ interface Needs {
   /** Whether the service is this machine's own, whose account has limits that nobody meets. */
   readonly local: () => boolean;
   /** Loaded once there is something to tell. */
-  readonly words: Pick<Late<Pick<typeof statusWords, 'statusText' | 'name' | 'explain'>>, 'part' | 'loaded'>;
+  readonly words: Pick<Lazy<Pick<typeof statusWords, 'statusText' | 'name' | 'explain'>>, 'part' | 'loaded'>;
   readonly note: (error: unknown, where: string) => void;
   readonly show: (status: (StatusText & { readonly command: RowCommand }) | undefined) => void;
 }

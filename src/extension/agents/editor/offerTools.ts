@@ -1,7 +1,7 @@
 import { Disposable, EventEmitter, lm, type McpStdioServerDefinition } from 'vscode';
 import type { WindowNeeds } from './openChatTools.ts';
 import type { Settings } from '../../editor/settings.ts';
-import { late } from '../../late.ts';
+import { lazy } from '../../lazy.ts';
 import type { ToolNeeds } from './mcpServers.ts';
 
 type Needs = ToolNeeds &
@@ -21,7 +21,7 @@ export interface ToolManifest {
  */
 export function offerTools(needs: Needs, { contributes }: ToolManifest): Disposable {
   const changed = new EventEmitter<void>();
-  const chat = late(async () => {
+  const chat = lazy(async () => {
     const [{ openChatTools }, tree] = await Promise.all([import('./openChatTools.ts'), needs.tree.loaded()]);
     return openChatTools({ ...needs, tree });
   });

@@ -7,7 +7,7 @@ import type { ContentRun } from '../../../../src/contract/content/contentRun.ts'
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
 import type { ArticleNeeds } from '../../../../src/extension/articles/articles.ts';
-import { lateArticles } from '../../../../src/extension/articles/lateArticles.ts';
+import { lazyArticles } from '../../../../src/extension/articles/lazyArticles.ts';
 import type { WorkspaceFolder } from '../../../../src/extension/articles/articleHost.ts';
 import { createTexts } from '../../../../src/extension/texts/texts.ts';
 import { article, contentRun } from '../../../fakes/runs.ts';
@@ -109,7 +109,7 @@ function fixture(
       watchFiles: () => ({ dispose: () => undefined }),
     },
   };
-  const articles = lateArticles(
+  const articles = lazyArticles(
     { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
     needs,
   );

@@ -1,5 +1,5 @@
 import type { Failures } from '../failures/report.ts';
-import { late } from '../late.ts';
+import { lazy } from '../lazy.ts';
 import type { Memento } from '../status/keptRuns.ts';
 import type { Saving } from './saving.ts';
 import { createPendingExports } from './pendingExports.ts';
@@ -10,8 +10,8 @@ interface Needs {
 }
 
 /** Takes files of exports along, and is not loaded before there is one. */
-export function lateSaving({ memento, failures }: Needs, load: () => Promise<Saving>): Saving {
-  const saving = late(load);
+export function lazySaving({ memento, failures }: Needs, load: () => Promise<Saving>): Saving {
+  const saving = lazy(load);
   const then = (action: (made: Saving) => void): void =>
     void saving.loaded().then(action, (error: unknown) => failures.note(error, 'Export'));
 
@@ -21,6 +21,6 @@ export function lateSaving({ memento, failures }: Needs, load: () => Promise<Sav
     resume() {
       if (createPendingExports(memento).some) then((made) => made.resume());
     },
-    dispose: () => saving.dispose(),
+    dispose: () => void saving.dispose(),
   };
 }

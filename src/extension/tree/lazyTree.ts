@@ -1,7 +1,7 @@
-import { late, type Late } from '../late.ts';
+import { lazy, type Lazy } from '../lazy.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 
-interface LateTree extends TreeModel {
+interface LazyTree extends TreeModel {
   dispose(): void | Promise<void>;
 }
 
@@ -9,12 +9,12 @@ interface LateTree extends TreeModel {
  * A model that is not loaded before somebody looks at its rows, so that no editor waits for it when it starts.
  * @param connection gives what stands before every row's id while there is no model
  */
-export function lateTree<Tree extends LateTree>(
+export function lazyTree<Tree extends LazyTree>(
   connection: () => string,
   load: () => Promise<Tree>,
-): TreeModel & Omit<Late<Tree>, 'loading'> {
+): TreeModel & Omit<Lazy<Tree>, 'loading'> {
   const listeners = new Set<(changed: Node | undefined) => void>();
-  const model = late(async () => {
+  const model = lazy(async () => {
     const made = await load();
     made.subscribe((changed) => {
       for (const listener of listeners) listener(changed);

@@ -1,8 +1,8 @@
 import { type Uri, window } from 'vscode';
-import type { LateSurfaces } from './surface.ts';
+import type { LazySurfaces } from './surface.ts';
 
 /** The editor's webviews, loaded with the first that somebody opens or the editor brings back. */
-export function lateWebviews(extensionUri: Uri): LateSurfaces {
+export function lazyWebviews(extensionUri: Uri): LazySurfaces {
   const load = async () => (await import('./webviews.ts')).createWebviews({ extensionUri });
   return {
     load,

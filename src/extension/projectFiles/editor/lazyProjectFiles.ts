@@ -1,16 +1,16 @@
 import { Disposable, type TextDocument, window, workspace } from 'vscode';
-import { late } from '../../late.ts';
+import { lazy } from '../../lazy.ts';
 import type { ProjectFileFeatures, ProjectFileNeeds } from './projectFileFeatures.ts';
 
 /** What helps while project files are written. */
-interface LateProjectFiles extends Disposable {
+interface LazyProjectFiles extends Disposable {
   /** Prompts or answers changed. */
   touch(): void;
 }
 
 /** Waits for the first project file that somebody looks at; until then nothing of it is loaded. */
-export function lateProjectFiles(needs: ProjectFileNeeds): LateProjectFiles {
-  const host = late<ProjectFileFeatures>(async () =>
+export function lazyProjectFiles(needs: ProjectFileNeeds): LazyProjectFiles {
+  const host = lazy<ProjectFileFeatures>(async () =>
     (await import('./projectFileFeatures.ts')).createProjectFileFeatures(needs),
   );
   const look = (document: TextDocument | undefined): void => {
@@ -26,7 +26,7 @@ export function lateProjectFiles(needs: ProjectFileNeeds): LateProjectFiles {
     touch: () => host.part?.touch(),
     dispose() {
       waiting.dispose();
-      host.dispose();
+      void host.dispose();
     },
   };
 }

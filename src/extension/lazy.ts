@@ -1,5 +1,5 @@
 /** A part that may not be there yet. */
-export interface Late<Part> {
+export interface Lazy<Part> {
   /** Undefined until it is there. */
   readonly part: Part | undefined;
   /** Undefined while nobody has asked for it. */
@@ -12,7 +12,7 @@ export interface Late<Part> {
 type Disposing<Part> = Part & { dispose?(): void | Promise<void> };
 
 /** A part of the extension that is loaded with its first use; what could not be loaded is tried again by the next. */
-export function late<Part extends object>(load: () => Promise<Disposing<Part>>): Late<Part> {
+export function lazy<Part extends object>(load: () => Promise<Disposing<Part>>): Lazy<Part> {
   let part: Disposing<Part> | undefined;
   let loading: Promise<Part> | undefined;
   let isOver = false;

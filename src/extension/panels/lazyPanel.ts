@@ -1,6 +1,6 @@
 import type { explainToPage } from '../failures/sentences.ts';
-import { late } from '../late.ts';
-import type { LateSurfaces, PageKind, Surfaces } from './surface.ts';
+import { lazy } from '../lazy.ts';
+import type { LazySurfaces, PageKind, Surfaces } from './surface.ts';
 
 interface Panel {
   show(subject: never): Promise<void>;
@@ -16,12 +16,12 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-interface LateNeeds extends Pick<Needs, 'note'> {
-  readonly surfaces: LateSurfaces;
+interface LazyNeeds extends Pick<Needs, 'note'> {
+  readonly surfaces: LazySurfaces;
 }
 
 /** A panel that is not loaded before it has a page to show. */
-export interface LatePanel<Loaded extends Panel> extends Pick<Loaded, 'show' | 'refresh' | 'leave' | 'dispose'> {
+export interface LazyPanel<Loaded extends Panel> extends Pick<Loaded, 'show' | 'refresh' | 'leave' | 'dispose'> {
   /** Does something with the panel where it is loaded, or about to be; else nothing. */
   ifLoaded(use: (panel: Loaded) => void): void;
   /** The panel, for what needs no page of it. */
@@ -32,15 +32,15 @@ export interface LatePanel<Loaded extends Panel> extends Pick<Loaded, 'show' | '
  * Loads a panel with its first page: when somebody asks for one, or the editor brings one back after a reload.
  * @param load gives what makes the panel of its needs
  */
-export function latePanel<PanelNeeds extends Needs, Loaded extends Panel>(
+export function lazyPanel<PanelNeeds extends Needs, Loaded extends Panel>(
   kind: PageKind,
   load: () => Promise<(needs: PanelNeeds) => Loaded>,
-  { surfaces, ...needs }: Omit<PanelNeeds, 'surfaces' | 'explain'> & LateNeeds,
-): LatePanel<Loaded> {
+  { surfaces, ...needs }: Omit<PanelNeeds, 'surfaces' | 'explain'> & LazyNeeds,
+): LazyPanel<Loaded> {
   let adopt: Parameters<Surfaces['onRestored']>[1] | undefined;
   const failed = (error: unknown): void => needs.note(error, kind);
 
-  const panel = late(async () => {
+  const panel = lazy(async () => {
     const [create, { open }, { explainToPage: explain }] = await Promise.all([
       load(),
       surfaces.load(),

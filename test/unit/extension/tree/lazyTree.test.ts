@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lateTree } from '../../../../src/extension/tree/lateTree.ts';
+import { lazyTree } from '../../../../src/extension/tree/lazyTree.ts';
 import { MessageNode } from '../../../../src/extension/tree/nodes/messageNode.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
 
@@ -11,7 +11,7 @@ function stage({ broken = false } = {}) {
   let disposed = 0;
   let looks = 0;
   const told: ((changed: Node | undefined) => void)[] = [];
-  const tree = lateTree(
+  const tree = lazyTree(
     () => 'local',
     () => {
       loads += 1;
@@ -57,7 +57,7 @@ test('rows, badge and what stands before each are the tree’s own once it is th
 
 test('what a tree keeps when it is taken apart is waited for', async () => {
   let kept = false;
-  const tree = lateTree(
+  const tree = lazyTree(
     () => 'local',
     () =>
       Promise.resolve({

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { latePanel } from '../../../../src/extension/panels/latePanel.ts';
-import type { LateSurfaces, Surface, Surfaces } from '../../../../src/extension/panels/surface.ts';
+import { lazyPanel } from '../../../../src/extension/panels/lazyPanel.ts';
+import type { LazySurfaces, Surface, Surfaces } from '../../../../src/extension/panels/surface.ts';
 
 const surface = {} as Surface;
 
 /** A late panel that writes down what happens to it, with an editor that can bring pages back. */
-function late(load = <Create>(create: Create): Promise<Create> => Promise.resolve(create)) {
+function lazy(load = <Create>(create: Create): Promise<Create> => Promise.resolve(create)) {
   const events: unknown[] = [];
   let restore: Parameters<Surfaces['onRestored']>[1] = () => undefined;
   const needs = {
@@ -16,7 +16,7 @@ function late(load = <Create>(create: Create): Promise<Create> => Promise.resolv
         restore = listener;
         return { dispose: () => events.push('no more pages') };
       },
-    } satisfies LateSurfaces,
+    } satisfies LazySurfaces,
     note: (error: unknown) => events.push(error),
   };
   const create = ({ surfaces }: { readonly surfaces: Surfaces }) => {
@@ -29,14 +29,14 @@ function late(load = <Create>(create: Create): Promise<Create> => Promise.resolv
       dispose: () => events.push('disposed'),
     };
   };
-  const panel = latePanel('answer', () => load(create), needs);
+  const panel = lazyPanel('answer', () => load(create), needs);
   return { panel, events, restore: (kept: unknown) => restore(surface, kept) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a panel is made once, with its first page', async () => {
-  const { panel, events } = late();
+  const { panel, events } = lazy();
   panel.refresh();
   await turn();
   assert.deepEqual(events, []);
@@ -48,7 +48,7 @@ test('a panel is made once, with its first page', async () => {
 });
 
 test('pages that the editor brings back reach the panel, and what is asked of it meanwhile comes behind them', async () => {
-  const { panel, events, restore } = late();
+  const { panel, events, restore } = lazy();
   restore('first');
   panel.refresh();
   await turn();
@@ -58,7 +58,7 @@ test('pages that the editor brings back reach the panel, and what is asked of it
 
 test('a panel that could not be loaded is loaded anew with the next page', async () => {
   let tries = 0;
-  const { panel, events } = late((create) => {
+  const { panel, events } = lazy((create) => {
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(create);
   });
@@ -68,7 +68,7 @@ test('a panel that could not be loaded is loaded anew with the next page', async
 });
 
 test('what is over takes a panel with it that is only just loading', async () => {
-  const { panel, events } = late();
+  const { panel, events } = lazy();
   const shown = panel.show('one');
   panel.dispose();
   await shown;
