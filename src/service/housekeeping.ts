@@ -16,6 +16,8 @@ interface Needs<Held> {
   readonly now: () => number;
   /** Called behind the chores, as they may have made work. */
   readonly wake: () => void;
+  /** Milliseconds before they are done for the first time. */
+  readonly after?: number;
 }
 
 /**
@@ -115,10 +117,10 @@ export const forgetLoans: Chore = (store, now) =>
 export const forgetBudgets: Chore = (store, now) =>
   store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * dayLength, 'UTC')), { locks: [] });
 
-/** Does the chores at once and then every hour. */
+/** Does the chores at once, or after some milliseconds, and then every hour. */
 export function startHousekeeping<Held>(
   chores: readonly Chore<Held>[],
-  { store, log, now, wake }: Needs<Held>,
+  { store, log, now, wake, after = 0 }: Needs<Held>,
 ): Repetition {
   const onFailure = (error: unknown): void => log.error({ err: error }, 'a chore failed; it is tried again in an hour');
   const doAll = async (stopping: AbortSignal): Promise<void> => {
@@ -128,5 +130,5 @@ export function startHousekeeping<Held>(
     }
     wake();
   };
-  return repeat(doAll, { every: hour, onFailure });
+  return repeat(doAll, { after, every: hour, onFailure });
 }

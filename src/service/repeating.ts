@@ -7,18 +7,25 @@ export interface Repetition {
 }
 
 interface Needs {
+  /** Milliseconds before the first time. */
+  readonly after?: number;
   /** Milliseconds between the end of one time and the next. */
   readonly every: number;
   /** Told of the first failure, and not of each until it works again. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Does something at once and then regularly, one time after the other; it keeps no process alive. */
-export function repeat(action: (stopping: AbortSignal) => Promise<void>, { every, onFailure }: Needs): Repetition {
+/** Does something at once, or after a while, and then regularly, one time after the other; it keeps no process alive. */
+export function repeat(
+  action: (stopping: AbortSignal) => Promise<void>,
+  { after = 0, every, onFailure }: Needs,
+): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const wait = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const run = async (): Promise<void> => {
     let fails = false;
+    if (after > 0) await wait(after);
     while (!signal.aborted) {
       try {
         await action(signal);
@@ -27,7 +34,7 @@ export function repeat(action: (stopping: AbortSignal) => Promise<void>, { every
         if (!fails) onFailure(error);
         fails = true;
       }
-      await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
+      await wait(every);
     }
   };
   const running = run();

@@ -7,6 +7,7 @@ import { fetchHealth, recognize } from '../../src/client/local/localService.ts';
 import { exitCodes, ServiceFile } from '../../src/contract/service/service.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { startService } from '../../src/service/main.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { listening, log, spawnCommand, spawnService, startChild } from './childService.ts';
 import { behind, makeFolder, serviceFor, sql, startTestService } from '../service/testService.ts';
 
@@ -120,10 +121,17 @@ test('a runtime without SQLite ends with a code of its own', async (context) => 
 
 test('another process may write to the store meanwhile; a call waits for it', async (context) => {
   const service = await serviceFor(context);
-  // The service may be writing just then, too.
-  const other = new DatabaseSync(path.join(service.folder, 'citedesk.sqlite'), { timeout: 5_000 });
+  const other = new DatabaseSync(path.join(service.folder, 'citedesk.sqlite'));
   behind(context, () => other.close());
-  other.exec('BEGIN IMMEDIATE');
+  // The service has something to write when it starts, in this process: who waited for it here would hold it up.
+  await eventually(() => {
+    try {
+      other.exec('BEGIN IMMEDIATE');
+      return true;
+    } catch {
+      return false;
+    }
+  });
   setTimeout(() => other.exec('COMMIT'), 400);
   assert.equal((await service.call('GET', '/projects')).status, 200);
 });

@@ -38,6 +38,9 @@ interface Needs {
   readonly onStop: (why: string, exitCode?: number) => void;
 }
 
+/** Milliseconds from its start on in which a service copies no store, as somebody has just come to read in it. */
+const undisturbed = 60_000;
+
 /** The account that owns everything in a data folder at a person's desk. */
 export const localUser = 'local@localhost';
 
@@ -101,6 +104,7 @@ export async function folderHome({
       log,
       now,
       wake: () => undefined,
+      after: undisturbed,
     });
     undo.push(() => housekeeping.stop());
   }
