@@ -145,6 +145,9 @@ test('what a page says is written at the cursor, by the keyboard', async () => {
 });
 
 test('a rewrite waits as a change beside the file, which nothing touches until it is taken; undo takes it back', async () => {
+  // What was written before would else be saved meanwhile.
+  await editor.page.keyboard.press('Control+s');
+  await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
   const before = fs.readFileSync(article(), 'utf8');
   await rework('Rewrite');
   await editor.statusItem('Change waits').waitFor();
