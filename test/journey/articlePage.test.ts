@@ -138,16 +138,26 @@ test('what a page says is written at the cursor, by the keyboard', async () => {
     .press('Enter');
   // Once in the draft, and now at the end.
   await eventually(async () => (await editor.page.locator('.view-line', { hasText: '[1,200' }).count()) > 0);
+  // The editor of a browser saves by itself a moment later.
+  await eventually(() => /1,200 nits \(\[[^\]]+\]\([^)]+\)\)\s*$/u.test(fs.readFileSync(article(), 'utf8')));
   await editor.picture('page-5-inserted');
   await editor.runCommand('Preferences: Toggle between Light/Dark Themes');
   await editor.page.locator('.monaco-workbench.vs-dark').waitFor();
   await editor.picture('page-6-dark');
 });
 
-test('a rewrite waits as a change beside the file, which nothing touches until it is taken; undo takes it back', async () => {
-  // What was written before would else be saved meanwhile.
+test('after a reload of the window the page is back, and says what it said', async () => {
   await editor.page.keyboard.press('Control+s');
   await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
+  await editor.page.reload();
+  const page = editor.webview();
+  // The editor starts its extensions anew before it asks for the page, on a busy machine for more than a minute.
+  await page.getByRole('heading', { name: 'A jump' }).waitFor({ timeout: 180_000 });
+  await page.getByText(/^This run: \d+ model calls · [\d,]+ tokens$/).waitFor();
+  await editor.picture('page-7-reloaded');
+});
+
+test('a rewrite waits as a change beside the file, which nothing touches until it is taken; undo takes it back', async () => {
   const before = fs.readFileSync(article(), 'utf8');
   await rework('Rewrite');
   await editor.statusItem('Change waits').waitFor();
@@ -202,18 +212,13 @@ test('page and notes keep their contrast in the theme for it', async () => {
   await editor.runCommand('View: Toggle Panel Visibility');
 });
 
-test('after a reload of the window the page is back, says what it said, and does so in the language that the editor has', async () => {
-  await editor.page.keyboard.press('Control+s');
-  await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
+test('a German editor is told in German what an article is started with, and the page is back in German', async () => {
   await editor.reloadIn('de');
-  const page = editor.webview();
-  // The editor starts its extensions anew before it asks for the page, on a busy machine for more than a minute.
-  await page.getByRole('heading', { name: 'A jump' }).waitFor({ timeout: 180_000 });
-  await page.getByText(/^Dieser Lauf: \d+ Modellaufrufe · [\d.]+ Token$/).waitFor();
+  await editor
+    .webview()
+    .getByText(/^Dieser Lauf: \d+ Modellaufrufe · [\d.]+ Token$/)
+    .waitFor({ timeout: 180_000 });
   await editor.picture('page-13-german-page');
-});
-
-test('a German editor is told in German what an article is started with', async () => {
   await editor.row(prompt).first().waitFor();
   await editor.picture('page-14-german-tree');
   await startArticle(editor, prompt, 'Artikel beginnen');
