@@ -4,6 +4,7 @@ import { factKinds, inBytes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import type { Count } from './sharedCounts.ts';
 import { allDays, type CountedScope, daysOf, firstDay, lastDay, type TallyWindow } from './tallyWindow.ts';
+import { highestSums } from './things/highestSums.ts';
 import { type ThingSum, wholeScopes } from './things/topThings.ts';
 
 /** By what pages are ranked: how often answers draw on them, or how many cite them. */
@@ -89,22 +90,14 @@ async function boundedPages(
     )
     SELECT ranked.*, (SELECT count(*) FROM summed) AS things
     FROM (${sql.join(
-      ranks.map((rank) => highest(rank, most[rank] * depth)),
+      ranks.map((rank) => highestSums(rank, ranked(rank), most[rank] * depth)),
       sql` UNION ALL `,
     )}) AS ranked ORDER BY rank, n DESC, text`.execute(db);
   return rows;
 }
 
-/** Texts are looked up for those alone that may be among the first. */
-function highest(rank: Rank, limit: number): RawBuilder<unknown> {
-  const n = sql.ref(rank);
-  return sql`SELECT * FROM (
-    SELECT id, text, domain, title, partly, ${n} AS n, ${sql.lit(rank)} AS rank
-    FROM summed JOIN things ON things.id = thing_id
-    WHERE ${n} > 0 AND ${n} >= coalesce((SELECT ${n} FROM summed ORDER BY ${n} DESC LIMIT 1 OFFSET ${limit - 1}), 0)
-    ORDER BY ${n} DESC, text LIMIT ${limit}
-  ) AS ${sql.ref(`by_${rank}`)}`;
-}
+const ranked = (rank: Rank): RawBuilder<unknown> =>
+  sql`id, text, domain, title, partly, ${sql.ref(rank)} AS n, ${sql.lit(rank)} AS rank`;
 
 /** What these pages have in a window. */
 async function pageSums(

@@ -3,6 +3,7 @@ import type { AnswerFilter } from '../../answers/answerFilter.ts';
 import { factKinds } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
 import { type CountedScope, firstDay, lastDay, tallied, type TallyWindow, type TwoWindows } from '../tallyWindow.ts';
+import { highestSums } from './highestSums.ts';
 import { answersOfThings, type AnswerThing } from './things.ts';
 import { wholeScopes } from './topThings.ts';
 
@@ -50,9 +51,11 @@ async function talliedInBoth(
       SELECT thing_id, sum(CAST(before AS integer)) AS before, sum(CAST(after AS integer)) AS after
       FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
     )
-    ${highest('before', limit)} UNION ${highest('after', limit)}`.execute(db);
+    ${highestSums('before', columns, limit)} UNION ${highestSums('after', columns, limit)}`.execute(db);
   return rows;
 }
+
+const columns = sql`text, before, after`;
 
 /** Answers of the days of a scope that lie in a window. */
 const sumIn = (scope: CountedScope, window: TallyWindow): RawBuilder<unknown> =>
@@ -60,13 +63,3 @@ const sumIn = (scope: CountedScope, window: TallyWindow): RawBuilder<unknown> =>
     ? sql`0`
     : sql`sum(CASE WHEN day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)}
         THEN CAST(answers AS integer) ELSE 0 END)`;
-
-/** Texts are looked up for those alone that may be among the first. */
-function highest(window: keyof TwoWindows<unknown>, limit: number): RawBuilder<unknown> {
-  const n = sql.ref(window);
-  return sql`SELECT * FROM (
-    SELECT text, before, after FROM summed JOIN things ON things.id = thing_id
-    WHERE ${n} > 0 AND ${n} >= coalesce((SELECT ${n} FROM summed ORDER BY ${n} DESC LIMIT 1 OFFSET ${limit - 1}), 0)
-    ORDER BY ${n} DESC, text LIMIT ${limit}
-  ) AS ${sql.ref(`most_${window}`)}`;
-}
