@@ -1,4 +1,4 @@
-import type { OpenClient } from '../../client/client.ts';
+import type { Client, OpenClient } from '../../client/client.ts';
 import type { Role } from '../../contract/models/configuration.ts';
 import type { Trial } from '../../contract/service/service.ts';
 import type { Failure } from '../../contract/failure.ts';
@@ -14,6 +14,13 @@ export interface Service {
   readonly client: OpenClient;
   /** Calls who serves a role once, with the smallest question there is; only of the local service. */
   readonly tryModel?: (role: Role, signal: AbortSignal) => Promise<Trial>;
+}
+
+/** The service that this window works with, where there is one, as somebody sees it who makes only some of its calls. */
+export interface ServicesFor<Call extends keyof Client> {
+  readonly current:
+    | (Pick<Service, 'origin'> & { readonly client: Pick<Client, Call> & Pick<OpenClient, 'supports'> })
+    | undefined;
 }
 
 /** How it stands with the service. `unreachable` keeps why, ready to be told. */

@@ -1,20 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { Client, OpenClient } from '../../../client/client.ts';
+import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { ScoreContext } from '../../../contract/content/article.ts';
 import { Failure } from '../../../contract/failure.ts';
-import type { Service } from '../../connection/service.ts';
+import type { ServicesFor } from '../../connection/service.ts';
 import type { Clock } from '../../status/rest.ts';
 import type { ArticlePrompt } from './answerCache.ts';
 
 interface Needs {
-  readonly services: {
-    readonly current:
-      | (Pick<Service, 'origin'> & {
-          readonly client: Pick<Client, 'scoreContent'> & Pick<OpenClient, 'supports'>;
-        })
-      | undefined;
-  };
+  readonly services: ServicesFor<'scoreContent'>;
   readonly clock: Pick<Clock, 'sleep'>;
   /** What came too late for whoever asked first is known from now on. */
   readonly onLate: () => void;

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Client, OpenClient } from '../../../client/client.ts';
+import type { Client } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
 import type { ContentRun } from '../../../contract/content/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
 import type { RunEvidence, RunFact } from '../../../contract/content/runEvidence.ts';
 import { siteOf, sourceOf } from '../../../writing/facts/facts.ts';
-import type { Service } from '../../connection/service.ts';
+import type { ServicesFor } from '../../connection/service.ts';
 import type { ArticlePrompt } from './answerCache.ts';
 
 /** What a page or an answer says, as the run of an article has read it. */
@@ -24,13 +24,7 @@ export interface OtherValue {
 }
 
 interface Needs {
-  readonly services: {
-    readonly current:
-      | (Pick<Service, 'origin'> & {
-          readonly client: Pick<Client, 'getRunEvidence'> & Pick<OpenClient, 'supports'>;
-        })
-      | undefined;
-  };
+  readonly services: ServicesFor<'getRunEvidence'>;
 }
 
 type EndedRun = Pick<ContentRun, 'id' | 'status' | 'completed_at'>;

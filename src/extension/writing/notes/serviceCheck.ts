@@ -1,18 +1,11 @@
 import { isIgnored } from '../../../article/ignoredRules.ts';
-import type { Client, OpenClient } from '../../../client/client.ts';
 import { ifOffered } from '../../../client/notOffered.ts';
-import type { Service } from '../../connection/service.ts';
+import type { ServicesFor } from '../../connection/service.ts';
 import { type ArticleNotes, type Note, toNote } from './notes.ts';
 import { saidNote } from './saidNote.ts';
 
 interface Needs {
-  readonly services: {
-    readonly current:
-      | (Pick<Service, 'origin'> & {
-          readonly client: Pick<Client, 'checkContent'> & Pick<OpenClient, 'supports'>;
-        })
-      | undefined;
-  };
+  readonly services: ServicesFor<'checkContent'>;
 }
 
 /** Characters of a text that the service takes. */
