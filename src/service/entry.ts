@@ -34,8 +34,8 @@ const actions: Readonly<Record<string, (folder: string, name: string) => Promise
 };
 
 /**
- * Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or does a
- * action with that folder's data.
+ * Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or does
+ * something with that folder's data.
  */
 async function runService(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;

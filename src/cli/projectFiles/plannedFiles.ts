@@ -9,7 +9,10 @@ import type { FileOnDisk } from './projectFiles.ts';
 /** A project file and what it would change. */
 export interface PlannedOnDisk extends FileOnDisk, PlannedFile {}
 
-/** Plans files one after another; of which project one is that nobody can tell is its conflict. Throws `RefusedError` where two of them are about the same project. */
+/**
+ * Plans files one after another; of which project one is that nobody can tell is its conflict. Throws `RefusedError`
+ * where two of them are about the same project.
+ */
 export async function planFiles(files: readonly FileOnDisk[], target: Target): Promise<PlannedOnDisk[]> {
   const client = listingOnce(target.client);
   const planned: PlannedOnDisk[] = [];

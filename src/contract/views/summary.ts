@@ -43,9 +43,9 @@ const Named = Figure.pick({ answers: true, mentioned: true, visibility: true });
 const PromptStanding = z.object({ prompt_id: Id, figure: Named, previous: Named, ...Comparison.shape });
 
 /**
- * Where the brand stands with the assistants that were asked for, or else those that the project tracks: the 7 days that end at their last answer
- * (`window`; today, where there is none), against the 7 `before`. Prompts that name the brand (`branded`) are apart
- * from the others. `changed` is null without `since`.
+ * Where the brand stands with the assistants that were asked for, or else those that the project tracks: the 7 days that
+ * end at their last answer (`window`; today, where there is none), against the 7 `before`. Prompts that name the brand
+ * (`branded`) are apart from the others. `changed` is null without `since`.
  */
 export const Summary = z.object({
   window: Days,

@@ -2,7 +2,7 @@ import { Failure } from '../../contract/failure.ts';
 import { buttonFor, buttons, type Button } from './buttons.ts';
 import { explanationOf } from './sentences.ts';
 
-/** What a person is told of what went wrong with a deed of theirs, which may be `repeatable`. */
+/** What a person is told of what went wrong with an action of theirs, which may be `repeatable`. */
 export function messageOf(
   error: unknown,
   repeatable: boolean,

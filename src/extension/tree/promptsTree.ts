@@ -144,7 +144,7 @@ export function createPromptsTree({
 
   function newRound(): void {
     trouble = undefined;
-    for (const cache of [projects, topics, prompts, standings]) cache.newRound();
+    for (const part of [projects, topics, prompts, standings]) part.newRound();
   }
 
   const failureNow = (): Failure | undefined =>
@@ -269,7 +269,7 @@ export function createPromptsTree({
     },
     touch(project) {
       if (topics.get(project) === null) return;
-      for (const cache of [topics, prompts, standings]) cache.newRound();
+      for (const part of [topics, prompts, standings]) part.newRound();
       const source = sourceNow();
       // The badge tells of it also while nobody sees the rows.
       if (source) standings.look(project, source.summary);
