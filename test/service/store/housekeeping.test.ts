@@ -72,7 +72,7 @@ test('a deleted prompt and its topic can be brought back for 30 days, then only 
 });
 
 test('calls that nobody can repeat any more are forgotten', async (context) => {
-  const service = await serviceFor(context);
+  const service = await serviceFor(context, { works: false });
   await service.withStore(async (store) => {
     const call = { keyId: 1, name: 'once', request: 'x', now: 1000 };
     await store.write(({ idempotentCalls }) => idempotentCalls.begin(call));
@@ -178,7 +178,7 @@ test('an answer that failed again is noted once, one that has gone never, and bo
 });
 
 test('what was asked is counted no longer than a week', async (context) => {
-  const service = await serviceFor(context);
+  const service = await serviceFor(context, { works: false });
   const spent = (day: string) => service.withStore(({ read }) => read.budgets.spent('chatgpt', day));
   await service.withStore(async (store) => {
     await store.write(async ({ budgets }) => {
