@@ -112,7 +112,7 @@ export async function freePort(wanted = 0): Promise<number> {
 }
 
 async function answers(url: string, server: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (server.exitCode === null && Date.now() < deadline) {
     const up = await fetch(url).then(
       ({ ok }) => ok,

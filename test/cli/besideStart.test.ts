@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestContext, test } from 'node:test';
 import { lockFolder } from '../../src/service/folder/lock.ts';
-import { openStore } from '../../src/service/store/store.ts';
+import { storeFile } from '../../src/service/store/store.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 import { makeStore, run, runProcess } from './commandLine.ts';
 
@@ -23,9 +23,10 @@ test('a command beside a service that is still starting waits until its store is
   const lock = lockFolder(folder);
   behind(context, () => lock?.release());
   lock?.say('making the store');
+  const elsewhere = await makeStore(context);
   const made = create(folder);
-  await sleep(1500);
-  await (await openStore({ folder })).close();
+  await sleep(500);
+  fs.renameSync(storeFile(elsewhere), storeFile(folder));
   const { code, err, out } = await made;
   assert.equal(code, 0, err);
   assert.match(out, /"key":/u);

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestContext, test } from 'node:test';
 import { takeScheme } from '../../src/cli/editorScheme.ts';
@@ -79,16 +78,18 @@ test('serve answers agents at /mcp with the keys of its store', async (context) 
 test('nothing but the protocol is printed, and it ends with 0 when its client ends', async (context) => {
   const folder = await makeStore(context);
   const { child, ended } = bare(context, '--data', folder);
-  const out = text(child.stdout);
+  let out = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    out += part;
+  });
   child.stdin.write(asLine(initialize));
   child.stdin.write('no JSON\n{"jsonrpc":"2.0"}\n[]\n\n');
   child.stdin.write(asLine(listTools(1)));
-  await once(child.stdout, 'data');
-  await sleep(500);
+  await eventually(() => out.includes('"id":1'));
   child.stdin.end();
   const [code] = await ended;
   assert.equal(code, 0);
-  const lines = (await out).trimEnd().split('\n');
+  const lines = out.trimEnd().split('\n');
   assert.ok(lines.length >= 2);
   for (const line of lines) assert.equal((JSON.parse(line) as { jsonrpc: string }).jsonrpc, '2.0');
 });

@@ -88,8 +88,8 @@ test(
     answer();
     await eventually(() => told().filter((line) => line.includes('could not be written down')).length === 2);
     const since = performance.now();
-    await service.service.stop(20_000);
-    assert.ok(performance.now() - since < 5000);
+    await service.service.stop(60_000);
+    assert.ok(performance.now() - since < 30_000, 'what cannot be written down is not waited for');
     for (const table of ['answers', 'asks']) sql(service.folder, `DROP TRIGGER full_${table}`);
     assert.equal((await ended(await service.restart(), run)).done, 3);
   },

@@ -87,7 +87,11 @@ test('a window at rest makes no call and has one timer, for the next run or midn
   await tree.children(topic);
   assert.match(row?.row.description ?? '', /next run/u);
   await eventually(() => watcher.looked && waits.size === 1);
-  await sleep(1_500); // what is known is kept
+  // What is known is kept, and the last calls of its beginning are over.
+  for (let made = -1; made !== calls.length;) {
+    made = calls.length;
+    await sleep(1_500);
+  }
   calls.length = 0;
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const before = timers();
@@ -98,5 +102,5 @@ test('a window at rest makes no call and has one timer, for the next run or midn
   assert.ok(timers() <= before, 'nobody else has begun to wait');
   const midnight = new Date().setUTCHours(24, 0, 0, 0);
   const next = Date.parse((await client.getProject({ project })).data.next_run_at ?? '');
-  assert.ok(Math.abs((due ?? 0) - Math.min(next, midnight)) < 1_000);
+  assert.ok(Math.abs((due ?? 0) - Math.min(next, midnight)) < 10_000);
 });

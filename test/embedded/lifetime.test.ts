@@ -37,12 +37,12 @@ async function startRun(service: Caller): Promise<{ project: string; id: number 
 test('a service that a window holds stays, and ends some time after the last one has left', async (context) => {
   const service = await serviceFor(context, {
     embedded: true,
-    attendance: { every: 20, linger: 1000, mostBusy: 60_000 },
+    attendance: { every: 20, linger: 2000, mostBusy: 60_000 },
   });
   const windows = [await attach(doorOf(service)), await attach(doorOf(service))];
-  await sleep(1200);
+  await sleep(2200);
   windows.pop()?.close();
-  await sleep(1200);
+  await sleep(2200);
   assert.equal((await fetchHealth({ url: service.url })).status, 'ok');
   windows.pop()?.close();
   await service.service.ended;
@@ -65,15 +65,19 @@ test('a service that is deserted at once is put up whole before it ends', async 
 });
 
 test('a deserted service finishes the run that moves, then ends', async (context) => {
-  const model = await modelFor(context, () => ({ says: 'Acme.', after: 700 }));
+  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+  const model = await modelFor(context, () => ({ says: 'Acme.', after: told }));
   const service = await serviceFor(context, {
     embedded: true,
     configuration: chatgptAt(model.baseUrl),
-    attendance: { every: 20, linger: 300, mostBusy: 60_000 },
+    attendance: { every: 20, linger: 1500, mostBusy: 60_000 },
   });
   const window = await attach(doorOf(service));
   await startRun(service);
   window.close();
+  await sleep(2000);
+  assert.doesNotMatch(log(service.folder), /nobody needs the service/);
+  answer();
   await service.service.ended;
   assert.equal(sql(service.folder, 'SELECT status FROM prompt_runs')[0]?.['status'], 'completed');
 });
@@ -83,7 +87,7 @@ test('a deserted service whose run never ends is gone at the latest when its tim
   const service = await serviceFor(context, {
     embedded: true,
     configuration: chatgptAt(model.baseUrl),
-    attendance: { every: 20, linger: 300, mostBusy: 900 },
+    attendance: { every: 20, linger: 1500, mostBusy: 2500 },
   });
   const window = await attach(doorOf(service));
   await startRun(service);
@@ -101,13 +105,14 @@ test('a window that is attached learns at once that the service ends', async (co
   const service = await serviceFor(context);
   const window = await attach(doorOf(service));
   const stopped = service.service.stop();
-  const first = await Promise.race([window.ended.then(() => 'told'), sleep(5000, 'left', { ref: false })]);
+  const first = await Promise.race([window.ended.then(() => 'told'), sleep(30_000, 'left', { ref: false })]);
   await stopped;
   assert.equal(first, 'told');
 });
 
 test('asked to stop, the service answers, finishes the step in hand and ends', async (context) => {
-  const model = await modelFor(context, () => ({ says: 'Acme.', after: 300 }));
+  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+  const model = await modelFor(context, () => ({ says: 'Acme.', after: told }));
   const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, { concurrency: 1 }) });
   const { project, prompts } = await startPrompts(service, 'one', 'two');
   await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] });
@@ -116,6 +121,7 @@ test('asked to stop, the service answers, finishes the step in hand and ends', a
     key: folderSecret(service.folder),
   });
   assert.deepEqual([status, body.data], [202, { stopping: true }]);
+  answer();
   await service.service.ended;
   assert.deepEqual(
     sql(service.folder, 'SELECT status FROM asks ORDER BY id').map((row) => row['status']),

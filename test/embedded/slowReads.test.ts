@@ -172,7 +172,7 @@ test('a process that forgets to close its store ends all the same', async (conte
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   behind(context, () => child.kill('SIGKILL'));
-  const [code] = (await once(child, 'exit', { signal: AbortSignal.timeout(20_000) })) as [number | null];
+  const [code] = (await once(child, 'exit', { signal: AbortSignal.timeout(120_000) })) as [number | null];
   assert.equal(code, 0);
 });
 

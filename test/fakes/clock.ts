@@ -64,9 +64,9 @@ export async function settle(): Promise<void> {
   for (let turns = 0; turns < 3; turns += 1) await turn();
 }
 
-/** Waits for something that takes real time, such as reading a file; throws after a second. */
+/** Waits for something that takes real time, such as reading a file; throws after a minute. */
 export async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 1000; !condition(); await sleep(1)) {
+  for (const end = Date.now() + 60_000; !condition(); await sleep(1)) {
     if (Date.now() > end) throw new Error('What was waited for did not come about.');
   }
 }

@@ -3,13 +3,13 @@ import { onLoopback } from './loopback.ts';
 
 /** How the model behaves for one call. */
 export type Behaviour =
-  /** `after` in milliseconds, or when something came about. */
+  /** `after` in milliseconds, or when something came about; the same below. */
   | { readonly says: string; readonly after?: number | Promise<unknown>; readonly tokens?: readonly [number, number] }
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
-      readonly after?: number;
+      readonly after?: number | Promise<unknown>;
     }
   | { readonly breaksOffAfter: string }
   | { readonly saysNothing: true }
@@ -82,8 +82,10 @@ export async function startModelServer(behave: (asked: Asked, call: number) => B
 function play(behaviour: Behaviour, response: http.ServerResponse, options: Options['stream_options']): void {
   if ('hangs' in behaviour) return;
   if ('status' in behaviour) {
-    const { status, headers, body = '{"error":{"message":"no"}}', after = 0 } = behaviour;
-    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body), after);
+    const { status, headers, body = '{"error":{"message":"no"}}', after } = behaviour;
+    void due(after).then(() =>
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body),
+    );
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });

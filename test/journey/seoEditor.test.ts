@@ -32,7 +32,6 @@ before(async () => {
   await editor.runCommand('Citedesk: Explore the Sample Project');
   await editor.webview().getByRole('slider', { name: 'Visibility over time' }).waitFor();
   await editor.runCommand('View: Close All Editors');
-  editor.page.setDefaultTimeout(20_000);
 });
 
 after(async () => {

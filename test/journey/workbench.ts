@@ -54,7 +54,7 @@ export interface Workbench extends EditorWindow {
 }
 
 /** Milliseconds: a window that starts beside other editors takes its time. */
-const patience = 60_000;
+const patience = 180_000;
 
 // A run that is ended from outside ends its server too, by the server's `exit` handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

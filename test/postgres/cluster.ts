@@ -47,7 +47,7 @@ const locales = [
   ['--locale=C'],
 ];
 
-const patience = 30_000; // ms for a server to say that it is ready
+const patience = 120_000; // ms for a server to say that it is ready
 
 /** Writes an empty cluster into the folder; throws with what initdb said when it cannot. */
 export function createCluster({ native, folder, runner }: Cluster): void {

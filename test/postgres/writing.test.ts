@@ -20,7 +20,7 @@ async function storesFor(context: TestContext, count: number): Promise<Store[]> 
   );
 }
 
-const options = { skip, timeout: 30_000 };
+const options = { skip, timeout: 180_000 };
 
 test('a write waits for those that name what it names, and for no others', options, async (context) => {
   const [one, other] = (await storesFor(context, 2)) as [Store, Store];

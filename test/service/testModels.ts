@@ -2,11 +2,11 @@ import type { Configuration } from '../../src/contract/models/configuration.ts';
 import type { OpenAiCompatible } from '../../src/contract/models/vendors.ts';
 import type { ModelPatience } from '../../src/service/models/patience.ts';
 
-/** Patience that makes no test wait. */
+/** Patience that no busy machine wears out; what fails is tried again at once. */
 export const quick: ModelPatience = {
-  firstWord: 2000,
-  nextWord: 2000,
-  whole: 5000,
+  firstWord: 60_000,
+  nextWord: 60_000,
+  whole: 120_000,
   tries: 2,
   pause: 5,
   longestPause: 20,

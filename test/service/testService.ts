@@ -122,7 +122,7 @@ export async function startTestService({
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;
   const withStore: TestService['withStore'] = async (action) => {
-    const store = await openStore(own ? { databaseUrl: own.url } : { folder }, { patience: 2000 });
+    const store = await openStore(own ? { databaseUrl: own.url } : { folder });
     try {
       return await action(store);
     } finally {
@@ -145,7 +145,9 @@ export async function startTestService({
         }),
       ),
     sql: (statement, ...values) =>
-      own ? own.query(numbered(statement), values) : unlocked(() => sql(folder, statement, ...values)),
+      own
+        ? own.query(numbered(statement), values)
+        : unlocked(() => askFile({ folder, patience: 50 }, statement, values)),
     async restart(changed) {
       await service.stop();
       next = await startTestService({ folder, database: own, ...options, ...changed });
@@ -196,8 +198,16 @@ const unlocked = <Value extends object>(action: () => Value): Promise<Value> =>
   });
 
 /** Runs one statement on the store of a folder, beside its service where one runs. */
-export function sql(folder: string, statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
-  const database = new DatabaseSync(storeFile(folder), { timeout: 2000 });
+export const sql = (folder: string, statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] =>
+  askFile({ folder, patience: 30_000 }, statement, values);
+
+/** The same; `patience` is how long it waits for whoever writes, in which this process stands still (milliseconds). */
+function askFile(
+  { folder, patience }: { readonly folder: string; readonly patience: number },
+  statement: string,
+  values: readonly SQLInputValue[],
+): Record<string, unknown>[] {
+  const database = new DatabaseSync(storeFile(folder), { timeout: patience });
   try {
     return database.prepare(statement).all(...values);
   } finally {

@@ -106,7 +106,7 @@ async function open(context: TestContext, file: string, look: 'light' | 'dark' =
   const own = await browser.newContext({ offline: true, colorScheme: look, viewport: { width: 1100, height: 900 } });
   context.after(() => own.close());
   const page = await own.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   const address = pathToFileURL(file).href;
   page.on('request', (request) => request.url() !== address && complaints.push(request.url()));

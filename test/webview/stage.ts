@@ -54,7 +54,7 @@ export async function openStage(): Promise<Stage> {
   const [origin, browser] = await Promise.all([servedPages(), browsers.borrow()]);
   // One for all that a file shows: a new one starts a process, which takes as long as what a test does with it.
   const page = await browser.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(60_000);
   return {
     show: (name, conditions = {}) => show(page, origin, name, conditions),
     async close() {

@@ -8,7 +8,7 @@ import { makeProfile } from '../../../scripts/editor/profile.ts';
 import { startServer } from '../../../scripts/editor/server.ts';
 import { mark } from './mark.ts';
 
-const limit = 240_000; // ms for all tests together
+const limit = 540_000; // ms for all tests together
 
 const { values, positionals } = parseArgs({ strict: false, allowPositionals: true });
 const argument = (name: string): string => {

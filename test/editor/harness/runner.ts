@@ -8,7 +8,7 @@ import { mark } from './mark.ts';
 export async function run(): Promise<void> {
   process.setSourceMapsEnabled(true); // traces name the tests as they are written
   // Longer than `eventually` waits, which says what did not come.
-  const mocha = new Mocha({ ui: 'tdd', timeout: 60_000 });
+  const mocha = new Mocha({ ui: 'tdd', timeout: 400_000 });
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => console.log(mark + format(...args));
   for (const file of fs.readdirSync(__dirname)) {
     if (file.endsWith('.test.cjs')) mocha.addFile(path.join(__dirname, file));

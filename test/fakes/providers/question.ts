@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { AssistantQuestion } from '../../../src/service/assistants/answer.ts';
 import type { ModelPatience } from '../../../src/service/models/patience.ts';
 
-/** Patience for a provider on loopback. */
+/** Patience for a provider on loopback, which no busy machine wears out. */
 export const shortPatience: ModelPatience = {
-  firstWord: 5000,
-  nextWord: 5000,
-  whole: 10_000,
+  firstWord: 60_000,
+  nextWord: 60_000,
+  whole: 120_000,
   tries: 1,
   pause: 1,
   longestPause: 5,

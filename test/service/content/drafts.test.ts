@@ -140,10 +140,13 @@ test('a section for which the model writes signs alone is missing, and the run s
 });
 
 test('a service that drains finishes the section in hand and begins no other; the next start goes on behind it', async (context) => {
-  const { model, service, project, prompt } = await writer(context, (call) => ({ ...says(call), after: 200 }));
+  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+  const { model, service, project, prompt } = await writer(context, (call) => ({ ...says(call), after: told }));
   const started = await startArticle(service, project, { prompt_id: prompt, article_type: 'how_to' });
   await eventually(() => model.open() === 1);
-  await service.service.stop(20_000);
+  const stopped = service.service.stop(20_000);
+  answer();
+  await stopped;
   assert.equal(model.asked.length, 1);
   const next = await service.restart();
   assert.equal((await ended(next, started)).status, 'completed');
@@ -178,16 +181,15 @@ test('cancelling before a finished draft gives the credits back and stops the mo
 });
 
 test('a run that was cancelled while its last words were written stays cancelled, and is refunded once', async (context) => {
-  for (const last of [
-    { says: 'Too late.', after: 300 },
-    { status: 401, after: 300 },
-  ] as const) {
-    const { model, service, project, prompt } = await writer(context, () => last);
+  for (const last of [{ says: 'Too late.' }, { status: 401 }] as const) {
+    const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+    const { model, service, project, prompt } = await writer(context, () => ({ ...last, after: told }));
     const before = await creditsLeft(service);
     const { id } = await startArticle(service, project, { prompt_id: prompt });
     await eventually(() => model.asked.length === 1);
     // What a cancelling call has committed before the worker hears of it.
     await service.sql(`UPDATE content_runs SET status = 'cancelled' WHERE id = ?`, id);
+    answer();
     await eventually(async () => (await service.sql('SELECT count(*) AS n FROM work'))[0]?.['n'] === 0);
     assert.deepEqual([(await ended(service, { id })).status, await creditsLeft(service)], ['cancelled', before - 10]);
   }

@@ -14,7 +14,7 @@ export interface Got {
   readonly body: Buffer;
 }
 
-const patience = 10_000; // ms
+const patience = 60_000; // ms
 
 /** Sends a call byte for byte, as `fetch` would not, and waits for its answer. */
 export const exchange = (base: string, { method, address, headers, body }: Sent): Promise<Got> =>

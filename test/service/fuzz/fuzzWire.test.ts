@@ -45,7 +45,7 @@ const raw = (bytes: Uint8Array, { waits = false } = {}): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(service.url).port), '127.0.0.1');
     let answer = '';
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer in ten seconds')));
+    socket.setTimeout(60_000, () => socket.destroy(new Error('no answer in a minute')));
     socket.on('data', (part) => {
       answer += part.toString('latin1');
     });

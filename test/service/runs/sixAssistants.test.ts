@@ -200,7 +200,7 @@ test('each provider fails alone, with a code that tells what to do, and no key i
         ? { status: 200, text: '<html>busy</html>' }
         : resultPage({ error: 'Your account has run out of searches.' }),
   });
-  const service = await serviceFor(context, { configuration, patience: { ...quick, firstWord: 300, tries: 1 } });
+  const service = await serviceFor(context, { configuration, patience: { ...quick, firstWord: 4000, tries: 1 } });
   const { run, answers } = await asked(service, 'best anvil');
   assert.deepEqual([run.status, run.done, run.failed], ['completed', 1, 5]);
   assert.deepEqual(Object.fromEntries(run.errors.map(({ model, code }) => [model, code])), {

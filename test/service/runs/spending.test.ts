@@ -13,14 +13,12 @@ import { aiModePage } from '../../fakes/providers/serpApi.ts';
 import { type Reply, startProvider } from '../../fakes/providers/server.ts';
 import { startPrompts } from '../acme.ts';
 import type { Caller } from '../caller.ts';
-import { modelAt, quick } from '../testModels.ts';
+import { modelAt } from '../testModels.ts';
 import { behind, serviceFor, type TestService } from '../testService.ts';
 import { ended, modelFor, start } from './askable.ts';
 import { runs, scheduled } from './scheduled.ts';
 
 const november = Date.UTC(2026, 10, 30, 23, 30);
-/** Calls are counted, so none is given up and made again where the machine is busy. */
-const patient = { ...quick, firstWord: 60_000, nextWord: 60_000, whole: 120_000 };
 const limits = { concurrency: 2, perMinute: 1000, key: 'k' } as const;
 
 /** OpenAI as an assistant: ten tokens in, twenty out, and two searches of the web an answer. */
@@ -53,7 +51,7 @@ async function spendingService(
     },
     ...(spending && { spending }),
   };
-  const service = await serviceFor(context, { configuration, patience: patient, now: () => clock.now });
+  const service = await serviceFor(context, { configuration, now: () => clock.now });
   return { clock, configuration, service, ...(await startPrompts(service, 'best anvil', 'anvil for beginners')) };
 }
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 import { linksInto } from '../../../src/text/editorLinks.ts';
 import { serveStreams } from '../../../src/mcp/transports/stdio.ts';
 import { tools } from '../../../src/mcp/tools.ts';
 import { fc } from '../../data/properties.ts';
+import { eventually } from '../../fakes/eventually.ts';
 
 /** A service that has nothing, whatever is called. */
 const client = new Proxy({} as Client, {
@@ -20,7 +21,7 @@ interface Said {
   readonly result?: unknown;
 }
 
-/** What is answered to bytes, which end with the client going away. */
+/** What is answered to bytes, of which `goodbye` is the last message, behind which the client goes away. */
 async function exchange(...parts: readonly (string | Uint8Array)[]): Promise<{ answers: Said[]; bugs: unknown[] }> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const bugs: unknown[] = [];
@@ -28,14 +29,16 @@ async function exchange(...parts: readonly (string | Uint8Array)[]): Promise<{ a
     { client, links: linksInto('vscode'), own: true, version: '1', onBug: (error) => bugs.push(error) },
     { input, output },
   );
-  const out = text(output);
+  let said = '';
+  output.setEncoding('utf8').on('data', (part: string) => {
+    said += part;
+  });
   for (const part of parts) input.write(part);
-  // The last answer is read before the client goes.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await eventually(() => said.includes('"id":"goodbye"'), 1);
+  for (let turns = 0; turns < 20; turns += 1) await nextTurn(); // what was asked before may be answered behind it
   input.end();
   await ended;
-  output.end();
-  const answers = (await out).split('\n').filter((line) => line !== '');
+  const answers = said.split('\n').filter((line) => line !== '');
   return { answers: answers.map((line) => JSON.parse(line) as Said), bugs };
 }
 

@@ -37,7 +37,7 @@ test('what a task throws is thrown to who asked, and its thread goes on', async 
 });
 
 test('a text that its thread dies of, or that takes too long, fails alone and with a code', async (context) => {
-  const { run } = threads(context, { slowest: 1000 });
+  const { run } = threads(context, { slowest: 5000 }); // in which a thread has to start, too
   for (const task of ['exit', 'endless'] as const) {
     const [hard, other] = await Promise.allSettled([run(task, long), run('where', long)]);
     assert.deepEqual(

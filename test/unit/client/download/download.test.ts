@@ -30,7 +30,7 @@ async function setUp(context: TestContext, { about = {}, link = '/signed/answers
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-download-'));
   const service = await startForeignService();
   const host = await startFileHost(whole);
-  const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), timeout: 2000 });
+  const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), timeout: 30_000 });
   context.after(async () => {
     await client.close();
     await Promise.all([service.close(), host.close(), fs.rm(folder, { recursive: true })]);

@@ -94,7 +94,7 @@ test('an attachment tells when the service is gone, and lets go when it is close
       (_, response) => response.writeHead(200).flushHeaders(),
       send(401, refusal('UNAUTHENTICATED')),
     );
-    const first = await attach(folder, { timeout: 200 });
+    const first = await attach(folder, { timeout: 30_000 });
     first.close();
     await Promise.all([gone.promise, first.ended]);
     const second = await attach(folder);

@@ -34,7 +34,7 @@ after(async () => {
 
 const portOf = ({ origin }: ForeignService) => new URL(origin).port;
 function open(context: TestContext, baseUrl: string, options: Partial<ClientOptions> = {}): OpenClient {
-  const client = createClient({ baseUrl, key: () => Promise.resolve(key), timeout: 3000, ...options });
+  const client = createClient({ baseUrl, key: () => Promise.resolve(key), timeout: 30_000, ...options });
   context.after(() => client.close());
   return client;
 }

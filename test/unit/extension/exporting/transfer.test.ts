@@ -17,7 +17,7 @@ const packed = gzipSync(text);
 async function fixture(context: TestContext) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-transfer-'));
   const [service, host] = await Promise.all([startForeignService(), startFileHost(packed)]);
-  const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), timeout: 2000 });
+  const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), timeout: 30_000 });
   context.after(async () => {
     await client.close();
     await Promise.all([service.close(), host.close(), fs.rm(folder, { recursive: true })]);

@@ -6,7 +6,7 @@ import { createTexts } from '../../../../src/service/texts/texts.ts';
 import { type Judged, type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 
 const brand = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Corp'] };
-const patience = { firstWord: 2000, nextWord: 2000, whole: 4000, tries: 2, pause: 1, longestPause: 2 };
+const patience = { firstWord: 60_000, nextWord: 60_000, whole: 120_000, tries: 2, pause: 1, longestPause: 2 };
 const good = { quotation: 'Acme is a "great" choice.', sentiment: 'positive', mention: 'recommended' };
 const content = '**Acme** is a “great” choice.\n\nGlobex is slow.';
 

@@ -8,7 +8,7 @@ import { createTexts } from '../../../../src/service/texts/texts.ts';
 import { judging } from '../../../../src/service/work/jobs/judging.ts';
 import { type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 
-const patience = { firstWord: 2000, nextWord: 2000, whole: 4000, tries: 1, pause: 1, longestPause: 2 };
+const patience = { firstWord: 60_000, nextWord: 60_000, whole: 120_000, tries: 1, pause: 1, longestPause: 2 };
 const stored = { projectId: 'p', content: 'Acme is a “great” choice.', brandMentioned: true };
 const verdict = { quotation: 'Acme is a "great" choice.', sentiment: 'positive', mention: 'recommended' };
 const project = {

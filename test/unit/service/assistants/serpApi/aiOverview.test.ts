@@ -8,6 +8,7 @@ import {
   resultPage,
   withToken,
 } from '../../../../fakes/providers/serpApi.ts';
+import { eventually } from '../../../../fakes/eventually.ts';
 import { ask, fails, key, none, pages, pagesOf, patience } from './serpApiAsking.ts';
 
 test('an overview on the result page is one search', async (t) => {
@@ -122,8 +123,10 @@ test('a second step that hangs ends with patience, and one that is cancelled wit
   await assert.rejects(hanging.answer, { code: 'PROVIDER_TIMEOUT' });
   const cancel = new AbortController();
   const { answer, asked } = await ask(t, steps, { assistant: 'aioverview', tries: 4, signal: cancel.signal });
-  setTimeout(() => cancel.abort(new Error('not wanted any more')), 40);
-  await assert.rejects(answer, { message: 'not wanted any more' });
+  const rejected = assert.rejects(answer, { message: 'not wanted any more' });
+  await eventually(() => asked.length === 2);
+  cancel.abort(new Error('not wanted any more'));
+  await rejected;
   assert.equal(asked.length, 2);
 });
 

@@ -9,7 +9,7 @@ import { readAnswer } from '../../../../../src/analysis/reading/answerReading.ts
 import { type Asked, type Reply, startProvider } from '../../../../fakes/providers/server.ts';
 
 export const key = 'serpapi-key-0123456789';
-export const patience = { firstWord: 5000, nextWord: 5000, whole: 10_000, tries: 1, pause: 1, longestPause: 5 };
+export const patience = { firstWord: 60_000, nextWord: 60_000, whole: 120_000, tries: 1, pause: 1, longestPause: 5 };
 
 interface Asking extends Partial<AssistantQuestion> {
   readonly assistant: Assistant;

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { askSerpApi } from '../../../../../src/service/assistants/serpApi/serpApi.ts';
 import { aiModePage, refused, resultPage } from '../../../../fakes/providers/serpApi.ts';
 import { type Reply, startProvider } from '../../../../fakes/providers/server.ts';
+import { eventually } from '../../../../fakes/eventually.ts';
 import { ask, fails, key, patience } from './serpApiAsking.ts';
 
 test('what SerpApi refuses has a code that a person can act on', async (t) => {
@@ -92,8 +93,10 @@ test('a cancelled question throws the reason', async (t) => {
     tries: 4,
     signal: cancel.signal,
   });
-  setTimeout(() => cancel.abort(new Error('not wanted any more')), 40);
-  await assert.rejects(answer, { message: 'not wanted any more' });
+  const rejected = assert.rejects(answer, { message: 'not wanted any more' });
+  await eventually(() => asked.length === 1);
+  cancel.abort(new Error('not wanted any more'));
+  await rejected;
   assert.equal(asked.length, 1);
 });
 
