@@ -32,6 +32,8 @@ const site = await startSite({
 const answer = `The **Samsung Q80D** is a safe choice. See [RTINGS](${site.origin}/tv).`;
 
 let model: ModelServer;
+/** What the model waits for. */
+let held = Promise.resolve();
 let editor: Workbench;
 
 /** The model says what the page says, something of its own, and what no page says. */
@@ -53,6 +55,7 @@ before(async () => {
   model = await startModelServer(({ messages }, call) => ({
     says: section(messages.at(-1)?.content ?? '', call),
     tokens: [900, 60],
+    after: held,
   }));
   editor = await openWorkbench({
     settings: {
@@ -146,53 +149,48 @@ test('what a page says is written at the cursor, by the keyboard', async () => {
   await editor.picture('page-6-dark');
 });
 
-test('after a reload of the window the page is back, and says what it said', async () => {
-  await editor.page.keyboard.press('Control+s');
-  await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
-  await editor.page.reload();
-  const page = editor.webview();
-  // The editor starts its extensions anew before it asks for the page, on a busy machine for more than a minute.
-  await page.getByRole('heading', { name: 'A jump' }).waitFor({ timeout: 180_000 });
-  await page.getByText(/^This run: \d+ model calls · [\d,]+ tokens$/).waitFor();
-  await editor.picture('page-7-reloaded');
-});
-
 test('a rewrite waits as a change beside the file, which nothing touches until it is taken; undo takes it back', async () => {
   const before = fs.readFileSync(article(), 'utf8');
   await rework('Rewrite');
   await editor.statusItem('Change waits').waitFor();
   await editor.webview().getByText('Nothing of it stands in the file yet.').first().waitFor();
-  await editor.picture('page-8-change-waits');
+  await editor.picture('page-7-change-waits');
   await editor.statusItem('Change waits').click();
   const taking = editor.page.getByRole('button', { name: 'Take This Change' }).first();
   await taking.waitFor();
   await editor.page.locator('.diff-editor, .monaco-diff-editor').first().waitFor();
-  await editor.picture('page-9-change');
+  await editor.picture('page-8-change');
   assert.equal(fs.readFileSync(article(), 'utf8'), before);
   await taking.click();
   await editor.statusItem('Change waits').waitFor({ state: 'hidden' });
   await taking.waitFor({ state: 'hidden' });
   // The editor of a browser saves by itself a moment later.
   await eventually(() => fs.readFileSync(article(), 'utf8') !== before);
-  await editor.picture('page-10-taken');
+  await editor.picture('page-9-taken');
   await editor.page.locator('.monaco-editor.focused').first().waitFor();
   await editor.page.keyboard.press('Control+z');
   await eventually(() => fs.readFileSync(article(), 'utf8') === before);
 });
 
-test('a change comes onto what was written meanwhile, and leaves it when it is discarded', async () => {
-  await rework('Rewrite');
+test('a change that was undone gives way to the next, which comes onto what was written meanwhile and leaves it when it is discarded', async () => {
   await editor.statusItem('Change waits').waitFor();
+  const { promise: written, resolve: goOn } = Promise.withResolvers<void>();
+  held = written;
+  await rework('Rewrite');
+  await editor.statusItem(/Change waits\s+\S/u).waitFor();
+  await editor.page.keyboard.press('Control+1');
   await editor.page.locator('.monaco-editor.focused').first().waitFor();
   await editor.page.keyboard.press('Control+End');
   await editor.page.keyboard.type('\n\nWords of my own, written while it ran.\n');
   await editor.page.keyboard.press('Control+s');
   await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
-  await editor.statusItem('Change waits').click();
+  await eventually(() => /Words of my own, written while it ran\.\s*$/u.test(fs.readFileSync(article(), 'utf8')));
+  goOn();
+  await editor.statusItem(/Change waits\s*$/u).click();
   await editor.message('was edited since this change was made').waitFor();
-  await editor.picture('page-11-merged');
+  await editor.picture('page-10-merged');
   await editor.runCommand('Citedesk: Discard This Change');
-  await editor.statusItem('Change waits').waitFor({ state: 'hidden' });
+  await editor.statusItem(/changes? waits?/iu).waitFor({ state: 'hidden' });
   await editor.page.getByRole('button', { name: 'Take This Change' }).first().waitFor({ state: 'hidden' });
   assert.match(fs.readFileSync(article(), 'utf8'), /Words of my own, written while it ran\.\s*$/u);
   await editor.runCommand('Notifications: Clear All Notifications');
@@ -208,22 +206,24 @@ test('page and notes keep their contrast in the theme for it', async () => {
   await editor.page.keyboard.press('Control+1');
   await editor.runCommand('Citedesk: Check This Article');
   await editor.page.locator('.markers-panel .monaco-list-row').first().waitFor();
-  await editor.picture('page-12-contrast');
+  await editor.picture('page-11-contrast');
   await editor.runCommand('View: Toggle Panel Visibility');
 });
 
-test('a German editor is told in German what an article is started with, and the page is back in German', async () => {
+test('after a reload of the window the page is back, says what it said, and all is told in the language that the editor has', async () => {
+  await editor.page.keyboard.press('Control+s');
+  await editor.page.locator('.tab.dirty').waitFor({ state: 'detached' });
   await editor.reloadIn('de');
-  await editor
-    .webview()
-    .getByText(/^Dieser Lauf: \d+ Modellaufrufe · [\d.]+ Token$/)
-    .waitFor({ timeout: 180_000 });
-  await editor.picture('page-13-german-page');
+  const page = editor.webview();
+  // The editor starts its extensions anew before it asks for the page, on a busy machine for more than a minute.
+  await page.getByText(/^Dieser Lauf: \d+ Modellaufrufe · [\d.]+ Token$/).waitFor({ timeout: 180_000 });
+  await page.getByRole('heading', { name: 'A jump' }).waitFor();
+  await editor.picture('page-12-german-page');
   await editor.row(prompt).first().waitFor();
-  await editor.picture('page-14-german-tree');
+  await editor.picture('page-13-german-tree');
   await startArticle(editor, prompt, 'Artikel beginnen');
   await editor.page.getByText('Zu diesem Prompt gibt es schon einen Artikel').waitFor();
-  await editor.picture('page-15-german-choice');
+  await editor.picture('page-14-german-choice');
   await editor.page.keyboard.press('Escape');
 });
 

@@ -23,7 +23,7 @@ export interface EditorWindow {
   openView(title: string): Promise<void>;
   /** Rows of any tree or list that carry this text. */
   row(name: string): Locator;
-  statusItem(text: string): Locator;
+  statusItem(text: string | RegExp): Locator;
   /** A message in the corner that carries this text. */
   message(text: string): Locator;
   /** The page inside the webview that is shown. */

@@ -55,8 +55,7 @@ export function createStatus(needs: Needs): Status {
     if (isOver) return;
     const { runs, account, trouble } = watcher;
     const waiting = proposals.waiting(at);
-    // What changes a file is told of until it is taken or discarded.
-    const news = [...unseen.values()].filter((run) => !isReady(run) || !proposals.find(at, run.id));
+    const news = [...unseen.values()];
     const low = allowance.low(at);
     if (![news, waiting, low].some(({ length }) => length > 0) && !runs.some(isLive)) return show(undefined);
     const { part } = words;
@@ -114,7 +113,9 @@ export function createStatus(needs: Needs): Status {
     const { run } = event;
     // What is read of old runs after a reload is no news, unless it was some and stands otherwise by now.
     const isNews = event.name === 'ended' || unseen.has(keyOf(run));
-    if (isNews && (isReady(run) || hasFailed(run))) add(withoutPages(run));
+    // What changes a file is told of as long as that waits, and never as an article of its own.
+    const isOwnArticle = isReady(run) && !proposals.find(at, run.id);
+    if (isNews && (isOwnArticle || hasFailed(run))) add(withoutPages(run));
     else remove(keyOf(run));
     paint();
   });

@@ -10,7 +10,10 @@ export interface Proposal {
   readonly base: string;
   /** The same with the change in it; left out as long as it was not fetched. */
   readonly text?: string;
-  /** `made` while its run goes on. What was taken waits again once that is undone, what was discarded when it is opened. */
+  /**
+   * `made` while its run goes on. What was taken waits again once that is undone, what was discarded when it is opened.
+   * One waits for a file: another that comes to, or is opened, discards it.
+   */
   readonly state: (typeof states)[number];
 }
 
@@ -43,6 +46,9 @@ export function createProposals(memento: Memento): Proposals {
     find: (origin, runId) => kept.of(origin).find((one) => one.runId === runId),
     waiting: (origin) => kept.of(origin).filter(isWaiting),
     keep(origin, proposal) {
+      for (const other of isWaiting(proposal) ? proposals.waiting(origin) : [])
+        if (other.file === proposal.file && other.runId !== proposal.runId)
+          kept.add(origin, { ...other, state: 'discarded' });
       kept.add(origin, proposal);
       const settled = kept.of(origin).filter(({ state }) => state === 'taken' || state === 'discarded');
       for (const old of settled.slice(0, -maxSettled)) kept.remove(origin, keyOf(old));
@@ -57,7 +63,7 @@ export function createProposals(memento: Memento): Proposals {
       const undone = own.findLast(({ state }) => state === 'taken');
       // Runs count upwards: a text of a later run stands on what was taken before.
       if (undone && (runId === undefined || runId < undone.runId))
-        proposals.keep(origin, { ...undone, state: 'waiting' });
+        proposals.keep(origin, { ...undone, state: own.some(isWaiting) ? 'discarded' : 'waiting' });
       const done = own.find((one) => isWaiting(one) && one.runId === runId);
       if (done) proposals.keep(origin, { ...done, state: 'taken' });
     },

@@ -211,6 +211,23 @@ test('what a run makes of a file waits as a change: nothing is written, and open
   assert.deepEqual(proposals.waiting('local').length, 1, 'what was discarded waits again once it is opened');
 });
 
+test('one change waits for a file: the newest, in whose place an older one comes when it is opened', async (context) => {
+  const { root, articles, end, proposals } = fixture(context, ['site']);
+  const file = path.join(root, 'site/a.md');
+  fs.writeFileSync(file, '# A\n');
+  const waiting = () => proposals.waiting('local').map(({ runId }) => runId);
+  const other = { runId: 8, project: 'p', file: path.join(root, 'site/b.md'), base: '# B\n', text: '# C\n' };
+  proposals.keep('local', { ...other, state: 'waiting' });
+  for (const runId of [10, 11]) {
+    proposals.keep('local', { runId, project: 'p', file, base: '# A\n', state: 'made' });
+    assert.equal(waiting().includes(10), runId === 11, 'what waits goes on waiting until there is another');
+    await end(true, { ...finished, id: runId });
+  }
+  assert.deepEqual(waiting(), [8, 11]);
+  await articles.open({ runId: 10 });
+  assert.deepEqual(waiting(), [8, 10]);
+});
+
 test('where the file of a change is gone, what became of it gets one', async (context) => {
   const { root, articles, files, proposals } = fixture(context, ['site']);
   const file = path.join(root, 'site/gone.md');

@@ -191,11 +191,15 @@ test('a change that waits is told of until it is taken or discarded, in place of
   assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9');
   status.seen({ runId: 9 });
   assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9', 'also when it was looked at');
-  proposals.keep('local', { ...change, runId: 12, state: 'waiting' });
+  proposals.keep('local', { ...change, file: '/site/b.md', runId: 12, state: 'waiting' });
+  tell({ name: 'ended', run: contentRun({ id: 12, status: 'completed' }), mine: true });
   assert.equal(shown.at(-1), '$(diff) 2 changes wait → citedesk.openArticle 12');
   proposals.keep('local', { ...change, runId: 12, state: 'taken' });
   proposals.keep('local', { ...change, state: 'discarded' });
   assert.equal(shown.at(-1), undefined);
+  for (let runId = 13; runId < 30; runId += 1) proposals.keep('local', { ...change, runId, state: 'discarded' });
+  assert.equal(proposals.find('local', 12), undefined);
+  assert.equal(shown.at(-1), undefined, 'also once it is forgotten');
 });
 
 test('what is nearly used up is told until somebody looks at the account', () => {

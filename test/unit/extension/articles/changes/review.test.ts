@@ -85,6 +85,17 @@ test('a change that was taken waits again when that is undone, and no more when 
   assert.equal(waits(), 0);
 });
 
+test('what is undone does not take the place of a change that waits by then', async () => {
+  const { review, proposals } = fixture();
+  await review.take(10);
+  proposals.keep('local', { runId: 11, project: 'p', file: '/a.md', base: text, text: base, state: 'waiting' });
+  proposals.seen('local', '/a.md', 9);
+  assert.deepEqual(
+    proposals.waiting('local').map(({ runId }) => runId),
+    [11],
+  );
+});
+
 test('a change that was taken stays taken when a later one is taken over it', async () => {
   const { review, proposals, waits } = fixture();
   await review.take(10);
