@@ -3,8 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
 import pg from 'pg';
+import { SharedWorkDialect } from '../../src/service/store/postgres/jobs.ts';
 import { sqliteDialect } from '../../src/service/store/sqlite/sqlite.ts';
 import type { Dialect } from '../service/testDatabase.ts';
 
@@ -72,7 +73,7 @@ async function bareDatabase(log: (event: LogEvent) => void): Promise<BareStore> 
   const server = process.env['CITEDESK_TEST_POSTGRES'] ?? '';
   const pool = new pg.Pool({ connectionString: server, max: 2, options: `-c search_path=${schema}` });
   const all = async (statement: string) => (await pool.query<Record<string, unknown>>(statement)).rows;
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log });
+  const db = new Kysely<unknown>({ dialect: new SharedWorkDialect({ pool }, 'none'), log });
   await pool.query(`CREATE SCHEMA ${schema}`);
   return {
     db,

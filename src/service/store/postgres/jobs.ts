@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
+import {
+  type DatabaseIntrospector,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  sql,
+} from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Schema } from '../schema.ts';
+import { tableNames } from '../tableNames.ts';
 
 /** Where pg-boss keeps its own tables of a store in PostgreSQL's schema `public`. */
 const defaultSchema = 'citedesk_jobs';
@@ -17,6 +25,10 @@ export class SharedWorkDialect extends PostgresDialect {
 
   override createAdapter(): PostgresAdapter {
     return new SharedWorkAdapter(this.#jobSchema);
+  }
+
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return tableNames(db);
   }
 }
 

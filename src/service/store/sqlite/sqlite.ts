@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
+  type DatabaseIntrospector,
   type Dialect,
   type Driver,
   Kysely,
@@ -19,6 +20,7 @@ import { privateFile } from './privateFile.ts';
 import type { Schema } from '../schema.ts';
 import { slowReading } from './slowReading.ts';
 import { fileCheck } from './storeFileCheck.ts';
+import { tableNames } from '../tableNames.ts';
 
 interface SqliteOptions {
   readonly file: string;
@@ -71,6 +73,10 @@ export function sqliteDialect(options: SqliteOptions): SqliteDialect {
 class NodeSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new WholeMigrations();
+  }
+
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return tableNames(db);
   }
 }
 
