@@ -4,7 +4,7 @@ import { openStore, type Store, storeFile } from '../src/service/store/store.ts'
 import { answerTexts } from './answerTexts.ts';
 
 /**
- * A store with answers of 31 days, which lie in two months, with six sources each, and some older answers. Each of 300
+ * A store with answers of 28 days, which lie in two months, with six sources each, and some older answers. Each of 300
  * prompts has pages, searches and names of its own that come again.
  */
 export interface ManyAnswers {
@@ -21,7 +21,7 @@ export interface ManyAnswers {
   readonly last: { readonly collectedAt: number; readonly id: number };
 }
 
-/** Times the answers of the 31 days. */
+/** Times the answers of the 28 days. */
 const withOlder = 1.005;
 const prompts = 300;
 const topics = 27;
@@ -29,7 +29,8 @@ const topics = 27;
 const pool = { pages: 150, queries: 12 };
 const dayLength = 86_400_000;
 const begin = Date.UTC(2026, 8, 15);
-const end = begin + 31 * dayLength;
+const days = 28;
+const end = begin + days * dayLength;
 /** Since this day another version of each model answers. */
 const changeOfModels = '2026-10-02';
 /** How many answers in a hundred draw on the brand's own site, and on that of a rival. */
@@ -168,7 +169,7 @@ interface Parts {
 
 /** The newest one first, evenly over the days. */
 function madeAnswer(index: number, { answers, prompts: asked, texts, random }: Parts) {
-  const collectedAt = end - 1 - Math.floor((index * 31 * dayLength) / answers);
+  const collectedAt = end - 1 - Math.floor((index * days * dayLength) / answers);
   const oneOf = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing;
   const prompt = oneOf(asked);
   const distinct = (count: number, draw: () => number): number[] => {

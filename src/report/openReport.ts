@@ -5,8 +5,8 @@ import { assistantName, assistants } from '../contract/models/assistants.ts';
 import type { Project } from '../contract/projects/project.ts';
 import type { ReportQuestion } from '../contract/reportQuestion.ts';
 import type { ReportState } from '../contract/reportState.ts';
-import { addDays, dayOf } from '../metrics/days.ts';
-import { priceOf } from './reportQueries.ts';
+import { dayOf } from '../metrics/days.ts';
+import { priceOf, withDays } from './reportQueries.ts';
 
 type OpeningCalls = Pick<Client, 'getProject' | 'listProjects' | 'listTopics' | 'listResponses'>;
 
@@ -21,9 +21,6 @@ export interface Opening {
   readonly free: boolean;
   readonly signal?: AbortSignal;
 }
-
-/** So many days a report is of, unless somebody wants others. */
-const defaultDays = 28;
 
 /** A report before its views are read: its project, its days, and what can be asked for. */
 export async function openReport(client: OpeningCalls, opening: Opening): Promise<ReportState> {
@@ -73,12 +70,11 @@ function stateOf(
   { id: projectId, name, url, timezone, models }: Pick<Project, 'id' | 'name' | 'url' | 'timezone' | 'models'>,
   { to: last, own, topics }: Known,
 ): ReportState {
-  const to = question.to ?? last ?? dayOf(now, timezone);
   return {
     id,
     project: { id: projectId, name, url, timezone, models },
     assistants: Object.fromEntries(assistants.map((model) => [model, assistantName(model)])),
-    question: { ...question, from: question.from ?? addDays(to, 1 - defaultDays), to },
+    question: withDays(question, last ?? dayOf(now, timezone)),
     stage: 'reading',
     price: free ? null : { credits: priceOf(question, own), left: null },
     own,

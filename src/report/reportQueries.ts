@@ -2,10 +2,29 @@ import type { Input } from '../contract/call/endpoint.ts';
 import { endpoints, type Endpoints } from '../contract/endpoints.ts';
 import type { ReportQuestion } from '../contract/reportQuestion.ts';
 import type { ReportView } from '../contract/reportState.ts';
+import { addDays } from '../metrics/days.ts';
 import { lastWeekOf } from '../metrics/intervals.ts';
 
 export type ViewQuery<Name extends ReportView> =
   Input<Endpoints[Name]> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
+
+/**
+ * What a report is of unless somebody wants something else; by week, as few projects ask an assistant so much a day that
+ * a day's share says anything.
+ */
+export const defaultQuestion: ReportQuestion = { branded: false, interval: 'week' };
+
+/** So many days a report is of, unless somebody wants others. */
+const defaultDays = 28;
+
+/** The question with its days, where the last answer is of this one. */
+export function withDays<Question extends Pick<ReportQuestion, 'from' | 'to'>>(
+  question: Question,
+  last: string,
+): Question & { readonly from: string; readonly to: string } {
+  const { to = last, from = addDays(to, 1 - defaultDays) } = question;
+  return { ...question, from, to };
+}
 
 /** Rows of a list, and of one that is rather whole. */
 const [rows, manyRows] = [20, 100];

@@ -21,6 +21,7 @@ import { routes } from './routes.ts';
 import { createServer } from './http/server.ts';
 import { isDamage } from './store/sqlite/damage.ts';
 import { createTexts, type Texts } from './texts/texts.ts';
+import { createCountingAhead } from './views/countingAhead.ts';
 import { createResults } from './views/results.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 import { openWork } from './work/openWork.ts';
@@ -144,7 +145,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
 
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
-    const tools = {
+    const instruments = {
       cursors: createCursors(secret),
       links: createLinks(secret),
       results: createResults(),
@@ -157,6 +158,9 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
       closing: closing.signal,
       webhookSender,
     };
+    const countingAhead = createCountingAhead({ store, tools: instruments, routes, log, now });
+    undo.push(() => countingAhead.stop());
+    const tools = { ...instruments, countingAhead };
     const otherEndpoints = [getExportFile, ...home.endpoints];
     const agents = options.agents?.({
       url: () => urlOf(host, server),

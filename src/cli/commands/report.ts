@@ -6,6 +6,7 @@ import { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { readTelling } from '../../report/file/readTelling.ts';
 import { inLanguage, readReportPage, reportFile, writeWhole } from '../../report/file/reportFile.ts';
 import { readReport } from '../../report/readReport.ts';
+import { defaultQuestion } from '../../report/reportQueries.ts';
 import { messagesOf, pagesFolder, spokenLanguages } from '../packageFiles.ts';
 import {
   type Command,
@@ -39,7 +40,7 @@ export const report: Command = {
   async run(options) {
     const [project, out] = [requiredOption(options, 'project'), requiredOption(options, 'out')];
     const language = languageOf(options);
-    const question = { ...windowOf(options, 'from'), branded: options['branded'] === true, interval: 'week' as const };
+    const question = { ...defaultQuestion, ...windowOf(options, 'from'), branded: options['branded'] === true };
     const messages = messagesOf(language);
     const page = { ...builtPage(), language, messages };
     checkPlace(out);

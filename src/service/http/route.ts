@@ -13,6 +13,7 @@ import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { WebhookSender } from '../webhooks/sender.ts';
+import type { CountingAhead } from '../views/countingAhead.ts';
 import type { Results } from '../views/results.ts';
 
 /** A call that passed every gate. */
@@ -37,6 +38,8 @@ export interface Instruments {
   readonly cursors: Cursors;
   /** What views counted a while ago. */
   readonly results: Results;
+  /** What a report will ask for. */
+  readonly countingAhead: CountingAhead;
   /** Reads that are all of one moment. */
   readonly snapshot: Store['snapshot'];
   /** What is computed of texts. */

@@ -8,9 +8,6 @@ export interface ReportSubject {
   readonly question: ReportQuestion;
 }
 
-/** By week, as few projects ask an assistant so much a day that a day's share says anything. */
-export const defaultQuestion: ReportQuestion = { branded: false, interval: 'week' };
-
 /** A subject as one text. */
 export const reportId = ({ origin, project, question }: ReportSubject): string =>
   new URLSearchParams({ origin, project, question: JSON.stringify(question) }).toString();

@@ -5,6 +5,7 @@ import type { TellingCalls } from '../../../report/file/readTelling.ts';
 import { inLanguage } from '../../../report/file/reportFile.ts';
 import { unreadReport } from '../../../report/openReport.ts';
 import { readReport, type ReportCalls } from '../../../report/readReport.ts';
+import { defaultQuestion } from '../../../report/reportQueries.ts';
 import { keepLatest } from '../../../text/keepLatest.ts';
 import type { Execute } from '../../commands/command.ts';
 import type { Service } from '../../connection/service.ts';
@@ -20,7 +21,7 @@ import { createPanel, type PageWish } from '../panel.ts';
 import type { Surfaces } from '../surface.ts';
 import { lookedBefore } from './lookedDays.ts';
 import { pageArticles } from './pageArticles.ts';
-import { reportId, reportOf, defaultQuestion } from './reportId.ts';
+import { reportId, reportOf } from './reportId.ts';
 import type { SavingNeeds } from './saveReport.ts';
 
 interface Needs extends Omit<SavingNeeds, 'openExternal'> {

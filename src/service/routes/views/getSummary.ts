@@ -10,7 +10,7 @@ import { type AnswersQuery, explain } from '../../views/explain.ts';
 const windowDays = 7;
 
 /** Where the brand stands: the week that ends at the last answer, against the one before. */
-export const getSummary = route(endpoint, async ({ project, query, now }, { snapshot }) => {
+export const getSummary = route(endpoint, async ({ project, query, now }, { snapshot, countingAhead }) => {
   const { id, timezone } = project;
   const { since, prompts: each = false } = query;
   const models = resolveModels(query.model, project.models);
@@ -36,6 +36,7 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
       changed: since === undefined ? null : await views.answersSince(tracked, Date.parse(since)),
     };
   });
+  void countingAhead.lookedAt(project);
   const standing = (weekly: Weekly<MentionCounts>, filters: AnswersQuery): Standing => {
     const figure = ({ from, to }: Window, groups: readonly MentionCounts[]) => ({
       ...figureOf(groups),

@@ -1,0 +1,85 @@
+import type { Endpoint } from '../../contract/call/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { dayOf } from '../../metrics/days.ts';
+import { defaultQuestion, viewQueries, withDays } from '../../report/reportQueries.ts';
+import type { Call, Instruments, Route, Tools } from '../http/route.ts';
+import { validateInput } from '../http/validateInput.ts';
+import type { Log } from '../log.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import type { Store } from '../store/store.ts';
+import type { Results } from './results.ts';
+
+/** Counts what the report of a project asks for before somebody opens it. */
+export interface CountingAhead {
+  /** Somebody looks at a project, and may open its report next. Fulfilled when all is counted; what fails is logged. */
+  lookedAt(project: ProjectRecord): Promise<void>;
+  /** Counts nothing any more. */
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly tools: Omit<Instruments, 'countingAhead'>;
+  readonly routes: readonly Route[];
+  readonly log: Pick<Log, 'warn'>;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** What is counted ahead is not given again for ten minutes: others may come to be asked for before somebody asks. */
+const anew: Results = { of: (_name, _lifetime, compute) => compute() };
+
+/**
+ * One project after the other, and each once for every state of its answers. The figures themselves are not kept, but
+ * what they are made of: that is known as long as no answer comes (see `sharedCounts.ts`).
+ */
+export function createCountingAhead({ store, tools, routes, log, now }: Needs): CountingAhead {
+  const counted = new Map<string, number>();
+  const waiting = new Map<string, ProjectRecord>();
+  let counting: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function count(project: ProjectRecord): Promise<void> {
+    const { id, timezone, models } = project;
+    const { reanalyses, promptRuns, views } = store.read;
+    const state = await views.changes(id);
+    if (counted.get(id) === state || (await reanalyses.progress(id)).live || (await promptRuns.live(id)).length > 0)
+      return;
+    counted.set(id, state);
+    const last = (await views.lastDay({ project: id, models })) ?? dayOf(now(), timezone);
+    const { getSummary: _, ...queries } = viewQueries(withDays(defaultQuestion, last), true);
+    const asked = [...Object.entries(queries), ['getVisibility', { ...queries.getVisibility, branded: true }] as const];
+    for (const [name, query] of asked) {
+      if (isStopped) return;
+      await ask(project, endpoints[name as keyof typeof queries], query);
+    }
+  }
+
+  async function ask(project: ProjectRecord, endpoint: Endpoint, query: object): Promise<void> {
+    const route = routes.find((one) => one.endpoint === endpoint);
+    const call = { project, query: validateInput(endpoint.query, query), now: now() } as unknown as Call<Endpoint>;
+    const given = { ...tools, results: anew } as Tools;
+    const prepared = await route?.prepare(call, { ...given, read: store.read, slow: store.slow });
+    await route?.handle({ ...call, prepared }, given);
+  }
+
+  async function countAll(): Promise<void> {
+    for (const [id, project] of waiting) {
+      waiting.delete(id);
+      if (!isStopped) await count(project).catch((error: unknown) => log.warn({ err: error }, 'counting ahead failed'));
+    }
+    counting = undefined;
+  }
+
+  return {
+    lookedAt(project) {
+      waiting.set(project.id, project);
+      counting ??= countAll();
+      return counting;
+    },
+    async stop() {
+      isStopped = true;
+      await counting;
+    },
+  };
+}

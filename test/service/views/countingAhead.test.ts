@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { defaultQuestion, viewQueries, withDays } from '../../../src/report/reportQueries.ts';
+import type { Instruments } from '../../../src/service/http/route.ts';
+import { routes } from '../../../src/service/routes.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import { createTexts } from '../../../src/service/texts/texts.ts';
+import { createCountingAhead } from '../../../src/service/views/countingAhead.ts';
+import { resolveView } from '../../../src/service/views/view.ts';
+import { ago, now, startViews } from './viewsData.ts';
+
+const place = await startViews();
+const texts = createTexts();
+after(async () => {
+  await texts.close();
+  await place.service.close();
+});
+
+const add = (days: number) =>
+  place.add([
+    { prompt_id: place.prompts[0], model: 'chatgpt', collected_at: ago(days), content_markdown: 'Acme and Globex.' },
+  ]);
+
+/** Counts ahead on a store, and tells how many of a report's views were counted. */
+function countingOn(store: Store) {
+  let views = 0;
+  const snapshot: Store['snapshot'] = (action) => {
+    views += 1;
+    return store.snapshot(action);
+  };
+  const warn = (error: object): never => assert.fail(JSON.stringify(error));
+  const tools = { snapshot, texts } as unknown as Instruments;
+  const countingAhead = createCountingAhead({ store, tools, routes, log: { warn }, now: () => now });
+  return async (): Promise<number> => {
+    const before = views;
+    const project = await store.read.projects.find(place.project);
+    assert.ok(project);
+    await countingAhead.lookedAt(project);
+    return views - before;
+  };
+}
+
+test('whoever looks at a project has its report counted, once for every state of its answers', () =>
+  place.service.withStore(async (store) => {
+    const lookAt = countingOn(store);
+    await add(3);
+    const all = await lookAt();
+    assert.equal(all, Object.keys(viewQueries(withDays(defaultQuestion, '2026-11-18'), true)).length);
+    assert.equal(await lookAt(), 0);
+    await add(2);
+    assert.deepEqual(await Promise.all([lookAt(), lookAt()]), [all, all], 'two who look have it counted once');
+    assert.equal(await lookAt(), 0);
+  }));
+
+test('a report that is asked for then reads no answers', () =>
+  place.service.withStore(async (store) => {
+    await add(1);
+    await countingOn(store)();
+    const project = await store.read.projects.find(place.project);
+    assert.ok(project);
+    const { getVisibility } = viewQueries(withDays(defaultQuestion, '2026-11-20'), true);
+    const { filter } = resolveView(project, getVisibility, now);
+    const figures = () => store.snapshot(({ views }) => views.figures(filter));
+    const counted = await figures();
+    assert.ok(counted.length > 0);
+    await place.service.sql('DELETE FROM answer_days');
+    assert.deepEqual(await figures(), counted);
+    await place.recount();
+  }));
+
+test('nothing is counted while a run of the project brings answer after answer', () =>
+  place.service.withStore(async (store) => {
+    const lookAt = countingOn(store);
+    const project = await store.read.projects.find(place.project);
+    assert.ok(project);
+    const run = {
+      project: project.id,
+      userId: project.userId,
+      total: 1,
+      scheduled: false,
+      now,
+      paid: { additional: 0 },
+    };
+    const id = await store.write(({ promptRuns }) => promptRuns.add(run));
+    assert.equal(await lookAt(), 0);
+    await store.write(({ promptRuns }) => promptRuns.end(id, 'completed', now));
+    assert.ok((await lookAt()) > 0);
+  }));
