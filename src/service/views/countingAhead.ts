@@ -7,7 +7,6 @@ import { validateInput } from '../http/validateInput.ts';
 import type { Log } from '../log.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
-import type { Results } from './results.ts';
 
 /** Counts what the report of a project asks for before somebody opens it. */
 export interface CountingAhead {
@@ -26,15 +25,12 @@ interface Needs {
   readonly now: () => number;
 }
 
-/** What is counted ahead is not given again for ten minutes: others may come to be asked for before somebody asks. */
-const anew: Results = { of: (_name, _lifetime, compute) => compute() };
-
 /**
- * One project after the other, and each once for every state of its answers. The figures themselves are not kept, but
- * what they are made of: that is known as long as no answer comes (see `sharedCounts.ts`).
+ * One project after the other, and each once for every state of its answers. Figures are kept for some minutes, and
+ * what they are made of as long as no answer comes (see `sharedCounts.ts`).
  */
 export function createCountingAhead({ store, tools, routes, log, now }: Needs): CountingAhead {
-  const counted = new Map<string, number>();
+  const states = new Map<string, number>();
   const waiting = new Map<string, ProjectRecord>();
   let counting: Promise<void> | undefined;
   let isStopped = false;
@@ -42,10 +38,9 @@ export function createCountingAhead({ store, tools, routes, log, now }: Needs): 
   async function count(project: ProjectRecord): Promise<void> {
     const { id, timezone, models } = project;
     const { reanalyses, promptRuns, views } = store.read;
-    const state = await views.changes(id);
-    if (counted.get(id) === state || (await reanalyses.progress(id)).live || (await promptRuns.live(id)).length > 0)
-      return;
-    counted.set(id, state);
+    const progress = await reanalyses.progress(id);
+    if (states.get(id) === progress.counted || progress.live || (await promptRuns.live(id)).length > 0) return;
+    states.set(id, progress.counted);
     const last = (await views.lastDay({ project: id, models })) ?? dayOf(now(), timezone);
     const { getSummary: _, ...queries } = viewQueries(withDays(defaultQuestion, last), true);
     const asked = [...Object.entries(queries), ['getVisibility', { ...queries.getVisibility, branded: true }] as const];
@@ -58,7 +53,7 @@ export function createCountingAhead({ store, tools, routes, log, now }: Needs): 
   async function ask(project: ProjectRecord, endpoint: Endpoint, query: object): Promise<void> {
     const route = routes.find((one) => one.endpoint === endpoint);
     const call = { project, query: validateInput(endpoint.query, query), now: now() } as unknown as Call<Endpoint>;
-    const given = { ...tools, results: anew } as Tools;
+    const given = { ...tools, results: { ...tools.results, of: tools.results.ahead } } as Tools;
     const prepared = await route?.prepare(call, { ...given, read: store.read, slow: store.slow });
     await route?.handle({ ...call, prepared }, given);
   }

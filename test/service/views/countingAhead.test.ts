@@ -6,6 +6,7 @@ import { routes } from '../../../src/service/routes.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { createTexts } from '../../../src/service/texts/texts.ts';
 import { createCountingAhead } from '../../../src/service/views/countingAhead.ts';
+import { createResults } from '../../../src/service/views/results.ts';
 import { resolveView } from '../../../src/service/views/view.ts';
 import { ago, now, startViews } from './viewsData.ts';
 
@@ -29,7 +30,7 @@ function countingOn(store: Store) {
     return store.snapshot(action);
   };
   const warn = (error: object): never => assert.fail(JSON.stringify(error));
-  const tools = { snapshot, texts } as unknown as Instruments;
+  const tools = { snapshot, texts, results: createResults() } as unknown as Instruments;
   const countingAhead = createCountingAhead({ store, tools, routes, log: { warn }, now: () => now });
   return async (): Promise<number> => {
     const before = views;

@@ -46,7 +46,7 @@ export function readingProcess({
   file,
   patience,
   slowest,
-  rest = 10_000,
+  rest = 60_000,
   yields = false,
 }: ReadingOptions): ReadingProcess {
   let child: ChildProcess | undefined;

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { isPostgres } from '../migrations/columns.ts';
-import { countedChanges } from '../rollups/countedChanges.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
@@ -37,8 +36,6 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
   const dayFigures = counted('figures by day', (_, filter) => figuresBy(db, filter, ['day']));
   return {
     answersSince: (tracked: Tracked, since: number) => answersSince(db, tracked, since),
-    /** A number that grows with every change of a project's answers. */
-    changes: (project: string) => countedChanges(db, project),
     candidates: counted('candidates', candidateCounts),
     candidateAnswers: counted('answers of candidates', candidateAnswers),
     candidateNames: counted('names of candidates', candidateNames),
