@@ -15,19 +15,25 @@ const newest = 'https://news.example.net/anvils';
 const undated = 'https://forum.example.org/anvils';
 const former = 'https://old.example.com/anvils';
 
-const answer = (prompt: number, days: number, minute: number, urls: readonly string[]) => ({
+const answer = (
+  prompt: number,
+  days: number,
+  minute: number,
+  cited: readonly string[],
+  consulted: readonly string[] = [],
+) => ({
   prompt_id: place.prompts[prompt],
   model: minute % 2 === 0 ? 'chatgpt' : 'aimode',
   collected_at: ago(days, minute),
   content_markdown: 'Acme is fine.',
-  sources: urls.map((url) => ({ url, cited: true })),
+  sources: [...cited.map((url) => ({ url, cited: true })), ...consulted.map((url) => ({ url, cited: false }))],
 });
 const twelve = Array.from({ length: 12 }, (_, minute) => minute);
 
 before(async () => {
   place = await startViews();
   await place.add([
-    ...twelve.map((minute) => answer(0, 25, minute, minute < 4 ? [lost, former] : [])),
+    ...twelve.map((minute) => answer(0, 25, minute, minute < 4 ? [lost, former] : [], minute < 9 ? [lost] : [])),
     ...twelve.map((minute) => answer(0, 5, minute, [former, undated, ...(minute < 3 ? [newest] : [])])),
     ...twelve.map((minute) => answer(1, 25, minute, [steady])),
     ...twelve.map((minute) => answer(1, 5, minute, minute < 11 ? [steady, newest] : [newest])),
@@ -73,8 +79,10 @@ test('a newer page that took over is named with its day, also where ours is stil
     told,
   );
   assert.equal(rows[0]?.parts.gap, 0.67, '10 of 12, less 2 of 12');
-  for (const { answers, explain } of rows)
+  for (const { answers, explain, reason } of rows) {
+    assert.equal(reason.startsWith(`Cited in ${answers} of`), true, 'the button counts what the sentence does');
     assert.equal(((await place.read(`${explain}&limit=100`)).data as readonly object[]).length, answers);
+  }
 });
 
 test('what is no newer than ours took over for another reason, and what is of another project is not known', async () => {

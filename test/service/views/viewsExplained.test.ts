@@ -42,7 +42,7 @@ const formerly = (n: number) => ({
   ...lately(n),
   collected_at: ago(25, 300 + n),
   content_markdown: 'Acme and Globex.',
-  sources: [{ url: own, cited: true }],
+  sources: [{ url: own, cited: n % 3 > 0 }],
 });
 const twelve = Array.from({ length: 12 }, (_, n) => n);
 
@@ -155,6 +155,25 @@ function narrowedIn(path: string, value: unknown): { readonly explain: string; r
   });
 }
 
+/** How many answers the reasons for what to do next tell, beside the number of those that they lead to. */
+function toldIn(path: string, value: unknown): { readonly answers: number; readonly told: number }[] {
+  if (!path.startsWith('opportunities')) return [];
+  return partsOf(value).map((part) => {
+    const { kind, reason, answers } = part as Opportunity;
+    const [, told, without = '0'] = toldAnswers[kind].exec(reason) ?? assert.fail(reason);
+    return { answers, told: Number(told) - Number(without) };
+  });
+}
+
+/** The answers that a reason counts; of `listing` less those that name the brand. */
+const toldAnswers = {
+  write: /in \d+ of (\d+) answers/,
+  refresh: /^Cited in (\d+) of/,
+  listing: /^Cited by (\d+) answers.* Acme in (\d+)\./,
+  fix: /^Said otherwise in (\d+) of/,
+  reword: /any of (\d+) answers/,
+} as const;
+
 async function checkFigures(path: string): Promise<Figure[]> {
   const { data, meta } = await place.read(path, nextKey());
   const figures = figuresIn([data, meta]);
@@ -162,6 +181,7 @@ async function checkFigures(path: string): Promise<Figure[]> {
     assert.match(explain, /^\/projects\/[0-9a-f]{24}\/responses\?/);
     assert.equal(await rowsAt(explain), mentioned ?? answers, `${path}: ${explain}`);
   }
+  for (const { answers, told } of toldIn(path, data)) assert.equal(told, answers, `${path}: ${told} are told`);
   for (const { answers, explain } of narrowedIn(path, data))
     assert.equal(await rowsAt(explain), answers, `${path}: ${explain}`);
   return figures;

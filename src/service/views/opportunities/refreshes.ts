@@ -84,8 +84,8 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
         },
         allModels,
       ),
-      answers: use.answers,
-      explain: view.explain({ ...before, url: use.url }),
+      answers: use.cited,
+      explain: view.explain({ ...before, cites_url: use.url }),
     };
     byFound.set(found, successor ? { ...use, successor } : use);
   }

@@ -174,10 +174,9 @@ export async function citedForPrompts(
   return rows;
 }
 
-/** How answers use a page of a site: how many draw on it, how many of them cite it, and of how many assistants. */
+/** How many answers cite a page of a site, and of how many assistants. */
 export interface PageUse {
   readonly url: string;
-  readonly answers: number;
   readonly cited: number;
   readonly citing: number;
 }
@@ -191,9 +190,8 @@ export async function pageUses(db: Kysely<Schema>, filter: AnswerFilter, domain:
   if (window) {
     const pages = await topNames(db, 'page', window, { limit: maxPages, among: sql`domain = ${domain}` });
     const urls = new Map(pages.map(({ id, text }) => [id, text]));
-    return (await thingSums(db, 'page', window, [...urls.keys()])).map(({ id, answers, extra, extraModels }) => ({
+    return (await thingSums(db, 'page', window, [...urls.keys()])).map(({ id, extra, extraModels }) => ({
       url: urls.get(id) ?? '',
-      answers,
       cited: extra,
       citing: extraModels,
     }));
@@ -203,7 +201,6 @@ export async function pageUses(db: Kysely<Schema>, filter: AnswerFilter, domain:
     .where('answer_sources.domain', '=', domain)
     .select([
       'url',
-      sql<number>`count(DISTINCT answers.id)`.as('answers'),
       sql<number>`count(DISTINCT CASE WHEN cited = 1 THEN answers.id END)`.as('cited'),
       sql<number>`count(DISTINCT CASE WHEN cited = 1 THEN model END)`.as('citing'),
     ])
