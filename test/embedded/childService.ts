@@ -22,6 +22,14 @@ interface ChildService extends Caller {
   readonly exit: Promise<Exit>;
 }
 
+/** A process as soon as it is there. */
+export interface Spawned {
+  readonly pid: number;
+  readonly exit: Promise<Exit>;
+  /** What it has said so far. */
+  readonly said: () => string;
+}
+
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -38,7 +46,7 @@ export function spawnService(
   document = '',
   flags: readonly string[] = [],
   words: readonly string[] = [],
-): { readonly pid: number; readonly exit: Promise<Exit> } {
+): Spawned {
   const child = spawn(process.execPath, [...node, ...flags, serviceProgram, ...words], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
@@ -48,10 +56,7 @@ export function spawnService(
 }
 
 /** Runs one command of the command line. */
-export function spawnCommand(
-  context: TestContext,
-  ...words: string[]
-): { readonly pid: number; readonly exit: Promise<Exit> } {
+export function spawnCommand(context: TestContext, ...words: string[]): Spawned {
   return watch(
     context,
     spawn(process.execPath, [...node, commandLineProgram, ...words], {
@@ -82,10 +87,7 @@ export async function startChild(
 }
 
 /** Where a process serves the folder, as soon as it says so. */
-export async function listening(
-  folder: string,
-  { pid, exit }: { readonly pid: number; readonly exit: Promise<Exit> },
-): Promise<string> {
+export async function listening(folder: string, { pid, exit }: Pick<Spawned, 'pid' | 'exit'>): Promise<string> {
   let gone: Exit | undefined;
   void exit.then((result) => {
     gone = result;
@@ -103,7 +105,7 @@ export function log(folder: string): string {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 }
 
-function watch(context: TestContext, child: ChildProcess) {
+function watch(context: TestContext, child: ChildProcess): Spawned {
   const { pid } = child;
   if (pid === undefined) throw new Error('there is no process');
   let said = '';
@@ -120,5 +122,5 @@ function watch(context: TestContext, child: ChildProcess) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await exit;
   });
-  return { pid, exit };
+  return { pid, exit, said: () => said };
 }

@@ -9,7 +9,7 @@ import { prepareQueues } from '../../src/service/work/boss.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { spawnCommand } from '../embedded/childService.ts';
-import { makeTeam, skip } from './team.ts';
+import { makeTeam, skip, up } from './team.ts';
 import { startPrompts } from '../service/acme.ts';
 import type { Caller } from '../service/caller.ts';
 import { chatgptAt } from '../service/testModels.ts';
@@ -55,6 +55,7 @@ test(
     assert.deepEqual(asked.toSorted(), [...texts, ...texts].toSorted());
     await eventually(async () => (await team.left()).work === 0);
     assert.equal((await team.left()).jobs, 0);
+    await up(workers);
     for (const { pid } of [one, other, ...workers]) process.kill(pid, 'SIGTERM');
     for (const { exit } of [one, other, ...workers]) {
       const { code, said } = await exit;

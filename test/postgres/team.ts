@@ -2,34 +2,31 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { freePort } from '../../scripts/editor/server.ts';
 import type { Configuration } from '../../src/contract/models/configuration.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { makeDatabase } from '../postgres/databases.ts';
-import { type Exit, spawnCommand } from '../embedded/childService.ts';
+import { spawnCommand, type Spawned } from '../embedded/childService.ts';
 import { type Caller, callerOf } from '../service/caller.ts';
 import { behind, makeFolder } from '../service/testService.ts';
+
+/** Fulfilled when these workers are up, and end in order when they are told to. */
+export const up = (workers: readonly Spawned[]): Promise<boolean> =>
+  eventually(() => workers.every(({ said }) => said().includes('the worker is up')));
 
 /** Why a test that needs a database does not run here. */
 export const skip =
   process.env['CITEDESK_TEST_POSTGRES'] === undefined &&
   'CITEDESK_TEST_POSTGRES names no PostgreSQL server; npm run test:postgres starts one';
 
-/** A process of a team. */
-interface Member {
-  readonly pid: number;
-  readonly exit: Promise<Exit>;
-}
-
 /** A database that services and workers share, each a process of its own; all gone behind the test. */
 interface Team {
   readonly databaseUrl: string;
   readonly store: Store;
   sql(statement: string): Promise<Record<string, unknown>[]>;
-  serve(...words: string[]): Promise<Member & Caller>;
-  work(configuration?: Configuration): Member;
+  serve(...words: string[]): Promise<Spawned & Caller>;
+  work(configuration?: Configuration): Spawned;
   /** A file that names the models of a process. */
   configFile(configuration: Configuration): string;
   /** How much work there is, and how many jobs that stand for it. */
@@ -61,15 +58,8 @@ export async function makeTeam(context: TestContext): Promise<Team> {
     sql,
     configFile,
     async serve(...words) {
-      const port = await freePort();
-      const child = spawnCommand(context, 'serve', '--database-url', databaseUrl, '--port', String(port), ...words);
-      const url = `http://127.0.0.1:${port}/v1`;
-      await eventually(() =>
-        fetch(`${url}/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      );
+      const child = spawnCommand(context, 'serve', '--database-url', databaseUrl, ...words);
+      const url = await eventually(() => /\{"url":"([^"]+)"/u.exec(child.said())?.[1]);
       return { ...child, ...callerOf(url, key) };
     },
     work: (configuration) =>

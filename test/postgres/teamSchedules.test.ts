@@ -5,7 +5,7 @@ import { startModelServer } from '../fakes/modelServer.ts';
 import { startPrompts } from '../service/acme.ts';
 import { chatgptAt } from '../service/testModels.ts';
 import { behind } from '../service/testService.ts';
-import { makeTeam, skip } from './team.ts';
+import { makeTeam, skip, up } from './team.ts';
 
 test('workers that start together when a project is due ask each prompt once', { skip }, async (context) => {
   const model = await startModelServer(() => ({ says: 'Acme.', after: 20 }));
@@ -18,6 +18,7 @@ test('workers that start together when a project is due ask each prompt once', {
   await team.sql(`UPDATE projects SET next_run_at = ${Date.now() - 60_000}`);
   const workers = [1, 2, 3].map(() => team.work(chatgptAt(model.baseUrl, { perDay: 1000 })));
   await eventually(async () => (await team.sql("SELECT id FROM prompt_runs WHERE status = 'completed'")).length > 0);
+  await up(workers);
   // A worker has looked for due projects before it ends.
   for (const { pid } of workers) process.kill(pid, 'SIGTERM');
   for (const { exit } of workers) assert.equal((await exit).code, 0);

@@ -55,9 +55,9 @@ test('while a command keeps the folder it is waited for, said so, and the servic
   const result = await launch({
     start: () => (ways[starts++] ?? started(never))(),
     find: () => Promise.resolve(starts === 2 ? found : undefined),
-    holder: () => Promise.resolve((looks += 1) < 8 ? { pid: 1, task: 'check --repair' } : undefined),
+    holder: () => Promise.resolve((looks += 1) < 24 ? { pid: 1, task: 'check --repair' } : undefined),
     onWait: (sentence) => said.push(sentence),
-    limit: 300, // less than it waits
+    limit: 1000, // less than it waits
     signal,
   });
   assert.deepEqual([result, starts], [found, 2]);
@@ -71,13 +71,13 @@ for (const [task, sentence] of [
   test(`a service is waited for, and what it does is told: ${task}`, async () => {
     let looks = 0;
     const said: string[] = [];
-    const holder = () => Promise.resolve(looks < 7 ? { pid: 1, task } : undefined);
+    const holder = () => Promise.resolve(looks < 23 ? { pid: 1, task } : undefined);
     await launch({
       start: started(never),
-      find: () => Promise.resolve((looks += 1) < 8 ? undefined : found),
+      find: () => Promise.resolve((looks += 1) < 24 ? undefined : found),
       holder,
       onWait: (news) => said.push(news),
-      limit: 300,
+      limit: 1000,
       signal,
     });
     assert.equal(said[0], sentence);
