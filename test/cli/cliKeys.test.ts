@@ -128,7 +128,7 @@ test('a running service obeys the command line at its next request', async (cont
   const place = ['--data', folder];
   const { url } = await serve(context, folder);
   const user = ['--user', 'jane@acme.com'];
-  await set(place, ...user);
+  await set(place, ...user, '--per-second', '1000');
   const { key } = await makeKey(folder, 'read,write', ...user);
   const jane = callerOf(url, key);
   const code = async (path: string) => (await jane.call('GET', path)).body.error?.code ?? 'fine';
