@@ -1,5 +1,5 @@
 import { CitedPages } from '../analysis/reading/citedPages.ts';
-import { withoutBrief } from '../text/markdown/briefNotes.ts';
+import { emptyHeadings, withoutBrief } from '../text/markdown/briefNotes.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
 import type { Span } from '../text/markdown/inlineText.ts';
@@ -26,7 +26,7 @@ export interface ArticleReading {
   readonly language: string;
   /** What its citations mean. */
   readonly pages: CitedPages;
-  /** Its text: no code, no list of sources, nothing that belongs to a brief. */
+  /** Its text: no code, no list of sources, nothing that belongs to a brief, as headings over nothing but notes do. */
   readonly passages: readonly Passage[];
 }
 
@@ -63,7 +63,7 @@ export class ArticleReader {
       ignored: ignoredIn(source),
       language,
       pages: new CitedPages(read, { sources: [] }),
-      passages: this.passagesOf(body, language),
+      passages: this.passagesOf(withoutEmpty(body, emptyHeadings(markdown)), language),
     };
   }
 
@@ -79,6 +79,11 @@ export class ArticleReader {
     return passages;
   }
 }
+
+const withoutEmpty = (blocks: readonly Block[], empty: readonly Span[]): readonly Block[] =>
+  empty.length === 0
+    ? blocks
+    : blocks.filter(({ start }) => !empty.some((heading) => start >= heading.start && start < heading.end));
 
 /** All that a reading of a block depends on. */
 const keyOf = ({ kind, text, links, code }: Block, language: string): string =>

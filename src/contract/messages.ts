@@ -192,6 +192,8 @@ export interface ArticleState {
   readonly basis: string | null;
   /** As the list of problems has them: checks first, then what costs most points. */
   readonly findings: readonly FindingLine[];
+  /** Whether it is a brief still, of which only what somebody has written is told. */
+  readonly begun: boolean;
   /** Where else they are shown, and when, which can be now; null where they are, and where there is no file. */
   readonly findingsNote: string | null;
   /** Planned sections of which the draft has nothing, and why, a sentence each. */

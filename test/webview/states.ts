@@ -243,6 +243,7 @@ export const article: ArticleState = {
   },
   basis: 'Held against 4 stored answers and 7 searches behind them.',
   file: 'content/the-best-desk-lamps-for-reading.md',
+  begun: false,
   findingsNote: null,
   change: null,
   can: ['open'],

@@ -55,7 +55,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
           <Scores scores={scores} basis={basis} scored={scored} brief={!scored && html.trim() !== ''} />
           <Section section={section} post={post} />
           {(scored || findings.length > 0) && (
-            <Findings findings={findings} findingsNote={state.findingsNote} post={post} />
+            <Findings findings={findings} findingsNote={state.findingsNote} begun={state.begun} post={post} />
           )}
           <Pages pages={pages} />
           <Spent spent={state.spent} />

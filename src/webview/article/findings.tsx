@@ -9,16 +9,23 @@ const kinds = [
 ] as const;
 const severityNames = { error: t('Error:'), warning: t('Warning:'), info: t('Hint:') };
 
-type FindingsProps = Pick<ArticleState, 'findings' | 'findingsNote'> & { readonly post: (message: FromPage) => void };
+type FindingsProps = Pick<ArticleState, 'findings' | 'findingsNote' | 'begun'> & {
+  readonly post: (message: FromPage) => void;
+};
 
 /** What the list of problems says of the article, in its order; each leads to its line. */
-export function Findings({ findings, findingsNote, post }: FindingsProps) {
+export function Findings({ findings, findingsNote, begun, post }: FindingsProps) {
   return (
     <section class="findings">
       <h2>
         {t('Findings')} {findings.length > 0 && <span class="count">{numeral(findings.length)}</span>}
       </h2>
-      {findings.length === 0 && <p class="empty">{t('Nothing to improve was found.')}</p>}
+      {begun && (
+        <p class="muted small">
+          {t('What you write is checked. What the whole text lacks is told from 100 words on, or once it is finished.')}
+        </p>
+      )}
+      {findings.length === 0 && !begun && <p class="empty">{t('Nothing to improve was found.')}</p>}
       {findingsNote !== null && (
         <p class="muted small">
           {findingsNote}{' '}

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { geoRules } from '../../../src/scoring/rules/geo.ts';
 import type { ScoreContext } from '../../../src/contract/content/article.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
+import { finishedArticle } from '../../../src/text/markdown/briefNotes.ts';
+import { fc } from '../../data/properties.ts';
 
 interface Asked {
   readonly keyword?: string;
@@ -165,6 +167,25 @@ test('geo.repetition: cited figures in the same words are no refrain', () => {
     (share) => `Of those asked, ${share} % agree ([poll](https://a.example/${share})).`,
   );
   assert.deepEqual(findings('geo.repetition', told.join(' ')), []);
+});
+
+test('a brief that somebody has begun counts as the article that it is once it is finished', () => {
+  const note = '> [!BRIEF]\n>\n> *Purpose: Say it.*\n\n\n';
+  const sections = ['## What a steel anvil is', '### How hard a steel anvil is', '## What a steel anvil costs'];
+  const one = 'A steel anvil is a block on which smiths shape hot metal with a hammer.\n\n';
+  const part = fc.record({ heading: fc.constantFrom(...sections), noted: fc.boolean(), written: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 5 }), fc.boolean(), (parts, opened) => {
+      const text = parts.map(
+        ({ heading, noted, written }) => `${heading}\n\n${noted ? note : ''}${written ? one : ''}`,
+      );
+      const markdown = `# Steel anvil\n\n${note}${opened ? one : ''}${text.join('')}`;
+      const [brief, finished] = [markdown, finishedArticle(markdown)].map((each) =>
+        scoreDraft({ markdown: each, keyword }),
+      );
+      assert.deepEqual([brief?.words, brief?.scores], [finished?.words, finished?.scores], markdown);
+    }),
+  );
 });
 
 test('what belongs to a brief is no part of the article', () => {

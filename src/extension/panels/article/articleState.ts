@@ -85,7 +85,7 @@ export function articleState(shown: RunToShow): ArticleState {
     })),
     pages: pageLines(run),
     html,
-    // The words of a brief are those of its headings.
+    // Those of a brief that is no file yet belong to it.
     words: scored?.words ?? (run.article?.write_mode === 'brief' ? 0 : (run.article?.word_count ?? 0)),
     scores: scored?.scores ??
       (run.article?.write_mode === 'brief' ? undefined : run.article?.scores) ?? {
@@ -96,6 +96,7 @@ export function articleState(shown: RunToShow): ArticleState {
       },
     basis: scored ? basisLine(scored.heldAgainst) : null,
     findings: findingLines(notes?.listed ?? [], markdown, file !== undefined),
+    begun: notes?.begun ?? false,
     findingsNote:
       file !== undefined && notes && notes.listed.length > 0 && !notes.inProblems
         ? t('The list of problems shows them once you edit the file.')

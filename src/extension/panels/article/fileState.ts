@@ -33,6 +33,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
     scores: scored?.scores ?? { service: null, seo: null, geo: null, readability: null },
     basis: scored ? basisLine(scored.heldAgainst) : null,
     findings: findingLines(notes?.listed ?? [], markdown, true),
+    begun: notes?.begun ?? false,
     findingsNote:
       notes && notes.listed.length > 0 && !notes.inProblems
         ? t('The list of problems shows them once you edit the file.')

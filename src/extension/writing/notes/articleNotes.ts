@@ -1,3 +1,4 @@
+import type { ArticleReading } from '../../../article/articleReading.ts';
 import { isIgnored } from '../../../article/ignoredRules.ts';
 import { checkAll } from '../../../checking/check.ts';
 import type { EvidenceFact } from '../../../checking/evidence/page.ts';
@@ -52,7 +53,7 @@ export function articleNotes({
   const about = { title, ignored: off, prompt: articlePrompt(markdown), heldAgainst: heldAgainst(context) };
   const misplaced = misplacedTop(markdown).filter(({ rule }) => !isIgnored(rule, off));
   if (document.blocks.length === 0 || (bareBrief && briefSpans(markdown).length > 0))
-    return { ...about, scores: undefined, words: 0, notes: misplaced };
+    return { ...about, scores: undefined, words: 0, begun: bareBrief && document.blocks.length > 0, notes: misplaced };
   const { scores, words, findings } = scoreDraft({
     markdown,
     reading,
@@ -63,19 +64,25 @@ export function articleNotes({
   });
   const found = checkAll({ markdown, reading, facts: noted });
   const checks = found.filter(({ rule }) => !isIgnored(rule, off));
-  // Of a brief in which somebody has begun to write, the score says only what is not written yet.
-  const isBegun = words < fewestWords && briefSpans(markdown).length > 0;
-  const asked = isBegun ? [] : withoutChecked(findings.map(withReason), found);
+  const begun = words < fewestWords && briefSpans(markdown).length > 0;
+  const heard = begun ? findings.filter(ofWritten(reading)) : findings;
+  const asked = withoutChecked(heard.map(withReason), found);
   const notes: Note[] = [
     ...misplaced,
     ...[...asked, ...checks].map(toNote),
     ...answersHints(reading, answers, title).filter(({ rule }) => !isIgnored(rule, off)),
   ].sort((one, other) => one.start - other.start);
-  return { ...about, scores, words, notes };
+  return { ...about, scores, words, begun, notes };
 }
 
 /** Of a text in which a brief still stands. */
 const fewestWords = 100;
+
+/** Of findings those that stand in what somebody wrote below the title: the others say what is not written yet. */
+function ofWritten({ passages }: ArticleReading): (finding: Pick<Note, 'start'>) => boolean {
+  const written = passages.slice(1).filter(({ block }) => block.kind !== 'heading');
+  return ({ start }) => written.some(({ block }) => start >= block.start && start < block.end);
+}
 
 const heldAgainst = (context: ScoreContext | undefined): ArticleNotes['heldAgainst'] =>
   context && context.answers > 0 ? { answers: context.answers, searches: context.searches.length } : undefined;

@@ -43,6 +43,8 @@ export interface ArticleNotes {
   /** Undefined of a brief that nobody has written over, and where there is nothing to score. */
   readonly scores: DraftScore['scores'] | undefined;
   readonly words: number;
+  /** Whether it is a brief still, of which only what somebody has written is told, and not what the whole lacks. */
+  readonly begun: boolean;
   /** How many stored answers, and searches for them, the scores rest on; undefined where on the text alone. */
   readonly heldAgainst: { readonly answers: number; readonly searches: number } | undefined;
   /** By their place in the text. */

@@ -11,6 +11,7 @@ import { isArticle, siteKeyword } from '../../../../src/extension/writing/articl
 import { ignoreInFile } from '../../../../src/extension/writing/fixes/ignoring.ts';
 import { notesLine, scoresHint, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
 import type { Note } from '../../../../src/extension/writing/notes/notes.ts';
+import { finishedArticle } from '../../../../src/text/markdown/briefNotes.ts';
 import { quickFixes } from '../../../../src/extension/writing/fixes/quickFixes.ts';
 
 /** What is said of a text whose prompt nobody knows. */
@@ -101,7 +102,7 @@ test('a brief that nobody has written over has no scores and no notes; once some
     `---\nkeyword: tv\ncitedesk:\n  service: local\n  run_id: 1\n  body_hash: ${bodyHash(own)}\n---\n`;
   const head = headOf(body);
   const bare = articleNotes({ markdown: head + body, ignored: [] });
-  assert.deepEqual([bare.scores, bare.notes], [undefined, []]);
+  assert.deepEqual([bare.scores, bare.begun, bare.notes], [undefined, true, []]);
   assert.ok(articleNotes({ markdown: `${head}${body}\nMore.\n`, ignored: [] }).scores);
   assert.ok(articleNotes({ markdown: headOf(text) + text, ignored: [] }).scores);
 });
@@ -225,10 +226,19 @@ test('every rule of a score has a name in words', () => {
   assert.equal(ruleName('their.own'), 'their.own');
 });
 
-test('of a brief in which somebody has begun to write, checks are told, and not yet what the score lacks', () => {
-  const rules = (markdown: string) => new Set(articleNotes({ markdown, ignored: [] }).notes.map(({ rule }) => rule));
-  const article = '---\nkeyword: best tv\n---\n\n# The best TV\n\nThis one costs $499 in shops.\n';
-  const brief = '\n> [!BRIEF]\n>\n> *Purpose: Say it.*\n';
-  assert.deepEqual([...rules(article + brief)], ['check.figure']);
-  assert.ok(rules(article).size > 3);
+test('of a brief in which somebody has begun to write, all is told of what they wrote, and not yet what the whole lacks', () => {
+  const note = '> [!BRIEF]\n>\n> *Purpose: Say it, 4 times in 5.*\n';
+  const head = '---\nkeyword: best tv\n---\n\n# The best TV\n';
+  const written =
+    'This one costs $499 in shops. We see that 73% of families have one. Click [here](https://a.example/lease) for more.';
+  const brief = `${head}\n${note}\n\n${written}\n\n## What does the best TV cost?\n\n${note}\n\n## The best TV for sports\n\n${note}`;
+  const { notes, begun, scores, words } = articleNotes({ markdown: brief, ignored: [] });
+  const told = notes.map(({ rule, start, end }) => `${rule} ${brief.slice(start, end)}`);
+  assert.deepEqual(told, [`geo.answer ${written}`, 'geo.claims $499', 'seo.links here']);
+  const finished = finishedArticle(brief);
+  const whole = articleNotes({ markdown: finished, ignored: [] });
+  assert.deepEqual([begun, scores, words], [true, whole.scores, whole.words], 'scored as what is finished');
+  const lacking = whole.notes.filter(({ start }) => start < finished.indexOf('This one'));
+  assert.ok(lacking.length > 3);
+  assert.ok(!whole.begun);
 });

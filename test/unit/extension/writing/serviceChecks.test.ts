@@ -55,6 +55,7 @@ test('notes of scores are those of the text as it stands', () => {
 const empty: ArticleNotes = {
   scores: undefined,
   words: 0,
+  begun: false,
   heldAgainst: undefined,
   notes: [],
   ignored: [],

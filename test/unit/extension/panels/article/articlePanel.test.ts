@@ -89,6 +89,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   editor.notes = {
     scores,
     words: 3,
+    begun: false,
     heldAgainst,
     inProblems: false,
     listed: [{ ...note, points: 2 }, { ...note, points: 3, start: 24 }, check],
@@ -112,7 +113,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   assert.deepEqual(actions.splice(0), ['show at undefined', 'notes of the-best-crm.md']);
   const posted = surfaces.opened[0]?.posted.length;
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy very own words.\n');
-  editor.notes = { scores, words: 4, heldAgainst: undefined, listed: [], inProblems: false };
+  editor.notes = { scores, words: 4, begun: false, heldAgainst: undefined, listed: [], inProblems: false };
   tell({ name: 'noted', file: '/other.md' });
   tell({ name: 'noted', file });
   await until(() => surfaces.opened[0]?.posted.length !== posted);
