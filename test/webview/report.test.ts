@@ -58,6 +58,7 @@ test('what to do next stands above all charts, with its reason, and one click do
   assert.match((await write?.innerText()) ?? '', /^Write Which desk lamp.+named by 3 of 4 assistants.+28 answers/su);
   await write?.getByRole('button', { name: 'Start Article' }).click();
   await listing?.getByRole('button', { name: 'Add as Evidence…' }).click();
+  assert.ok(await listing?.getByRole('button', { name: '58 answers without the brand' }).isVisible());
   assert.match(
     (await refresh?.innerText()) ?? '',
     /answers from Sep 26, 2026 to Oct 23, 2026, .+published Oct 30, 2026,/u,

@@ -162,8 +162,8 @@ export const views: ReportState['views'] = {
         'Cited by 61 answers of 4 of 4 assistants: Glow & Co is named in 44 of them, Lumen in 3. The page itself was not read.',
       score: 38.1,
       parts,
-      answers: 61,
-      explain: explain('&cites_url=https%3A%2F%2Fwww.rtings.com%2Flamp%2Freviews%2Fbest%2Fdesk'),
+      answers: 58,
+      explain: explain('&cites_url=https%3A%2F%2Fwww.rtings.com%2Flamp%2Freviews%2Fbest%2Fdesk&brand_mentioned=false'),
     },
     {
       kind: 'refresh',
@@ -174,7 +174,7 @@ export const views: ReportState['views'] = {
       score: 22,
       parts,
       answers: 12,
-      explain: explain('&url=https%3A%2F%2Flumen.example%2Fguides%2Freading-light'),
+      explain: explain('&cites_url=https%3A%2F%2Flumen.example%2Fguides%2Freading-light'),
     },
     {
       kind: 'fix',

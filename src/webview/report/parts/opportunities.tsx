@@ -46,6 +46,8 @@ function Step({ step }: { readonly step: Opportunity }) {
   const { state } = useReport();
   const [article, other] = articlesFor(state, step);
   const { kind, page, group, fact, sentence, reason, score, parts, answers, explain } = step;
+  // The list is of those that could name the brand and do not.
+  const isListing = kind === 'listing';
   const subject = page ?? fact ?? step.prompt ?? t('Prompt {0}', step.prompt_id ?? '');
   return (
     <article class="step">
@@ -59,8 +61,15 @@ function Step({ step }: { readonly step: Opportunity }) {
       <p>{withDays(reason)}</p>
       <div class="actions">
         <Actions step={step} />
-        <Number explain={explain} answers={answers} of={subject} class="small">
-          {counted(answers, '1 answer', '{0} answers')}
+        <Number
+          explain={explain}
+          answers={answers}
+          of={isListing ? t('{0}, without the brand', subject) : subject}
+          class="small"
+        >
+          {isListing
+            ? counted(answers, '1 answer without the brand', '{0} answers without the brand')
+            : counted(answers, '1 answer', '{0} answers')}
         </Number>
         <details class="small">
           <summary>{t('Score {0}', numeral(score))}</summary>
