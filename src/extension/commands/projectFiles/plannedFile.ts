@@ -18,7 +18,7 @@ export interface FileNeeds<Calls extends FileCalls> {
   readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
   readonly projectFiles: () => Promise<FileWindow>;
   readonly texts: Texts;
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'file' | 'tell'>;
   readonly execute: Execute;
 }
 
@@ -41,17 +41,30 @@ export async function plannedFile<Calls extends FileCalls>(
   needs: FileNeeds<Calls>,
   address: TextAddress | undefined,
 ): Promise<PlannedOpenFile<Calls> | undefined> {
-  const file = await (await needs.projectFiles()).find(address);
-  if (!file) {
-    await needs.dialogs.tell(t('No project file is open. Open one (*.citedesk.yaml).'));
-    return undefined;
-  }
+  const file = (await (await needs.projectFiles()).find(address)) ?? (await offeredFile(needs));
+  if (!file) return undefined;
   const found = await fileAtService(needs, file);
   if (!found) return undefined;
   const { document: name, text } = file;
   const { definition, promptLimit } = found;
   const planned = await needs.texts.run('planOfFile', { name, text, definition, promptLimit });
   return planned && { ...found, ...planned };
+}
+
+/** Where no project file is open, one that a person opens now; or they have the service write one. */
+async function offeredFile({
+  dialogs,
+  projectFiles,
+  execute,
+}: Pick<FileNeeds<never>, 'dialogs' | 'projectFiles' | 'execute'>): Promise<OpenProjectFile | undefined> {
+  const [open, pull] = [t('Open…'), t('Pull Project File')];
+  const message = t('No project file (*.citedesk.yaml) is open. Open one, or have one written of a project.');
+  const pressed = await dialogs.tell(message, open, pull);
+  if (pressed === pull) await execute('citedesk.pullProjectFile');
+  if (pressed !== open) return undefined;
+  const filters = { [t('Project files')]: ['yaml', 'yml'] };
+  const chosen = await dialogs.file({ title: t('Open a Project File'), filters });
+  return chosen === undefined ? undefined : (await projectFiles()).open(chosen);
 }
 
 /** Reads a file and what the service has of it; where that cannot be done a person is told why, and it is undefined. */

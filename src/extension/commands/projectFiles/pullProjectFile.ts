@@ -8,7 +8,7 @@ import type { Command } from '../command.ts';
 import { fileAtService, type FileCalls, type FileNeeds, notDefined } from './plannedFile.ts';
 
 interface Needs<Calls extends FileCalls & PickerCalls> extends FileNeeds<Calls> {
-  readonly dialogs: Pick<Dialogs, 'confirm' | 'saveFile' | 'tell'>;
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'file' | 'saveFile' | 'tell'>;
   readonly pickers: {
     project(client: Calls, id?: string): Promise<{ readonly id: string; readonly name: string } | undefined>;
   };

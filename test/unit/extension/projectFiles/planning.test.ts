@@ -166,8 +166,19 @@ test('a service that has no definitions is told of', async () => {
   assert.match(told[0] ?? '', /^This service does not say how a project is defined/u);
 });
 
+test('where no project file is open, a button opens one, which is planned then, and another has one written', async () => {
+  const opening = fixture({ text: more, isOpen: false, presses: ['Open…'] });
+  await planProjectFile(opening.needs).run();
+  assert.deepEqual(opening.asked, ['Open a Project File', 'open /folder/acme.citedesk.yaml']);
+  assert.match(opening.told[1] ?? '', /^acme\.citedesk\.yaml would change Acme/u);
+  const pulling = fixture({ text: more, isOpen: false, presses: ['Pull Project File'] });
+  await planProjectFile(pulling.needs).run();
+  assert.deepEqual([pulling.asked, pulling.executed], [[], ['citedesk.pullProjectFile']]);
+});
+
 interface Situation {
   readonly text: string;
+  readonly isOpen?: boolean;
   /** How the service has the project by the time of applying. */
   readonly later?: Definition;
   /** How it has it now. */
@@ -184,6 +195,7 @@ interface Situation {
 
 function fixture({
   text,
+  isOpen = true,
   later,
   present: now = known,
   isNew = false,
@@ -234,15 +246,22 @@ function fixture({
       Promise.resolve({
         trusted,
         manageTrust: () => Promise.resolve(),
-        find: () => Promise.resolve(file),
+        find: () => Promise.resolve(isOpen ? file : undefined),
         placeOf: (name: string) => `/folder/${name}`,
-        open: () => Promise.resolve(file),
+        open(path: string) {
+          if (!isOpen) asked.push(`open ${path}`);
+          return Promise.resolve(file);
+        },
       }),
     texts: { run } as unknown as Texts,
     dialogs: {
       tell: (message: string, ...buttons: readonly string[]) => {
         told.push(message);
         return Promise.resolve(buttons.includes(left[0] ?? '') ? left.shift() : undefined);
+      },
+      file: ({ title }: { readonly title: string }) => {
+        asked.push(title);
+        return Promise.resolve('/folder/acme.citedesk.yaml');
       },
       saveFile: (question: { readonly title: string; readonly file: string }) => {
         asked.push(`${question.title} | ${question.file}`);
