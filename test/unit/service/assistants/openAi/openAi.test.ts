@@ -263,5 +263,5 @@ test('thousands of citations at the end of a long answer take no time', async (c
   const began = performance.now();
   const { sources } = await ask();
   assert.equal(sources.length, 1);
-  assert.ok(performance.now() - began < 2000, `${performance.now() - began} ms`);
+  assert.ok(performance.now() - began < 10_000, `${performance.now() - began} ms`);
 });
