@@ -4,7 +4,7 @@ import { factKinds, inBytes } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import type { Count } from './sharedCounts.ts';
 import { allDays, type CountedScope, daysOf, firstDay, lastDay, type TallyWindow } from './tallyWindow.ts';
-import { highestSums } from './things/highestSums.ts';
+import { highestSums, summedUp } from './things/highestSums.ts';
 import { type ThingSum, wholeScopes } from './things/topThings.ts';
 
 /** By what pages are ranked: how often answers draw on them, or how many cite them. */
@@ -84,10 +84,7 @@ async function boundedPages(
       FROM page_months WHERE scope_id = ${scope.id} AND days & CAST(${days} AS bigint) <> 0`;
   });
   const { rows } = await sql<BoundedPage>`
-    WITH summed AS MATERIALIZED (
-      SELECT thing_id, sum(CAST(times AS integer)) AS times, sum(CAST(cited AS integer)) AS cited, sum(partly) AS partly
-      FROM (${sql.join(months, sql` UNION ALL `)}) AS months GROUP BY thing_id
-    )
+    ${summedUp(db, months, [...ranks, 'partly'])}
     SELECT ranked.*, (SELECT count(*) FROM summed) AS things
     FROM (${sql.join(
       ranks.map((rank) => highestSums(rank, ranked(rank), most[rank] * depth)),

@@ -3,7 +3,7 @@ import type { AnswerFilter } from '../../answers/answerFilter.ts';
 import { factKinds } from '../../rollups/facts.ts';
 import type { Schema } from '../../schema.ts';
 import { type CountedScope, firstDay, lastDay, tallied, type TallyWindow, type TwoWindows } from '../tallyWindow.ts';
-import { highestSums } from './highestSums.ts';
+import { highestSums, summedUp } from './highestSums.ts';
 import { answersOfThings, type AnswerThing } from './things.ts';
 import { wholeScopes } from './topThings.ts';
 
@@ -47,10 +47,7 @@ async function talliedInBoth(
       AND day BETWEEN ${firstDay(scope, whole)} AND ${lastDay(scope, whole)} GROUP BY thing_id`,
   );
   const { rows } = await sql<HeldInBoth>`
-    WITH summed AS MATERIALIZED (
-      SELECT thing_id, sum(CAST(before AS integer)) AS before, sum(CAST(after AS integer)) AS after
-      FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
-    )
+    ${summedUp(db, sums, ['before', 'after'])}
     ${highestSums('before', columns, limit)} UNION ${highestSums('after', columns, limit)}`.execute(db);
   return rows;
 }

@@ -14,6 +14,7 @@ import {
   lastDay,
   type TallyWindow,
 } from '../tallyWindow.ts';
+import { highestSums, summedUp } from './highestSums.ts';
 
 /** A thing in answers; what `times` and `extra` add up, its kind says (`rollups/facts.ts`). */
 interface ThingCount {
@@ -152,15 +153,10 @@ async function summed(
     WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]} ${few}
       AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
   );
-  // Texts are looked up for those alone that may be among the first.
+  const columns = sql`id, text, domain, title, n, (SELECT count(*) FROM summed) AS things,
+    (SELECT sum(n) FROM summed) AS total`;
   const { rows } = await sql<ThingSum>`
-    WITH summed AS MATERIALIZED (
-      SELECT thing_id, sum(CAST(n AS integer)) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts
-        GROUP BY thing_id
-    ), last AS (SELECT n AS least FROM summed ORDER BY n DESC LIMIT 1 OFFSET ${limit - 1})
-    SELECT id, text, domain, title, n, (SELECT count(*) FROM summed) AS things, (SELECT sum(n) FROM summed) AS total
-    FROM summed JOIN things ON things.id = thing_id WHERE n >= coalesce((SELECT least FROM last), 0)
-    ORDER BY n DESC, text LIMIT ${limit}`.execute(db);
+    ${summedUp(db, sums, ['n'])} ${highestSums('n', columns, limit)} ORDER BY n DESC, text`.execute(db);
   return rows;
 }
 
