@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { timedOut } from '../database.ts';
 
@@ -66,17 +65,17 @@ export function readingProcess({
     if (!closed && !child?.connected) child = await startProcess(file, patience, yields);
     if (closed || !child) throw new Error('the store is closed');
     const asked = child;
-    const over = new AbortController();
-    const late = sleep(slowest, undefined, { signal: over.signal }).then(() => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
       child = undefined;
       asked.kill('SIGKILL');
-      throw timedOut();
-    });
+      reject(timedOut());
+    }, slowest);
     try {
       asked.send(question);
-      return await Promise.race([rowsFrom(asked, over.signal), late]);
+      return await Promise.race([rowsFrom(asked), late]);
     } finally {
-      over.abort();
+      clearTimeout(timer);
       resting = setTimeout(() => {
         turn = turn.then(stop);
       }, rest).unref();
@@ -116,25 +115,28 @@ async function startProcess(file: string, patience: number, yields: boolean): Pr
   child.on('error', () => undefined); // it ends then, or its channel does
   // Nobody may raise what the service itself has.
   if (yields && child.pid !== undefined) os.setPriority(child.pid, Math.max(os.getPriority(), background));
-  const over = new AbortController();
-  try {
-    await rowsFrom(child, over.signal);
-  } finally {
-    over.abort();
-  }
+  await rowsFrom(child);
   child.unref();
   child.channel?.unref();
   return child;
 }
 
-/** The rows of its next reply. */
-async function rowsFrom(child: ChildProcess, signal: AbortSignal): Promise<unknown[]> {
-  const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('the process that reads has ended');
+/** The rows of its next reply. Without signals to abort, as a report waits for a hundred of them. */
+function rowsFrom(child: ChildProcess): Promise<unknown[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+  const listening = {
+    message(reply: ReadingReply) {
+      if ('rows' in reply) resolve(reply.rows);
+      else reject(Object.assign(new Error(reply.error.message), reply.error));
+    },
+    exit: () => reject(new Error('the process that reads has ended')),
+    error: reject,
+  };
+  const names = Object.keys(listening) as (keyof typeof listening)[];
+  for (const name of names) child.on(name, listening[name]);
+  return promise.finally(() => {
+    for (const name of names) child.off(name, listening[name]);
   });
-  const [reply] = (await Promise.race([once(child, 'message', { signal }), ended])) as [ReadingReply];
-  if ('rows' in reply) return reply.rows;
-  throw Object.assign(new Error(reply.error.message), reply.error);
 }
 
 async function end(child: ChildProcess): Promise<void> {
