@@ -18,6 +18,13 @@ const options = () => ({
 /** A Chromium without a window, for tests. */
 export const launchChromium = (): Promise<Browser> => chromium.launch(options());
 
-/** The same with one set of pages, for which it keeps in a folder what it has loaded and compiled. */
+/**
+ * The same with one set of pages, for which it keeps in a folder what it has loaded and compiled. They show a person
+ * who wants nothing to move, as each frame is painted by the processor that the tests need.
+ */
 export const launchChromiumIn = (folder: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { ...options(), viewport: { width: 1280, height: 800 } });
+  chromium.launchPersistentContext(folder, {
+    ...options(),
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });

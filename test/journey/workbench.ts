@@ -63,6 +63,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 export async function openWorkbench({ workspace, settings, ...options }: WorkbenchOptions = {}): Promise<Workbench> {
   const own = {
     'git.enabled': false,
+    'editor.cursorBlinking': 'solid',
     'citedesk.crawl.maxPages': 0,
     ...(options.trusting === false && {
       'security.workspace.trust.enabled': true,
