@@ -10,11 +10,7 @@ const run = promisify(execFile);
 
 /** Installs the extension into a profile from its package, as a person does from a file. */
 export async function installExtension(profile: Profile): Promise<void> {
-  await installPackage(profile, await packedExtension());
-}
-
-/** Installs an extension from its package. */
-export async function installPackage(profile: Profile, vsix: string): Promise<void> {
+  const vsix = await packedExtension();
   await run(process.execPath, [serverEntry, ...profileArguments(profile), '--install-extension', vsix, '--force'], {
     env: serverEnvironment(profile),
   });

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createVSIX } from '@vscode/vsce';
 
 /** What the model does with the calls that come next, the last one for all others. */
 export type Play =
@@ -11,8 +10,8 @@ export type Play =
 
 /** An extension that brings a model into the editor (`languageModelChatProviders`), for one test. */
 export interface ModelExtension {
-  /** Its package (VSIX). */
-  readonly vsix: string;
+  /** The folder that it is in. */
+  readonly source: string;
   /** Plays these from the next call on. */
   play(...plays: readonly Play[]): void;
   /** What the model was asked so far: the texts of each call's messages. */
@@ -67,14 +66,12 @@ exports.activate = ({ subscriptions }) => {
 };
 `;
 
-/** Packs such an extension, which keeps in a folder what it plays and what it was asked. */
-export async function makeModelExtension(folder: string, ...plays: readonly Play[]): Promise<ModelExtension> {
-  const source = path.join(folder, 'source');
-  const vsix = path.join(folder, 'models.vsix');
+/** Writes such an extension, which keeps in a folder what it plays and what it was asked. */
+export function makeModelExtension(folder: string, ...plays: readonly Play[]): ModelExtension {
+  const source = path.join(folder, manifest.name);
   fs.mkdirSync(source, { recursive: true });
   fs.writeFileSync(path.join(source, 'package.json'), JSON.stringify(manifest));
   fs.writeFileSync(path.join(source, 'main.cjs'), `const FOLDER = ${JSON.stringify(folder)};\n${main}`);
-  await createVSIX({ cwd: source, packagePath: vsix, allowMissingRepository: true, skipLicense: true });
   const play = (...next: readonly Play[]): void => {
     fs.rmSync(path.join(folder, 'calls'), { force: true });
     fs.writeFileSync(path.join(folder, 'plays.json'), JSON.stringify(next));
@@ -82,7 +79,7 @@ export async function makeModelExtension(folder: string, ...plays: readonly Play
   play(...plays);
   const asked = path.join(folder, 'asked.jsonl');
   return {
-    vsix,
+    source,
     play,
     get asked() {
       if (!fs.existsSync(asked)) return [];

@@ -26,21 +26,20 @@ export interface EditorOptions {
   readonly trusting?: boolean;
   /** Whether it has all extensions that it brings, and not only those that a journey meets. */
   readonly allExtensions?: boolean;
-  /** Puts a further extension into the profile. */
-  readonly furnish?: (profile: Profile) => Promise<void>;
+  /** A folder with a further extension, beside those that a journey meets. */
+  readonly extension?: string;
 }
 
 /** Starts one that knows nothing of the person's own. */
 export async function startEditor({
   trusting = true,
   allExtensions = false,
-  furnish,
+  extension,
 }: EditorOptions = {}): Promise<Editor> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const profile = profileIn(home);
   await shareExtension(profile);
-  await furnish?.(profile);
-  const args = allExtensions ? [] : fewExtensions(home);
+  const args = allExtensions ? [] : fewExtensions(home, extension);
   const server = await startServer({ profile, workspace: home, trusting, args });
   const context = await launchChromiumIn(path.join(home, 'chromium'));
   return {

@@ -18,11 +18,12 @@ const met = [
   'yaml',
 ];
 
-/** Arguments of code-server by which it brings only these, from a folder of links inside `home`. */
-export function fewExtensions(home: string): string[] {
+/** Arguments of code-server by which it brings only these and a further one, from a folder of links inside `home`. */
+export function fewExtensions(home: string, further?: string): string[] {
   const folder = path.join(home, 'few-extensions');
   const all = path.join(path.dirname(serverEntry), '../../lib/vscode/extensions');
   fs.mkdirSync(folder);
   for (const name of met) fs.symlinkSync(path.join(all, name), path.join(folder, name));
+  if (further !== undefined) fs.symlinkSync(further, path.join(folder, path.basename(further)));
   return ['--vscode-option', `builtin-extensions-dir=${folder}`];
 }

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { installPackage } from '../../scripts/editor/extension.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { makeModelExtension, type ModelExtension } from '../fakes/modelExtension.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
@@ -39,9 +38,9 @@ let first: Workbench;
 let second: EditorWindow;
 
 before(async () => {
-  models = await makeModelExtension(folder, { says: section });
+  models = makeModelExtension(folder, { says: section });
   first = await openWorkbench({
-    furnish: (profile) => installPackage(profile, models.vsix),
+    extension: models.source,
     settings: { 'citedesk.crawl.privateHosts': [site.host], 'citedesk.crawl.maxPages': 20 },
   });
   await first.openView('Citedesk');
