@@ -60,6 +60,9 @@ export const editors = warm(
   (editor) => editor.end(),
 );
 
+/** Milliseconds: each look lists all processes of the machine. */
+const psPause = 100;
+
 /** Closes the windows of an editor, and leaves nothing of what was done in them. */
 export async function emptyEditor({ profile, url, context }: Editor): Promise<void> {
   const [own, ...windows] = context.pages();
@@ -68,9 +71,9 @@ export async function emptyEditor({ profile, url, context }: Editor): Promise<vo
     await page.goto('about:blank');
     await page.close();
   }
-  await eventually(() => extensionHostsOf(profile.home).length === 0);
+  await eventually(() => extensionHostsOf(profile.home).length === 0, psPause);
   endService(profile, 0);
-  await eventually(() => processesOf(profile.dataFolder).length === 0);
+  await eventually(() => processesOf(profile.dataFolder).length === 0, psPause);
   const session = await context.newCDPSession(own ?? (await context.newPage()));
   await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
   await session.detach();
