@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { maxWindowDays } from '../contract/call/limits.ts';
 import { Failure } from '../contract/failure.ts';
-import { daysIn } from '../metrics/days.ts';
+import { dayOf, daysIn } from '../metrics/days.ts';
 import { type CommandOptions, UsageError } from './command.ts';
 import { valueOf } from './optionValues.ts';
 
@@ -13,6 +13,8 @@ export function windowOf(
   first: 'from' | 'since',
 ): { readonly from?: string; readonly to?: string } {
   const [from, to] = [valueOf(options, first, Day), valueOf(options, 'to', Day)];
+  checkCome(from, first);
+  checkCome(to, 'to');
   if (from !== undefined && to !== undefined) checkLength({ from, to }, first);
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
@@ -26,6 +28,11 @@ export function windowFault(error: unknown, days: { readonly from?: string; read
   if (error.code === 'DATE_RANGE_TOO_LARGE')
     return new UsageError(`figures are counted over at most ${maxWindowDays} days, and ${days.from} is longer ago`);
   return error.code === 'VALIDATION_FAILED' ? new UsageError(`--since lies in the future: ${days.from}`) : error;
+}
+
+/** Throws `UsageError` for a day that has not come yet in a zone; by default in the one where days begin first. */
+export function checkCome(day: string | undefined, name: 'to' | 'from' | 'since', zone = 'Pacific/Kiritimati'): void {
+  if (day !== undefined && day > dayOf(Date.now(), zone)) throw new UsageError(`--${name} lies in the future: ${day}`);
 }
 
 /** Throws `UsageError` for days that no view counts over. */

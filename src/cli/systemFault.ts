@@ -3,6 +3,8 @@ import { isFull } from '../service/store/fullDisk.ts';
 const faultSentences: Readonly<Record<string, ((place: string) => string) | undefined>> = {
   ENOENT: (place) => `There is no ${place}.`,
   ENOTDIR: (place) => `${place} cannot be: what stands before its last part is a file, not a folder.`,
+  ENAMETOOLONG: () => 'The name is too long for a file.',
+  ELOOP: (place) => `${place} is a link that leads back to itself.`,
   EISDIR: () => 'That is a folder, not a file.',
   EACCES: (place) => `${place} may not be read or written by this user.`,
   EPERM: (place) => `${place} may not be read or written by this user.`,

@@ -94,5 +94,6 @@ const pausesOn = (system: NodeJS.Platform): readonly number[] =>
 /** How Windows says that another program has a file open. */
 const isHeld = (error: unknown): boolean => ['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error) ?? '');
 
-const codeOf = (error: unknown): string | undefined =>
+/** What an error of the system is called, such as `ENOENT`. */
+export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;

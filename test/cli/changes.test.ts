@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { dayOf } from '../../src/metrics/days.ts';
 import { emptyDatabase, onPostgres } from '../service/testDatabase.ts';
 import { startPrompts } from '../service/acme.ts';
 import { makeFolder, serviceFor } from '../service/testService.ts';
 import { run, runProcess } from './commandLine.ts';
 
 const day = 86_400_000;
+const tomorrowIn = (zone: string): string => dayOf(Date.now() + day, zone);
 
 test('changes says what has changed, and exits with 3 where the brand is named less often by more than chance', async (context) => {
   const service = await serviceFor(context);
@@ -55,6 +57,11 @@ test('changes says what has changed, and exits with 3 where the brand is named l
   ] as const) {
     const refused = await changes('--since', day);
     assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: ${fault}`]);
+  }
+  // The second is a day that may have come somewhere else.
+  for (const day of ['2199-01-01', tomorrowIn('America/New_York')]) {
+    const refused = await changes('--to', day);
+    assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: --to lies in the future: ${day}`]);
   }
   const { out: table } = await changes('--since', since, '--format', 'markdown');
   assert.match(

@@ -134,6 +134,31 @@ test('a pull writes a new file, and changes one that is there where it differs',
   assert.equal(fs.existsSync(path.join(folder, 'x.yaml')), false);
 });
 
+test('a pull writes what a link leads to, keeps the rights of a file, and prints where it is asked to', async (context) => {
+  const { file, folder, pull, service } = await place(context);
+  const { project } = await startPrompts(service, 'best anvil');
+  const target = file('target', '');
+  const link = path.join(folder, 'link.citedesk.yaml');
+  fs.symlinkSync('target.citedesk.yaml', link);
+  fs.chmodSync(target, 0o600);
+  const written = await pull('--project', project, '--out', link);
+  assert.deepEqual([written.code, written.out, written.err], [0, `${link}: written\n`, '']);
+  const yaml = fs.readFileSync(target, 'utf8');
+  assert.ok(yaml.startsWith('project:\n'), yaml);
+  assert.deepEqual([fs.readlinkSync(link), fs.statSync(target).mode & 0o777], ['target.citedesk.yaml', 0o600]);
+  const printed = await pull('--project', project, '--out', '-');
+  assert.deepEqual([printed.code, printed.out, printed.err], [0, yaml, '']);
+
+  fs.writeFileSync(target, yaml.replace('best anvil', 'other anvil'));
+  fs.chmodSync(target, 0o444);
+  const refused = await pull(link);
+  assert.deepEqual(
+    [refused.code, refused.out, refused.err],
+    [1, '', `citedesk: ${link} cannot be written: It is write-protected.\n`],
+  );
+  assert.match(fs.readFileSync(target, 'utf8'), /other anvil/u);
+});
+
 test('who applies what somebody else changed meanwhile is told all of that, and nothing of theirs is applied', async (context) => {
   const { file, service, keyFile } = await place(context);
   const many = Array.from({ length: 30 }, (_, number) => ({ text: `anvil ${number}`, topic: 'A' }));

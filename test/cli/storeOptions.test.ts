@@ -81,6 +81,12 @@ test('a copy goes to a new file in a folder that is there', async (context) => {
   await assert.rejects(backup.run({ data, to: path.join(data, 'citedesk.sqlite') }, []), {
     message: /is there already\. Choose another name\.$/u,
   });
+  const link = path.join(data, 'link.sqlite');
+  fs.symlinkSync('nothing.sqlite', link);
+  await assert.rejects(backup.run({ data, to: link }, []), {
+    message: `${link} is there already. Choose another name.`,
+  });
+  await assert.rejects(backup.run({ data, to: '-' }, []), { message: '--to takes a file: a store is not printed' });
   await assert.rejects(restore.run({ data, from: data }, []), {
     message: `${data} is a folder. Name a file in it with --from.`,
   });

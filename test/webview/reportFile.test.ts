@@ -288,9 +288,19 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
     '2026-02-01',
   );
   await refused(/--from comes after --to/u, 2, ...known, ...out, '--from', '2026-02-01', '--to', '2026-01-01');
+  await refused(/--to lies in the future: 2199-01-01/u, 2, ...known, ...out, '--to', '2199-01-01');
   await refused(/--out is missing/u, 2, ...known);
   await refused(/--language takes en or de/u, 2, ...known, ...out, '--language', 'xx');
   await refused(/There is no folder .*away\. Make it/u, 1, ...known, '--out', path.join(folder, 'away/report.html'));
   await refused(/is a folder\. Name a file/u, 1, ...known, '--out', folder);
+  await refused(/The name is too long for a file/u, 1, ...known, '--out', path.join(folder, 'a'.repeat(300)));
   assert.deepEqual(fs.readdirSync(folder), ['key']);
+
+  const closed = path.join(folder, 'closed.html');
+  fs.writeFileSync(closed, 'old', { mode: 0o444 });
+  await refused(/closed\.html cannot be written: It is write-protected\./u, 1, ...known, '--out', closed);
+  assert.equal(fs.readFileSync(closed, 'utf8'), 'old');
+  const printed = await run('report', '--service', service.url, '--key', `file:${key}`, ...known, '--out', '-');
+  assert.equal(printed.code, 0, printed.err);
+  assert.match(printed.out, /^<!DOCTYPE html>\n.+<\/html>\n$/su);
 });

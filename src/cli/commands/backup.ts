@@ -4,11 +4,12 @@ import { makeBackup } from '../../service/store/sqlite/backups.ts';
 import { copyStore } from '../../service/store/sqlite/copyStore.ts';
 import { refuseForeign, schemaOf } from '../../service/store/migrate.ts';
 import { storeFile } from '../../service/store/store.ts';
-import { type Command, optionalOption, print, RefusedError } from '../command.ts';
+import { type Command, optionalOption, print, RefusedError, UsageError } from '../command.ts';
 import { markingDamage } from '../markDamaged.ts';
 import { folderOf, requireStore } from '../storeOptions.ts';
 import { shellWord } from '../../system/shellWord.ts';
 import { namingDisk } from '../namingDisk.ts';
+import { standardOutput } from '../writeOut.ts';
 
 /** Copies the store of a data folder. */
 export const backup: Command = {
@@ -26,7 +27,10 @@ export const backup: Command = {
       throw new RefusedError(
         `The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${shellWord(folder)}`,
       );
-    if (to !== undefined && fs.existsSync(to)) throw new RefusedError(`${to} is there already. Choose another name.`);
+    if (to === standardOutput) throw new UsageError('--to takes a file: a store is not printed');
+    // A link that leads nowhere is there, too.
+    if (to !== undefined && fs.lstatSync(to, { throwIfNoEntry: false }))
+      throw new RefusedError(`${to} is there already. Choose another name.`);
     if (to !== undefined && !isFolder(path.dirname(to)))
       throw new RefusedError(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
     print(await namingDisk(to ?? folder, () => markingDamage(folder, () => copied(file, to))));

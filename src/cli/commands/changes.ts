@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Change } from '../../contract/views/change.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { type Command, requiredOption, print, printNote, printRow } from '../command.ts';
-import { windowFault, windowOf } from '../dayWindow.ts';
+import { checkCome, windowFault, windowOf } from '../dayWindow.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { valueOf } from '../optionValues.ts';
 
@@ -37,6 +37,7 @@ export const changes: Command = {
       const { data, meta } = await target.client.listChanges({ project, query }).catch((error: unknown) => {
         throw windowFault(error, days);
       });
+      checkCome(days.to, 'to', meta.timezone);
       const compared = `Answers to prompts that ${branded ? '' : 'do not '}name the brand, ${daysOf(meta)} against ${daysOf(meta.before)}.`;
       if (format === 'json') print(JSON.stringify({ ...meta, changes: data }, null, 2));
       else {

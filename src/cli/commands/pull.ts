@@ -4,12 +4,11 @@ import { definitionFor, listingOnce } from '../../client/projectFiles.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Definition } from '../../contract/projects/definition.ts';
 import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
-import { writeWhole } from '../../report/file/reportFile.ts';
 import { isSameSite } from '../../text/urls.ts';
 import { type Command, requiredOption, print, RefusedError, UsageError } from '../command.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { type FileOnDisk, namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
-import { systemFault } from '../systemFault.ts';
+import { standardOutput, writeOut } from '../writeOut.ts';
 
 /** Writes project files from what a service has. */
 export const pull: Command = {
@@ -21,8 +20,8 @@ export const pull: Command = {
   async run(options, words) {
     const isNamed = options['project'] !== undefined || options['out'] !== undefined;
     if (isNamed && words.length > 0) throw new UsageError('--project and --out name the file already');
-    if (isNamed && !requiredOption(options, 'out').endsWith('.citedesk.yaml'))
-      throw new UsageError('--out is a file whose name ends in .citedesk.yaml');
+    if (isNamed && !isTarget(requiredOption(options, 'out')))
+      throw new UsageError(`--out is a file whose name ends in .citedesk.yaml, or ${standardOutput} to print it`);
     const names = isNamed ? [requiredOption(options, 'out')] : namedFiles(words);
     const project = isNamed ? requiredOption(options, 'project') : undefined;
     const files = readFiles(isNamed && !hasText(names[0] ?? '') ? [] : names);
@@ -43,8 +42,11 @@ export const pull: Command = {
   },
 };
 
+const isTarget = (name: string): boolean => name === standardOutput || name.endsWith('.citedesk.yaml');
+
 /** An empty file is as none. */
-const hasText = (name: string): boolean => (fs.statSync(name, { throwIfNoEntry: false })?.size ?? 0) > 0;
+const hasText = (name: string): boolean =>
+  name !== standardOutput && (fs.statSync(name, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 async function definitionOf(
   project: string | undefined,
@@ -72,10 +74,5 @@ function refuse({ name }: FileOnDisk, error: unknown): never {
 
 async function write(name: string, before: string, after: string): Promise<void> {
   if (after === before) return print(`${name}: nothing to change`);
-  try {
-    await writeWhole(name, after);
-  } catch (error) {
-    throw new RefusedError(`${name} cannot be written: ${systemFault(error) ?? String(error)}`, { cause: error });
-  }
-  print(`${name}: ${before === '' ? 'written' : 'changed'}`);
+  if (await writeOut(name, after)) print(`${name}: ${before === '' ? 'written' : 'changed'}`);
 }

@@ -4,7 +4,7 @@ import { maxWindowDays } from '../../contract/call/limits.ts';
 import type { ReportState } from '../../contract/reportState.ts';
 import { shownAnswer } from '../../rendering/shownAnswer.ts';
 import { readTelling } from '../../report/file/readTelling.ts';
-import { inLanguage, readReportPage, reportFile, writeWhole } from '../../report/file/reportFile.ts';
+import { inLanguage, readReportPage, reportFile } from '../../report/file/reportFile.ts';
 import { readReport } from '../../report/readReport.ts';
 import { defaultQuestion } from '../../report/reportQueries.ts';
 import { messagesOf, pagesFolder, spokenLanguages } from '../packageFiles.ts';
@@ -18,15 +18,15 @@ import {
   RefusedError,
   UsageError,
 } from '../command.ts';
-import { checkLength, windowOf } from '../dayWindow.ts';
+import { checkCome, checkLength, windowOf } from '../dayWindow.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
-import { systemFault } from '../systemFault.ts';
+import { standardOutput, writeOut } from '../writeOut.ts';
 
 /** Writes where a brand stands into one file, for whoever has no editor. */
 export const report: Command = {
   usage: `report ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--language en|de] --out FILE`,
   does: 'Writes where the brand stands into one HTML file that needs no network: figures, charts, the most telling answers, and how it was counted.',
-  more: `The days are those of the project's zone, ${maxWindowDays} at most: the 28 that end at its last answer, where none are named. Figures are of prompts that do not name the brand; with --branded of those that do. A file of that name is replaced. Where there are no answers, the report says so.`,
+  more: `The days are those of the project's zone, ${maxWindowDays} at most: the 28 that end at its last answer, where none are named. Figures are of prompts that do not name the brand; with --branded of those that do. A file of that name is written anew, also behind a link; --out - prints the report. Where there are no answers, the report says so.`,
   options: {
     ...targetOptions,
     project: { type: 'string' },
@@ -48,11 +48,12 @@ export const report: Command = {
     try {
       const { client } = target;
       const state = await readReport(client, { id: '', project, question, now: Date.now(), free: 'data' in options });
+      checkCome(question.to, 'to', state.project.timezone);
       checkLength(state.question);
       const show = (answer: Parameters<typeof shownAnswer>[0]) => Promise.resolve(shownAnswer(answer));
       const telling = await readTelling(client, state, { show });
-      await write(out, reportFile({ state: inLanguage(state, messages), ...telling }, page));
-      print(out);
+      const isFile = await writeOut(out, reportFile({ state: inLanguage(state, messages), ...telling }, page));
+      if (isFile) print(out);
       noteState(state);
       return 0;
     } finally {
@@ -78,24 +79,12 @@ function builtPage(): ReturnType<typeof readReportPage> {
 
 /** Says so before anything is read. */
 function checkPlace(file: string): void {
+  if (file === standardOutput) return;
   const folder = path.dirname(path.resolve(file));
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new RefusedError(`There is no folder ${folder}. Make it, or name another file with --out.`);
   if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new RefusedError(`${file} is a folder. Name a file with --out.`);
-}
-
-async function write(file: string, text: string): Promise<void> {
-  try {
-    await writeWhole(file, text);
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    const why =
-      code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
-        ? 'this user may write nothing in its folder'
-        : systemFault(cause);
-    throw new RefusedError(`${file} cannot be written: ${why ?? String(cause)}`, { cause });
-  }
 }
 
 /** What whoever asked should know before handing the file on. */

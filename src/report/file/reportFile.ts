@@ -6,7 +6,6 @@ import type { SavedReport } from '../../contract/savedReport.ts';
 import { linkTarget } from '../../rendering/links.ts';
 import { directionOf } from '../../text/direction.ts';
 import { type MessageBundle, messagesIn, translateSentences } from '../../text/translateSentences.ts';
-import { replaceFile } from '../../system/system.ts';
 
 /** What a report's file is made of beside its figures. */
 export interface ReportPage {
@@ -55,18 +54,6 @@ export function inLanguage(state: ReportState, messages: MessageBundle): ReportS
   if (!found) return state;
   const data = found.data.map((row) => ({ ...row, reason: translateSentences(messages, row.reason) }));
   return { ...state, views: { ...state.views, listOpportunities: { ...found, data } } };
-}
-
-/** Writes a file so that it is there whole or not at all. Throws an `Error` of the system. */
-export async function writeWhole(file: string, text: string): Promise<void> {
-  const draft = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.tmp`);
-  try {
-    await fs.promises.writeFile(draft, text, { flag: 'wx' });
-    await replaceFile(draft, file);
-  } catch (error) {
-    await fs.promises.rm(draft, { force: true });
-    throw error;
-  }
 }
 
 /** What only the editor finds its way by, or what it asks. */
