@@ -160,6 +160,30 @@ test('what changed says both counts, and in words whether it is more than chance
   );
 });
 
+test('what was not there and is not is neither new nor gone', async () => {
+  const { listChanges } = report.views;
+  assert.ok(listChanges);
+  const none = (total: number) => ({ count: 0, total, share: 0 });
+  const data = listChanges.data.map((change) => ({
+    ...change,
+    before: none(11),
+    after: none(7),
+    verdict: 'few' as const,
+  }));
+  const { page } = await stage.show('report', {
+    state: { ...report, views: { ...report.views, listChanges: { ...listChanges, data } } },
+  });
+  const lines = page.getByRole('region', { name: 'What changed' }).locator('.change');
+  const said = (await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/gu, ' '));
+  assert.ok(said.length > 0);
+  for (const line of said)
+    assert.match(line, /0 of 7 \(0%\), before 0 of 11 \(0%\) (?:not tracked, )?too few answers to tell/u);
+  assert.deepEqual(
+    said.filter((line) => /\b(?:new|gone)\b/u.test(line)),
+    [],
+  );
+});
+
 test('a person says since when, and may begin where they last looked', async () => {
   const looked = '2026-11-11';
   const { page, posted } = await stage.show('report', { state: { ...report, looked } });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TopicStanding } from '../../src/contract/views/summary.ts';
+import { addDays } from '../../src/metrics/days.ts';
 import { openStage, type Stage } from './stage.ts';
 import { report, view } from './reportStates.ts';
 
@@ -77,6 +78,17 @@ test('that something was copied is seen for some seconds, and that it could not 
   await page.evaluate('window.refused = false');
   await button.click();
   await said.filter({ hasText: /^Copied\.$/u }).waitFor({ state: 'visible' });
+});
+
+test('the last 7 days are told of the days of a report alone', async () => {
+  const told = async (days: { readonly from: string; readonly to: string }) => {
+    const { page } = await stage.show('report', { state: { ...report, question: { ...report.question, ...days } } });
+    return page.getByText('Last 7 days').count();
+  };
+  const { from, to } = report.question;
+  assert.equal(await told({ from, to }), 2);
+  assert.equal(await told({ from: addDays(from, -30), to: addDays(to, -30) }), 0, 'days that were over before');
+  assert.equal(await told({ from: addDays(to, -2), to }), 0, 'days that are fewer');
 });
 
 test('both kinds of prompts tell their last 7 days, of some assistants and of one topic, too', async () => {

@@ -78,12 +78,13 @@ function Line({
 }) {
   const { state, post } = useReport();
   const name = kind === 'assistant' ? assistantIn(state, subject) : (subject ?? t('A prompt that was deleted'));
+  const isNew = before.count === 0 && after.count > 0;
   const isGone = after.count === 0 && before.count > 0;
   const isFree = kind === 'competitor' && tracked === false;
   const told = [
     ...(isFree ? [t('not tracked')] : []),
     ...verdictWords({ verdict, exploratory }),
-    ...(before.count === 0 ? [t('new')] : []),
+    ...(isNew ? [t('new')] : []),
     ...(isGone ? [t('gone')] : []),
   ].join(', ');
   return (

@@ -25,10 +25,15 @@ export function Headline() {
   );
 }
 
-/** The last 7 days against the 7 before, of the assistants and the topic asked for. */
-function weeksOf({ question: { topicId }, views }: ReportState): { unbranded?: Standing; branded?: Standing } {
+/**
+ * The last 7 days against the 7 before, of the assistants and the topic asked for; none where those are not the last
+ * ones of the report, as the summary is of the week of the last answer.
+ */
+function weeksOf({ question, views }: ReportState): { unbranded?: Standing; branded?: Standing } {
   const summary = views.getSummary?.data;
-  if (!summary || topicId === undefined) return summary ?? {};
+  if (!summary || summary.window.to !== question.to || summary.window.from < question.from) return {};
+  const { topicId } = question;
+  if (topicId === undefined) return summary;
   const topic = summary.topics.find(({ topic_id: id }) => id === topicId);
   // Where the prompts that name the brand are not apart, its figures are of both.
   return topic?.branded ? { unbranded: topic, branded: topic.branded } : {};
