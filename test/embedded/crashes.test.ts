@@ -128,9 +128,17 @@ test('work that ended the service three times is given up, and its credits come 
   await child.end('SIGKILL');
   const service = await nextService(context, { folder, configuration });
   const run = await runEnded(service, asked as number);
-  assert.deepEqual([run.status, run.errors.map(({ code }) => code)], ['failed', ['INTERRUPTED']]);
+  const why = (what: string) =>
+    `This was begun 3 times, and each time the service ended while it ${what}. It is not begun again by itself.`;
+  assert.deepEqual(
+    [run.status, run.errors.map(({ code, message }) => [code, message])],
+    ['failed', [['INTERRUPTED', why('was asked')]]],
+  );
   const article = await ended(service, { id: written });
   assert.deepEqual([article.status, article.retryable], ['failed', true]);
+  assert.equal(article.error, why('was written'));
+  assert.match(log(folder), /given up: it was begun 3 times/u);
+  assert.doesNotMatch(log(folder), /not foreseen/u);
   assert.equal(await creditsLeft(service), before);
   assert.equal(model.asked.length, 6, 'it was not tried a fourth time');
 });

@@ -3,9 +3,21 @@
  */
 export interface Job {
   run(ref: number, signals: Signals): Promise<void>;
-  /** Gives up on work that ended its process too often. */
-  giveUp(ref: number): Promise<void>;
+  /** Gives up on it. */
+  giveUp(ref: number, why: GivenUp): Promise<void>;
 }
+
+/** Why work is given up: it failed in a way that nobody foresaw, or its process ended each time that it was begun. */
+export type GivenUp = 'failed' | 'ended';
+
+/** How often a piece of work is begun whose process ends each time. */
+export const maxAttempts = 3;
+
+/** What is said of work that was given up, while which something `was asked`, say. */
+export const givenUpText = (why: GivenUp, what: string): string =>
+  why === 'ended'
+    ? `This was begun ${maxAttempts} times, and each time the service ended while it ${what}. It is not begun again by itself.`
+    : `Something went wrong inside the service while it ${what}. Its log has more.`;
 
 export interface Signals {
   /** Stop at once: it was cancelled, or patience is over, or another process has it now. */

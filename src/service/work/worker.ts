@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { WorkItem, WorkKind } from '../store/runs/work.ts';
-import type { Job, Signals } from './job.ts';
+import { type Job, maxAttempts, type Signals } from './job.ts';
 import { createLanes, type LaneLimits } from './lanes.ts';
 import { pauseAfter, retryUntilDone } from './retryUntilDone.ts';
 
@@ -45,8 +45,6 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-const maxAttempts = 3;
-
 /**
  * Does durable work within the limits of its lanes. SQLite answers without leaving the event loop, so the worker gives
  * way by itself: calls are answered while much work fails at once.
@@ -70,13 +68,15 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
           log.error({ err: error, work: item }, 'the end of work could not be written down; it is tried again'),
       });
     try {
-      if (item.attempts > maxAttempts) throw new Error(`work ended its process ${maxAttempts} times and is given up`);
-      await job.run(item.ref, signals);
+      if (item.attempts > maxAttempts) {
+        log.warn({ work: item }, `given up: it was begun ${maxAttempts} times, and its process ended each time`);
+        await write(() => job.giveUp(item.ref, 'ended'));
+      } else await job.run(item.ref, signals);
     } catch (error) {
       if (signals.signal.aborted || isClosing()) return supply.giveBack(item.id);
       if (store.isAway(error)) return write(() => supply.giveBack(item.id)); // it goes on when the store is back
       log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
-      await write(() => job.giveUp(item.ref));
+      await write(() => job.giveUp(item.ref, 'failed'));
     }
     await write(() => store.write(({ work }) => work.finish(item.id), { locks: [], repeatable: true }));
   };

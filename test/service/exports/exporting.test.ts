@@ -155,8 +155,8 @@ test('a failing export gives its rows back, to the balance that they came from, 
     await assert.rejects(job.run(id, live()), /disk is full/);
 
     const again = exporting({ store, log, now: () => noon });
-    await again.giveUp(id);
-    await again.giveUp(id);
+    await again.giveUp(id, 'failed');
+    await again.giveUp(id, 'failed');
     await again.run(id, live());
     const failed = await store.read.exports.byId(id);
     assert.deepEqual([failed?.status, failed?.rowsCharged, failed?.bytes], ['failed', 0, 0]);

@@ -13,7 +13,7 @@ import type { ProjectRecord } from '../../store/projects.ts';
 import type { Store } from '../../store/store.ts';
 import { type Delivery, moveOn } from '../delivering.ts';
 import { retryWhileAway } from '../retryWhileAway.ts';
-import type { Job, Signals } from '../job.ts';
+import { givenUpText, type Job, type Signals } from '../job.ts';
 import type { Pacing } from '../pacing.ts';
 
 interface Needs {
@@ -53,13 +53,9 @@ export function asking({ store, settings, pacing, delivery, log, now }: Needs): 
       }
     },
 
-    async giveUp(ref) {
+    async giveUp(ref, why) {
       const ask = await store.read.asks.find(ref);
-      if (ask)
-        await fail(
-          ask,
-          new Failure('INTERRUPTED', 'Something went wrong inside the service while this was asked. Its log has more.'),
-        );
+      if (ask) await fail(ask, new Failure('INTERRUPTED', givenUpText(why, 'was asked')));
     },
   };
 }

@@ -10,7 +10,7 @@ import { exportedRows } from '../../exporting/rows.ts';
 import type { Log } from '../../log.ts';
 import type { ExportRecord } from '../../store/exports/exports.ts';
 import type { Store, Stores } from '../../store/store.ts';
-import type { Job, Signals } from '../job.ts';
+import { givenUpText, type Job, type Signals } from '../job.ts';
 import { dayLength } from '../../../metrics/days.ts';
 
 interface Needs {
@@ -149,8 +149,8 @@ export function exporting({ store, log, now }: Needs): Job {
       }
     },
 
-    async giveUp(ref) {
-      await fail(ref, 'Something went wrong inside the service while the file was written. Its log has more.');
+    async giveUp(ref, why) {
+      await fail(ref, givenUpText(why, 'was written'));
     },
   };
 }

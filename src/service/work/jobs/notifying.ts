@@ -3,7 +3,7 @@ import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Attempted, DeliveryRecord } from '../../store/webhookDeliveries.ts';
 import type { Outcome, WebhookSender } from '../../webhooks/sender.ts';
-import type { Job } from '../job.ts';
+import { givenUpText, type Job } from '../job.ts';
 
 interface Needs {
   readonly store: Store;
@@ -59,7 +59,7 @@ export function notifying({ store, sender, log, now }: Needs): Job {
       await record(delivery, webhook.projectId, attempted);
     },
 
-    async giveUp(ref) {
+    async giveUp(ref, why) {
       const delivery = await store.read.webhookDeliveries.find(ref);
       const webhook = delivery && (await store.read.webhooks.byId(delivery.webhookId));
       if (delivery)
@@ -67,7 +67,7 @@ export function notifying({ store, sender, log, now }: Needs): Job {
           state: 'failed',
           status: null,
           code: 'INTERRUPTED',
-          message: 'Something went wrong inside the service while this was sent. Its log has more.',
+          message: givenUpText(why, 'was sent'),
           attemptedAt: now(),
           dueAt: null,
         });

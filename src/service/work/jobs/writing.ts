@@ -16,7 +16,7 @@ import { research } from '../../writer/research.ts';
 import { scoreArticle } from '../../writer/score.ts';
 import type { WriterStep } from '../../writer/step.ts';
 import { retryWhileAway } from '../retryWhileAway.ts';
-import type { Job, Signals } from '../job.ts';
+import { givenUpText, type Job, type Signals } from '../job.ts';
 import type { Lending } from '../lending.ts';
 import type { Pacing } from '../pacing.ts';
 import { refuseAtCap } from '../spending.ts';
@@ -142,9 +142,9 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
       }
     },
 
-    async giveUp(ref) {
-      const message = 'Something went wrong inside the service while this was written. Its log has more.';
-      await fail(ref, { code: 'INTERNAL', message });
+    async giveUp(ref, why) {
+      const code = why === 'ended' ? 'INTERRUPTED' : 'INTERNAL';
+      await fail(ref, { code, message: givenUpText(why, 'was written') });
     },
   };
 }

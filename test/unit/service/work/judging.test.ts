@@ -93,7 +93,7 @@ async function scene(
     now: () => 1000,
   });
   const run = (ref = 7) => job.run(ref, { signal: cancel.signal, closing: new AbortController().signal });
-  return { run, giveUp: () => job.giveUp(7), cancel, written, noted, warned, roles, asked: server.asked };
+  return { run, giveUp: () => job.giveUp(7, 'failed'), cancel, written, noted, warned, roles, asked: server.asked };
 }
 
 test('a verdict is stored with its quotation and what the answer does with the name', async (t) => {
