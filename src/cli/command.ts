@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { visible } from '../text/words/visible.ts';
 import { around } from './surroundings.ts';
 
 /** What a command ends with when the call itself makes no sense. */
@@ -46,11 +47,11 @@ export function optionalOption(options: CommandOptions, name: string): string | 
 }
 
 /** Prints a result for people or programs to read. */
-export const print = (text: string): void => void around().out.write(`${text}\n`);
+export const print = (text: string): void => void around().out.write(`${visible(text)}\n`);
 
 /** Prints one line of a table, its cells parted by tabs. */
 export const printRow = (cells: readonly (string | number)[]): void =>
   print(cells.map((cell) => String(cell).replaceAll(/\s+/gu, ' ')).join('\t'));
 
 /** Says something about the work in hand, beside the result. */
-export const printNote = (text: string): void => void around().err.write(`${text}\n`);
+export const printNote = (text: string): void => void around().err.write(`${visible(text)}\n`);

@@ -1,3 +1,5 @@
+import { visibleName } from '../text/words/visible.ts';
+
 /** How many rows of a file are told one by one. */
 const first = 20;
 /** How many kinds of the others are counted; row numbers and values make some reasons unlike any other. */
@@ -21,14 +23,14 @@ export function rowNotes(file: string, say: (line: string) => void): RowNotes {
   return {
     add(number, note) {
       rows += 1;
-      if (rows <= first) say(`${file}: row ${number} ${note}`);
+      if (rows <= first) say(`${visibleName(file)}: row ${number} ${note}`);
       else if (counts.has(note) || counts.size < mostKinds) counts.set(note, (counts.get(note) ?? 0) + 1);
       else otherwise += 1;
     },
     end() {
       for (const [note, count] of [...counts].sort(([, one], [, other]) => other - one))
-        say(`${file}: ${rowsMore(count)} ${note}`);
-      if (otherwise > 0) say(`${file}: ${rowsMore(otherwise)} like these for other reasons`);
+        say(`${visibleName(file)}: ${rowsMore(count)} ${note}`);
+      if (otherwise > 0) say(`${visibleName(file)}: ${rowsMore(otherwise)} like these for other reasons`);
     },
   };
 }

@@ -3,6 +3,7 @@ import { isDraft, WriteProtected, writeWhole } from '../system/writeWhole.ts';
 import { RefusedError } from './command.ts';
 import { around } from './surroundings.ts';
 import { systemFault } from './systemFault.ts';
+import { visibleName } from '../text/words/visible.ts';
 
 /** What a command line calls standard output where a file is asked for. */
 export const standardOutput = '-';
@@ -19,7 +20,7 @@ export async function writeOut(name: string, text: string): Promise<boolean> {
   try {
     return await writeWhole(name, text);
   } catch (cause) {
-    throw new RefusedError(`${name} cannot be written: ${reasonOf(cause)}`, { cause });
+    throw new RefusedError(`${visibleName(name)} cannot be written: ${reasonOf(cause)}`, { cause });
   }
 }
 

@@ -39,6 +39,26 @@ test('every finding is listed and counted, in each format', async (context) => {
   assert.equal(JSON.parse(sarif.out).runs[0].results.length, 700);
 });
 
+test(
+  'no name or text of a file is obeyed by a terminal or a build server',
+  { skip: process.platform === 'win32' },
+  async (context) => {
+    const folder = makeFolder(context);
+    const names = ['a\n::error file=x::pwned\nb.md', 'red\u001b[31m.md'];
+    for (const name of names) fs.writeFileSync(path.join(folder, name), 'Sales rose by 40 \u001b[31m% in 2024.\n');
+    fs.writeFileSync(path.join(folder, 'latin\n.md'), Buffer.from('Gr\xfc\xdfe.', 'latin1'));
+    for (const command of ['check', 'score']) {
+      const { out, err } = await run(command, folder);
+      assert.match(out, /b\.md:.+red\\u001b\[31m\.md:/su, command);
+      assert.doesNotMatch(`${out}${err}`, /\u001b|^::/mu, command);
+      assert.match(err, /latin\\u000a\.md is not UTF-8/u);
+    }
+    const json = await run('check', folder, '--format', 'json');
+    const { files } = JSON.parse(json.out) as { files: { file: string }[] };
+    assert.ok(files.some(({ file }) => path.basename(file) === names[1]));
+  },
+);
+
 test('what is for a store is not for articles, and the other way round', async () => {
   for (const [words, said] of [
     [['a.md', '--repair'], '--repair is for a store, and files are named'],

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../command.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /**
  * The files that words of the command line name: a file, all Markdown of a folder, or what a pattern with
@@ -13,8 +14,8 @@ export function articleFiles(words: readonly string[]): string[] {
   for (const word of words) {
     const found = filesOf(word);
     if (found.length === 0 && fs.existsSync(word))
-      throw new UsageError(`${word} is a folder, and no Markdown is in it.`);
-    if (found.length === 0) throw new UsageError(`Nothing is named ${word}, and no file matches it.`);
+      throw new UsageError(`${visibleName(word)} is a folder, and no Markdown is in it.`);
+    if (found.length === 0) throw new UsageError(`Nothing is named ${visibleName(word)}, and no file matches it.`);
     for (const file of found) files.set(path.resolve(file), file);
   }
   return [...files.values()];

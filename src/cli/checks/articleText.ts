@@ -3,6 +3,7 @@ import { FileDecoder } from '../../client/import/fileDecoder.ts';
 import { Failure } from '../../contract/failure.ts';
 import { printNote, UsageError } from '../command.ts';
 import { statsOf } from './articleFiles.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /**
  * The text of an article as an editor shows it, without the mark of its encoding: UTF-8, UTF-16, or else Windows-1252,
@@ -11,17 +12,19 @@ import { statsOf } from './articleFiles.ts';
  */
 export function readText(file: string): string {
   const stats = statsOf(file);
-  if (!stats) throw new UsageError(`${file} is a link that leads nowhere.`);
-  if (!stats.isFile()) throw new UsageError(`${file} is no file with text, so it cannot be checked.`);
+  if (!stats) throw new UsageError(`${visibleName(file)} is a link that leads nowhere.`);
+  if (!stats.isFile()) throw new UsageError(`${visibleName(file)} is no file with text, so it cannot be checked.`);
   const bytes = fs.readFileSync(file);
   const guesses: string[] = [];
   const text = decoded(bytes, new FileDecoder(file, (guess) => guesses.push(guess))) ?? mostlyUtf8(bytes, file);
   // no text has it, and most other files do
   if (text === undefined || text.includes('\0')) {
-    throw new UsageError(`${file} is no text that can be read. Name a Markdown file, saved as UTF-8.`);
+    throw new UsageError(`${visibleName(file)} is no text that can be read. Name a Markdown file, saved as UTF-8.`);
   }
   if (guesses.length > 0)
-    printNote(`${file} is not UTF-8 and was read as Windows-1252. Saved as UTF-8, its letters are certain.`);
+    printNote(
+      `${visibleName(file)} is not UTF-8 and was read as Windows-1252. Saved as UTF-8, its letters are certain.`,
+    );
   return text;
 }
 
@@ -30,7 +33,9 @@ function mostlyUtf8(bytes: Buffer, file: string): string | undefined {
   const text = bytes.toString('utf8');
   const wrong = text.split('\uFFFD').length - 1;
   if (wrong === 0 || wrong > text.length * mostWrong || text.includes('\0')) return undefined;
-  printNote(`${file} has ${wrong === 1 ? 'a byte that is' : `${wrong} bytes that are`} no UTF-8, shown as \uFFFD.`);
+  printNote(
+    `${visibleName(file)} has ${wrong === 1 ? 'a byte that is' : `${wrong} bytes that are`} no UTF-8, shown as \uFFFD.`,
+  );
   return text;
 }
 

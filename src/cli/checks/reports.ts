@@ -1,11 +1,14 @@
 import type { CheckedFile, FileFinding } from './checkedFile.ts';
+import { oneLine } from '../../text/words/oneLine.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /** One line for each finding, as compilers write them, so that editors and CI find the place. */
 export const asText = (checked: readonly CheckedFile[]): string =>
   checked
     .flatMap(({ file, findings }) =>
       findings.map(
-        ({ from, severity, message, rule }) => `${file}:${from.line}:${from.column}: ${severity}: ${message} [${rule}]`,
+        ({ from, severity, message, rule }) =>
+          `${visibleName(file)}:${from.line}:${from.column}: ${severity}: ${oneLine(message)} [${rule}]`,
       ),
     )
     .join('\n');

@@ -7,6 +7,7 @@ import { confirmed } from '../projectFiles/confirmed.ts';
 import { formatOf, plansAs } from '../projectFiles/planReports.ts';
 import { planFiles, type PlannedOnDisk } from '../projectFiles/plannedFiles.ts';
 import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /** Brings about what project files say. */
 export const apply: Command = {
@@ -44,14 +45,14 @@ async function askFirst(wanted: readonly PlannedOnDisk[]): Promise<void> {
 async function applyOne(planned: PlannedOnDisk, { client }: Target): Promise<void> {
   try {
     await applyPlan(planned, client);
-    printNote(`${planned.name}: applied`);
+    printNote(`${visibleName(planned.name)}: applied`);
   } catch (error) {
     if (error instanceof Failure && error.code === 'PLAN_OUTDATED') {
-      printNote(`${planned.name}: ${error.message} Since then:`);
+      printNote(`${visibleName(planned.name)}: ${error.message} Since then:`);
       for (const change of outdatedChanges(error)) printNote(`  ${lineOf(change)}`);
       throw new RefusedError('Plan again.', { cause: error });
     }
-    printNote(`${planned.name}: not applied`);
+    printNote(`${visibleName(planned.name)}: not applied`);
     throw error;
   }
 }

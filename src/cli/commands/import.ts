@@ -4,6 +4,7 @@ import { Failure } from '../../contract/failure.ts';
 import { type Command, requiredOption, print, printNote, UsageError } from '../command.ts';
 import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
 import { rowNotes } from '../rowNotes.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
@@ -27,7 +28,7 @@ export const importAnswers: Command = {
           rows: answersIn(file, printNote),
           signal: stopped.signal,
           onProgress: (so) =>
-            printNote(`${file}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
+            printNote(`${visibleName(file)}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
           onRefused: ({ number, reason }) => refusals.add(number, `refused: ${reason}`),
           onKept({ number, leftOut }) {
             for (const part of leftOut) losses.add(number, `without ${part}`);

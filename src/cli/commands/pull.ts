@@ -9,6 +9,7 @@ import { type Command, requiredOption, print, RefusedError, UsageError } from '.
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { type FileOnDisk, namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /** Writes project files from what a service has. */
 export const pull: Command = {
@@ -32,7 +33,7 @@ export const pull: Command = {
         const file = files[at];
         const definition = await definitionOf(project, file, client);
         const pulled = file ? pulledFile(file.text, definition) : newFile(definition);
-        if ('refusal' in pulled) throw new RefusedError(`${name} was not changed. ${pulled.refusal}`);
+        if ('refusal' in pulled) throw new RefusedError(`${visibleName(name)} was not changed. ${pulled.refusal}`);
         await write(name, file?.text ?? '', pulled.text);
       }
       return 0;
@@ -69,10 +70,10 @@ async function definitionOf(
 
 /** Of several files it is told which one. */
 function refuse({ name }: FileOnDisk, error: unknown): never {
-  throw error instanceof Failure ? new RefusedError(`${name}: ${error.message}`, { cause: error }) : error;
+  throw error instanceof Failure ? new RefusedError(`${visibleName(name)}: ${error.message}`, { cause: error }) : error;
 }
 
 async function write(name: string, before: string, after: string): Promise<void> {
-  if (after === before) return print(`${name}: nothing to change`);
-  if (await writeOut(name, after)) print(`${name}: ${before === '' ? 'written' : 'changed'}`);
+  if (after === before) return print(`${visibleName(name)}: nothing to change`);
+  if (await writeOut(name, after)) print(`${visibleName(name)}: ${before === '' ? 'written' : 'changed'}`);
 }

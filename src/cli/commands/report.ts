@@ -21,6 +21,7 @@ import {
 import { checkCome, checkLength, windowOf } from '../dayWindow.ts';
 import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /** Writes where a brand stands into one file, for whoever has no editor. */
 export const report: Command = {
@@ -53,7 +54,7 @@ export const report: Command = {
       const show = (answer: Parameters<typeof shownAnswer>[0]) => Promise.resolve(shownAnswer(answer));
       const telling = await readTelling(client, state, { show });
       const isFile = await writeOut(out, reportFile({ state: inLanguage(state, messages), ...telling }, page));
-      if (isFile) print(out);
+      if (isFile) print(visibleName(out));
       noteState(state);
       return 0;
     } finally {

@@ -4,6 +4,7 @@ import { Lines } from '../checks/checkedFile.ts';
 import { houseStyle } from '../checks/houseStyle.ts';
 import { readArticles } from '../checks/readArticles.ts';
 import { type Command, optionalOption, print, printNote, UsageError } from '../command.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /** Scores Markdown files, with or without a service. */
 export const score: Command = {
@@ -44,8 +45,10 @@ function asTable({ file, scores, findings, words, lines }: ScoredFile, isNamed: 
   const { service: overall, seo, geo, readability } = scores;
   const rows = Object.entries({ overall, seo, geo, readability, words });
   return [
-    ...(isNamed ? [file] : []),
+    ...(isNamed ? [visibleName(file)] : []),
     ...rows.map(([name, value]) => `${name.padEnd(12)}${String(value).padStart(5)}`),
-    ...findings.map(({ start, area, message }) => `${file}:${lines.placeOf(start).line}  ${area}  ${message}`),
+    ...findings.map(
+      ({ start, area, message }) => `${visibleName(file)}:${lines.placeOf(start).line}  ${area}  ${message}`,
+    ),
   ].join('\n');
 }

@@ -6,6 +6,7 @@ import type { Place } from '../../projectFile/places.ts';
 import { Lines } from '../checks/checkedFile.ts';
 import { type CommandOptions, UsageError } from '../command.ts';
 import type { PlannedOnDisk } from './plannedFiles.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 export const Format = z.enum(['text', 'json', 'markdown']);
 export type Format = z.output<typeof Format>;
@@ -27,9 +28,9 @@ function asText(planned: PlannedOnDisk): string {
   const { changes, conflicts } = plan;
   const places = placesOf(planned);
   return [
-    `${name} (${says.project.name}): ${countedOf(plan)}`,
+    `${visibleName(name)} (${says.project.name}): ${countedOf(plan)}`,
     ...changes.map(lineOf),
-    ...conflicts.map(({ message, place }) => `${name}:${places(place)}: error: ${message}`),
+    ...conflicts.map(({ message, place }) => `${visibleName(name)}:${places(place)}: error: ${message}`),
   ].join('\n');
 }
 

@@ -6,6 +6,7 @@ import type { ProjectFile } from '../../projectFile/schema.ts';
 import { Lines } from '../checks/checkedFile.ts';
 import { RefusedError, printNote, UsageError } from '../command.ts';
 import { systemFault } from '../systemFault.ts';
+import { visibleName } from '../../text/words/visible.ts';
 
 /** A project file that is right. */
 export interface FileOnDisk {
@@ -23,7 +24,7 @@ export function namedFiles(words: readonly string[]): string[] {
       words.flatMap((word) => {
         const found =
           fs.existsSync(word) || !/[*?[{]/u.test(word) ? [word] : fs.globSync(word, { exclude: isSkipped }).sort();
-        if (found.length === 0) throw new RefusedError(`No file matches ${word}.`);
+        if (found.length === 0) throw new RefusedError(`No file matches ${visibleName(word)}.`);
         return found;
       }),
     ),
@@ -52,7 +53,7 @@ function tellProblems(name: string, text: string, problems: readonly Problem[]):
   const lines = new Lines(text);
   for (const { start, message, code } of problems) {
     const { line, column } = lines.placeOf(start);
-    printNote(`${name}:${line}:${column}: error: ${message} [${code}]`);
+    printNote(`${visibleName(name)}:${line}:${column}: error: ${message} [${code}]`);
   }
 }
 
@@ -60,11 +61,12 @@ function tellProblems(name: string, text: string, problems: readonly Problem[]):
 function textOf(name: string): string {
   try {
     // A letter has at most three bytes for each of its characters here.
-    if (fs.statSync(name).size > 3 * maxFileLength) throw new RefusedError(`${name} is too long to be a project file.`);
+    if (fs.statSync(name).size > 3 * maxFileLength)
+      throw new RefusedError(`${visibleName(name)} is too long to be a project file.`);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(name));
   } catch (error) {
     if (error instanceof RefusedError) throw error;
     const why = error instanceof TypeError ? 'It is no text in UTF-8.' : (systemFault(error) ?? String(error));
-    throw new RefusedError(`${name} cannot be read: ${why}`, { cause: error });
+    throw new RefusedError(`${visibleName(name)} cannot be read: ${why}`, { cause: error });
   }
 }
