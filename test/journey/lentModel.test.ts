@@ -117,7 +117,10 @@ test('a window that closes in the middle gives the run back, and the other goes 
   const calls = models.asked.length;
   await second.page.goto('about:blank');
   const client = clientOf(first.dataFolder);
-  await eventually(async () => (await client.listWork()).data.content_runs.some((run) => run.waits_for === 'window'));
+  await eventually(
+    async () => (await client.listWork()).data.content_runs.some((run) => run.waits_for === 'window'),
+    100,
+  );
   await client.close();
   await first.runCommand('Citedesk: Refresh');
   await first.statusItem('waits for a window that lends its model').waitFor();

@@ -7,6 +7,8 @@ interface Patience {
   readonly signal: AbortSignal;
   /** A piece of the text came. */
   readonly heard: () => void;
+  /** What the model makes, for as long as it is waited for; throws the signal's reason behind that. */
+  readonly waited: <Made>(work: Promise<Made>) => Promise<Made>;
   readonly stop: () => void;
 }
 
@@ -15,12 +17,21 @@ export function patienceWith(signal: AbortSignal): Patience {
   const giveUp = (): void => over.abort();
   const end = setTimeout(giveUp, wholeMs);
   let silence = setTimeout(giveUp, firstWordMs);
+  const either = AbortSignal.any([signal, over.signal]);
   return {
-    signal: AbortSignal.any([signal, over.signal]),
+    signal: either,
     heard() {
       clearTimeout(silence);
       silence = setTimeout(giveUp, nextWordMs);
     },
+    waited: (work) =>
+      Promise.race([
+        work,
+        new Promise<never>((_, reject) => {
+          if (either.aborted) reject(either.reason as Error);
+          either.addEventListener('abort', () => reject(either.reason as Error), { once: true });
+        }),
+      ]),
     stop() {
       clearTimeout(end);
       clearTimeout(silence);

@@ -26,7 +26,8 @@ export const editorModels: EditorModels = {
     const cancel = new CancellationTokenSource();
     patience.signal.addEventListener('abort', () => cancel.cancel(), { once: true });
     try {
-      const text = await streamed(model, task, cancel, patience.heard);
+      // A window that closes is told of no end any more, and would keep what another could write.
+      const text = await patience.waited(streamed(model, task, cancel, patience.heard));
       patience.signal.throwIfAborted();
       const counted = await Promise.all([tokens(model, `${task.system ?? ''}\n${task.prompt}`), tokens(model, text)]);
       return { text, inputTokens: counted[0], outputTokens: counted[1] };
