@@ -12,7 +12,7 @@ import { folderSecret } from '../../src/service/folder/secret.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { acme, startProject } from '../service/acme.ts';
 import { callerOf } from '../service/caller.ts';
-import { serviceFor } from '../service/testService.ts';
+import { makeFolder, serviceFor } from '../service/testService.ts';
 import { makeKey, makeStore, run, runIn, runProcess, serve } from './commandLine.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-cli-'));
@@ -157,6 +157,25 @@ test('an import into a project that is not there names those that are', async (c
     err,
     new RegExp(`There is no project f{24}\\. ${RegExp.escape(folder)} holds none yet that the editor reaches\\.`, 'u'),
   );
+});
+
+test('every command on a folder says of another user’s project whose it is, and what can be reached', async (context) => {
+  const folder = makeFolder(context);
+  const service = await serve(context, folder);
+  await run('accounts', 'set', '--data', folder, '--user', 'other@example.com');
+  const { key } = await makeKey(folder, 'read,write,agents', '--user', 'other@example.com');
+  const { project } = await startProject(callerOf(service.url, key));
+  const given = ['--data', folder, '--project', project];
+  for (const words of [
+    ['changes', ...given],
+    ['pull', ...given, '--out', path.join(folder, 'a.citedesk.yaml')],
+  ]) {
+    const { code, err } = await run(...words);
+    assert.equal(code, 1, words[0]);
+    assert.match(err, new RegExp(`^citedesk: The project ${project} in .+ is another user’s: share it`, 'u'), words[0]);
+    const unknown = await run(...words.map((word) => (word === project ? 'f'.repeat(24) : word)));
+    assert.match(unknown.err, /^citedesk: There is no project f{24}\. /u, words[0]);
+  }
 });
 
 test('an option that is given twice is refused, whichever was meant', async () => {

@@ -51,7 +51,11 @@ test('each command says in one sentence what a service that knows the specificat
   for (const words of commands) {
     const { code, err, out } = await runIn(environment, ...words);
     assert.deepEqual([code, out], [1, ''], words[0]);
-    assert.match(err, /^citedesk: The service at \S+ does not offer this: [^\n.]+\.\n$/u, words[0]);
+    assert.match(
+      err,
+      /^citedesk: The service at [\w.]+:\d+ cannot [^\n:]+: it makes the calls of the specification alone\. A service of Citedesk can \(citedesk serve\)\.\n$/u,
+      words[0],
+    );
   }
   assert.deepEqual(
     service.heard.filter(({ method }) => method !== 'GET').map(({ method, path: at }) => `${method} ${at}`),
@@ -88,7 +92,12 @@ test('each tool over standard input and output gives what such a service has, or
     const { isError, text, data } = await callTool(agent, name, { ...given, ...(asks && { confirm }) });
     outcomes[name] = isError ? data.error.code : 'given';
     if (asks) assert.equal(unasked[name], isError ? 'NOT_OFFERED' : 'CONFIRMATION_NEEDED', name);
-    if (isError) assert.match(text, /^NOT_OFFERED: The service at \S+ does not offer this: [^\n.]+\.\n/u, name);
+    if (isError)
+      assert.match(
+        text,
+        /^NOT_OFFERED: The service at \S+ does not offer this: [^\n.]+\.\nDetails: .+\nDo not repeat it: /u,
+        name,
+      );
   }
   const given = Object.keys(outcomes).filter((name) => outcomes[name] === 'given');
   assert.deepEqual(given, [

@@ -2,12 +2,13 @@ import { applyPlan, outdatedChanges } from '../../client/projectFiles.ts';
 import { Failure } from '../../contract/failure.ts';
 import { countsOf, lineOf } from '../../projectFile/plan/planText.ts';
 import { type Command, print, printNote, RefusedError } from '../command.ts';
-import { openTarget, type Target, targetOptions, targetUsage } from '../importTarget.ts';
+import { type Target, targetOptions, targetUsage } from '../importTarget.ts';
 import { confirmed } from '../projectFiles/confirmed.ts';
 import { formatOf, plansAs } from '../projectFiles/planReports.ts';
 import { planFiles, type PlannedOnDisk } from '../projectFiles/plannedFiles.ts';
 import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { visibleName } from '../../text/words/visible.ts';
+import { usingTarget } from '../usingTarget.ts';
 
 /** Brings about what project files say. */
 export const apply: Command = {
@@ -18,8 +19,7 @@ export const apply: Command = {
   usageCode: 1,
   async run(options, words) {
     const files = readFiles(namedFiles(words));
-    const target = await openTarget(options);
-    try {
+    return usingTarget(options, { does: 'tell what a project consists of' }, async (target) => {
       const planned = await planFiles(files, target);
       print(plansAs(formatOf(options), planned));
       if (planned.some(({ plan }) => plan.conflicts.length > 0)) return 1;
@@ -28,9 +28,7 @@ export const apply: Command = {
       if (options['yes'] !== true) await askFirst(wanted);
       for (const one of wanted) await applyOne(one, target);
       return 0;
-    } finally {
-      await target.close();
-    }
+    });
   },
 };
 

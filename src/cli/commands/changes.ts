@@ -3,8 +3,9 @@ import type { Change } from '../../contract/views/change.ts';
 import { maxPageSize } from '../../contract/call/limits.ts';
 import { type Command, requiredOption, print, printNote, printRow } from '../command.ts';
 import { checkCome, windowFault, windowOf } from '../dayWindow.ts';
-import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage } from '../importTarget.ts';
 import { valueOf } from '../optionValues.ts';
+import { usingTarget } from '../usingTarget.ts';
 
 /** What it ends with where the brand is named less often than before by more than chance. */
 const fell = 3;
@@ -31,8 +32,7 @@ export const changes: Command = {
     const days = windowOf(options, 'since');
     const branded = options['branded'] === true;
     const format = valueOf(options, 'format', Format) ?? 'text';
-    const target = await openTarget(options);
-    try {
+    return usingTarget(options, { does: 'tell what has changed', project }, async (target) => {
       const query = { since: days.from, to: days.to, branded, limit: maxPageSize };
       const { data, meta } = await target.client.listChanges({ project, query }).catch((error: unknown) => {
         throw windowFault(error, days);
@@ -47,9 +47,7 @@ export const changes: Command = {
       }
       if (meta.total > data.length) printNote(`Of ${meta.total} changes these are the first ${data.length}.`);
       return data.some(({ kind, verdict }) => ofBrand.has(kind) && verdict === 'down') ? fell : 0;
-    } finally {
-      await target.close();
-    }
+    });
   },
 };
 

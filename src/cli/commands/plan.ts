@@ -1,8 +1,9 @@
 import { type Command, print } from '../command.ts';
-import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage } from '../importTarget.ts';
 import { formatOf, plansAs } from '../projectFiles/planReports.ts';
 import { planFiles } from '../projectFiles/plannedFiles.ts';
 import { namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
+import { usingTarget } from '../usingTarget.ts';
 
 /** What it ends with where something would change. */
 const different = 2;
@@ -17,14 +18,11 @@ export const plan: Command = {
   async run(options, words) {
     const format = formatOf(options);
     const files = readFiles(namedFiles(words));
-    const target = await openTarget(options);
-    try {
+    return usingTarget(options, { does: 'tell what a project consists of' }, async (target) => {
       const planned = await planFiles(files, target);
       print(plansAs(format, planned));
       if (planned.some(({ plan: { conflicts } }) => conflicts.length > 0)) return 1;
       return planned.some(({ plan: { changes } }) => changes.length > 0) ? different : 0;
-    } finally {
-      await target.close();
-    }
+    });
   },
 };

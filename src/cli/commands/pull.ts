@@ -6,10 +6,11 @@ import type { Definition } from '../../contract/projects/definition.ts';
 import { newFile, pulledFile } from '../../projectFile/pull/pulledFile.ts';
 import { isSameSite } from '../../text/urls.ts';
 import { type Command, requiredOption, print, RefusedError, UsageError } from '../command.ts';
-import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage } from '../importTarget.ts';
 import { type FileOnDisk, namedFiles, readFiles } from '../projectFiles/projectFiles.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
 import { visibleName } from '../../text/words/visible.ts';
+import { usingTarget } from '../usingTarget.ts';
 
 /** Writes project files from what a service has. */
 export const pull: Command = {
@@ -26,8 +27,7 @@ export const pull: Command = {
     const names = isNamed ? [requiredOption(options, 'out')] : namedFiles(words);
     const project = isNamed ? requiredOption(options, 'project') : undefined;
     const files = readFiles(isNamed && !hasText(names[0] ?? '') ? [] : names);
-    const target = await openTarget(options);
-    try {
+    return usingTarget(options, { does: 'tell what a project consists of', project }, async (target) => {
       const client = listingOnce(target.client);
       for (const [at, name] of names.entries()) {
         const file = files[at];
@@ -37,9 +37,7 @@ export const pull: Command = {
         await write(name, file?.text ?? '', pulled.text);
       }
       return 0;
-    } finally {
-      await target.close();
-    }
+    });
   },
 };
 

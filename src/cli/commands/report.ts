@@ -19,9 +19,10 @@ import {
   UsageError,
 } from '../command.ts';
 import { checkCome, checkLength, windowOf } from '../dayWindow.ts';
-import { openTarget, targetOptions, targetUsage } from '../importTarget.ts';
+import { targetOptions, targetUsage } from '../importTarget.ts';
 import { standardOutput, writeOut } from '../writeOut.ts';
 import { visibleName } from '../../text/words/visible.ts';
+import { usingTarget } from '../usingTarget.ts';
 
 /** Writes where a brand stands into one file, for whoever has no editor. */
 export const report: Command = {
@@ -45,8 +46,7 @@ export const report: Command = {
     const messages = messagesOf(language);
     const page = { ...builtPage(), language, messages };
     checkPlace(out);
-    const target = await openTarget(options);
-    try {
+    return usingTarget(options, { does: 'tell what a report shows', project }, async (target) => {
       const { client } = target;
       const state = await readReport(client, { id: '', project, question, now: Date.now(), free: 'data' in options });
       checkCome(question.to, 'to', state.project.timezone);
@@ -57,9 +57,7 @@ export const report: Command = {
       if (isFile) print(visibleName(out));
       noteState(state);
       return 0;
-    } finally {
-      await target.close();
-    }
+    });
   },
 };
 

@@ -8,9 +8,16 @@ const { code, message, details } = ErrorBody.shape.error.shape;
 
 /** The error shape, read so that a slip in its optional parts does not hide the code. */
 const Refusal = z.object({
-  error: z.object({ code: code.max(100), message: message.catch(''), details: details.catch(undefined) }),
+  error: z.object({
+    code: code.max(100).transform((text) => (isCode.test(text) ? text : undefined)),
+    message: message.catch(''),
+    details: details.catch(undefined),
+  }),
   request_id: z.string().optional().catch(undefined),
 });
+
+/** Another code is no word to decide by, and might be read as more than that. */
+const isCode = /^[\w.:/-]+$/u;
 
 /** The failure that an answer from 400 on tells of. */
 export function readRefusal(answer: RawReply, asked: AskedCall): Failure {

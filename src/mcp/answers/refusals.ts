@@ -43,6 +43,8 @@ const nextSteps: Readonly<Record<Action, string>> = {
 /** What an agent is to do about a refusal. */
 export function nextOf({ code, action, details }: Failure): string {
   if (code === 'INVALID_CURSOR') return 'Leave out cursor, which gives the first page.';
+  if (code === 'NOT_OFFERED')
+    return 'Do not repeat it: this service has no such call. Tell the person that a service of Citedesk has it, such as the local one of the editor.';
   if (code !== confirmationNeeded) return nextSteps[action];
   const credits = details && 'credits' in details ? details.credits : undefined;
   return typeof credits !== 'number'

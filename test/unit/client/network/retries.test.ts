@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
 import { createClient, type Credits, type Pause } from '../../../../src/client/client.ts';
+import { codeForStatus } from '../../../../src/contract/failure.ts';
 import { project, refusal } from '../../../fakes/foreignAnswers.ts';
 import { key, send, startForeignService, type Play } from '../../../fakes/foreignService.ts';
 
@@ -72,6 +73,13 @@ test('after three repeats the failure is reported', async (context) => {
   const { client, heard } = await setUp(context, [limited('1'), limited('1'), limited('1'), limited('1')]);
   await assert.rejects(client.getAccount(), { code: 'RATE_LIMITED', status: 429, details: { retry_after: 1 } });
   assert.equal(heard.length, 4);
+});
+
+test('a code that is no code is read as what its status says', async (context) => {
+  for (const code of ['\u001b[31mODD', 'two words', '']) {
+    const { client } = await setUp(context, [send(400, refusal(code, 'Why'))]);
+    await assert.rejects(client.getAccount(), { code: codeForStatus(400), message: 'Why' }, code);
+  }
 });
 
 test('waits are 60 seconds in all at most; a longer one is reported at once', async (context) => {
