@@ -60,6 +60,27 @@ test('a figure leads to the answers that make it up, under their number, days an
   assert.deepEqual(await posted(), [{ type: 'showAnswers', explain: report.figures.unbranded?.explain, title }]);
 });
 
+test('a list that a table leads to is called by its row, and by its column where that says which answers they are', async () => {
+  const { page, posted } = await stage.show('report', { state: report });
+  await openTables(page);
+  const titles = async (region: string, row: string): Promise<string[]> => {
+    const before = (await posted()).length;
+    const cells = page
+      .getByRole('region', { name: region, exact: true })
+      .getByRole('row', { name: row })
+      .getByRole('button');
+    for (const cell of await cells.all()) await cell.click();
+    const wishes = (await posted()).slice(before) as unknown as readonly { readonly title: string }[];
+    return wishes.map(({ title }) => title.split(' · ').slice(2).join(' · '));
+  };
+  const [ranked] = report.views.listRankings?.data ?? [];
+  const [domain] = report.views.listTopDomains?.data ?? [];
+  assert.ok(ranked && domain);
+  assert.deepEqual(new Set(await titles('Recommended in an order', ranked.name)), new Set([ranked.name]));
+  const sources = await titles('Top domains', domain.domain);
+  assert.deepEqual(new Set(sources), new Set([domain.domain, `${domain.domain} · Cited`]));
+});
+
 test('the arrow keys lead along the points of a line and from line to line, and Enter to their answers', async () => {
   const { page, posted } = await stage.show('report', { state: report });
   const chart = page.getByRole('slider', { name: 'Visibility over time' });
@@ -151,12 +172,9 @@ test('numbers of prompts lead to the answers to these, and those that cite a pag
   const days = 'Oct 24 – Nov 20, 2026';
   assert.deepEqual(asked, [
     [`288 of 390 answers · ${days} · rtings.com · Cited`, 'cites=rtings.com'],
-    [
-      `120 answers to 11 prompts · ${days} · The best desk lamps · Prompts`,
-      'url=https://www.rtings.com/lamp/reviews/best/desk',
-    ],
+    [`120 answers to 11 prompts · ${days} · The best desk lamps`, 'url=https://www.rtings.com/lamp/reviews/best/desk'],
     [`4 of 1,204 answers · ${days} · All assistants · Unknown`, 'searched=unknown'],
-    [`300 answers · ${days} · Perplexity · Answers`, 'model=perplexity'],
+    [`300 answers · ${days} · Perplexity`, 'model=perplexity'],
     [`90 answers to 11 prompts · ${days} · ChatGPT · Prompts that vary`, 'answered=true varying=true model=chatgpt'],
     [`140 of 300 answers · ${days} · Prompts without the brand`, 'brand_mentioned=true'],
   ]);

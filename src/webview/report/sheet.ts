@@ -8,7 +8,9 @@ export interface Cell extends Behind {
   readonly value?: number | null;
   /** Of how many answers it is a share or a mean: of few it is exploratory. */
   readonly base?: number | undefined;
-  /** What the list of its answers is about, where that is not its row and column. */
+  /** Whether its column says which answers of its row it leads to, and not only what it measures. */
+  readonly part?: true;
+  /** What the list of its answers is about, where that is not its row, and column where it is a part. */
   readonly of?: string;
   readonly url?: string;
 }

@@ -32,7 +32,7 @@ export function Table({ name, sheet: { columns, rows } }: TableProps) {
                   </th>
                 ) : (
                   <td class={cell.value === undefined ? '' : 'figure'} key={column}>
-                    <Inside cell={cell} of={`${row[0]?.text ?? ''} · ${columns[column] ?? ''}`} />
+                    <Inside cell={cell} of={[row[0]?.text, ...(cell.part ? [columns[column]] : [])].join(' · ')} />
                   </td>
                 ),
               )}

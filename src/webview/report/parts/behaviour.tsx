@@ -20,6 +20,7 @@ export function SentimentOfBrand() {
     ...(['positive', 'mixed', 'negative'] as const).map((leaning): Cell => ({
       text: `${numeral(counts[leaning])} (${shareText(share[leaning])})`,
       value: counts[leaning],
+      part: true,
       answers: counts[leaning],
       total,
       base: total,
@@ -95,15 +96,17 @@ export function WebSearches() {
           {
             text: shareText(share),
             value: share,
+            of: `${name} · ${t('Searched')}`,
             base: total - unknown,
             explain,
             answers,
             total: total - unknown,
           },
-          { text: numeral(searched), value: searched, explain, answers, total: total - unknown },
+          { text: numeral(searched), value: searched, part: true, explain, answers, total: total - unknown },
           {
             text: numeral(unknown),
             value: unknown,
+            part: true,
             explain: refiltered(explain, { searched: 'unknown' }),
             answers: unknown,
             total,
@@ -154,7 +157,7 @@ export function Volatility() {
           { text: shareText(agreement), value: agreement, base: answers, answers, explain },
           { text: numeral(pairs), value: pairs, answers, explain },
           { text: numeral(prompts), value: prompts, answers, explain, prompts },
-          { text: numeral(volatile), value: volatile, ...varying, prompts: volatile },
+          { text: numeral(volatile), value: volatile, part: true, ...varying, prompts: volatile },
         ]),
       }}
     >

@@ -41,6 +41,7 @@ function rowOf(name: string, { both, named, cited, neither }: CitationFigure): C
         : {
             text: `${numeral(part.answers)} (${shareText(total === 0 ? null : (100 * part.answers) / total)})`,
             value: part.answers,
+            part: true,
             explain: part.explain,
             answers: part.answers,
             total,

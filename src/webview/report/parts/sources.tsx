@@ -33,7 +33,7 @@ export function TopDomains() {
             { text: types[type]() },
             { text: shareText(share), value: share, base: total, answers, total, explain },
             { text: numeral(mentions), value: mentions, answers, total, explain },
-            { text: numeral(cited), value: cited, ...citing, total: answers },
+            { text: numeral(cited), value: cited, part: true, ...citing, total: answers },
             { text: numeral(prompts), value: prompts, answers, explain, prompts },
             { text: dayText(seen) },
           ];
@@ -73,7 +73,7 @@ export function TopPages() {
             { text: title ?? url, url },
             { text: domain },
             { text: numeral(answers), value: answers, answers, total, explain },
-            { text: numeral(cited), value: cited, ...citing, total: answers },
+            { text: numeral(cited), value: cited, part: true, ...citing, total: answers },
             { text: numeral(prompts), value: prompts, answers, explain, prompts },
             { text: models.map((model) => assistantIn(state, model)).join(', ') },
             { text: dayText(seen) },
