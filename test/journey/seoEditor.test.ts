@@ -61,6 +61,10 @@ test('prompts are sorted by need, and filtered by what holds of them', async () 
   await ask.text('Sort prompts');
   await editor.picture('seo-2-sort');
   await ask.pick('Sort prompts', 'By need');
+  const topic = item(/^Family bikes, /u);
+  await topic.click();
+  const inTopic = item(new RegExp(`^${prompt}, `, 'u'));
+  await inTopic.waitFor();
   await editor.runCommand('Citedesk: Filter Prompts');
   await ask.tick('Which prompts of Tarnwick (sample) to show', ['Brand missed', 'Perplexity']);
   const filter = item(/Brand missed · Perplexity/u);
@@ -68,6 +72,10 @@ test('prompts are sorted by need, and filtered by what holds of them', async () 
   await editor.picture('seo-3-filtered');
   await editor.runCommand('Citedesk: Show All Prompts');
   await filter.waitFor({ state: 'detached' });
+  // What was unfolded before is so again.
+  await inTopic.waitFor();
+  await topic.click();
+  await inTopic.waitFor({ state: 'detached' });
 });
 
 test('a prompt is found by words of it, and its row turned to', async () => {

@@ -26,12 +26,17 @@ interface ShownTree extends Disposable {
 /** Shows a model in a view; prompts in it can be dragged where somebody is told of a `drop`. */
 export function showTree(viewId: string, model: TreeModel, drop?: (drop: DroppedPrompts) => unknown): ShownTree {
   const changes = new EventEmitter<Node | undefined>();
+  /** What a person folded or unfolded: the editor forgets it of rows that are gone, and a filter brings them back. */
+  const unfolded = new Map<string, boolean>();
   const waiting = new Set<Node | undefined>();
   let timer: NodeJS.Timeout | undefined;
   const view = window.createTreeView<Node>(viewId, {
     treeDataProvider: {
       onDidChangeTreeData: changes.event,
-      getTreeItem: ({ row }) => itemOf(row, model.connection),
+      getTreeItem({ row }) {
+        const open = unfolded.get(idOf(row, model));
+        return itemOf(open === undefined ? row : { ...row, open }, model);
+      },
       getParent: (node) => model.parent?.(node),
       async getChildren(node) {
         const rows = await model.children(node);
@@ -45,6 +50,10 @@ export function showTree(viewId: string, model: TreeModel, drop?: (drop: Dropped
     canSelectMany: true,
     ...(drop && { dragAndDropController: dragging(viewId, model, drop) }),
   });
+  const folding = [
+    view.onDidExpandElement(({ element }) => unfolded.set(idOf(element.row, model), true)),
+    view.onDidCollapseElement(({ element }) => unfolded.set(idOf(element.row, model), false)),
+  ];
   const showBadge = (): void => {
     const { badge } = model;
     if (view.badge?.value !== badge?.value) view.badge = badge;
@@ -79,6 +88,7 @@ export function showTree(viewId: string, model: TreeModel, drop?: (drop: Dropped
     dispose() {
       subscription.dispose();
       hiding.dispose();
+      for (const listener of folding) listener.dispose();
       clearTimeout(timer);
       changes.dispose();
       view.dispose();
@@ -106,10 +116,12 @@ function dragging(
   };
 }
 
-function itemOf(row: TreeRow, connection: string): TreeItem {
+const idOf = ({ id }: TreeRow, { connection }: Pick<TreeModel, 'connection'>): string => `${connection}/${id}`;
+
+function itemOf(row: TreeRow, model: Pick<TreeModel, 'connection'>): TreeItem {
   const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
   const item = new TreeItem(row.label, !row.expandable ? None : row.open ? Expanded : Collapsed);
-  item.id = `${connection}/${row.id}`;
+  item.id = idOf(row, model);
   item.contextValue = row.kind;
   if (row.description !== undefined) item.description = row.description;
   item.tooltip = row.tooltip ?? row.label;
