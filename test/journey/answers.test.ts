@@ -97,6 +97,12 @@ test('an answer that is kept open stays beside the next one', async () => {
     .click();
   await eventually(async () => (await editor.page.getByRole('tab', { name: /^ChatGPT: Best TV/ }).count()) === 2);
   await editor.picture('answers-3-beside');
+  // Further ones open in one of the two columns.
+  await editor.runCommand('Citedesk: Keep Answer Open');
+  await editor.page.keyboard.press('Alt+PageUp');
+  await eventually(async () => (await editor.page.getByRole('tab', { name: /^ChatGPT: Best TV/ }).count()) === 3);
+  assert.equal(await editor.page.locator('.editor-group-container').count(), 2);
+  await editor.picture('answers-3-kept');
 });
 
 test('all answers are listed by key, and filtered by what they say', async () => {

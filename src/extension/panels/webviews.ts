@@ -26,7 +26,8 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
   const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [root] };
   return {
     open(kind, { beside = false, quiet = leavesKeyboard(kind) } = {}) {
-      const viewColumn = beside || covers(kind) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+      const besideColumn = kind === 'answer' ? otherColumn() : vscode.ViewColumn.Beside;
+      const viewColumn = beside || covers(kind) ? besideColumn : vscode.ViewColumn.Active;
       return surfaceOf(
         kind,
         root,
@@ -57,6 +58,13 @@ function covers(kind: PageKind, column?: vscode.ViewColumn): boolean {
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.report');
 }
 
+/** The column next to the active one, which is new only where there is no other: three leave none room to read in. */
+function otherColumn(): vscode.ViewColumn {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const at = all.indexOf(activeTabGroup);
+  return (all[at + 1] ?? all[at - 1])?.viewColumn ?? vscode.ViewColumn.Beside;
+}
+
 function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel): Surface {
   const { webview } = panel;
   const asset = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString();
@@ -72,7 +80,7 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
     },
     post: (message) => void webview.postMessage(message),
     reveal: (quiet = leavesKeyboard(kind)) =>
-      panel.reveal(covers(kind, panel.viewColumn) ? vscode.ViewColumn.Beside : undefined, quiet || isAsking()),
+      panel.reveal(covers(kind, panel.viewColumn) ? otherColumn() : undefined, quiet || isAsking()),
     onMessage(listener) {
       webview.onDidReceiveMessage(listener);
       // Only now, or the page could call before anybody listens.
