@@ -160,7 +160,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     };
     const countingAhead = createCountingAhead({ store, tools: instruments, routes, log, now });
     undo.push(() => countingAhead.stop());
-    const tools = { ...instruments, countingAhead };
+    const tools = { ...instruments, snapshot: countingAhead.snapshot, countingAhead };
     const otherEndpoints = [getExportFile, ...home.endpoints];
     const agents = options.agents?.({
       url: () => urlOf(host, server),

@@ -10,6 +10,8 @@ import type { Store } from '../store/store.ts';
 
 /** Counts what the report of a project asks for before somebody opens it. */
 export interface CountingAhead {
+  /** As the store's; nothing is counted ahead while somebody reads. */
+  readonly snapshot: Store['snapshot'];
   /** Somebody looks at a project, and may open its report next. Fulfilled when all is counted; what fails is logged. */
   lookedAt(project: ProjectRecord): Promise<void>;
   /** Counts nothing any more. */
@@ -32,6 +34,7 @@ interface Needs {
 export function createCountingAhead({ store, tools, routes, log, now }: Needs): CountingAhead {
   const states = new Map<string, number>();
   const waiting = new Map<string, ProjectRecord>();
+  const reading = new Set<Promise<unknown>>();
   let counting: Promise<void> | undefined;
   let isStopped = false;
 
@@ -45,6 +48,7 @@ export function createCountingAhead({ store, tools, routes, log, now }: Needs): 
     const { getSummary: _, ...queries } = viewQueries(withDays(defaultQuestion, last), true);
     const asked = [...Object.entries(queries), ['getVisibility', { ...queries.getVisibility, branded: true }] as const];
     for (const [name, query] of asked) {
+      while (reading.size > 0) await Promise.allSettled(reading);
       if (isStopped) return;
       await ask(project, endpoints[name as keyof typeof queries], query);
     }
@@ -67,6 +71,15 @@ export function createCountingAhead({ store, tools, routes, log, now }: Needs): 
   }
 
   return {
+    async snapshot(action) {
+      const read = tools.snapshot(action);
+      reading.add(read);
+      try {
+        return await read;
+      } finally {
+        reading.delete(read);
+      }
+    },
     lookedAt(project) {
       waiting.set(project.id, project);
       counting ??= countAll();

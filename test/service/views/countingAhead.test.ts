@@ -32,18 +32,19 @@ function countingOn(store: Store) {
   const warn = (error: object): never => assert.fail(JSON.stringify(error));
   const tools = { snapshot, texts, results: createResults() } as unknown as Instruments;
   const countingAhead = createCountingAhead({ store, tools, routes, log: { warn }, now: () => now });
-  return async (): Promise<number> => {
+  const lookAt = async (): Promise<number> => {
     const before = views;
     const project = await store.read.projects.find(place.project);
     assert.ok(project);
     await countingAhead.lookedAt(project);
     return views - before;
   };
+  return { lookAt, snapshot: countingAhead.snapshot, viewsRead: () => views };
 }
 
 test('whoever looks at a project has its report counted, once for every state of its answers', () =>
   place.service.withStore(async (store) => {
-    const lookAt = countingOn(store);
+    const { lookAt } = countingOn(store);
     await add(3);
     const all = await lookAt();
     assert.equal(all, Object.keys(viewQueries(withDays(defaultQuestion, '2026-11-18'), true)).length);
@@ -56,7 +57,7 @@ test('whoever looks at a project has its report counted, once for every state of
 test('a report that is asked for then reads no answers', () =>
   place.service.withStore(async (store) => {
     await add(1);
-    await countingOn(store)();
+    await countingOn(store).lookAt();
     const project = await store.read.projects.find(place.project);
     assert.ok(project);
     const { getVisibility } = viewQueries(withDays(defaultQuestion, '2026-11-20'), true);
@@ -71,7 +72,7 @@ test('a report that is asked for then reads no answers', () =>
 
 test('nothing is counted while a run of the project brings answer after answer', () =>
   place.service.withStore(async (store) => {
-    const lookAt = countingOn(store);
+    const { lookAt } = countingOn(store);
     const project = await store.read.projects.find(place.project);
     assert.ok(project);
     const run = {
@@ -86,4 +87,19 @@ test('nothing is counted while a run of the project brings answer after answer',
     assert.equal(await lookAt(), 0);
     await store.write(({ promptRuns }) => promptRuns.end(id, 'completed', now));
     assert.ok((await lookAt()) > 0);
+  }));
+
+test('whoever reads goes first: nothing is counted ahead meanwhile', () =>
+  place.service.withStore(async (store) => {
+    const { lookAt, snapshot, viewsRead } = countingOn(store);
+    const { promise: isRead, resolve: readOn } = Promise.withResolvers<void>();
+    const reading = snapshot(() => isRead);
+    const looking = lookAt();
+    // It looks things up some times before it counts.
+    for (let times = 0; times < 20; times += 1) await store.read.reanalyses.progress(place.project);
+    assert.equal(viewsRead(), 1);
+    readOn();
+    await reading;
+    assert.ok((await looking) > 0);
+    assert.ok(viewsRead() > 1);
   }));
