@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { visible } from '../text/words/visible.ts';
-import { around } from './surroundings.ts';
+import { around } from './process/surroundings.ts';
 
 /** What a command ends with when the call itself makes no sense. */
 export class UsageError extends Error {}

@@ -14,7 +14,7 @@ import { version } from '../service/version.ts';
 import { requiredOption, type CommandOptions, RefusedError, UsageError } from './command.ts';
 import { reconnectingClient } from './reconnectingClient.ts';
 import { databaseOf, folderOf, requireStore, storeOptions } from './storeOptions.ts';
-import { around } from './surroundings.ts';
+import { around } from './process/surroundings.ts';
 
 export const targetOptions = {
   ...storeOptions,

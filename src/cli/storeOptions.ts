@@ -5,7 +5,7 @@ import { CannotStart } from '../service/folder/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';
 import type { StoreLocation } from '../service/store/store.ts';
 import { requiredOption, type CommandOptions, RefusedError, printNote, UsageError } from './command.ts';
-import { around } from './surroundings.ts';
+import { around } from './process/surroundings.ts';
 import { isOthers } from '../system/system.ts';
 import { shellWord } from '../system/shellWord.ts';
 

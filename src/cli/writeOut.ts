@@ -1,7 +1,7 @@
 import { codeOf } from '../system/system.ts';
 import { isDraft, WriteProtected, writeWhole } from '../system/writeWhole.ts';
 import { RefusedError } from './command.ts';
-import { around } from './surroundings.ts';
+import { around } from './process/surroundings.ts';
 import { systemFault } from './systemFault.ts';
 import { visibleName } from '../text/words/visible.ts';
 

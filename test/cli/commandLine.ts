@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { runCommand } from '../../src/cli/runCommand.ts';
-import { within } from '../../src/cli/surroundings.ts';
+import { within } from '../../src/cli/process/surroundings.ts';
 import { commandLineProgram } from '../fakes/programs.ts';
 import { behind, makeFolder, preparedFolder } from '../service/testService.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import readline from 'node:readline/promises';
-import { around, type Surroundings } from '../surroundings.ts';
+import { around, type Surroundings } from '../process/surroundings.ts';
 
 /** Whether a person at the terminal says yes, written out; undefined where there is nobody to ask. */
 export async function confirmed(
