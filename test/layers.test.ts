@@ -80,6 +80,7 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
       'text',
       'analysis',
       'metrics',
+      'article',
       'pages',
       'checking',
       'scoring',

@@ -82,7 +82,7 @@ export function readPage(sent: SentPage): PageReading {
 function readText({ url, finalUrl }: SentPage, text: string): PageReading {
   const domain = domainOf(url) ?? '';
   const markdown = text.replace(/\r\n?/gu, '\n').slice(0, maxTextLength).trim();
-  if (markdown === '') return { url, finalUrl, domain, ...walled.empty };
+  if (markdown === '') return { url, finalUrl, domain, ...walled.bare };
   const [, heading = ''] = /^#{1,2} (.+)$/mu.exec(markdown.slice(0, 5000)) ?? [];
   const language = languageOfPage(markdown) ?? null;
   const told = { title: titleOf(heading), author: null, published: null, language };
@@ -141,4 +141,5 @@ export const walled = {
   consent: { state: 'consent', note: 'It asks for consent to cookies before it shows its text.' },
   challenge: { state: 'refused', note: 'It asks visitors to prove that they are people before it shows its text.' },
   empty: { state: 'empty', note: 'It has no text of its own: scripts bring it, and they are not run.' },
+  bare: { state: 'empty', note: 'It has hardly any text.' },
 } as const satisfies Record<Wall, object>;

@@ -1,7 +1,7 @@
 import words from './wallWords.json' with { type: 'json' };
 
 /** What a page shows instead of an article. */
-export type Wall = 'consent' | 'challenge' | 'empty';
+export type Wall = 'consent' | 'challenge' | 'empty' | 'bare';
 
 interface Shown {
   readonly title: string;
@@ -34,7 +34,8 @@ export function wallOf({ title, article, words: count, whole, noscript, scripts 
   if (count > maxShellWords) return undefined;
   if (count <= fewWords && has(page, words.consent) >= consentPhrases) return 'consent';
   const asks = has(`${start(noscript)}\n${page}`, words.script) > 0;
-  return count <= fewWords || (asks && scripts > 0) ? 'empty' : undefined;
+  if (scripts > 0 || asks) return count <= fewWords || (asks && scripts > 0) ? 'empty' : undefined;
+  return count <= fewWords ? 'bare' : undefined;
 }
 
 /** Where a text about something else names three of these, it has many words between them. */

@@ -62,6 +62,13 @@ export function readConfiguration(
 }
 
 function parseDocument(text: string): unknown {
+  const document = parsed(text);
+  if (typeof document !== 'object' || document === null || Array.isArray(document))
+    throw new Failure('VALIDATION_FAILED', 'The configuration must be an object, as in {"assistants": {}}.');
+  return document;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -75,6 +75,20 @@ test('rules that an article switches off are neither told nor counted', async (c
   fs.writeFileSync(file, '---\ncitedesk:\n  ignore: [check.figure, geo]\n---\n\nA quarter of all smiths did [2].\n');
   const checked = await run('check', file, '--min-geo', '90');
   assert.match(checked.out, /^.*a\.md:6:29: error: .*\[check\.citation\]\n$/);
+  assert.doesNotMatch(checked.err, /no rule/u);
+  const slips = path.join(path.dirname(file), 'slips.md');
+  fs.writeFileSync(
+    slips,
+    '---\ncitedesk:\n  ignore: [check.nosuch, seo.length, gea, style, readability.ease]\n---\n\nIt is.\n',
+  );
+  const told = await run('check', slips);
+  assert.deepEqual(
+    [told.code, told.err],
+    [
+      0,
+      `${slips}: ignore names check.nosuch, which is no rule.\n${slips}: ignore names gea, which is no rule.\n1 file: nothing to mend.\n`,
+    ],
+  );
   const scored = JSON.parse((await run('score', file, '--json')).out);
   assert.equal(scored.scores.geo, 100);
   assert.ok(!scored.findings.some(({ area }: { area: string }) => area === 'geo'));

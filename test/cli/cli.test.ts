@@ -63,6 +63,8 @@ test('a configuration file is checked, errors name the path inside it, and a key
   };
   const model = { kind: 'openai-compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' };
   assert.match((await tried('{')).err, /not JSON/);
+  for (const odd of ['[]', 'null', '7'])
+    assert.match((await tried(odd)).err, /^citedesk: The configuration must be an object, /u);
   assert.match(
     (await tried(JSON.stringify({ assistants: { chatgpt: { ...model, baseUrl: 7 } } }))).err,
     /assistants\.chatgpt\.baseUrl/,

@@ -8,6 +8,9 @@ import { isUnwrittenBrief } from '../../text/markdown/briefNotes.ts';
 import { type CommandOptions, optionalOption, print, printNote, UsageError } from '../command.ts';
 import { readConfigurationFile } from '../configurationFile.ts';
 import { houseStyle } from './houseStyle.ts';
+import { ignoredIn } from '../../article/ignoredRules.ts';
+import { visibleName } from '../../text/words/visible.ts';
+import { unknownRules } from './knownRules.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { readArticles } from './readArticles.ts';
 import { asJson, asText } from './reports.ts';
@@ -28,6 +31,9 @@ export async function checkArticles(options: CommandOptions, words: readonly str
   const checked = texts.map(({ file, markdown }) => checkFile(file, markdown, { pages, least }));
   const shown = report([...checked, ...unread.map(unreadFile)]);
   if (shown !== '') print(shown);
+  for (const { file, markdown } of texts)
+    for (const rule of unknownRules(ignoredIn(markdown)))
+      printNote(`${visibleName(file)}: ignore names ${rule}, which is no rule.`);
   const briefs = least === undefined ? 0 : texts.filter(({ markdown }) => isUnwrittenBrief(markdown)).length;
   if (briefs > 0)
     printNote(

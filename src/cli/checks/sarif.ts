@@ -19,9 +19,12 @@ const rules: Readonly<Record<string, string>> = {
   'geo.minimum': 'The GEO score is what is asked for.',
 };
 
+/** The rules that a check of articles may name. */
+export const checkRules: readonly string[] = Object.keys(rules);
+
 /** SARIF 2.1.0 (OASIS), which code scanning of GitHub and others takes. */
 export function asSarif(checked: readonly CheckedFile[]): string {
-  const ids = Object.keys(rules);
+  const ids = checkRules;
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

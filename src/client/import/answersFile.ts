@@ -43,10 +43,17 @@ function document(text: string, file: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new Failure('VALIDATION_FAILED', `${file} is not JSON: ${error instanceof Error ? error.message : ''}`, {
-      cause: error,
-    });
+    throw new Failure('VALIDATION_FAILED', notAnswers(text, file, error), { cause: error });
   }
+}
+
+/** What is said of a document that is not JSON; where it begins like that, with what its reader met. */
+function notAnswers(text: string, file: string, error: unknown): string {
+  if (/^\s*[[{]/u.test(text)) return `${file} is not JSON: ${error instanceof Error ? error.message : ''}`;
+  const isPage = /^\s*<(?:!doctype|html|head|body|\?xml)\b/iu.test(text);
+  return isPage
+    ? `${file} holds a page of the web, not answers. Save them as JSON, JSON lines or CSV.`
+    : `${file} is neither JSON nor a table: its first line names no columns of answers. Save them as JSON, JSON lines or CSV.`;
 }
 
 function isExported(row: unknown, file: string): row is Readonly<Record<string, unknown>> {

@@ -71,11 +71,11 @@ export function readSitePage(sent: SentPage): SiteReading {
     .slice(0, maxHeadings);
   const text = ownText(document);
   const wall = wallOf({ title, article: text, words: wordEnds(text).length, whole, noscript, scripts });
-  if (wall !== undefined && wall !== 'empty') return { url, finalUrl, domain, ...walled[wall] };
+  if (wall === 'consent' || wall === 'challenge') return { url, finalUrl, domain, ...walled[wall] };
   const code = languageOfPage(text, declared);
   const language = code === undefined ? null : ({ code, place: code === declared ? 'html_lang' : 'text' } as const);
   const page = { url, finalUrl, ...told, headings, text: text.slice(0, maxText).toWellFormed(), language };
-  return wall === undefined ? { ...page, state: 'read' } : { ...page, domain, ...walled.empty };
+  return wall === undefined ? { ...page, state: 'read' } : { ...page, domain, ...walled[wall] };
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();

@@ -98,6 +98,16 @@ test('a short page is read, and one without any text is empty', () => {
     assert.equal(read(html).state, 'empty', html);
 });
 
+test('scripts are told to bring a text only where there are some', () => {
+  const noteOf = (html: string): string | undefined => {
+    const page = read(html);
+    return 'note' in page ? page.note : undefined;
+  };
+  assert.equal(noteOf('<h1>Anvil</h1><p>50 kg.</p>'), 'It has hardly any text.');
+  const told = 'It has no text of its own: scripts bring it, and they are not run.';
+  assert.equal(noteOf('<div id="app"></div><script src="a.js"></script>'), told);
+});
+
 test('the charset of a byte order mark beats that of the header, and what is no UTF-8 is Windows-1252', () => {
   const text = articlePage('Caf\u00e9');
   assert.equal(titleOf(Buffer.from(`\ufeff${text}`, 'utf16le'), 'text/html; charset=utf-8'), 'Caf\u00e9');

@@ -54,7 +54,14 @@ export async function promptFinds({ project, view, stores: { views }, allModels 
         if (!outcome) return [];
         const { key, answers, models, mentioned } = outcome;
         if (found.kind === 'reword')
-          return [[found, `Nobody is named in any of ${answers} answers by ${models} of ${allModels} assistants.`]];
+          return [
+            [
+              found,
+              answers === 1
+                ? `Nobody is named in the one answer, by 1 of ${allModels} assistants.`
+                : `Nobody is named in any of ${answers} answers by ${models} of ${allModels} assistants.`,
+            ],
+          ];
         const [rival] = parties.get(key) ?? [];
         if (!rival) return [];
         const [site] = cited.get(key) ?? [];

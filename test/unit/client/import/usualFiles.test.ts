@@ -101,6 +101,19 @@ test('a table without a column that is needed, a workbook, and a file that chang
   );
 });
 
+test('a page of the web, and a text that is neither JSON nor a table, are said to be that', async (context) => {
+  const save = 'Save them as JSON, JSON lines or CSV.';
+  assert.equal(
+    await rowsIn(context, '<!DOCTYPE html>\n<html><body>Not found</body></html>\n'),
+    `It holds a page of the web, not answers. ${save}`,
+  );
+  assert.equal(
+    await rowsIn(context, 'Dear all,\nhere is the list.\n'),
+    `It is neither JSON nor a table: its first line names no columns of answers. ${save}`,
+  );
+  assert.match(String(await rowsIn(context, '[{"prompt": ]\n')), /^It is not JSON: /u);
+});
+
 test('a letter that is cut between two pieces is read as one', () => {
   const decoded = (bytes: Buffer): string => {
     const decoder = new FileDecoder('It');
