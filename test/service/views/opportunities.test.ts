@@ -75,6 +75,8 @@ test('a prompt is worth rewording whose answers name nobody', async () => {
   const { prompt_id: prompt, reason } = await only('reword');
   assert.equal(prompt, place.prompts[1]);
   assert.equal(reason, 'Nobody is named in any of 2 answers by 2 of 2 assistants.');
+  const [single] = await opportunities('?kind=reword&model=chatgpt');
+  assert.equal(single?.reason, 'Nobody is named in the one answer, by 1 of 1 assistants.');
 });
 
 test('the best come first, whatever their kind, and a limit leaves the best', async () => {
