@@ -7,6 +7,7 @@ import { validateInput } from '../http/validateInput.ts';
 import type { Log } from '../log.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
+import type { Results } from './results.ts';
 
 /** Counts what the report of a project asks for before somebody opens it. */
 export interface CountingAhead {
@@ -27,9 +28,12 @@ interface Needs {
   readonly now: () => number;
 }
 
+/** Its figures are given to nobody: until somebody asks, prompts may be paused, or topics have other names. */
+const anew: Results = { of: (_name, _lifetime, compute) => compute() };
+
 /**
- * One project after the other, and each once for every state of its answers. Figures are kept for some minutes, and
- * what they are made of as long as no answer comes (see `sharedCounts.ts`).
+ * One project after the other, and each once for every state of its answers. What figures are made of is kept as long
+ * as no answer comes (see `sharedCounts.ts`).
  */
 export function createCountingAhead({ store, tools, routes, log, now }: Needs): CountingAhead {
   const states = new Map<string, number>();
@@ -57,7 +61,7 @@ export function createCountingAhead({ store, tools, routes, log, now }: Needs): 
   async function ask(project: ProjectRecord, endpoint: Endpoint, query: object): Promise<void> {
     const route = routes.find((one) => one.endpoint === endpoint);
     const call = { project, query: validateInput(endpoint.query, query), now: now() } as unknown as Call<Endpoint>;
-    const given = { ...tools, results: { ...tools.results, of: tools.results.ahead } } as Tools;
+    const given = { ...tools, results: anew } as Tools;
     const prepared = await route?.prepare(call, { ...given, read: store.read, slow: store.slow });
     await route?.handle({ ...call, prepared }, given);
   }

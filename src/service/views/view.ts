@@ -60,7 +60,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
           query,
           now,
           view,
-          progress: { revision, counted, live },
+          progress: { revision, live },
         },
       },
       { results, snapshot, texts },
@@ -78,7 +78,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
       return told(
         await results.of(
           JSON.stringify([endpoint.path, revision, { id, name, url, aliases, competitors }, asked]),
-          { seconds: endpoint.cachedFor, now, state: counted },
+          { seconds: endpoint.cachedFor, now },
           result,
         ),
       );

@@ -128,6 +128,29 @@ test("a day is the project's own, and both ends of a window count", async (conte
   );
 });
 
+test('answers of one moment stand a millisecond apart, on the days on which they come to stand', async (context) => {
+  const own = await serviceFor(context, { now: () => now });
+  const {
+    project: berlin,
+    prompts: [prompt],
+  } = await startPrompts(own, 'best anvil');
+  await bringIn(
+    own,
+    berlin,
+    ['one', 'two', 'three'].map((content_markdown) => ({
+      prompt_id: prompt,
+      model: 'chatgpt',
+      collected_at: '2026-11-20T22:59:59.999Z',
+      content_markdown,
+    })),
+  );
+  const days = async (date: string) => (await page(`from=${date}&to=${date}`, own, berlin)).rows.map((row) => row.date);
+  assert.deepEqual(
+    [await days('2026-11-20'), await days('2026-11-21')],
+    [['2026-11-20'], ['2026-11-21', '2026-11-21']],
+  );
+});
+
 test('a window of 31 days is read, one of 32 is refused with how many there may be', async () => {
   assert.equal((await page('from=2026-10-01&to=2026-10-31')).meta.from, '2026-10-01');
   assert.deepEqual(await refused('from=2026-10-01&to=2026-11-01'), {

@@ -6,7 +6,6 @@ import { routes } from '../../../src/service/routes.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { createTexts } from '../../../src/service/texts/texts.ts';
 import { createCountingAhead } from '../../../src/service/views/countingAhead.ts';
-import { createResults } from '../../../src/service/views/results.ts';
 import { resolveView } from '../../../src/service/views/view.ts';
 import { ago, now, startViews } from './viewsData.ts';
 
@@ -30,7 +29,7 @@ function countingOn(store: Store) {
     return store.snapshot(action);
   };
   const warn = (error: object): never => assert.fail(JSON.stringify(error));
-  const tools = { snapshot, texts, results: createResults() } as unknown as Instruments;
+  const tools = { snapshot, texts } as unknown as Instruments;
   const countingAhead = createCountingAhead({ store, tools, routes, log: { warn }, now: () => now });
   const lookAt = async (): Promise<number> => {
     const before = views;
@@ -68,6 +67,23 @@ test('a report that is asked for then reads no answers', () =>
     await place.service.sql('DELETE FROM answer_days');
     assert.deepEqual(await figures(), counted);
     await place.recount();
+  }));
+
+test('what has changed beside the answers is told as it is now', () =>
+  place.service.withStore(async (store) => {
+    await add(4);
+    const rename = (name: string) =>
+      place.service.data('PATCH', `/projects/${place.project}/topics/${place.topics[0]}`, { name });
+    const { from, to } = withDays(defaultQuestion, '2026-11-20');
+    const report = `from=${from}&to=${to}&branded=false&interval=week`;
+    const topics = async () =>
+      ((await place.read(`visibility?${report}`)).data as { by_topic: { name: string }[] }).by_topic.map(
+        ({ name }) => name,
+      );
+    await place.read('summary');
+    await countingOn(store).lookAt();
+    await rename('Other anvils');
+    assert.ok((await topics()).includes('Other anvils'));
   }));
 
 test('nothing is counted while a run of the project brings answer after answer', () =>

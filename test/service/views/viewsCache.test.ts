@@ -103,7 +103,7 @@ test('who asks the same at the same time gets the same, counted once', async () 
   const results = createResults();
   let times = 0;
   const ask = (name: string, at: number) =>
-    results.of(name, { seconds: 600, now: at, state: at }, async () => {
+    results.of(name, { seconds: 600, now: at }, async () => {
       await new Promise(setImmediate);
       return (times += 1);
     });
@@ -117,7 +117,7 @@ test('who asks the same at the same time gets the same, counted once', async () 
 
 test('what failed is asked again, and only so much is kept', async () => {
   const results = createResults();
-  const lifetime = { seconds: 600, now: 0, state: 1 };
+  const lifetime = { seconds: 600, now: 0 };
   await assert.rejects(
     results.of('a', lifetime, () => Promise.reject(new Error('busy'))),
     /busy/,
@@ -125,22 +125,4 @@ test('what failed is asked again, and only so much is kept', async () => {
   assert.equal(await results.of('a', lifetime, () => Promise.resolve(1)), 1);
   for (let n = 0; n < 1000; n += 1) await results.of(`other ${n}`, lifetime, () => Promise.resolve(n));
   assert.equal(await results.of('a', lifetime, () => Promise.resolve(2)), 2);
-});
-
-test('what was made ahead is given while the answers are as they were, and is as old then as it is', async () => {
-  const results = createResults();
-  const at = (now: number, state: number) => ({ seconds: 600, now, state });
-  const make = (value: string) => () => Promise.resolve(value);
-  await results.ahead('a', at(0, 1), make('ahead'));
-  assert.equal(await results.of('a', at(300_000, 1), make('asked')), 'ahead');
-  assert.equal(await results.of('a', at(599_999, 2), make('asked')), 'ahead', 'given once, it is given again');
-  assert.equal(await results.of('a', at(600_000, 2), make('asked')), 'asked');
-  assert.equal(await results.ahead('a', at(600_001, 3), make('ahead')), 'ahead');
-  assert.equal(await results.of('a', at(600_002, 3), make('other')), 'asked', 'what was given is given again');
-
-  await results.ahead('b', at(0, 1), make('ahead'));
-  assert.equal(await results.of('b', at(1, 2), make('asked')), 'asked', 'an answer came since');
-  await results.ahead('c', at(0, 1), make('ahead'));
-  await results.ahead('c', at(1, 2), make('newer'));
-  assert.equal(await results.of('c', at(2, 2), make('asked')), 'newer');
 });

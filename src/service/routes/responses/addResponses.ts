@@ -1,5 +1,6 @@
 import { type Detail, Failure } from '../../../contract/failure.ts';
 import { addResponses as endpoint, isOfTheFuture, type NewResponse } from '../../../contract/projects/response.ts';
+import { dayOf } from '../../../metrics/days.ts';
 import type { CollectedAnswer } from '../../answers/collectedAnswer.ts';
 import { readerOf } from '../../answers/readAnswers.ts';
 import { wellFormed } from '../../../text/words/wellFormed.ts';
@@ -40,7 +41,8 @@ export const addResponses = preparedRoute(
     if (places.includes(undefined)) throw crowded(places.indexOf(undefined));
     const fresh = readings.flatMap((answer, index) => {
       const place = places[index];
-      return place && 'collectedAt' in place ? [{ index, answer: { ...answer, ...place } }] : [];
+      if (!place || !('collectedAt' in place)) return [];
+      return [{ index, answer: { ...answer, ...place, day: dayOf(place.collectedAt, project.timezone) } }];
     });
     const added = await answers.addAll(fresh.map(({ answer }) => answer));
     if (added.length > 0) await compareSoon(project.id, now, { webhooks });
