@@ -6,6 +6,7 @@ import { addDays } from '../../src/metrics/days.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { clientOf } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
+import { pressInMessage } from './byHand.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 // One journey in steps: somebody goes through the answers of a prompt by key, and takes them along as a file.
@@ -148,7 +149,7 @@ test('an export is chosen step by step, shows its rows, and is saved where the p
   await ask.type('Save the Export', file);
   await eventually(() => fs.existsSync(file));
   assert.equal(fs.readFileSync(file, 'utf8').trimEnd().split('\r\n').length, 8);
-  await editor.message('answers.csv is saved: 7 rows.').getByRole('button', { name: 'Open' }).click();
+  await pressInMessage(editor.message('answers.csv is saved: 7 rows.'), 'Open');
   await editor.page.getByRole('tab', { name: 'answers.csv' }).waitFor();
   await editor.picture('answers-8-opened');
 });

@@ -33,6 +33,19 @@ export async function pressOnRow(row: Locator, button: string): Promise<void> {
   await row.getByRole('button', { name: button }).click();
 }
 
+/** Presses a button of a message until that is gone, as a click is lost where the message is drawn anew meanwhile. */
+export async function pressInMessage(message: Locator, name: string): Promise<void> {
+  const button = message.getByRole('button', { name });
+  let isGone = false;
+  while (!isGone) {
+    await button.click();
+    isGone = await button.waitFor({ state: 'hidden', timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
 /**
  * Starts an article by the button of a prompt's row. While the list is drawn anew the editor does not know what a row
  * stands for: who presses in that moment is asked which prompt is meant, and says so.

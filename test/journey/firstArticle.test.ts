@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { pressOnRow, startArticle } from './byHand.ts';
+import { pressOnRow, startArticle, pressInMessage } from './byHand.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -146,7 +146,7 @@ test('real answers are brought in from a file: old ones show at once, and a bad 
   fs.writeFileSync(file, JSON.stringify(brought));
   await editor.runCommand('Citedesk: Import Answers');
   await ask.file('Import answers', file);
-  await editor.message('2 answers imported').getByRole('button', { name: 'Show Rows' }).click();
+  await pressInMessage(editor.message('2 answers imported'), 'Show Rows');
   await editor.page.getByRole('tab', { name: 'Rows of answers.json' }).waitFor();
   await editor.page.locator('.view-line', { hasText: 'Row 3: collected_at' }).first().waitFor();
   await editor.picture('2-refused-rows');

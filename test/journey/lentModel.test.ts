@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { makeModelExtension, type ModelExtension } from '../fakes/modelExtension.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { startArticle } from './byHand.ts';
+import { startArticle, pressInMessage } from './byHand.ts';
 import { clientOf, fillService } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
@@ -76,7 +76,7 @@ test('an article asks once whether it may use the model, waits for the answer, a
   await first.runCommand('Citedesk: Show Work');
   await first.row('waits for a window').waitFor();
   await first.picture('lent-2-question');
-  await question.getByRole('button', { name: 'Lend the Model' }).click();
+  await pressInMessage(question, 'Lend the Model');
   await first.statusItem('Article ready').click();
   await first.webview().getByRole('meter', { name: 'Overall' }).waitFor();
   await tidyUp(first);
@@ -92,7 +92,7 @@ test('a run to which nobody lends waits and says so, until somebody lends by its
   const calls = models.asked.length;
   await startDraft(first, other);
   const question = first.message('May Test Writer of this editor write');
-  await question.getByRole('button', { name: 'Not for This Run' }).click();
+  await pressInMessage(question, 'Not for This Run');
   await first.row('waits for a window').click();
   await first.webview().getByText('It waits for a window that lends its model.').waitFor();
   await tidyUp(first);
@@ -137,7 +137,7 @@ test('a window that closes in the middle gives the run back, and the other goes 
 test('what the editor refuses fails the article in words, with the button that mends it', async () => {
   models.play({ refuses: 'NoPermissions', message: 'The user said no.' });
   await startDraft(first, 'Best TV for games');
-  await first.message('May Test Writer').getByRole('button', { name: 'Lend the Model' }).click();
+  await pressInMessage(first.message('May Test Writer'), 'Lend the Model');
   await first.statusItem('Article failed').click();
   await first.webview().getByText('does not let Citedesk use its model').waitFor();
   await first.webview().getByRole('button', { name: 'Set up a model' }).waitFor();

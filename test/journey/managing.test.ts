@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../fakes/eventually.ts';
 import { clientOf, fillService } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
+import { pressInMessage } from './byHand.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 // One journey in steps: prompts are written on a page, and projects, topics and prompts put in order.
@@ -72,7 +73,7 @@ test('rows that are selected are dragged to another topic together, and go back 
   await moved.waitFor();
   await item(/^Projectors.*4 prompts/u).waitFor();
   await editor.picture('managing-6-dragged');
-  await moved.getByRole('button', { name: 'Undo' }).click();
+  await pressInMessage(moved, 'Undo');
   await moved.waitFor({ state: 'detached' });
   await item(/^Projectors.*2 prompts/u).waitFor();
 });
@@ -108,7 +109,7 @@ test('a project is deleted after a yes, and comes back by the message’s button
   await editor.message('Samsung is deleted.').waitFor();
   await item(/^Samsung/u).waitFor({ state: 'detached' });
   await editor.picture('managing-11-deleted');
-  await editor.message('Samsung is deleted.').getByRole('button', { name: 'Undo' }).click();
+  await pressInMessage(editor.message('Samsung is deleted.'), 'Undo');
   await item(/^Samsung/u).waitFor();
   const client = clientOf(editor.dataFolder);
   await eventually(async () => (await client.listProjects()).data.length === 1);

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { eventually } from '../fakes/eventually.ts';
 import { fillService } from './folderService.ts';
+import { pressInMessage } from './byHand.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 // A project kept as a file in the repository: what is wrong in it, what would change, and what the service has.
@@ -72,7 +73,7 @@ test('a plan shows the file against what the service has, and applying it shows 
   await changed.waitFor();
   assert.equal(await editor.page.locator('.monaco-diff-editor .line-delete').count(), 0);
   await editor.picture('project-4-plan');
-  await message.getByRole('button', { name: 'Show as Text' }).click();
+  await pressInMessage(message, 'Show as Text');
   await line('+ prompt “Best TV under 500 euros” in “Televisions”').waitFor();
   await editor.picture('project-5-text');
   await editor.page
@@ -104,7 +105,7 @@ test('a pull writes what the service has into the file, and shows what that chan
   await message.waitFor();
   await line('- Best TV under 500 euros').waitFor();
   await editor.picture('project-8-pull');
-  await message.getByRole('button', { name: 'Show Changes' }).click();
+  await pressInMessage(message, 'Show Changes');
   await editor.page.locator('.monaco-diff-editor .modified .line-insert').first().waitFor();
   await editor.picture('project-9-pulled');
   await editor.page.keyboard.press('Control+s');

@@ -5,6 +5,7 @@ import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { type Receiver, startReceiver } from '../fakes/receiver.ts';
 import { clientOf } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
+import { pressInMessage } from './byHand.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
 // One journey in steps, by key: somebody finds where the brand is missing in the sample, asks the report whether it is
@@ -144,7 +145,7 @@ test('a model is tested, and nothing was spent', async () => {
   const account = editor.message('nothing is counted or charged here');
   await account.waitFor();
   await editor.picture('seo-13-account');
-  await account.getByRole('button', { name: 'Show Spend' }).click();
+  await pressInMessage(account, 'Show Spend');
   // What runs on this machine has no key that anybody could charge.
   await editor.message('No call was made with a key of yours yet').waitFor();
   await editor.picture('seo-14-spend');

@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { find, openBrackets, openFromStatusBar, placeOf, startArticle } from './byHand.ts';
+import { find, openBrackets, openFromStatusBar, placeOf, startArticle, pressInMessage } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
@@ -129,7 +129,7 @@ test('comparing says what it found, and its button opens the list', async () => 
   const message = editor.message('Compared with 2 answers: 1 search unanswered.');
   await message.waitFor();
   await editor.picture('writing-2-compared');
-  await message.getByRole('button', { name: 'List Them' }).click();
+  await pressInMessage(message, 'List Them');
   await editor.page.locator('.markers-panel .monaco-list-row').first().waitFor();
   await tidyUp();
 });
