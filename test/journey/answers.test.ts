@@ -90,6 +90,17 @@ test('keys lead to the answers before and after, what changed is told, and words
   await editor.page.keyboard.press('Escape');
 });
 
+/** How many of the pages that are shown say something. */
+async function pagesSaying(text: string): Promise<number> {
+  const said = editor.page.frames().map((frame) =>
+    frame
+      .getByText(text)
+      .count()
+      .catch(() => 0),
+  );
+  return (await Promise.all(said)).reduce((sum, count) => sum + count, 0);
+}
+
 test('an answer that is kept open stays beside the next one', async () => {
   await page().getByRole('button', { name: 'Keep open' }).click();
   await page().getByText('Kept open').waitFor();
@@ -100,6 +111,7 @@ test('an answer that is kept open stays beside the next one', async () => {
   await editor.picture('answers-3-beside');
   // Further ones open in one of the two columns.
   await editor.runCommand('Citedesk: Keep Answer Open');
+  await eventually(async () => (await pagesSaying('Kept open')) === 2);
   await editor.page.keyboard.press('Alt+PageUp');
   await eventually(async () => (await editor.page.getByRole('tab', { name: /^ChatGPT: Best TV/ }).count()) === 3);
   assert.equal(await editor.page.locator('.editor-group-container').count(), 2);
