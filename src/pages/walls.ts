@@ -34,8 +34,9 @@ export function wallOf({ title, article, words: count, whole, noscript, scripts 
   if (count > maxShellWords) return undefined;
   if (count <= fewWords && has(page, words.consent) >= consentPhrases) return 'consent';
   const asks = has(`${start(noscript)}\n${page}`, words.script) > 0;
-  if (scripts > 0 || asks) return count <= fewWords || (asks && scripts > 0) ? 'empty' : undefined;
-  return count <= fewWords ? 'bare' : undefined;
+  if (asks && scripts > 0) return 'empty';
+  if (count > fewWords) return undefined;
+  return asks || scripts > 0 ? 'empty' : 'bare';
 }
 
 /** Where a text about something else names three of these, it has many words between them. */
