@@ -26,13 +26,13 @@ export async function reportOnPostgres(many: ManyAnswers): Promise<Measured[]> {
   }
 }
 
-/** Milliseconds in which a person who sees the tree has not opened the report yet; processes that read rest meanwhile. */
+/** Milliseconds in which a person who sees the tree has not opened the report yet. */
 const looking = 12_000;
 
 /**
  * A report as the editor reads it, all its calls at once: behind a look at the tree, as the first of its service and
- * after an answer has changed; right after an answer has changed; and where none has. Then each call alone. `lines after` is when the data of its first chart has come;
- * how long that takes to be drawn is measured in its page.
+ * after an answer has changed; right after an answer has changed; and where none has. Then each call alone. `lines after`
+ * is when the data of its first chart has come; how long that takes to be drawn is measured in its page.
  */
 export async function reportBench(kind: string, place: StoreLocation, many: ManyAnswers): Promise<Measured[]> {
   let now = Date.parse(many.to);

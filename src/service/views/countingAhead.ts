@@ -45,9 +45,10 @@ export function createCountingAhead({ store, tools, routes, log, now }: Needs): 
   async function count(project: ProjectRecord): Promise<void> {
     const { id, timezone, models } = project;
     const { reanalyses, promptRuns, views } = store.read;
-    const progress = await reanalyses.progress(id);
-    if (states.get(id) === progress.counted || progress.live || (await promptRuns.live(id)).length > 0) return;
-    states.set(id, progress.counted);
+    const state = await views.countedChanges(id);
+    if (states.get(id) === state || (await reanalyses.progress(id)).live || (await promptRuns.live(id)).length > 0)
+      return;
+    states.set(id, state);
     const last = (await views.lastDay({ project: id, models })) ?? dayOf(now(), timezone);
     const { getSummary: _, ...queries } = viewQueries(withDays(defaultQuestion, last), true);
     const asked = [...Object.entries(queries), ['getVisibility', { ...queries.getVisibility, branded: true }] as const];

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { isPostgres } from '../migrations/columns.ts';
+import { countedChanges } from '../rollups/countedChanges.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
@@ -36,6 +37,7 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
   const dayFigures = counted('figures by day', (_, filter) => figuresBy(db, filter, ['day']));
   return {
     answersSince: (tracked: Tracked, since: number) => answersSince(db, tracked, since),
+    countedChanges: (project: string) => countedChanges(db, project),
     candidates: counted('candidates', candidateCounts),
     candidateAnswers: counted('answers of candidates', candidateAnswers),
     candidateNames: counted('names of candidates', candidateNames),
