@@ -1,43 +1,53 @@
-// Installs the packages that package-lock.json names, once per lock file. Runs on what Node 20 has built in,
-// because nothing else may be there yet; what comes after runs on the Node that it installs.
+// Installs packages. Runs on Node 20 and imports only what Node brings.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
 export const root = path.dirname(import.meta.dirname);
 
-/** Leaves the project's own Node and tools first on the PATH of every child process. */
+const ownNode = path.join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/**
+ * Installs the locked packages and the project's own Node if they are missing, and puts them first on the PATH. A plain
+ * `npm ci` leaves out Node, which its install script brings.
+ */
 export function installPackages() {
-  const stamp = path.join(root, 'node_modules/.installed');
-  const lock = createHash('sha256')
-    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== lock) {
-    console.log('Installing packages (npm ci) …');
-    const started = Date.now();
-    installLocked(root);
-    fs.writeFileSync(stamp, lock);
-    console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  const started = Date.now();
+  const isLocked = hasLockedPackages(root);
+  if (!isLocked || !fs.existsSync(ownNode)) {
+    console.error(isLocked ? 'Installing Node …' : 'Installing packages (npm ci) …');
+    if (isLocked) runInstallScripts(root);
+    else installLocked(root);
+    console.error(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
   }
   process.env.PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
 }
 
-/**
- * Installs what a folder's package-lock.json names. Only the packages under `allowScripts` in its package.json run
- * their install scripts: npm heeds that from version 11 on, and npm 10 runs them all. Throws when npm fails.
- */
+/** Installs the packages in a folder's package-lock.json. Throws if npm fails. */
 export function installLocked(folder) {
   npm(folder, ['ci', '--ignore-scripts']);
-  const { allowScripts = {} } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  runInstallScripts(folder);
+}
+
+/** Runs the install scripts of the packages under `allowScripts`. By itself, npm 10 would run those of all packages. */
+function runInstallScripts(folder) {
+  const { allowScripts = {} } = readJson(path.join(folder, 'package.json'));
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   if (allowed.length > 0) npm(folder, ['rebuild', '--ignore-scripts=false', ...allowed]);
 }
 
-/**
- * Runs npm, which says only what went wrong: a package's wish for a newer Node is met by the Node that is installed
- * here.
- */
+/** True if npm's own record of node_modules has the packages of the lock file, except optional ones. */
+export function hasLockedPackages(folder) {
+  const record = path.join(folder, 'node_modules/.package-lock.json');
+  if (!fs.existsSync(record)) return false;
+  const installed = readJson(record).packages;
+  return Object.entries(readJson(path.join(folder, 'package-lock.json')).packages).every(
+    ([place, { version, optional = false }]) =>
+      place === '' || (installed[place] ? installed[place].version === version : optional),
+  );
+}
+
+/** Runs npm in a folder and shows only errors. */
 export function npm(folder, [command, ...options]) {
   const { status } = spawnSync(
     'npm',
@@ -48,5 +58,9 @@ export function npm(folder, [command, ...options]) {
       shell: process.platform === 'win32', // npm is a .cmd file there
     },
   );
-  if (status !== 0) throw new Error(`npm ${command} failed; what it said stands above.`);
+  if (status !== 0) throw new Error(`npm ${command} failed; see its output above.`);
+}
+
+function readJson(file) {
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
 }
