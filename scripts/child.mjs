@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 
-const grace = 8_000; // ms for a child to stop what it started itself
+const grace = 8_000; // ms between SIGTERM and SIGKILL
 const running = new Set();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
 
-// The shell between npm and this process does not pass on the signal that ends npm.
+// The shell between npm and this process does not pass on signals, so a new parent means that npm is gone.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) endAll();
@@ -17,8 +17,8 @@ function endAll() {
 }
 
 /**
- * Runs a command in a process group of its own and resolves to its exit code, or to null when it was ended:
- * by a signal to this process, or after `limit` milliseconds.
+ * Runs a command in its own process group. Resolves to its exit code, or to null if it was stopped by a signal to this
+ * process or after `limit` milliseconds.
  */
 export function run(command, args, { limit, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export function run(command, args, { limit, ...options } = {}) {
     child.on('close', (code) => {
       timers.forEach(clearTimeout);
       running.delete(end);
-      signalGroup('SIGKILL'); // what a child left behind in its group
+      signalGroup('SIGKILL'); // processes that it left in its group
       resolve(ended ? null : code);
     });
   });

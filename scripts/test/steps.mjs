@@ -1,0 +1,137 @@
+// Steps of a test run: their files, and the command that runs these.
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../install.mjs';
+
+/**
+ * Service tests whose result no store can change: order of gates, shapes of calls, bytes on the wire, file formats, calls
+ * of providers and receivers, crawling, model output and schedules. The postgres step leaves them out.
+ */
+const storeNeutral = [
+  'articleEdits',
+  'askedProviders',
+  'carried',
+  'changedPages',
+  'chatTools',
+  'checks',
+  'contractLists',
+  'contractOrder',
+  'contractReach',
+  'contractShapes',
+  'crawling',
+  'downloading',
+  'draftedArticles',
+  'drafts',
+  'exportReaders',
+  'fuzzWire',
+  'gates',
+  'judging',
+  'lentModels',
+  'lyingWriters',
+  'names',
+  'notes',
+  'proposals',
+  'rateLimits',
+  'realAnswers',
+  'realSources',
+  'refreshing',
+  'replacedModels',
+  'report',
+  'review',
+  'roundTrip',
+  'safety',
+  'sample',
+  'scheduledMoments',
+  'shapes',
+  'sixAssistants',
+  'sourceNumbers',
+  'specificationCalls',
+  'specificationDates',
+  'specificationExports',
+  'specificationTimeouts',
+  'tools',
+  'trials',
+  'viewsCache',
+  'webhooks',
+];
+
+const isStoreNeutral = (file) => storeNeutral.includes(path.basename(file, '.test.ts'));
+
+/** Options for a process that runs tests: readable output, and a TAP report in a file. */
+const reporting = (report) => [
+  '--disable-warning=ExperimentalWarning',
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  '--test-reporter=tap',
+  `--test-reporter-destination=${report}`,
+];
+
+/**
+ * Steps by name:
+ * - `command({ report, files })` returns the words of its command;
+ * - `files()` returns its test files; a step without files passes with its exit code;
+ * - `limit` is its longest time in seconds;
+ * - `needsEditor` steps need the build, an installed editor and Chromium;
+ * - `inMemory` steps make their temporary folders in memory;
+ * - `counts` is where its counts are, `tap` if left out.
+ */
+export const steps = {
+  build: { limit: 600, command: () => ['node', 'esbuild.mjs'] },
+  lint: { limit: 600, command: () => ['npm', 'run', '--silent', 'lint'] },
+  // All in one process: a process for each file would take longer than its tests.
+  unit: {
+    limit: 600,
+    files: () => [...testFiles('test', { recursive: false }), ...testFiles('test/unit')],
+    command: ({ report, files }) => ['node', ...reporting(report), '--test', '--test-isolation=none', ...files],
+  },
+  service: {
+    limit: 1200,
+    inMemory: true,
+    files: () => ['service', 'embedded', 'cli', 'client', 'prism'].flatMap((folder) => testFiles(`test/${folder}`)),
+    command: ({ report, files }) => ['node', 'scripts/test/batches.mjs', report, ...files],
+  },
+  postgres: {
+    limit: 1200,
+    inMemory: true,
+    files: () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isStoreNeutral(file))],
+    command: ({ report, files }) => ['node', 'test/postgres/run.ts', 'scripts/test/batches.mjs', report, ...files],
+  },
+  webview: {
+    limit: 600,
+    needsEditor: true,
+    inMemory: true,
+    files: () => testFiles('test/webview'),
+    command: ({ report, files }) => ['node', ...reporting(report), 'test/together.ts', ...files],
+  },
+  editor: {
+    limit: 600,
+    needsEditor: true,
+    counts: 'mocha',
+    files: () => testFiles('test/editor'),
+    command: () => ['node', 'test/editor/harness/launch.ts'],
+  },
+  package: {
+    limit: 300,
+    needsEditor: true,
+    files: () => testFiles('test/package'),
+    command: ({ report, files }) => ['node', ...reporting(report), '--test', '--test-concurrency=1', ...files],
+  },
+  journey: {
+    limit: 1200,
+    needsEditor: true,
+    inMemory: true,
+    files: () => testFiles('test/journey'),
+    command: ({ report, files }) => ['node', 'test/journey/run.ts', `--report=${report}`, ...files],
+  },
+};
+
+/** Suites of several steps. Two steps run at a time and start in this order: long ones first, so that none ends alone. */
+export const suites = {
+  all: ['build', 'lint', 'service', 'postgres', 'webview', 'unit', 'editor', 'package'],
+};
+
+/** Test files in a folder, as paths from the root. */
+function testFiles(folder, { recursive = true } = {}) {
+  const files = fs.readdirSync(path.join(root, folder), { recursive }).filter((file) => file.endsWith('.test.ts'));
+  return files.sort().map((file) => path.join(folder, file));
+}

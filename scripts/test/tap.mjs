@@ -1,0 +1,28 @@
+// Reads TAP reports of Node's test runner.
+
+/** The number after `word` in the summary of a report, such as `# pass 12`; 0 without one. */
+export function tapCount(report, word) {
+  // The summary comes last. Output of tests is in the report too, also as comments.
+  return Number([...report.matchAll(new RegExp(`^# ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
+}
+
+/** Tests that passed at their second try, from lines such as `# flaky NAME`. */
+export function flakyTests(report) {
+  return [...report.matchAll(/^# flaky (.+)$/gm)].map(([, name]) => name);
+}
+
+/** Name, file (if the report has it) and seconds of each test. Suites are left out. */
+export function timedTests(report) {
+  const tests = [];
+  let file;
+  let name = '';
+  let milliseconds = 0;
+  for (const line of report.split('\n').map((indented) => indented.trimStart())) {
+    if (/^# Subtest: .*\.test\.ts$/.test(line)) file = line.slice('# Subtest: '.length);
+    const title = /^(?:not )?ok \d+ - (.*)$/.exec(line)?.[1];
+    if (title !== undefined) name = title.replace(/\\([#\\])/g, '$1');
+    if (line.startsWith('duration_ms: ')) milliseconds = Number(line.slice('duration_ms: '.length));
+    if (line === "type: 'test'") tests.push({ name, file, seconds: milliseconds / 1000 });
+  }
+  return tests;
+}
