@@ -1,5 +1,5 @@
 // Builds what ships into dist/, what each bundle is made of into dist/meta/, and the licences of that beside the bundles.
-// `--watch` keeps at it, with source maps.
+// `--watch` builds again after each change, with source maps in the bundles.
 import fs from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
@@ -13,7 +13,10 @@ const requireBanner = "import{createRequire}from'node:module';const require=crea
 const shared = {
   bundle: true,
   minify: !watch,
-  sourcemap: watch,
+  // The service runs from a copy of its bundles elsewhere, so they contain their maps, which point here.
+  sourcemap: watch && 'inline',
+  sourcesContent: false,
+  sourceRoot: new URL('dist/node/', import.meta.url).href, // as deep as the folders of the other bundles
   metafile: true,
   format: 'esm',
   legalComments: 'external',
@@ -147,6 +150,7 @@ const bundles = {
 };
 
 const metafiles = [];
+const firstBuilds = [];
 for (const [name, options] of Object.entries(bundles)) {
   const { entryPoints: all = {}, plugins = [], ...others } = options;
   const entryPoints = Object.fromEntries(Object.entries(all).filter(([, file]) => fs.existsSync(file)));
@@ -162,13 +166,18 @@ for (const [name, options] of Object.entries(bundles)) {
 }
 fs.copyFileSync('src/cli/launch.mjs', 'dist/cli.js');
 if (!watch) fs.writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(bundledPackages(metafiles)));
+await Promise.all(firstBuilds);
+if (watch) console.log('Watching for changes.'); // .vscode/tasks.json waits for this line
 
 /** After each build: says what came out, keeps its metafile, and removes what an earlier build left in its folder. */
 function record(name, outdir) {
+  const { promise, resolve } = Promise.withResolvers();
+  firstBuilds.push(promise);
   return {
     name: 'record',
     setup: ({ onEnd }) =>
       onEnd(({ metafile }) => {
+        resolve();
         if (!metafile) return;
         fs.mkdirSync('dist/meta', { recursive: true });
         fs.writeFileSync(`dist/meta/${name}.json`, JSON.stringify(metafile));
