@@ -3,14 +3,14 @@ import { chatName } from '../src/extension/agents/chatNames.ts';
 import type { Tool } from '../src/mcp/tool.ts';
 import { tools } from '../src/mcp/tools.ts';
 
-/** The files that say which tools chats of the editor have, by name. */
+/** Texts of the files that list the tools for chats in the editor, by file name. */
 export type Files = Readonly<Record<'package.json' | 'package.nls.json', string>>;
 
 interface Manifest {
   readonly contributes: Record<string, unknown>;
 }
 
-/** The same files, saying of each tool what it says of itself to agents. */
+/** Updates the files from the tools for agents. */
 export const withChatTools = (files: Files): Files => ({
   'package.json': json(withTools(JSON.parse(files['package.json']) as Manifest)),
   'package.nls.json': json(withWords(JSON.parse(files['package.nls.json']) as Record<string, string>)),
@@ -39,11 +39,11 @@ function asContributed({ name, description, costs, effect, input }: Tool): objec
 const costsSentence = (costs: string, effect: Tool['effect']): string =>
   `Costs ${costs}${effect === 'reads' ? '; on the service of this machine nothing' : ''}.`;
 
-/** What a tool says of another one, by the name that this has in a chat. */
+/** Replaces names of tools with their names in chats. */
 const asChatNames = (text: string): string =>
   text.replaceAll(new RegExp(`\\b(?:${tools.map(({ name }) => name).join('|')})\\b`, 'gu'), chatName);
 
-/** The words of the manifest, those of the tools last. */
+/** Updates the manifest's texts. Those of tools come last. */
 const withWords = (words: Record<string, string>): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(words).filter(([key]) => !key.startsWith('tool.'))),
   ...Object.fromEntries(

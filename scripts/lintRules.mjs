@@ -1,6 +1,6 @@
-// Rules of this repository that no linter brings along.
+// Lint rules of this repository.
 
-/** A rule that reports each node that a visitor of this kind refuses. */
+/** A rule that reports the nodes of a type for which `refuses` is true. */
 const rule = (type, refuses, message) => ({
   create: (context) => ({
     [type](node) {

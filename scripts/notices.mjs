@@ -1,13 +1,13 @@
-// The licences of what ends up in the bundles, for the package to carry.
+// Collects the licences of bundled packages for the extension package.
 import fs from 'node:fs';
 import path from 'node:path';
 
-const own = 'LICENSE'; // MIT, as that of most packages
+const own = 'LICENSE'; // MIT, like most packages
 const isc = 'node_modules/linkedom/LICENSE';
 const apache = 'node_modules/typescript/LICENSE.txt';
 const mozilla = 'node_modules/axe-core/LICENSE';
 
-// Data that a package carries under a licence of its own.
+// Data inside packages that has its own licence.
 const data = [
   {
     title: 'Public Suffix List, within tldts (MPL-2.0)',
@@ -15,7 +15,7 @@ const data = [
   },
 ];
 
-/** The folders of the packages that bundles took something from, by the metafiles of esbuild. */
+/** Folders of the packages in the bundles, from esbuild's metafiles. */
 export function bundledPackages(metafiles) {
   const inputs = metafiles
     .flatMap(({ outputs }) => Object.values(outputs))
@@ -26,22 +26,22 @@ export function bundledPackages(metafiles) {
   return [...new Set(folders)].sort();
 }
 
-/** One text with the licence of each package; throws for a package that has none. */
+/** One text with the licence of each package. Throws for a package without one. */
 export function noticesOf(folders) {
   const notices = [
     ...folders.map(noticeOf),
     ...data,
-    { title: 'Apache License 2.0, for all of the above that name it', text: read(apache) },
+    { title: 'Apache License 2.0, for all of the above that are under it', text: read(apache) },
   ];
   const blocks = notices.map(({ title, text }) => `${'='.repeat(80)}\n${title}\n${'='.repeat(80)}\n\n${text}\n`);
-  return `Citedesk contains what follows, each under its own licence.\n\n${blocks.join('\n')}`;
+  return `Citedesk contains the following packages and data, each under its own licence.\n\n${blocks.join('\n')}`;
 }
 
 function noticeOf(folder) {
   const { name, version, license, author } = JSON.parse(read(path.join(folder, 'package.json')));
   const holder = (typeof author === 'object' ? author.name : author) ?? `the authors of ${name}`;
   const text = fileOf(folder) ?? readmeOf(folder) ?? standardText(license, holder);
-  if (!text) throw new Error(`${name} ${version} (${license}) comes without a licence text, so it cannot be bundled.`);
+  if (!text) throw new Error(`${name} ${version} (${license}) has no licence text, so it cannot be bundled.`);
   return { title: `${name} ${version} (${license})`, text };
 }
 
@@ -53,14 +53,14 @@ function fileOf(folder) {
   return names.length > 0 ? names.map((name) => read(path.join(folder, name))).join('\n\n') : undefined;
 }
 
-/** The end of a package's README, where that holds the licence in full. */
+/** The licence at the end of a package's README; empty without a full text. */
 function readmeOf(folder) {
   const name = fs.readdirSync(folder).find((file) => /^readme/i.test(file));
   const text = name ? read(path.join(folder, name)) : '';
   return text.includes('Permission is hereby granted') ? text.slice(text.search(/^#+ licen[cs]e/im)) : undefined;
 }
 
-/** What a package means that only names its licence. */
+/** The text of a licence that a package only names. */
 function standardText(license, holder) {
   if (license === 'MIT') return read(own).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
   if (license === 'ISC') return read(isc).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);

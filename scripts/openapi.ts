@@ -1,4 +1,4 @@
-// npm run openapi: writes docs/openapi.json, what GET /openapi.json says of this version.
+// npm run openapi: writes docs/openapi.json, the response of GET /openapi.json.
 import fs from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '../src/contract/endpoints.ts';

@@ -1,5 +1,5 @@
-// npm run settings: writes what follows from the tables of assistants and vendors, and from the tools for agents, into
-// the manifest, its words and docs/assistants.md.
+// npm run settings: updates package.json, package.nls.json and docs/assistants.md from the tables of assistants and
+// vendors and from the tools for agents.
 import fs from 'node:fs';
 import path from 'node:path';
 import { withChatTools } from './chatTools.ts';

@@ -1,9 +1,9 @@
-/** What somebody wants of `npm start`. */
+/** Options of `npm start`. */
 export interface StartOptions {
   readonly browser: boolean;
   readonly desktop: boolean;
   readonly port: number | undefined;
-  /** An absolute path; undefined where no folder was named. */
+  /** Absolute path of the folder to open; undefined without one. */
   readonly workspace: string | undefined;
 }
 

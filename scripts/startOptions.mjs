@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 
 const usage = `Usage: npm start -- [options] [folder]
 
-Builds Citedesk and opens an editor with it, until Ctrl-C.
+Builds Citedesk and opens an editor with it. Press Ctrl-C to stop.
 
-  folder       what the editor opens; a folder to try things in unless given
-  --browser    a workbench for your browser
-  --desktop    the VS Code of this machine
-  --port N     where the workbench for the browser listens
-  --help       these lines`;
+  folder       folder to open (default: a sample folder)
+  --browser    use a workbench in your browser
+  --desktop    use the VS Code on this machine
+  --port N     port of the workbench in the browser
+  --help       show this help`;
 
 const options = {
   browser: { type: 'boolean' },
@@ -19,10 +19,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 };
 
-/**
- * Reads the command line of `npm start`. What is wrong with it is told in one sentence, and `--help` in some lines; both
- * end the process.
- */
+/** Reads the command line of `npm start`. Exits after `--help`, and with one sentence after an error. */
 export function readStartOptions() {
   const { values, positionals } = parsed(process.argv.slice(2));
   if (values.help) {
@@ -31,12 +28,12 @@ export function readStartOptions() {
   }
   const [folder, ...others] = positionals;
   const port = values.port === undefined ? undefined : Number(values.port);
-  if (others.length > 0) refuse(`One folder can be opened, not ${positionals.length}.`);
+  if (others.length > 0) refuse(`Name one folder, not ${positionals.length}.`);
   if (values.browser && values.desktop) refuse('Choose --browser or --desktop.');
   if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536))
-    refuse(`--port takes a number from 1 to 65535, not ${values.port}.`);
+    refuse(`--port must be a number from 1 to 65535, not ${values.port}.`);
   const workspace = folder === undefined ? undefined : path.resolve(process.env.INIT_CWD ?? '.', folder);
-  if (workspace !== undefined && !fs.existsSync(workspace)) refuse(`There is no folder ${workspace}.`);
+  if (workspace !== undefined && !fs.existsSync(workspace)) refuse(`Folder not found: ${workspace}.`);
   return { browser: values.browser === true, desktop: values.desktop === true, port, workspace };
 }
 
@@ -44,7 +41,7 @@ function parsed(args) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    // Behind its first sentence it explains how files with dashes are named.
+    // Later sentences explain how to name files with dashes.
     return refuse(`${error.message.split('. ')[0].replace(/\.$/, '')}.`);
   }
 }

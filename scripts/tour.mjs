@@ -1,4 +1,4 @@
-// Writes the pictures of docs/tour.md and README.md anew: those that the journey through the sample project takes.
+// Updates the pictures of docs/tour.md and README.md from the journey through the sample project.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const run = (...args) => {
 run('esbuild.mjs');
 run('--disable-warning=ExperimentalWarning', '--test', 'test/journey/sample.test.ts');
 for (const [taken, shown] of [
-  ['sample-2-report', 'media/report'], // README's too, which ships with the package
+  ['sample-2-report', 'media/report'], // also in README, so it ships with the package
   ['sample-3-over-time', 'docs/media/tour-over-time'],
   ['sample-4-cited', 'docs/media/tour-cited'],
   ['sample-7-answers', 'docs/media/tour-answers'],

@@ -2,7 +2,7 @@ import { type Assistant, assistantName, assistants } from '../src/contract/model
 import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/models/vendors.ts';
 import { demandsOf, kindsFor, defaultKind } from '../src/extension/embedded/providerKinds.ts';
 
-/** The files that say what the tables say, by name. */
+/** Texts of the files that follow from the tables, by file name. */
 export type Files = Readonly<Record<'package.json' | 'package.nls.json' | 'docs/assistants.md', string>>;
 
 interface EntrySchema {
@@ -23,7 +23,7 @@ interface Manifest {
   };
 }
 
-/** The same files, saying what the tables of assistants and vendors say now. */
+/** Updates the files from the tables of assistants and vendors. */
 export const withTables = (files: Files): Files => ({
   'package.json': json(withKinds(JSON.parse(files['package.json']) as Manifest)),
   'package.nls.json': json(withWords(JSON.parse(files['package.nls.json']) as Record<string, string>)),
@@ -49,11 +49,11 @@ function withKinds(manifest: Manifest): Manifest {
 
 const patternOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
 
-/** The same kinds in the order of another list. */
+/** Sorts kinds in the order of another list. */
 const inOrder = (some: readonly VendorKind[], order: readonly VendorKind[]): readonly VendorKind[] =>
   [...new Set(order)].filter((kind) => some.includes(kind));
 
-/** A rule for the assistants that not all kinds can answer for. */
+/** Rules for assistants that only some kinds can answer for. */
 function narrower(answering: readonly VendorKind[]): object[] {
   const limited = assistants.filter((assistant) => kindsFor(assistant).length < answering.length);
   const byKinds = Map.groupBy(limited, (assistant) => kindsFor(assistant).join());
@@ -64,7 +64,7 @@ function narrower(answering: readonly VendorKind[]): object[] {
   }));
 }
 
-/** Offers these kinds, with what each demands and refuses. */
+/** Sets the kinds of a schema, with the fields that each requires and forbids. */
 function setKinds(schema: EntrySchema, offered: readonly VendorKind[]): void {
   Object.assign(schema.properties.kind, {
     enum: offered,
@@ -95,7 +95,7 @@ function ruleFor(group: readonly VendorKind[], kind: VendorKind): object[] {
     ...(!address && { baseUrl: false }),
     ...(!concurrency && { concurrency: false }),
   };
-  // Who names no kind means the usual one.
+  // An entry without a kind has the default one.
   const named = kind === defaultKind ? { minProperties: 1 } : { required: ['kind'] };
   return [
     {
@@ -108,7 +108,7 @@ function ruleFor(group: readonly VendorKind[], kind: VendorKind): object[] {
   ];
 }
 
-/** The words of the manifest, with a sentence for each kind where those of the kinds stand. */
+/** Updates the manifest's descriptions of kinds in place. */
 function withWords(words: Record<string, string>): Record<string, string> {
   const isOfKind = ([key]: readonly [string, string]): boolean => key.startsWith('setting.kind.');
   const all = Object.entries(words);
@@ -134,7 +134,7 @@ function sentencesOf(kind: VendorKind): string {
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** The document with its tables of who can answer, and of what answers tell. */
+/** Updates the two tables of a document: vendors by assistant, and data in their answers. */
 const withDocs = (text: string): string =>
   [answeringTable(), tellingTable()].reduce((document, table) => {
     const start = document.indexOf(table.slice(0, table.indexOf('\n')));

@@ -4,10 +4,10 @@ import { installServer, store } from './install.ts';
 import { makeProfile } from './profile.ts';
 import { freePort, type RunningEditor, startServer } from './server.ts';
 
-/** Stays the same from start to start where it can: a browser keeps keys and the layout by address. */
+/** The same at each start if it is free: browsers store keys and the layout by address. */
 const defaultPort = 8149;
 
-/** Starts a workbench for a person's own browser, with the extension in it. */
+/** Starts a workbench with the extension for the user's own browser. */
 export async function openBrowser(
   workspace: string,
   port: number | undefined,

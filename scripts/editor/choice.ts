@@ -1,9 +1,9 @@
-/** What the choice between desktop and browser depends on. */
+/** Facts that decide between desktop and browser. */
 export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isRoot: boolean;
-  /** First line of `code --version`; undefined when there is no `code` on the PATH. */
+  /** First line of `code --version`; undefined without a `code` on the PATH. */
   readonly codeVersion: string | undefined;
   /** `engines.vscode` of the package, a caret range. */
   readonly required: string;
@@ -23,7 +23,7 @@ const remoteMarks = [
   'WSL_DISTRO_NAME',
 ];
 
-/** Desktop VS Code where it can open a window with the extension in it, otherwise a workbench in the browser. */
+/** Chooses desktop VS Code if it can open a window with the extension, otherwise a workbench in the browser. */
 export function chooseEditor({ platform, env, isRoot, codeVersion, required }: Surroundings): Choice {
   const browser = (why: string): Choice => ({ editor: 'browser', why });
   const remote = remoteMarks.find((name) => env[name]);

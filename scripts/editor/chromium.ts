@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from './install.ts';
 
-/** Asks nobody on the network, and runs as root too. */
+/** No background traffic; also runs as root. */
 const options = () => ({
   executablePath: findChromium(),
   args: [
@@ -15,12 +15,12 @@ const options = () => ({
   ],
 });
 
-/** A Chromium without a window, for tests. */
+/** Starts a headless Chromium for tests. */
 export const launchChromium = (): Promise<Browser> => chromium.launch(options());
 
 /**
- * The same with one set of pages, for which it keeps in a folder what it has loaded and compiled. They show a person
- * who wants nothing to move, as each frame is painted by the processor that the tests need.
+ * Starts a headless Chromium with a profile in a folder, where it caches loaded and compiled pages. Motion is reduced:
+ * animations take processor time from the tests.
  */
 export const launchChromiumIn = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {

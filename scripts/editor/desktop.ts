@@ -8,13 +8,13 @@ import { type RunningEditor } from './server.ts';
 
 const shell = process.platform === 'win32'; // `code` is a .cmd file there
 
-/** The version of the `code` on the PATH, if there is one. */
+/** The version of the `code` on the PATH; undefined without one. */
 export function codeVersion(): string | undefined {
   const { stdout, status } = spawnSync('code', ['--version'], { encoding: 'utf8', shell, timeout: 20_000 });
   return status === 0 ? stdout.split('\n')[0]?.trim() : undefined;
 }
 
-/** Opens VS Code with the extension in it, apart from the person's own settings and extensions. */
+/** Opens VS Code with the extension, without the user's own settings and extensions. */
 export function openDesktop(workspace: string): RunningEditor {
   const profile = makeProfile(path.join(store, 'desktop'));
   const started = Date.now();
@@ -46,11 +46,11 @@ export function openDesktop(workspace: string): RunningEditor {
   };
 }
 
-/** `code` only waits for the editor, which is no child of it and keeps its process id in a file of its profile. */
+/** Ends the editor. It is not a child of `code`; its process id is in a file of its profile. */
 function endEditor({ userData }: Profile): void {
   try {
     process.kill(Number(fs.readFileSync(path.join(userData, 'code.lock'), 'utf8')), 'SIGTERM');
   } catch {
-    /* it has ended, or keeps no such file on this system */
+    /* it has ended, or has no such file on this system */
   }
 }

@@ -5,8 +5,8 @@ import { executableOf } from './executable.ts';
 import { store, vscodeVersion } from './install.ts';
 
 /**
- * A desktop VS Code to test in: the one that `CITEDESK_VSCODE` names (its program, not its command), else the version of
- * the tests, downloaded once, else the one that is installed. Throws where there is none.
+ * Finds a desktop VS Code for tests: the program in `CITEDESK_VSCODE` (not its `code` command), a download of the tests'
+ * version, or an installed one. Throws if there is none.
  */
 export async function desktopProgram(): Promise<string> {
   const named = process.env['CITEDESK_VSCODE'];
@@ -17,7 +17,7 @@ export async function desktopProgram(): Promise<string> {
     const installed = installedProgram();
     if (installed !== undefined) return installed;
     throw new Error(
-      'There is no desktop VS Code to test in: it cannot be downloaded, and no command `code` is on the PATH. Install one, or name its program in CITEDESK_VSCODE.',
+      'VS Code could not be downloaded, and no `code` is on the PATH. Install VS Code, or set CITEDESK_VSCODE to its program.',
       { cause },
     );
   }

@@ -1,9 +1,8 @@
 import path from 'node:path';
 
 /**
- * The program of a VS Code that is installed, by where its command `code` stands once links are followed: that is a
- * script beside it, and what drives a window starts the program itself.
- * @returns undefined where the command is no such script
+ * The program that belongs to a `code` command, a script near it; `command` is its real path.
+ * @returns undefined if the command is not in a `bin` folder
  */
 export function executableOf(command: string, platform: NodeJS.Platform): string | undefined {
   const rules = platform === 'win32' ? path.win32 : path.posix;

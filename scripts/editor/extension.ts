@@ -8,7 +8,7 @@ import { profileArguments, serverEnvironment } from './server.ts';
 
 const run = promisify(execFile);
 
-/** Installs the extension into a profile from its package, as a person does from a file. */
+/** Installs the packed extension into a profile, like Install from VSIX. */
 export async function installExtension(profile: Profile): Promise<void> {
   const vsix = await packedExtension();
   await run(process.execPath, [serverEntry, ...profileArguments(profile), '--install-extension', vsix, '--force'], {
@@ -16,14 +16,14 @@ export async function installExtension(profile: Profile): Promise<void> {
   });
 }
 
-/** Puts the extension into a profile as `installExtension` does; further profiles get a copy, which is faster. */
+/** Copies an installed extension into a profile, which is faster than installing it. */
 export async function shareExtension({ extensions }: Profile): Promise<void> {
   fs.cpSync(await installedExtension(), extensions, { recursive: true });
 }
 
 let installed: Promise<string> | undefined;
 
-/** The folder of a profile's extensions that holds ours, installed once for each package, which takes some seconds. */
+/** An extensions folder with ours. Each package is installed once, which takes some seconds. */
 const installedExtension = (): Promise<string> => (installed ??= installOnce());
 
 async function installOnce(): Promise<string> {
@@ -38,10 +38,7 @@ async function installOnce(): Promise<string> {
   return path.join(shared, 'extensions');
 }
 
-/**
- * The VSIX of what stands in dist/, packed when there is none yet or something in it is newer; throws with what vsce
- * says.
- */
+/** The VSIX of the current dist/, packed again if something in it is newer. Throws with vsce's output. */
 export async function packedExtension(): Promise<string> {
   const vsix = path.join(root, `dist/${manifest.name}-${manifest.version}.vsix`);
   const packed = fs.existsSync(vsix) ? fs.statSync(vsix).mtimeMs : 0;
@@ -52,7 +49,7 @@ export async function packedExtension(): Promise<string> {
   return vsix;
 }
 
-/** When a file, or any file directly in a folder, was written last; 0 when there is none. */
+/** The last change of a file, or of the files directly in a folder, in milliseconds; 0 if it does not exist. */
 function newest(place: string): number {
   if (!fs.existsSync(place)) return 0;
   const inside = fs.statSync(place).isDirectory() ? fs.readdirSync(place).map((name) => path.join(place, name)) : [];

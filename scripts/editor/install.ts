@@ -1,11 +1,11 @@
-// Puts the editor for tests and for the browser into .vscode-test/: VS Code as a server, and a Chromium to look at it.
+// Installs the editor for tests and the browser: VS Code as a server in .vscode-test/, and Chromium.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { npm, root } from '../install.mjs';
 
 export { root };
-/** Everything that is downloaded or written while developing; never in node_modules, which `npm ci` deletes. */
+/** Holds everything that is downloaded or written during development. `npm ci` would delete it in node_modules. */
 export const store = path.join(root, '.vscode-test');
 export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   readonly publisher: string;
@@ -14,16 +14,16 @@ export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json
   readonly engines: { readonly vscode: string };
 };
 
-const version = '4.139.1'; // of code-server; it carries VS Code 1.139.1
+const version = '4.139.1'; // of code-server, which contains VS Code 1.139.1
 export const vscodeVersion = '1.139.1';
 const folder = path.join(store, `code-server-${version}`);
 export const serverEntry = path.join(folder, 'node_modules/code-server/out/node/entry.js');
 
-/** Installs code-server from the npm registry, once per version, with what its logs need. */
+/** Installs code-server from the npm registry once per version, and our replacement for its logger. */
 export function installServer(): void {
   const stamp = path.join(folder, '.installed');
   if (!fs.existsSync(stamp)) installFresh(stamp);
-  standIn(path.join(folder, 'node_modules/code-server/lib/vscode/node_modules/@vscode/spdlog/index.js'));
+  replaceLogger(path.join(folder, 'node_modules/code-server/lib/vscode/node_modules/@vscode/spdlog/index.js'));
 }
 
 function installFresh(stamp: string): void {
@@ -32,19 +32,18 @@ function installFresh(stamp: string): void {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
-  // Without its install scripts: they compile what nothing here needs, and they would install its own dependencies
-  // with the development ones.
+  // Its install scripts compile addons that are not needed here, and install development dependencies.
   npm(folder, ['install', '--ignore-scripts', '--no-save', '--no-package-lock', `code-server@${version}`]);
   npm(path.join(folder, 'node_modules/code-server/lib/vscode'), ['install', '--ignore-scripts', '--omit=dev']);
   fs.writeFileSync(stamp, version);
   console.log(`Editor installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** Puts our own script where the editor has one that works only with a native addon. */
-function standIn(file: string): void {
+/** Replaces a script that needs a native addon with our own. */
+function replaceLogger(file: string): void {
   const script = fs.readFileSync(path.join(import.meta.dirname, 'spdlog.cjs'));
   if (fs.readFileSync(file).equals(script)) return;
-  fs.rmSync(file); // and not written over: a package manager may have linked it from elsewhere
+  fs.rmSync(file); // not overwritten: a package manager may have linked it to a shared file
   fs.writeFileSync(file, script);
 }
 
@@ -58,12 +57,12 @@ const chromiumPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser that tests run in: the one that CHROMIUM names, or an installed Chromium or Chrome. */
+/** The browser for tests: the program in CHROMIUM, or an installed Chromium or Chrome. */
 export function findChromium(): string | undefined {
   return process.env.CHROMIUM ?? chromiumPlaces.find((file) => fs.existsSync(file));
 }
 
-/** Installs Debian's Chromium where none is found, or throws with the command that a person has to run. */
+/** Installs Debian's Chromium if there is no browser, or throws with the command that the user has to run. */
 function installChromium(): void {
   if (findChromium()) return;
   const install =

@@ -1,4 +1,4 @@
-// npm start, once packages are installed and the extension is built: opens an editor and ends with it.
+// Last part of npm start: opens an editor and ends with it. Packages are installed and the extension is built.
 import fs from 'node:fs';
 import path from 'node:path';
 import { openBrowser } from './browser.ts';
@@ -18,7 +18,7 @@ if (editor === 'desktop') {
   await untilEnded(openDesktop(workspace));
 } else {
   const server = await openBrowser(workspace, port);
-  console.log(`\n  ${server.url}\n\nOpen this address in your browser. Ctrl-C ends it.`);
+  console.log(`\n  ${server.url}\n\nOpen this address in your browser. Press Ctrl-C to stop.`);
   await untilEnded(server);
 }
 
@@ -34,7 +34,7 @@ function choose(): Choice {
   });
 }
 
-/** A folder that lasts, so that what was written in it is there the next time. */
+/** A folder that keeps its files from start to start. */
 function sampleWorkspace(): string {
   const folder = path.join(store, 'workspace');
   const welcome = path.join(folder, 'welcome.md');
@@ -43,13 +43,13 @@ function sampleWorkspace(): string {
     fs.writeFileSync(
       welcome,
       '# Welcome to Citedesk\n\nOpen the Citedesk view in the activity bar to begin.\n\n' +
-        'This folder is yours to write in; `npm start -- <folder>` opens another one.\n',
+        'You can write in this folder. `npm start -- <folder>` opens another one.\n',
     );
   }
   return folder;
 }
 
-/** Waits for the editor's end, and brings it about when a person or a parent process ends this one. */
+/** Waits for the editor's end. Stops it if this process gets a signal to end. */
 async function untilEnded(running: RunningEditor): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.stop());
   await running.ended;

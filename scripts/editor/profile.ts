@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A quiet editor: nothing asks, tips, updates or reports. */
+/** Settings of an editor without questions, tips, updates and telemetry. */
 const quiet = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
@@ -18,16 +18,16 @@ const quiet = {
   'chat.disableAIFeatures': true,
 };
 
-/** The folders of an editor that knows nothing of the person's own one. */
+/** Folders of an editor that is separate from the user's own. */
 export interface Profile {
   readonly home: string;
   readonly userData: string;
   readonly extensions: string;
-  /** Where the extension's local service keeps its data. */
+  /** Data of the extension's local service. */
   readonly dataFolder: string;
 }
 
-/** Where those of a profile in a folder lie. */
+/** The folders of a profile in `home`. */
 export const profileIn = (home: string): Profile => ({
   home,
   userData: path.join(home, 'user-data'),
@@ -36,8 +36,8 @@ export const profileIn = (home: string): Profile => ({
 });
 
 /**
- * Makes a profile in a folder, with settings where there are none yet. They are written as machine settings too:
- * in a browser, those of the scope `machine` count only there.
+ * Makes a profile in a folder, with settings if it has none. They are machine settings too, because a browser reads
+ * settings of the scope `machine` only there.
  */
 export function makeProfile(home: string, settings: Readonly<Record<string, unknown>> = {}): Profile {
   const profile = profileIn(home);
@@ -55,7 +55,7 @@ export function makeProfile(home: string, settings: Readonly<Record<string, unkn
   return profile;
 }
 
-/** Without what an editor around this terminal has set: another one would take itself for a part of it. */
+/** The environment without variables of an editor around this terminal: a second editor would join it. */
 export function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -65,8 +65,8 @@ export function cleanEnvironment(): Record<string, string> {
 }
 
 /**
- * Ends the local service of a profile, which is meant to outlive its windows for a while. Only one that announced
- * itself after `since` (ms): an older announcement may name a process id that another program has by now.
+ * Ends the local service of a profile, which outlives its windows for a while. Leaves one that was announced before
+ * `since` (ms): another program may have its process id by now.
  */
 export function endService({ dataFolder }: Profile, since: number): void {
   const announced = path.join(dataFolder, 'service.json');
@@ -75,6 +75,6 @@ export function endService({ dataFolder }: Profile, since: number): void {
     const { pid } = JSON.parse(fs.readFileSync(announced, 'utf8')) as { pid: number };
     process.kill(pid, 'SIGTERM');
   } catch {
-    /* there is none, or it has ended */
+    /* none, or it has ended */
   }
 }

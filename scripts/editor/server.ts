@@ -9,26 +9,24 @@ import { cleanEnvironment, endService, type Profile } from './profile.ts';
 
 /** An editor that runs until it is stopped. */
 export interface RunningEditor {
-  /** Its process has ended, by itself or because it was stopped. */
+  /** Resolves when its process has ended. */
   readonly ended: Promise<void>;
-  /** Ends it with everything that it started. */
+  /** Ends it and everything that it started. */
   stop(): Promise<void>;
 }
 
 interface ServerOptions {
   readonly profile: Profile;
-  /** What the server opens at its bare address. */
+  /** The folder at the server's plain address. */
   readonly workspace: string;
   readonly port?: number | undefined;
-  /** Whether it trusts whatever it opens; it does where nobody says otherwise. */
+  /** Trusts every workspace unless false. */
   readonly trusting?: boolean;
-  /** Further arguments of code-server. */
+  /** More arguments of code-server. */
   readonly args?: readonly string[];
 }
 
-/**
- * Starts code-server on loopback without a password and waits until it answers; throws with its log when it does not.
- */
+/** Starts code-server on loopback without a password and waits until it answers. Throws with its log if it does not. */
 export async function startServer({
   profile,
   workspace,
@@ -65,7 +63,7 @@ export async function startServer({
     try {
       return server.pid !== undefined && process.kill(-server.pid, signal);
     } catch {
-      return false; // nobody is left in it
+      return false; // it is empty
     }
   };
   const killAll = (): void => {
@@ -83,25 +81,25 @@ export async function startServer({
   const url = `http://127.0.0.1:${chosen}/`;
   if (!(await answers(`${url}healthz`, server))) {
     await stop();
-    throw new Error(`The editor does not start:\n${fs.readFileSync(logFile, 'utf8')}`);
+    throw new Error(`The editor did not start:\n${fs.readFileSync(logFile, 'utf8')}`);
   }
   return { url, ended, stop };
 }
 
-/** With profileArguments, keeps code-server inside a profile and out of the home folder of whoever runs it. */
+/** With profileArguments, keeps code-server inside a profile and out of the user's home folder. */
 export const serverEnvironment = ({ home }: Profile): NodeJS.ProcessEnv => ({
   ...cleanEnvironment(),
   XDG_DATA_HOME: home,
 });
 
-/** With serverEnvironment, keeps code-server inside a profile and out of the home folder of whoever runs it. */
+/** With serverEnvironment, keeps code-server inside a profile and out of the user's home folder. */
 export function profileArguments({ home, userData, extensions }: Profile): string[] {
   const config = path.join(home, 'config.yaml');
   fs.writeFileSync(config, '');
   return ['--config', config, '--user-data-dir', userData, '--extensions-dir', extensions];
 }
 
-/** The wanted port if nobody listens on it, or any free one; throws when it is taken. */
+/** Returns a port if it is free, or any free one for 0. Throws if it is taken. */
 export async function freePort(wanted = 0): Promise<number> {
   const server = net.createServer().listen(wanted, '127.0.0.1');
   await once(server, 'listening');

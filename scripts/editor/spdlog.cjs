@@ -1,5 +1,5 @@
-// Stands in for @vscode/spdlog, by which the editor writes its logs and the output of extensions into files. The real one
-// is a native addon, for which a machine would need a compiler; without any, logs and output channels stay empty.
+// Replaces @vscode/spdlog, which writes the editor's logs and output channels. The original is a native addon and needs a
+// compiler. Without either, logs and output channels stay empty.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -9,12 +9,12 @@ const off = levels.length;
 const twoDigits = (part) => String(part).padStart(2, '0');
 
 class Logger {
-  constructor(_kind, _name, file, mostBytes) {
+  constructor(_kind, _name, file, maxBytes) {
     this.file = file;
-    this.mostBytes = mostBytes;
+    this.maxBytes = maxBytes;
     this.level = levels.indexOf('info');
     this.formatted = true;
-    this.flush = this.drop = () => {}; // every line is written at once
+    this.flush = this.drop = () => {}; // each line is written immediately
   }
 
   getLevel() {
@@ -25,7 +25,7 @@ class Logger {
   }
   setPattern() {
     this.formatted = true;
-  } // the editor asks for one pattern only, that of `line`
+  } // the editor uses one pattern only, that of `line`
   clearFormatters() {
     this.formatted = false;
   }
@@ -33,7 +33,7 @@ class Logger {
   write(level, message) {
     if (level < this.level || this.level >= off) return;
     const size = fs.statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > this.mostBytes) fs.renameSync(this.file, this.file.replace(/(\.\w+)?$/, '.1$1'));
+    if (size > this.maxBytes) fs.renameSync(this.file, this.file.replace(/(\.\w+)?$/, '.1$1'));
     fs.appendFileSync(this.file, this.formatted ? line(level, message) : message);
   }
 }
@@ -51,9 +51,9 @@ function line(level, message) {
   return `${day} ${time}.${String(now.getMilliseconds()).padStart(3, '0')} [${levels[level]}] ${message}\n`;
 }
 
-async function createRotatingLogger(name, file, mostBytes, mostFiles) {
+async function createRotatingLogger(name, file, maxBytes, maxFiles) {
   await fs.promises.mkdir(path.dirname(file), { recursive: true });
-  return new Logger('rotating', name, file, mostBytes, mostFiles);
+  return new Logger('rotating', name, file, maxBytes, maxFiles);
 }
 
 exports.version = 0;

@@ -1,4 +1,4 @@
-// npm run test:desktop: the tests inside the editor and the journey of a first article, in desktop VS Code.
+// npm run test:desktop: builds, then runs the editor tests and one journey in desktop VS Code.
 import { spawnSync } from 'node:child_process';
 import { desktopProgram } from './desktopProgram.ts';
 import { root } from './install.ts';

@@ -3,11 +3,11 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 // PNG: https://www.w3.org/TR/png-3/
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const mostColours = 256;
+const maxColours = 256;
 
 /**
- * The same picture with 256 colours at most, a fifth to a third as many bytes: its most frequent ones, and for any other
- * the nearest of these. Takes what Chromium writes: 8 bits a channel, with or without transparency, not interlaced.
+ * Reduces a PNG to its 256 most frequent colours, and to a fifth to a third of its size. Other colours become the nearest
+ * of these. Reads PNGs of Chromium: 8 bits a channel, with or without transparency, not interlaced.
  */
 export function fewColours(png) {
   const { width, height, channels, pixels } = decoded(png);
@@ -21,7 +21,7 @@ export function fewColours(png) {
   }
   const kept = [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, mostColours)
+    .slice(0, maxColours)
     .map(([colour]) => colour);
   const places = new Map([...counts.keys()].map((colour) => [colour, nearest(colour, kept)]));
   const rows = Buffer.alloc((width + 1) * height);
@@ -51,7 +51,8 @@ function nearest(colour, kept) {
 function decoded(png) {
   const [width, height, depth, kind] = [png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]];
   const channels = { 2: 3, 6: 4 }[kind];
-  if (depth !== 8 || !channels || png[28] !== 0) throw new Error('This PNG is of another kind than Chromium writes.');
+  if (depth !== 8 || !channels || png[28] !== 0)
+    throw new Error('Only PNGs with 8-bit RGB or RGBA and no interlacing can be read.');
   const data = [];
   for (let at = 8; at < png.length;) {
     const length = png.readUInt32BE(at);
@@ -62,7 +63,7 @@ function decoded(png) {
   return { width, height, channels, pixels };
 }
 
-/** Each row begins with how its bytes are told by those to the left (a), above (b) and above to the left (c). */
+/** Undoes the filter of each row, which predicts a byte from those to the left (a), above (b) and above left (c). */
 function unfiltered(filtered, length, channels) {
   const height = filtered.length / (length + 1);
   const pixels = Buffer.alloc(length * height);
@@ -73,8 +74,8 @@ function unfiltered(filtered, length, channels) {
       const a = x < channels ? 0 : pixels[at - channels];
       const b = y === 0 ? 0 : pixels[at - length];
       const c = x < channels || y === 0 ? 0 : pixels[at - length - channels];
-      const told = [0, a, b, (a + b) >> 1, paeth(a, b, c)][filter];
-      pixels[at] = filtered[y * (length + 1) + 1 + x] + told;
+      const predicted = [0, a, b, (a + b) >> 1, paeth(a, b, c)][filter];
+      pixels[at] = filtered[y * (length + 1) + 1 + x] + predicted;
     }
   }
   return pixels;
