@@ -14,6 +14,7 @@ import { emptyDatabase, emptyFolder } from './emptyStores.ts';
 import { exportsBench } from './exports.ts';
 import { checkingBench } from './checking.ts';
 import { hostileTextBench } from './hostileTexts.ts';
+import { largeInputBenches } from './largeInputs.ts';
 import { longTextsBench } from './longTexts.ts';
 import { manyAnswers } from './manyAnswers.ts';
 import type { Measured } from './measure.ts';
@@ -79,6 +80,7 @@ export const benches: readonly Bench[] = [
     name: `hostile texts: ${reader}`,
     run: () => [hostileTextBench(reader)],
   })),
+  ...largeInputBenches,
   { name: 'distance to PostgreSQL', run: onPostgres(distanceBench) },
   { name: 'load of a team on PostgreSQL', run: onPostgres(teamLoadBench) },
   { name: 'asking', run: async () => [await askingBench()] },
