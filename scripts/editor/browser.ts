@@ -2,7 +2,7 @@ import path from 'node:path';
 import { installExtension } from './extension.ts';
 import { installServer, store } from './install.ts';
 import { makeProfile } from './profile.ts';
-import { freePort, type RunningEditor, startServer } from './server.ts';
+import { freePort, isFree, type RunningEditor, startServer } from './server.ts';
 
 /** The same at each start if it is free: browsers store keys and the layout by address. */
 const defaultPort = 8149;
@@ -15,5 +15,5 @@ export async function openBrowser(
   installServer();
   const profile = makeProfile(path.join(store, 'browser'));
   await installExtension(profile);
-  return startServer({ profile, workspace, port: port ?? (await freePort(defaultPort).catch(() => freePort())) });
+  return startServer({ profile, workspace, port: port ?? ((await isFree(defaultPort)) ? defaultPort : await freePort()) });
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -99,14 +100,25 @@ export function profileArguments({ home, userData, extensions }: Profile): strin
   return ['--config', config, '--user-data-dir', userData, '--extensions-dir', extensions];
 }
 
-/** Returns a port if it is free, or any free one for 0. Throws if it is taken. */
-export async function freePort(wanted = 0): Promise<number> {
-  const server = net.createServer().listen(wanted, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
+/** Finds a free port below those that systems give to connections, which could take it before it is used. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** True if nothing listens on a port of loopback. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = net.createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }
 
 async function answers(url: string, server: ChildProcess): Promise<boolean> {

@@ -1,5 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Monotonic time in milliseconds, replaceable in tests. */
+export interface Clock {
+  now(): number;
+  /** Rejects when the signal ends it. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<unknown>;
+}
+
+/** Keeps no process alive. */
+export const monotonicClock: Clock = {
+  now: () => performance.now(),
+  sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal, ref: false }),
+};
+
 /** What is done again and again until it is stopped. */
 export interface Repetition {
   /** Fulfilled when what is being done has ended. */
@@ -13,16 +26,17 @@ interface Needs {
   readonly every: number;
   /** Told of the first failure, and not of each until it works again. */
   readonly onFailure: (error: unknown) => void;
+  readonly clock?: Pick<Clock, 'sleep'> | undefined;
 }
 
 /** Does something at once, or after a while, and then regularly, one time after the other; it keeps no process alive. */
 export function repeat(
   action: (stopping: AbortSignal) => Promise<void>,
-  { after = 0, every, onFailure }: Needs,
+  { after = 0, every, onFailure, clock = monotonicClock }: Needs,
 ): Repetition {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const wait = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  const wait = (ms: number) => clock.sleep(ms, signal).catch(() => undefined);
   const run = async (): Promise<void> => {
     let fails = false;
     if (after > 0) await wait(after);

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { promisify } from 'node:util';
 import { importAnswers } from '../../src/cli/commands/import.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
+import { freePort } from '../../scripts/editor/server.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { acme, startProject } from '../service/acme.ts';
 import { callerOf } from '../service/caller.ts';
@@ -47,10 +45,7 @@ test('a second serve on a folder says who holds it and exits with a code of its 
 });
 
 test('serve listens on the port that it is given', async (context) => {
-  const probe = net.createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  await promisify(probe.close.bind(probe))();
+  const port = await freePort();
   const service = await serve(context, path.join(home, 'port'), '--port', String(port));
   assert.equal(Number(new URL(service.url).port), port);
 });

@@ -3,15 +3,15 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 export interface FakeClock {
   now(): number;
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Lets that much time pass, and all that was due in it happen in its order. */
+  /** Lets so many milliseconds pass; waits end in the order in which they are due. */
   advance(milliseconds: number): Promise<void>;
-  /** How many waits are under way. */
+  /** Number of waits. */
   readonly waiting: number;
-  /** How long each of them lasts still, in milliseconds. */
+  /** Milliseconds that are left of each wait. */
   readonly waits: readonly number[];
 }
 
-/** Time that passes only when a test says so. Starts at a moment in milliseconds since 1970. */
+/** Clock that moves only when a test advances it. Starts at a moment in milliseconds since 1970. */
 export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
   let now = start;
   const waits = new Set<{ readonly due: number; readonly end: () => void }>();
@@ -59,14 +59,14 @@ export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
   };
 }
 
-/** Lets all that follows from what happened come about. */
+/** Lets promises and callbacks that are due run. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 3; turns += 1) await turn();
 }
 
-/** Waits for something that takes real time, such as reading a file; throws after a minute. */
+/** Waits for something that takes real time, such as reading a file; throws after three minutes, naming it. */
 export async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 60_000; !condition(); await sleep(1)) {
-    if (Date.now() > end) throw new Error('What was waited for did not come about.');
+  for (const end = performance.now() + 180_000; !condition(); await sleep(1)) {
+    if (performance.now() > end) throw new Error(`nothing came in three minutes: ${String(condition)}`);
   }
 }

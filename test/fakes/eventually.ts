@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
 /**
- * Waits until `look` gives something, at most three minutes: patience costs nothing where all goes well, and a machine may
- * have other things to do.
- * @param pause milliseconds between two looks: longer where a look costs much and what is waited for takes long
+ * Waits at most three minutes until `look` returns something, and then fails with what it looked for. A busy machine
+ * needs the patience.
+ * @param pause milliseconds between two looks; longer where a look is costly
  */
 export async function eventually<Value>(
   look: () => Promise<Value | undefined | false> | Value | undefined | false,
@@ -13,7 +13,7 @@ export async function eventually<Value>(
   for (;;) {
     const value = await look();
     if (value !== undefined && value !== false) return value;
-    assert.ok(performance.now() < end, 'nothing came in three minutes');
+    assert.ok(performance.now() < end, `nothing came in three minutes: ${String(look)}`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

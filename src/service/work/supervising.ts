@@ -1,14 +1,14 @@
 import type { PgBoss } from 'pg-boss';
-import { type Repetition, repeat } from '../repeating.ts';
+import { type Clock, monotonicClock, type Repetition, repeat } from '../repeating.ts';
 
 interface Needs {
   readonly boss: Pick<PgBoss, 'schemaVersion' | 'supervise'>;
   readonly log: { warn(fields: object, text: string): void };
-  /** In milliseconds; see below. */
-  readonly timing?: typeof defaultTiming;
+  readonly clock?: Clock;
 }
 
-const defaultTiming = {
+/** In milliseconds. */
+export const timing = {
   /** How often jobs are looked after. */
   every: 2000,
   /** Who hears nothing of the database for so long was cut off. */
@@ -21,17 +21,18 @@ const defaultTiming = {
  * Gives the jobs of workers that died to others, and cleans up. While the database was away no worker could say that it
  * lives, so none is taken for dead until they had the time to: what they were asking would be asked twice.
  */
-export function superviseJobs({ boss, log, timing: { every, silence, grace } = defaultTiming }: Needs): Repetition {
-  let heard = performance.now();
+export function superviseJobs({ boss, log, clock = monotonicClock }: Needs): Repetition {
+  const { every, silence, grace } = timing;
+  let heard = clock.now();
   let since = heard;
   const look = async (): Promise<void> => {
     await boss.schemaVersion();
-    const now = performance.now();
+    const now = clock.now();
     if (now - heard > silence) since = now;
     heard = now;
     if (now - since >= grace) await boss.supervise();
   };
   const onFailure = (error: unknown): void =>
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs cannot be looked after');
-  return repeat(look, { every, onFailure });
+  return repeat(look, { every, onFailure, clock });
 }

@@ -17,12 +17,9 @@ interface Needs {
  * Makes work of comparisons and deliveries whose time has come, at once and then regularly; several processes may do so
  * on one database.
  */
-export function startWebhooks({
-  every = 5000,
-  ...needs
-}: Needs & { /** In milliseconds. */ readonly every?: number }): Repetition {
+export function startWebhooks(needs: Needs): Repetition {
   const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'due webhooks could not be looked for');
-  return repeat(() => takeDue(needs), { every, onFailure });
+  return repeat(() => takeDue(needs), { every: 5000, onFailure });
 }
 
 /** Looks once for what is due; each is taken by one process. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runDue, startSchedules } from '../../../src/service/work/jobs/scheduling.ts';
+import { fakeClock, until } from '../../fakes/clock.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
 import { hour, log, look, settings, lookLate, next, runs, scheduled } from './scheduled.ts';
@@ -185,25 +186,28 @@ test('a service asks what is due when it starts; its answers are not realtime, a
 test('due projects are looked for again and again, and stopping ends that', async (context) => {
   const { service, project, due, tuesday } = await scheduled(context);
   await service.withStore(async (store) => {
-    const clock = { now: due - 1 };
+    const clock = fakeClock(due - 1);
+    const everyHour = { now: clock.now, sleep: (_: number, signal: AbortSignal) => clock.sleep(hour, signal) };
     let woken = 0;
     const schedules = startSchedules({
       settings,
       store,
       log,
-      now: () => clock.now,
+      now: clock.now,
       wake: () => {
         woken += 1;
       },
-      every: 10,
+      clock: everyHour,
     });
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    clock.now = due;
-    await eventually(() => woken === 1);
+    await until(() => clock.waiting === 1); // it has looked for the first time
+    assert.equal(woken, 0);
+    await clock.advance(hour);
+    await until(() => clock.waiting === 1);
+    assert.equal(woken, 1);
     await schedules.stop();
-    clock.now = due + 24 * hour;
     await service.data('POST', `/prompts/runs/${(await runs(service, project))[0]?.id}/cancel`);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await clock.advance(24 * hour);
+    assert.equal(clock.waiting, 0);
     assert.deepEqual([woken, await next(service, project)], [1, tuesday]);
   });
 });

@@ -5,17 +5,21 @@ import { startHousekeeping } from '../../../src/service/housekeeping.ts';
 
 test('a chore that fails keeps no other one from its turn, workers look for what chores have made, and stopping waits for the one in hand', async () => {
   const done: string[] = [];
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const chores = [
     () => Promise.reject(new Error('broken')),
     async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      begun.resolve();
+      await released.promise;
       done.push('slow');
     },
   ];
   const log = pino({ level: 'silent' });
   const wake = (): unknown => done.push('woken');
   const housekeeping = startHousekeeping(chores, { store: undefined, log, now: Date.now, wake });
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  await housekeeping.stop();
+  await begun.promise;
+  const stopped = housekeeping.stop();
+  released.resolve();
+  await stopped;
   assert.deepEqual(done, ['slow', 'woken']);
 });

@@ -1,34 +1,64 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, test } from 'node:test';
 import { repeat } from '../../../src/service/repeating.ts';
+import { fakeClock, settle } from '../../fakes/clock.ts';
 
-/** Waits until something is true. */
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await sleep(1);
-}
+describe('repetition', () => {
+  test('waits before the first time and between two', async (context) => {
+    const clock = fakeClock(0);
+    const times: number[] = [];
+    const repetition = repeat(
+      () => {
+        times.push(clock.now());
+        return Promise.resolve();
+      },
+      { after: 5, every: 10, onFailure: assert.fail, clock },
+    );
+    context.after(() => repetition.stop());
+    await clock.advance(30);
+    assert.deepEqual(times, [5, 15, 25]);
+  });
 
-test('what is repeated never overlaps, tells the first of several failures, and stops', async () => {
-  let times = 0;
-  let running = 0;
-  const told: unknown[] = [];
-  const failing = new Set([2, 3, 5]);
-  const repetition = repeat(
-    async () => {
-      running += 1;
-      assert.equal(running, 1);
-      await sleep(1);
-      running -= 1;
-      times += 1;
-      if (failing.has(times)) throw new Error(`time ${times}`);
-    },
-    { every: 1, onFailure: (error) => told.push(String(error)) },
-  );
-  await until(() => times >= 6);
-  await repetition.stop();
-  const done = times;
-  assert.equal(running, 0, 'what ran was waited for');
-  await sleep(10);
-  assert.equal(times, done);
-  assert.deepEqual(told, ['Error: time 2', 'Error: time 5']);
+  test('never overlaps, and stopping waits for its end', async () => {
+    const clock = fakeClock();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let begun = 0;
+    let ended = 0;
+    const repetition = repeat(
+      async () => {
+        begun += 1;
+        await released;
+        ended += 1;
+      },
+      { every: 1, onFailure: assert.fail, clock },
+    );
+    await clock.advance(100);
+    assert.equal(begun, 1);
+    let isStopped = false;
+    const stopped = repetition.stop().then(() => {
+      isStopped = true;
+    });
+    await settle();
+    assert.equal(isStopped, false);
+    release();
+    await stopped;
+    await clock.advance(100);
+    assert.deepEqual([begun, ended, clock.waiting], [1, 1, 0]);
+  });
+
+  test('reports the first of several failures', async (context) => {
+    const clock = fakeClock();
+    const failures: unknown[] = [];
+    let times = 0;
+    const repetition = repeat(
+      () => {
+        times += 1;
+        return [2, 3, 5].includes(times) ? Promise.reject(new Error(`time ${times}`)) : Promise.resolve();
+      },
+      { every: 1, onFailure: (error) => failures.push(String(error)), clock },
+    );
+    context.after(() => repetition.stop());
+    await clock.advance(5);
+    assert.deepEqual(failures, ['Error: time 2', 'Error: time 5']);
+  });
 });

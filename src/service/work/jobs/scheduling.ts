@@ -3,7 +3,7 @@ import type { Assistant } from '../../../contract/models/assistants.ts';
 import { hasOwnKey } from '../../../contract/models/vendors.ts';
 import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';
-import { type Repetition, repeat } from '../../repeating.ts';
+import { type Clock, type Repetition, repeat } from '../../repeating.ts';
 import { nextRun } from '../../runs/schedule.ts';
 import { startPromptRun } from '../../runs/startPromptRun.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
@@ -24,12 +24,9 @@ interface Needs {
 /**
  * Starts the runs of projects that are due, at once and then regularly; several processes may do so on one database.
  */
-export function startSchedules({
-  every = 15_000,
-  ...needs
-}: Needs & { /** In milliseconds. */ readonly every?: number }): Repetition {
+export function startSchedules({ clock, ...needs }: Needs & { readonly clock?: Pick<Clock, 'sleep'> }): Repetition {
   const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'due projects could not be looked for');
-  return repeat((stopping) => runDue(needs, stopping), { every, onFailure });
+  return repeat((stopping) => runDue(needs, stopping), { every: 15_000, onFailure, clock });
 }
 
 /** Looks once for projects that are due, and starts their runs until it is to stop. */

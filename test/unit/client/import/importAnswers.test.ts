@@ -19,6 +19,8 @@ interface Sent {
   readonly content_markdown: string;
 }
 
+const now = Date.UTC(2026, 10, 21);
+
 const row = (more: object = {}) => ({
   prompt_id: 1,
   model: 'chatgpt',
@@ -216,7 +218,8 @@ test('answers whose prompt the plan has no room for are refused, and the others 
   assert.match(refused[0]?.reason ?? '', /no room/u);
 });
 
-test('answers whose prompt is too many for the day are refused with the time from which it fits, and as many as fit go on', async () => {
+test('answers whose prompt is too many for the day are refused with the time from which it fits, and as many as fit go on', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now });
   const to = service({ quota: 13 });
   const rows = Array.from({ length: 120 }, (_, n) => row({ prompt_id: undefined, prompt: `prompt ${n}` }));
   const { imported, refused } = await bringIn(rows, to);
@@ -228,15 +231,16 @@ test('answers whose prompt is too many for the day are refused with the time fro
   const { reason = '' } = refused.at(-1) ?? {};
   const [time = ''] = /\d{4}-\d\d-\d\dT[\d:.]+Z/u.exec(reason) ?? [];
   assert.match(reason, /^Too many today\. /u);
-  assert.ok(Math.abs(Date.parse(time) - Date.now() - 3_600_000) < 60_000, reason);
+  assert.equal(Date.parse(time), now + 3_600_000, reason);
   assert.ok(to.made.length < 12, 'a used up quota is not asked again for each prompt');
 });
 
-test('an answer of the future is refused before a prompt is made for it; clocks may differ by five minutes', async () => {
+test('an answer of the future is refused before a prompt is made for it; clocks may differ by five minutes', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now });
   const to = service();
   const ahead = (minutes: number, prompt: string) =>
-    row({ prompt_id: undefined, prompt, collected_at: new Date(Date.now() + minutes * 60_000).toISOString() });
-  const { imported, refused } = await bringIn([ahead(4, 'soon'), ahead(6, 'later')], to);
+    row({ prompt_id: undefined, prompt, collected_at: new Date(now + minutes * 60_000).toISOString() });
+  const { imported, refused } = await bringIn([ahead(5, 'soon'), ahead(5.1, 'later')], to);
   assert.deepEqual([imported.added, to.made.flatMap(({ texts }) => texts)], [1, ['soon']]);
   assert.match(refused[0]?.reason ?? '', /^collected_at: "\d{4}-\S+Z" lies in the future$/u);
 });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Loan, LoanAnswer } from '../../../../src/contract/models/loan.ts';
 import { createConsents } from '../../../../src/extension/lending/consents.ts';
 import type { EditorModel } from '../../../../src/extension/lending/editorModel.ts';
 import { createLending, type LendingClient } from '../../../../src/extension/lending/lending.ts';
+import { settle } from '../../../fakes/clock.ts';
 import { eventually } from '../../../fakes/eventually.ts';
 
 const writer: EditorModel = { id: 'w', vendor: 'test', family: 'f', name: 'Test Writer' };
@@ -36,6 +38,7 @@ function stage(loans: Loan[], { answers = [], models = [writer], kept = new Map(
   const given: LoanAnswer[] = [];
   const released: number[] = [];
   const looks: string[] = [];
+  const changes = new EventEmitter();
   const memento = {
     get: (key: string) => kept.get(key),
     update: (key: string, value: unknown) => Promise.resolve(void kept.set(key, value)),
@@ -49,8 +52,7 @@ function stage(loans: Loan[], { answers = [], models = [writer], kept = new Map(
     async listLoans({ query }: { query: { runs: number[]; judge: boolean } }, { signal }: { signal: AbortSignal }) {
       looks.push(`${query.runs.join()}${query.judge ? ' judge' : ''}`);
       const wanted = () => loans.filter(({ run }) => (run === null ? query.judge : query.runs.includes(run)));
-      for (let waited = 0; wanted().length === 0 && waited < 20 && !signal.aborted; waited += 1)
-        await new Promise((resolve) => setTimeout(resolve, 5));
+      while (wanted().length === 0) await once(changes, 'loan', { signal });
       signal.throwIfAborted();
       return { data: wanted(), meta: { live: query.runs } };
     },
@@ -78,21 +80,28 @@ function stage(loans: Loan[], { answers = [], models = [writer], kept = new Map(
       }),
     },
     consents: createConsents({ window: memento, machine: memento }),
-    ask: (run) => (asked.push(run), Promise.resolve(left.shift())),
+    ask: (run) => {
+      asked.push(run);
+      return Promise.resolve(left.shift());
+    },
     judges: () => options.judges === true,
     onChange: () => undefined,
     clock: { sleep: () => Promise.resolve() },
     note: (error) => assert.fail(String(error)),
   });
-  return { lending, asked, given, released, looks, loans, kept };
+  const add = (loan: Loan): void => {
+    loans.push(loan);
+    changes.emit('loan');
+  };
+  return { lending, asked, given, released, looks, loans, add, kept };
 }
 
 test('a run is asked for once, and all its calls are written then', async (context) => {
-  const { lending, asked, given, loans } = stage([loanOf(1, 7)], { answers: [true] });
+  const { lending, asked, given, add } = stage([loanOf(1, 7)], { answers: [true] });
   context.after(() => lending.stop());
   lending.offer(7);
   await eventually(() => given.length === 1);
-  loans.push(loanOf(2, 7));
+  add(loanOf(2, 7));
   await eventually(() => given.length === 2);
   assert.deepEqual(asked, [7]);
   assert.partialDeepStrictEqual(given[0], { text: 'Text.', input_tokens: 3, output_tokens: 1 });
@@ -104,7 +113,7 @@ test('no is kept for the run, and asking for it by its button is a yes', async (
   lending.offer(7);
   await eventually(() => kept.size > 0);
   lending.offer(7);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await settle();
   assert.deepEqual([asked, given], [[7], []]);
   lending.offer(7, true);
   await eventually(() => given.length === 1);
@@ -129,11 +138,11 @@ test('an editor without the model fails the call in words, and leaves judgements
 });
 
 test('judgements are asked about once for all windows', async (context) => {
-  const { lending, asked, given, loans, kept } = stage([loanOf(1, null)], { answers: [true], judges: true });
+  const { lending, asked, given, add, kept } = stage([loanOf(1, null)], { answers: [true], judges: true });
   context.after(() => lending.stop());
   lending.look();
   await eventually(() => given.length === 1);
-  loans.push(loanOf(2, null));
+  add(loanOf(2, null));
   await eventually(() => given.length === 2);
   assert.deepEqual([asked, kept.get('citedesk.lentToJudge')], [[null], { local: 'yes' }]);
 });
@@ -157,14 +166,14 @@ test('a window that closes lets go of what it writes, and looks no more', async 
   await lending.stop();
   const seen = looks.length;
   assert.deepEqual([released, given], [[1], []]);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await settle();
   assert.equal(looks.length, seen);
 });
 
 test('nothing is asked of the service while nobody needs a model', async () => {
   const { lending, looks } = stage([loanOf(1, 7)]);
   lending.look();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle();
   await lending.stop();
   assert.deepEqual(looks, []);
 });

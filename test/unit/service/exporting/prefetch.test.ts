@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { prefetch } from '../../../../src/service/exporting/prefetch.ts';
+import { settle } from '../../../fakes/clock.ts';
 
 async function* counting(to: number, asked: number[], fails = Infinity): AsyncGenerator<number, void, undefined> {
   for (let item = 1; item <= to; item += 1) {
@@ -17,7 +18,7 @@ test('the next item is asked for while the one before it is used, and no further
   for await (const item of prefetch(counting(3, asked))) {
     found.push(item);
     assert.ok(asked.length <= item + 1);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await settle();
     assert.equal(asked.length, Math.min(item + 1, 3));
   }
   assert.deepEqual(found, [1, 2, 3]);
@@ -38,6 +39,6 @@ test('who stops in the middle is not told of what was asked for ahead', async ()
     break;
   }
   // A rejection that nobody awaits would end the process by then.
-  await new Promise((resolve) => setImmediate(resolve));
+  await settle();
   assert.deepEqual(found, [1]);
 });

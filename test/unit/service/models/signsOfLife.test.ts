@@ -3,29 +3,53 @@ import { test, type TestContext } from 'node:test';
 import { askGoogle } from '../../../../src/service/assistants/google/google.ts';
 import { askOpenAi } from '../../../../src/service/assistants/openAi/openAi.ts';
 import type { ModelPatience } from '../../../../src/service/models/patience.ts';
+import { settle } from '../../../fakes/clock.ts';
 import { geminiAnswer } from '../../../fakes/providers/google.ts';
 import { openAiAnswer, openAiBeginning } from '../../../fakes/providers/openAi.ts';
 import { question, shortPatience } from '../../../fakes/providers/question.ts';
-import { startSlowly } from '../../../fakes/providers/slowly.ts';
 
 const rest = { model: 'm', key: 'sk-secret-123', concurrency: 1, perMinute: 60 };
 
-/** What an assistant answers whose events come with pauses of 60 ms. */
+/** Milliseconds between two events. */
+const pause = 60;
+
+/** What an assistant answers whose events come with pauses between them, on a clock that only they move. */
 async function answer(
   context: TestContext,
   kind: 'openai' | 'google',
   events: readonly string[],
   patience: Partial<ModelPatience>,
 ): Promise<string> {
-  const server = await startSlowly(events, 60);
-  context.after(() => server.close());
+  let now = 0;
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  context.mock.method(performance, 'now', () => now);
+  const left = [...events];
+  context.mock.method(globalThis, 'fetch', (_: unknown, { signal }: { readonly signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+      async pull(controller) {
+        await settle();
+        if (left.length < events.length) {
+          now += pause;
+          context.mock.timers.tick(pause);
+        }
+        const next = left.shift();
+        if (signal.aborted) return;
+        if (next === undefined) controller.close();
+        else controller.enqueue(Buffer.from(`data: ${next}\n\n`));
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+  });
   const asked = question({ patience: { ...shortPatience, ...patience } });
-  const { baseUrl } = server;
-  return (
-    kind === 'openai'
-      ? await askOpenAi({ ...rest, kind, baseUrl }, asked)
-      : await askGoogle({ ...rest, kind, baseUrl }, asked)
-  ).markdown;
+  const baseUrl = 'https://provider.example';
+  try {
+    const call = kind === 'openai' ? askOpenAi({ ...rest, kind, baseUrl }, asked) : askGoogle({ ...rest, kind, baseUrl }, asked);
+    return (await call).markdown;
+  } finally {
+    context.mock.reset();
+    context.mock.timers.reset();
+  }
 }
 
 const event = (type: string, more: object = {}): string =>

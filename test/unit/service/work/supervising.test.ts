@@ -1,40 +1,70 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { superviseJobs } from '../../../../src/service/work/supervising.ts';
+import { describe, test, type TestContext } from 'node:test';
+import { superviseJobs, timing } from '../../../../src/service/work/supervising.ts';
+import { fakeClock } from '../../../fakes/clock.ts';
 
-const timing = { every: 5, silence: 60, grace: 80 };
-
-test('nobody is taken for dead before everybody had the time to say that they live, at the start and behind an outage', async () => {
-  const started = performance.now();
+/** Supervision of a database that can be away; `looks` are the moments at which jobs were looked after. */
+function supervised(context: TestContext) {
+  const clock = fakeClock(0);
   const looks: number[] = [];
-  const told: string[] = [];
-  let away = false;
-  const boss = {
-    schemaVersion: () => (away ? Promise.reject(new Error('away')) : Promise.resolve(1)),
-    supervise: () => Promise.resolve(void looks.push(performance.now())),
-  };
+  const warnings: string[] = [];
+  const database = { away: false };
   const supervision = superviseJobs({
-    boss,
-    log: { warn: (_, text) => void told.push(text) },
-    timing,
+    boss: {
+      schemaVersion: () => (database.away ? Promise.reject(new Error('away')) : Promise.resolve(1)),
+      supervise: () => {
+        looks.push(clock.now());
+        return Promise.resolve();
+      },
+    },
+    log: {
+      warn: (_, text) => {
+        warnings.push(text);
+      },
+    },
+    clock,
   });
-  const looked = async (since: number): Promise<number> => {
-    for (;;) {
-      const at = looks.find((moment) => moment > since);
-      if (at !== undefined) return at;
-      await sleep(1);
-    }
-  };
-  assert.ok((await looked(started)) - started >= timing.grace);
-  away = true;
-  await sleep(timing.silence * 2);
-  const back = performance.now();
-  away = false;
-  assert.ok((await looked(back)) - back >= timing.grace);
-  assert.deepEqual(told, ['jobs cannot be looked after'], 'an outage is told once');
-  await supervision.stop();
-  const { length } = looks;
-  await sleep(timing.every * 4);
-  assert.equal(looks.length, length, 'and stops');
+  context.after(() => supervision.stop());
+  return { clock, looks, warnings, database, supervision };
+}
+
+describe('job supervision', () => {
+  test('waits for the first signs of life', async (context) => {
+    const { clock, looks } = supervised(context);
+    await clock.advance(timing.grace - 1);
+    assert.deepEqual(looks, []);
+    await clock.advance(1);
+    assert.deepEqual(looks, [timing.grace]);
+  });
+
+  test('waits again after an outage of the database', async (context) => {
+    const { clock, looks, warnings, database } = supervised(context);
+    await clock.advance(timing.grace);
+    database.away = true;
+    await clock.advance(3 * timing.silence);
+    database.away = false;
+    await clock.advance(timing.every);
+    const back = clock.now() - (clock.now() % timing.every);
+    await clock.advance(timing.grace);
+    assert.deepEqual(looks, [timing.grace, back + timing.grace]);
+    assert.deepEqual(warnings, ['jobs cannot be looked after']);
+  });
+
+  test('goes on after a short outage', async (context) => {
+    const { clock, looks, database } = supervised(context);
+    await clock.advance(timing.grace);
+    database.away = true;
+    await clock.advance(timing.every);
+    database.away = false;
+    await clock.advance(timing.every);
+    assert.deepEqual(looks, [timing.grace, timing.grace + 2 * timing.every]);
+  });
+
+  test('stops', async (context) => {
+    const { clock, looks, supervision } = supervised(context);
+    await clock.advance(timing.grace);
+    await supervision.stop();
+    await clock.advance(10 * timing.every);
+    assert.deepEqual([looks.length, clock.waiting], [1, 0]);
+  });
 });

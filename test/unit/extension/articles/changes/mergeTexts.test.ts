@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../data/properties.ts';
 import { mergeTexts } from '../../../../../src/extension/articles/changes/mergeTexts.ts';
 
 const names = { mine: 'Your file', theirs: 'Proposed change' };
