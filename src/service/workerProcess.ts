@@ -81,6 +81,7 @@ export async function startWorkerProcess({
     let stopping: Promise<void> | undefined;
     return {
       async stop(patience) {
+        if (patience > 0) log.info({}, 'the worker finishes what it asks, and then ends');
         await worker.stop(patience);
         stopping ??= takeDown(undo);
         await stopping;

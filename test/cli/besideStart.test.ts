@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestContext, test } from 'node:test';
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { storeFile } from '../../src/service/store/store.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 import { makeStore, run, runProcess } from './commandLine.ts';
 
@@ -16,6 +16,18 @@ function fileOf(context: TestContext, site: string): string {
   return file;
 }
 
+/** Stops the time of day, so that no command loses its patience; `asked` resolves when one has looked at it often. */
+function stoppedTime(context: TestContext) {
+  let now = Date.now();
+  const { mock } = context.mock.method(Date, 'now', () => now);
+  return {
+    asked: () => eventually(() => mock.callCount() > 10),
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+  };
+}
+
 const create = (folder: string) => run('keys', 'create', '--data', folder, '--name', 'ci', '--scopes', 'read');
 
 test('a command beside a service that is still starting waits until its store is there', async (context) => {
@@ -24,8 +36,9 @@ test('a command beside a service that is still starting waits until its store is
   behind(context, () => lock?.release());
   lock?.say('making the store');
   const elsewhere = await makeStore(context);
+  const time = stoppedTime(context);
   const made = create(folder);
-  await sleep(500);
+  await time.asked();
   fs.renameSync(storeFile(elsewhere), storeFile(folder));
   const { code, err, out } = await made;
   assert.equal(code, 0, err);
@@ -37,7 +50,11 @@ test('where that takes too long it says so, and not that another version is at w
   const lock = lockFolder(folder);
   behind(context, () => lock?.release());
   lock?.say('making the store');
-  const { code, err } = await create(folder);
+  const time = stoppedTime(context);
+  const made = create(folder);
+  await time.asked();
+  time.pass(60_000);
+  const { code, err } = await made;
   assert.deepEqual([code, err], [1, `citedesk: A service is still starting in ${folder}. Try again once it is up.\n`]);
 });
 
@@ -45,8 +62,9 @@ test('a command waits for another that has the folder and no service', async (co
   const folder = await makeStore(context);
   const lock = lockFolder(folder);
   behind(context, () => lock?.release());
+  const time = stoppedTime(context);
   const planned = run('plan', fileOf(context, 'acme'), '--data', folder);
-  await sleep(2500);
+  await time.asked();
   lock?.release();
   const { code, err } = await planned;
   assert.deepEqual([code, err], [2, '']);

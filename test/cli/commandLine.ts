@@ -50,7 +50,13 @@ interface Ended {
 function heard() {
   const stream = new PassThrough();
   const said = text(stream);
-  return { stream, end: () => (stream.end(), said) };
+  return {
+    stream,
+    end: () => {
+      stream.end();
+      return said;
+    },
+  };
 }
 
 /** Runs a command to its end in this process, where nobody types: its words, its output and its exit code are all its own. */

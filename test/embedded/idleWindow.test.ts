@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent } from 'undici';
+import { createHook } from 'node:async_hooks';
+import { test, type TestContext } from 'node:test';
+import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
 import { createClient } from '../../src/client/client.ts';
 import { attach } from '../../src/client/local/localService.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
@@ -14,37 +14,67 @@ import { createPromptsTree } from '../../src/extension/tree/promptsTree.ts';
 import { promptSource } from '../../src/extension/tree/promptSource.ts';
 import { savedTreeFile } from '../../src/extension/tree/cache/savedTreeFile.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
+import { fakeClock } from '../fakes/clock.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { fakeMemento } from '../fakes/memento.ts';
 import { startPrompts } from '../service/acme.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 import { startChild } from './childService.ts';
 
-/** Longer than the first waits of everything that looks again and again. */
-const watchedMs = 5_000;
+/** A handler that also reports the end of its call. */
+function ending(handler: Dispatcher.DispatchHandler, onEnd: () => void): Dispatcher.DispatchHandler {
+  return new (class extends DecoratorHandler {
+    override onResponseEnd(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>) {
+      super.onResponseEnd?.(...given);
+      onEnd();
+    }
+    override onResponseError(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseError']>>) {
+      super.onResponseError?.(...given);
+      onEnd();
+    }
+  })(handler);
+}
+
+/** Stacks of the timers that code of the extension has set and that are still running. */
+function extensionTimers(context: TestContext): ReadonlyMap<number, string> {
+  const alive = new Map<number, string>();
+  const hook = createHook({
+    init(id, kind) {
+      if (kind !== 'Timeout') return;
+      const stack = new Error().stack ?? '';
+      const caller = stack.split('\n').find((line) => line.includes('file:') && !line.includes('idleWindow.test'));
+      // Node keeps the timer of a call that has ended.
+      if (stack.includes('AbortSignal.timeout') || !/[\\/]src[\\/](?:extension|client)[\\/]/u.test(caller ?? ''))
+        return;
+      alive.set(id, stack);
+    },
+    destroy: (id) => void alive.delete(id),
+  }).enable();
+  behind(context, () => hook.disable());
+  return alive;
+}
 
 test('a window at rest makes no call and has one timer, for the next run or midnight, though a project has a schedule', async (context) => {
   const folder = makeFolder(context);
   const child = await startChild(context, folder);
   const { project } = await startPrompts(child, 'best anvil');
   await child.data('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * 1' } });
+  const timers = extensionTimers(context);
   const calls: string[] = [];
+  let open = 0;
   const dispatcher = new Agent().compose((dispatch) => (options, handler) => {
     calls.push(`${options.method} ${options.path}`);
-    return dispatch(options, handler);
+    open += 1;
+    return dispatch(
+      options,
+      ending(handler, () => (open -= 1)),
+    );
   });
   const secret = folderSecret(folder);
   const door = await attach({ url: child.url, secret });
   const client = createClient({ baseUrl: child.url, key: () => Promise.resolve(editorKey(secret)), dispatcher });
-  const waits = new Set<number>();
-  const clock = {
-    now: Date.now,
-    async sleep(milliseconds: number, signal: AbortSignal) {
-      const due = Date.now() + milliseconds;
-      waits.add(due);
-      await sleep(milliseconds, undefined, { signal }).finally(() => waits.delete(due));
-    },
-  };
+  // Earlier than the next run, and long before midnight.
+  const clock = fakeClock(new Date().setUTCHours(-12, 0, 0, 0));
   const note = (error: unknown) => assert.fail(String(error));
   const services = createServices({
     open: () =>
@@ -86,21 +116,14 @@ test('a window at rest makes no call and has one timer, for the next run or midn
   const [topic] = await tree.children(row);
   await tree.children(topic);
   assert.match(row?.row.description ?? '', /next run/u);
-  await eventually(() => watcher.looked && waits.size === 1);
-  // What is known is kept, and the last calls of its beginning are over.
-  for (let made = -1; made !== calls.length;) {
-    made = calls.length;
-    await sleep(1_500);
-  }
-  calls.length = 0;
-  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-  const before = timers();
-  const [due] = waits;
-  await sleep(watchedMs);
-  assert.deepEqual(calls, []);
-  assert.deepEqual([...waits], [due], 'it is the same one');
-  assert.ok(timers() <= before, 'nobody else has begun to wait');
-  const midnight = new Date().setUTCHours(24, 0, 0, 0);
+  await eventually(() => watcher.looked && clock.waiting === 1);
+  // The last calls of its beginning end, which those that follow could be mistaken for.
+  await eventually(() => open === 0);
+  const [wait = 0] = clock.waits;
+  const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
   const next = Date.parse((await client.getProject({ project })).data.next_run_at ?? '');
-  assert.ok(Math.abs((due ?? 0) - Math.min(next, midnight)) < 10_000);
+  assert.equal(clock.now() + wait, Math.min(next, midnight));
+  calls.length = 0;
+  await clock.advance(wait - 1);
+  assert.deepEqual([calls, clock.waits, [...timers.values()]], [[], [1], []]);
 });

@@ -54,10 +54,10 @@ export function answerFixture({ foreign = false, free = false } = {}) {
   const stored = { competitor: 'Globex', reanalysis: null as object | null, unshown: 0 };
   const followed: string[] = [];
   const waiting = new Set<(project: string) => void>();
-  const reply = (name: string, data: unknown, meta: object = {}) => (
-    calls.push(name),
-    Promise.resolve({ data, meta, credits: { charged: 0, remaining: null }, requestId: 'r' }) as Promise<never>
-  );
+  const reply = (name: string, data: unknown, meta: object = {}) => {
+    calls.push(name);
+    return Promise.resolve({ data, meta, credits: { charged: 0, remaining: null }, requestId: 'r' }) as Promise<never>;
+  };
   const refused = () => Promise.reject<never>(new Failure('NOT_OFFERED', 'no'));
   const panel = createAnswerPanel({
     services: {
@@ -107,10 +107,18 @@ export function answerFixture({ foreign = false, free = false } = {}) {
           },
         }),
     },
-    watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
+    watcher: {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
+    },
     rereading: {
       follow: (id) => void followed.push(id),
-      subscribe: (listener) => (waiting.add(listener), { dispose: () => void waiting.delete(listener) }),
+      subscribe: (listener) => {
+        waiting.add(listener);
+        return { dispose: () => void waiting.delete(listener) };
+      },
     },
     texts: createTexts(),
     surfaces,

@@ -61,9 +61,18 @@ export function liveList(): LiveList {
     get buttons() {
       return (view.buttons ?? []).map(({ tooltip }) => tooltip);
     },
-    type: async (text) => (open().onTyped?.(text), settle()),
-    turnTo: async (label) => (open().onTurn?.(valueOf(label)), settle()),
-    turnToRow: async (index) => (open().onTurn?.(view.rows?.[index]?.value), settle()),
+    type: async (text) => {
+      open().onTyped?.(text);
+      return settle();
+    },
+    turnTo: async (label) => {
+      open().onTurn?.(valueOf(label));
+      return settle();
+    },
+    turnToRow: async (index) => {
+      open().onTurn?.(view.rows?.[index]?.value);
+      return settle();
+    },
     enter: async (label) => take(valueOf(label)),
     async press(tooltip) {
       const button = view.buttons?.find((one) => one.tooltip === tooltip) ?? assert.fail(`no button “${tooltip}”`);

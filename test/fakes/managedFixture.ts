@@ -90,13 +90,16 @@ export function managedFixture({
   const asking = person(...answers);
   const dialogs = {
     ...asking,
-    confirm: (message: string) => (asked.push(message), Promise.resolve(yes)),
+    confirm: (message: string) => {
+      asked.push(message);
+      return Promise.resolve(yes);
+    },
     // A message stands for as long as a person likes, so that all is done before.
-    tell: (message: string, ...shown: readonly string[]) => (
-      told.push(`${message}${said.at(-1) === 'refresh' ? '' : ' (too early)'}`),
-      buttons.push(shown),
-      Promise.resolve(press !== undefined && shown.includes(press) ? press : undefined)
-    ),
+    tell: (message: string, ...shown: readonly string[]) => {
+      told.push(`${message}${said.at(-1) === 'refresh' ? '' : ' (too early)'}`);
+      buttons.push(shown);
+      return Promise.resolve(press !== undefined && shown.includes(press) ? press : undefined);
+    },
     progress: <Result>(_title: string, work: (say: () => void, signal: AbortSignal) => Promise<Result>) =>
       work(() => undefined, new AbortController().signal),
   };

@@ -99,17 +99,23 @@ export function modelFixture(
       },
       pick: (choices, question) => Promise.resolve(picked(choices, question)?.[0]),
       pickMany: (choices, question) => Promise.resolve(picked(choices, question)),
-      confirm: (message, button, instead) => (
-        confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`),
-        Promise.resolve(left.shift() === true)
-      ),
-      tell: (message) => (told.push(message), Promise.resolve(press)),
+      confirm: (message, button, instead) => {
+        confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`);
+        return Promise.resolve(left.shift() === true);
+      },
+      tell: (message) => {
+        told.push(message);
+        return Promise.resolve(press);
+      },
       wait: ({ placeholder }, work) => {
         waits.push(placeholder);
         return impatient ? Promise.resolve(undefined) : work(new AbortController().signal);
       },
     },
-    listModels: (place) => (asked.push(place), Promise.resolve(names === 'silent' ? undefined : names)),
+    listModels: (place) => {
+      asked.push(place);
+      return Promise.resolve(names === 'silent' ? undefined : names);
+    },
     findServers: () => Promise.resolve(servers),
     execute: (...command) => Promise.resolve(void executed.push(command)),
     editorModels: () => Promise.resolve(models),

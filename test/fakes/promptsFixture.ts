@@ -75,7 +75,10 @@ export function promptsFixture({
   const projectsSeen: boolean[] = [];
   let connects = 0;
   const allowance = createAllowance(fakeMemento());
-  const log = <Result>(name: string, result: Result): Promise<Result> => (calls.push(name), Promise.resolve(result));
+  const log = <Result>(name: string, result: Result): Promise<Result> => {
+    calls.push(name);
+    return Promise.resolve(result);
+  };
   const reads: PromptSource = {
     projects: () => log('projects', [project]),
     tellsOfOne: true,
@@ -96,11 +99,17 @@ export function promptsFixture({
       state,
       current:
         state.name === 'ready' ? ({ origin: local ? 'local' : 'https://a.example', local } as Service) : undefined,
-      connect: () => ((connects += 1), new Promise<never>(() => undefined)),
+      connect: () => {
+        connects += 1;
+        return new Promise<never>(() => undefined);
+      },
       subscribe: () => ({ dispose: () => undefined }),
     },
     expected: () => (local ? 'local' : 'https://a.example'),
-    sourceOf: (_service, choosing) => (orders.push(choosing.order), made?.(choosing) ?? reads),
+    sourceOf: (_service, choosing) => {
+      orders.push(choosing.order);
+      return made?.(choosing) ?? reads;
+    },
     known,
     memento: fakeMemento(),
     seen: fakeMemento(),

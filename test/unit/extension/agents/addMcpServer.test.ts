@@ -20,9 +20,15 @@ function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
       show: (shown) => Promise.resolve(void said.push(`shows ${path.basename(shown)}`)),
     },
     dialogs: {
-      confirm: (question) => (said.push(question), Promise.resolve(yes)),
+      confirm: (question) => {
+        said.push(question);
+        return Promise.resolve(yes);
+      },
       pick: () => Promise.reject(new Error('one folder needs no question')),
-      tell: (sentence) => (said.push(sentence), Promise.resolve(undefined)),
+      tell: (sentence) => {
+        said.push(sentence);
+        return Promise.resolve(undefined);
+      },
     },
   });
   return { file, said, run: () => command.run(undefined), text: () => fs.readFileSync(file, 'utf8') };

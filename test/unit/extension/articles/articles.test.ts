@@ -100,17 +100,21 @@ function fixture(
           ),
         );
       },
-      showText: (markdown, name, start) =>
-        Promise.resolve(
-          (shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')} at ${markdown.slice(start, start + 6)}`),
-          'untitled:1'),
-        ),
+      showText: (markdown, name, start) => {
+        shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')} at ${markdown.slice(start, start + 6)}`);
+        return Promise.resolve('untitled:1');
+      },
       attend: () => assert.fail('asks nobody'),
       watchFiles: () => ({ dispose: () => undefined }),
     },
   };
   const articles = lazyArticles(
-    { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
+    {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
+    },
     needs,
   );
   const end = (mine: boolean, run: ContentRun = finished) =>

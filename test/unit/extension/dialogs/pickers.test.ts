@@ -12,10 +12,10 @@ async function typed(text: string) {
   const created: string[] = [];
   const client = {
     listTopics: () => Promise.resolve({ data: [{ id: 7, name: 'Pricing', prompts_count: 2, created_at: '' }] }),
-    createTopic: ({ body }: { readonly body: { readonly name: string } }) => (
-      created.push(body.name),
-      Promise.resolve({ data: { id: 8 } })
-    ),
+    createTopic: ({ body }: { readonly body: { readonly name: string } }) => {
+      created.push(body.name);
+      return Promise.resolve({ data: { id: 8 } });
+    },
   } as unknown as PickerCalls; // only these are called
   const labels: (string | undefined)[] = [];
   const pickers = createPickers({
@@ -51,7 +51,10 @@ test('where there is no project yet, what was begun goes on in the one that is m
   const stage = (press: string | undefined) =>
     createPickers({
       dialogs: { ...person(), tell: () => Promise.resolve(press) },
-      execute: (id) => (projects.push({ id }), Promise.resolve()),
+      execute: (id) => {
+        projects.push({ id });
+        return Promise.resolve();
+      },
     });
   assert.equal(await stage(undefined).project(client), undefined);
   assert.deepEqual(await stage('New Project').project(client), { id: 'citedesk.newProject' });

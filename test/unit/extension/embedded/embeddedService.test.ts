@@ -31,15 +31,30 @@ function stage({ found, now }: { readonly found?: FolderSearch | undefined; read
     version: '1.2.0',
     ...(now && { now }),
     find: () => Promise.resolve(found),
-    launch: () => (done.push('launch'), Promise.resolve(running('1.2.0'))),
-    stop: () => (done.push('stop'), Promise.resolve()),
+    launch: () => {
+      done.push('launch');
+      return Promise.resolve(running('1.2.0'));
+    },
+    stop: () => {
+      done.push('stop');
+      return Promise.resolve();
+    },
     attach: () => {
       const { promise: ended, resolve } = Promise.withResolvers<void>();
       end = resolve;
       done.push('attach');
-      return Promise.resolve({ ended, close: () => (done.push('close'), resolve()) });
+      return Promise.resolve({
+        ended,
+        close: () => {
+          done.push('close');
+          return resolve();
+        },
+      });
     },
-    put: () => (done.push('put'), Promise.resolve()),
+    put: () => {
+      done.push('put');
+      return Promise.resolve();
+    },
     configuration: () => Promise.resolve(configuration),
   });
   return { embedded, done, end: () => end() };

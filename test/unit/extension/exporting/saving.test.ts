@@ -32,13 +32,30 @@ function fixture({ memento = fakeMemento(), run = ready, presses = [], fetch, ..
   const service = { origin: 'local', client: { getExport: () => Promise.resolve({ data: run }) } as never };
   const saving = createSaving({
     services: { current: service, connect: () => Promise.resolve(service) },
-    watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
+    watcher: {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
+    },
     memento,
     dialogs: {
-      pick: (choices) => (said.push(choices.map(({ label }) => label).join(' | ')), Promise.resolve(choices[0]?.value)),
-      saveFile: ({ file }) => (said.push(`where? ${file}`), Promise.resolve(place)),
-      tell: (message, ...buttons) => (said.push([message, ...buttons].join(' | ')), Promise.resolve(left.shift())),
-      progress: (title, work) => (said.push(title), work(() => undefined, new AbortController().signal)),
+      pick: (choices) => {
+        said.push(choices.map(({ label }) => label).join(' | '));
+        return Promise.resolve(choices[0]?.value);
+      },
+      saveFile: ({ file }) => {
+        said.push(`where? ${file}`);
+        return Promise.resolve(place);
+      },
+      tell: (message, ...buttons) => {
+        said.push([message, ...buttons].join(' | '));
+        return Promise.resolve(left.shift());
+      },
+      progress: (title, work) => {
+        said.push(title);
+        return work(() => undefined, new AbortController().signal);
+      },
     },
     files: {
       folder: '/home/kim',
@@ -47,7 +64,10 @@ function fixture({ memento = fakeMemento(), run = ready, presses = [], fetch, ..
     },
     transfer: () =>
       Promise.resolve({
-        fetchFile: ({ file, unpack }) => (said.push(`fetch ${file} ${unpack}`), fetch?.() ?? Promise.resolve()),
+        fetchFile: ({ file, unpack }) => {
+          said.push(`fetch ${file} ${unpack}`);
+          return fetch?.() ?? Promise.resolve();
+        },
         removeParts: (file) => Promise.resolve(void said.push(`remove ${file}`)),
       }),
     execute: (command, argument) => Promise.resolve(void said.push(`${command} ${JSON.stringify(argument)}`)),

@@ -7,7 +7,10 @@ import { onLoopback } from '../../../fakes/loopback.ts';
 /** A provider on loopback that keeps what it was asked. */
 async function provider(context: TestContext, answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const heard: IncomingMessage[] = [];
-  const server = createServer((request, response) => (heard.push(request), void answer(request, response)));
+  const server = createServer((request, response) => {
+    heard.push(request);
+    return void answer(request, response);
+  });
   const { origin, close } = await onLoopback(server);
   context.after(close);
   return { origin, heard, stop: close };

@@ -48,8 +48,14 @@ function stage(
         offered.push(...choices);
         return Promise.resolve(choices.find(({ value }) => value === picks)?.value);
       },
-      progress: (title, work) => (done.push(title), work(() => undefined, new AbortController().signal)),
-      tell: (message, ...buttons) => (told.push(message), Promise.resolve(buttons.find((one) => one === press))),
+      progress: (title, work) => {
+        done.push(title);
+        return work(() => undefined, new AbortController().signal);
+      },
+      tell: (message, ...buttons) => {
+        told.push(message);
+        return Promise.resolve(buttons.find((one) => one === press));
+      },
     },
     openExternal: (url) => done.push(url),
   });

@@ -100,7 +100,10 @@ test('the account tells what the key may do, what is left and when it begins ane
           shown.push(...choices.map(({ label, description }) => `${label}: ${description}`));
           return Promise.resolve(undefined);
         },
-        tell: (message) => (told.push(message), Promise.resolve('Connect to a Service…')),
+        tell: (message) => {
+          told.push(message);
+          return Promise.resolve('Connect to a Service…');
+        },
       },
     }).run();
   await run(false);

@@ -44,7 +44,10 @@ function fixture(
       runs,
       account: undefined,
       trouble: undefined,
-      subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
     },
     memento,
     proposals,
@@ -151,7 +154,10 @@ test('what there is to tell loads the words for it, and is told as it stands onc
   let loads = 0;
   const words: Words = {
     part: undefined,
-    loaded: () => ((loads += 1), new Promise((resolve) => (came = resolve))),
+    loaded: () => {
+      loads += 1;
+      return new Promise((resolve) => (came = resolve));
+    },
   };
   const { shown, tell, status } = fixture(new Map(), words);
   tell({ name: 'turned' });

@@ -63,7 +63,10 @@ function fixture(context: TestContext) {
             },
           }),
         ),
-      watchFiles: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+      watchFiles: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
       memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(void kept.set(key, value)) },
       language: 'en',
     });

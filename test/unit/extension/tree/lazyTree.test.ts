@@ -22,10 +22,10 @@ function stage({ broken = false } = {}) {
         badge: { value: 2, tooltip: 'Two' },
         looked: () => void (looks += 1),
         children: () => [row],
-        subscribe: (listener: (changed: Node | undefined) => void) => (
-          told.push(listener),
-          { dispose: () => undefined }
-        ),
+        subscribe: (listener: (changed: Node | undefined) => void) => {
+          told.push(listener);
+          return { dispose: () => undefined };
+        },
         dispose: () => void (disposed += 1),
       });
     },

@@ -29,10 +29,10 @@ for (const { timezone, now, today, week } of midnights) {
       listProjects: () => Promise.resolve({ data: [there] }),
       listTopics: () => Promise.resolve({ data: [{ id: 3, name: 'CRM', prompts_count: 1 }] }),
       getSummary: () => Promise.resolve({ data: null }),
-      listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => (
-        asked.push(query.asked_since),
-        Promise.resolve({ data: [], meta: none })
-      ),
+      listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => {
+        asked.push(query.asked_since);
+        return Promise.resolve({ data: [], meta: none });
+      },
     } as unknown as TreeCalls; // only these are called
     const { tree } = promptsFixture({ clock: fakeClock(now), made: (choosing) => promptSource(client, choosing) });
     tree.filter(project.id, filtered(1));
@@ -47,10 +47,10 @@ for (const { timezone, now, today, week } of midnights) {
   test(`the same prompts are asked by a click: ${timezone}`, async () => {
     const asked: unknown[] = [];
     const client = {
-      listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => (
-        asked.push(query.asked_since),
-        Promise.resolve({ data: [], meta: none })
-      ),
+      listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => {
+        asked.push(query.asked_since);
+        return Promise.resolve({ data: [], meta: none });
+      },
     };
     await runPrompts({
       services: { connect: () => Promise.resolve({ local: false, client: client as never }) },
@@ -76,10 +76,10 @@ for (const { timezone, now, today, week } of midnights) {
     const client = {
       supports: () => true,
       getProject: () => Promise.resolve({ data: { last_answer_at: null } }),
-      listResponses: ({ query }: { readonly query: (typeof queries)[number] }) => (
-        queries.push(query),
-        Promise.resolve({ data: [], meta: none })
-      ),
+      listResponses: ({ query }: { readonly query: (typeof queries)[number] }) => {
+        queries.push(query);
+        return Promise.resolve({ data: [], meta: none });
+      },
     };
     const shown = showAnswers({
       services: { connect: () => Promise.resolve({ origin: 'local', local: true, client: client as never }) },
@@ -107,7 +107,10 @@ test('days that are typed begin with the day that it is in the project', async (
   await askFilter({}, 'days', {
     dialogs: {
       ...person('From … to …'),
-      input: ({ value }) => (asked.push(value), Promise.resolve(value)),
+      input: ({ value }) => {
+        asked.push(value);
+        return Promise.resolve(value);
+      },
     },
     models: [],
     today: () => '2026-11-20',

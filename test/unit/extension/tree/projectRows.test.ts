@@ -79,7 +79,10 @@ test('while something stays due it is asked ever more rarely, once noted when th
   const { tree, clock, notes } = stage({
     source: {
       projects: () => Promise.resolve([{ ...project, next_run_at: '2026-11-20T06:00:00Z' }]),
-      nextRunAt: () => ((looks += 1), Promise.reject(new Failure('RATE_LIMITED', 'Slow.'))),
+      nextRunAt: () => {
+        looks += 1;
+        return Promise.reject(new Failure('RATE_LIMITED', 'Slow.'));
+      },
     },
   });
   await tree.children();
@@ -102,7 +105,10 @@ test('what is due is looked at often again once the rows are made anew, and the 
   const { tree, clock } = stage({
     source: {
       projects: () => Promise.resolve(lists.shift() ?? []),
-      nextRunAt: () => ((looks += 1), Promise.resolve('2026-11-20T06:00:00Z')),
+      nextRunAt: () => {
+        looks += 1;
+        return Promise.resolve('2026-11-20T06:00:00Z');
+      },
     },
   });
   await tree.children();

@@ -189,10 +189,10 @@ test('when a project is asked next is read by the call for one project, on a ser
   const asked: unknown[] = [];
   const own = reading({
     supports: () => true,
-    getProject: (input: unknown) => (
-      asked.push(input),
-      Promise.resolve({ data: { next_run_at: '2026-03-01T10:00:00Z' } })
-    ),
+    getProject: (input: unknown) => {
+      asked.push(input);
+      return Promise.resolve({ data: { next_run_at: '2026-03-01T10:00:00Z' } });
+    },
   });
   assert.deepEqual(
     [own.tellsOfOne, await own.nextRunAt('p'), asked],

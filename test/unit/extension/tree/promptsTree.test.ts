@@ -153,10 +153,12 @@ test('rows that cannot be read again stay, are not asked for over and over, and 
   let reads = 0;
   const { tree, notes } = stage({
     source: {
-      projects: () => (
-        (reads += 1),
-        broken ? Promise.reject(new Failure('SERVICE_NOT_UNDERSTOOD', 'HTML came.')) : Promise.resolve([project])
-      ),
+      projects: () => {
+        reads += 1;
+        return broken
+          ? Promise.reject(new Failure('SERVICE_NOT_UNDERSTOOD', 'HTML came.'))
+          : Promise.resolve([project]);
+      },
     },
   });
   await textOf(tree);

@@ -106,7 +106,14 @@ test('a topic leaves out its prompts that name the brand, of which its tooltip t
 
 test('a service that does not tell where the brand stands is asked once, and its rows have counts only', async () => {
   let asked = 0;
-  const { tree } = promptsFixture({ source: { summary: () => ((asked += 1), Promise.resolve(null)) } });
+  const { tree } = promptsFixture({
+    source: {
+      summary: () => {
+        asked += 1;
+        return Promise.resolve(null);
+      },
+    },
+  });
   const [row] = await rowsOf(tree);
   assert.ok(row);
   assert.deepEqual([told(row), ...(await rowsOf(tree, row)).map(told)], ['Acme | 2 prompts', 'CRM | 2']);
@@ -164,7 +171,10 @@ test('a filter leaves one list of prompts, stays for the next window, and says w
   const places: unknown[] = [];
   const { tree } = promptsFixture({
     source: {
-      page: (place) => (places.push(place), Promise.resolve(page())),
+      page: (place) => {
+        places.push(place);
+        return Promise.resolve(page());
+      },
       summary: () => Promise.resolve(summary()),
     },
   });
@@ -188,10 +198,10 @@ test('the badge counts prompts with answers since this person looked, until the 
   const { tree, clock } = promptsFixture({
     kept,
     source: {
-      summary: (_project, since) => (
-        asked.push(since),
-        Promise.resolve(summary({ changed: since === undefined ? null : { answers: 9, prompts: 3 } }))
-      ),
+      summary: (_project, since) => {
+        asked.push(since);
+        return Promise.resolve(summary({ changed: since === undefined ? null : { answers: 9, prompts: 3 } }));
+      },
     },
   });
   const first = new Date(clock.now()).toISOString();

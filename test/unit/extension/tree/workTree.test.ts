@@ -44,7 +44,10 @@ function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample =
       runs,
       looked,
       trouble,
-      subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
     },
     services: { state: { name: 'ready' }, current: { origin: 'local', client } },
     expected: () => 'local',

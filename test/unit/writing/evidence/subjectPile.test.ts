@@ -14,11 +14,10 @@ test('of very many names the first are taken, and known again after them', () =>
 test('who takes the first distinct texts reads no further', () => {
   const read: string[] = [];
   assert.deepEqual(
-    distinct(
-      ['Acme leads.', 'ACME LEADS', 'Globex is cheap.', 'Initech is neither.'],
-      2,
-      (text) => (read.push(text), text),
-    ),
+    distinct(['Acme leads.', 'ACME LEADS', 'Globex is cheap.', 'Initech is neither.'], 2, (text) => {
+      read.push(text);
+      return text;
+    }),
     ['Acme leads.', 'Globex is cheap.'],
   );
   assert.equal(read.length, 3);

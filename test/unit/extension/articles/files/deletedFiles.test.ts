@@ -18,7 +18,10 @@ test('whether a file is gone is said once that has come to rest, of those that m
       clock,
       note: (error) => assert.fail(String(error)),
       host: {
-        watchFiles: (tell) => ((listener = tell), { dispose: () => void (listener = undefined) }),
+        watchFiles: (tell) => {
+          listener = tell;
+          return { dispose: () => void (listener = undefined) };
+        },
       },
     },
     {

@@ -82,7 +82,10 @@ export function panelFixture(context: TestContext, run: ContentRun) {
     },
     watcher: {
       runs,
-      subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
     },
     articles: {
       open: ({ runId }) => Promise.resolve(actions.push(`open ${runId}`) > 0),
@@ -94,7 +97,10 @@ export function panelFixture(context: TestContext, run: ContentRun) {
       folders: [{ name: 'site', path: path.dirname(file), articles: 'content', names: fieldNamesIn({}) }],
       show: (_, offset) => Promise.resolve(void actions.push(`show at ${offset}`)),
       unsaved: () => undefined,
-      watchFiles: (listener) => (watched.add(listener), { dispose: () => void watched.delete(listener) }),
+      watchFiles: (listener) => {
+        watched.add(listener);
+        return { dispose: () => void watched.delete(listener) };
+      },
     },
     writing: {
       host: () =>
@@ -110,7 +116,10 @@ export function panelFixture(context: TestContext, run: ContentRun) {
             showNotes: (shown) => Promise.resolve(void actions.push(`notes of ${path.basename(shown)}`)),
             mend: (_, { rule, start }) => Promise.resolve(actions.push(`mend ${rule} at ${start}`) > 0),
             insert: (_, text) => Promise.resolve(void actions.push(`insert ${text}`)),
-            subscribe: (listener) => (events.add(listener), { dispose: () => void events.delete(listener) }),
+            subscribe: (listener) => {
+              events.add(listener);
+              return { dispose: () => void events.delete(listener) };
+            },
           },
         }),
     },

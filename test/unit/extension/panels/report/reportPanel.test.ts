@@ -42,9 +42,18 @@ function saver(
   for (const name of ['report.js', 'report.css']) fs.writeFileSync(path.join(folder, name), `/* ${name} */`);
   const heard: string[] = [];
   const dialogs: Saving['dialogs'] = {
-    saveFile: (asked) => (heard.push(asked.file), Promise.resolve(file === null ? undefined : path.join(folder, file))),
-    confirm: (message) => (heard.push(message), Promise.resolve(agrees)),
-    tell: (message, ...buttons) => (heard.push(message.replace(folder, '')), Promise.resolve(buttons[0])),
+    saveFile: (asked) => {
+      heard.push(asked.file);
+      return Promise.resolve(file === null ? undefined : path.join(folder, file));
+    },
+    confirm: (message) => {
+      heard.push(message);
+      return Promise.resolve(agrees);
+    },
+    tell: (message, ...buttons) => {
+      heard.push(message.replace(folder, ''));
+      return Promise.resolve(buttons[0]);
+    },
     progress: (_title, work) => work(() => undefined, new AbortController().signal),
   };
   const saving = { dialogs, pages: folder, files: { folder: '/workspace' }, memento: fakeMemento() };
@@ -71,9 +80,17 @@ function fixture({
   const rereading = new Set<(project: string) => void>();
   const panel = createReportPanel({
     services: { connect: () => Promise.resolve({ origin: 'local', local, client: client as never }) },
-    watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
+    watcher: {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return { dispose: () => void listeners.delete(listener) };
+      },
+    },
     rereading: {
-      subscribe: (listener) => (rereading.add(listener), { dispose: () => void rereading.delete(listener) }),
+      subscribe: (listener) => {
+        rereading.add(listener);
+        return { dispose: () => void rereading.delete(listener) };
+      },
     },
     clock: { now: () => Date.UTC(2026, 10, 23) },
     articlesOf: (service, of) =>
