@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { storeFile } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
@@ -30,50 +30,55 @@ function stoppedTime(context: TestContext) {
 
 const create = (folder: string) => run('keys', 'create', '--data', folder, '--name', 'ci', '--scopes', 'read');
 
-test('a command beside a service that is still starting waits until its store is there', async (context) => {
-  const folder = path.join(makeFolder(context), 'data');
-  const lock = lockFolder(folder);
-  behind(context, () => lock?.release());
-  lock?.say('making the store');
-  const elsewhere = await makeStore(context);
-  const time = stoppedTime(context);
-  const made = create(folder);
-  await time.asked();
-  fs.renameSync(storeFile(elsewhere), storeFile(folder));
-  const { code, err, out } = await made;
-  assert.equal(code, 0, err);
-  assert.match(out, /"key":/u);
-});
+describe('commands on a busy folder', () => {
+  test('wait for the store of a starting service', async (context) => {
+    const folder = path.join(makeFolder(context), 'data');
+    const lock = lockFolder(folder);
+    behind(context, () => lock?.release());
+    lock?.say('making the store');
+    const elsewhere = await makeStore(context);
+    const time = stoppedTime(context);
+    const made = create(folder);
+    await time.asked();
+    fs.renameSync(storeFile(elsewhere), storeFile(folder));
+    const { code, err, out } = await made;
+    assert.equal(code, 0, err);
+    assert.match(out, /"key":/u);
+  });
 
-test('where that takes too long it says so, and not that another version is at work', async (context) => {
-  const folder = path.join(makeFolder(context), 'data');
-  const lock = lockFolder(folder);
-  behind(context, () => lock?.release());
-  lock?.say('making the store');
-  const time = stoppedTime(context);
-  const made = create(folder);
-  await time.asked();
-  time.pass(60_000);
-  const { code, err } = await made;
-  assert.deepEqual([code, err], [1, `citedesk: A service is still starting in ${folder}. Try again once it is up.\n`]);
-});
+  test('report a service that takes too long to start', async (context) => {
+    const folder = path.join(makeFolder(context), 'data');
+    const lock = lockFolder(folder);
+    behind(context, () => lock?.release());
+    lock?.say('making the store');
+    const time = stoppedTime(context);
+    const made = create(folder);
+    await time.asked();
+    time.pass(60_000);
+    const { code, err } = await made;
+    assert.deepEqual(
+      [code, err],
+      [1, `citedesk: A service is still starting in ${folder}. Try again once it is up.\n`],
+    );
+  });
 
-test('a command waits for another that has the folder and no service', async (context) => {
-  const folder = await makeStore(context);
-  const lock = lockFolder(folder);
-  behind(context, () => lock?.release());
-  const time = stoppedTime(context);
-  const planned = run('plan', fileOf(context, 'acme'), '--data', folder);
-  await time.asked();
-  lock?.release();
-  const { code, err } = await planned;
-  assert.deepEqual([code, err], [2, '']);
-});
+  test('wait for another command', async (context) => {
+    const folder = await makeStore(context);
+    const lock = lockFolder(folder);
+    behind(context, () => lock?.release());
+    const time = stoppedTime(context);
+    const planned = run('plan', fileOf(context, 'acme'), '--data', folder);
+    await time.asked();
+    lock?.release();
+    const { code, err } = await planned;
+    assert.deepEqual([code, err], [2, '']);
+  });
 
-test('several commands on one folder at once all do what they are for', async (context) => {
-  const folder = await makeStore(context);
-  const ended = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((site) => runProcess('apply', fileOf(context, site), '--yes', '--data', folder)),
-  );
-  for (const { code, err } of ended) assert.deepEqual([code, /: applied\n$/u.test(err)], [0, true], err);
+  test('work several at once', async (context) => {
+    const folder = await makeStore(context);
+    const ended = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((site) => runProcess('apply', fileOf(context, site), '--yes', '--data', folder)),
+    );
+    for (const { code, err } of ended) assert.deepEqual([code, /: applied\n$/u.test(err)], [0, true], err);
+  });
 });

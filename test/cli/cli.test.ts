@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after, test } from 'node:test';
+import { describe, after, test } from 'node:test';
 import { importAnswers } from '../../src/cli/commands/import.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
@@ -18,254 +18,263 @@ after(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const me = (url: string, key: string) => fetch(`${url}/me`, { headers: { Authorization: `Bearer ${key}` } });
 
-test('serve prints one line of JSON when it is ready, logs to standard error and the folder, and SIGTERM ends it cleanly', async (context) => {
-  const folder = path.join(home, 'serve');
-  const service = await serve(context, folder);
-  assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+\/v1$/);
-  assert.equal(service.pid, service.child.pid);
-  assert.equal((await fetch(`${service.url}/health`)).status, 200);
-  if (process.platform === 'linux') {
-    const started = fs.readFileSync(`/proc/${service.pid}/cmdline`, 'utf8').split('\0');
-    assert.ok(started.includes('--max-semi-space-size=4'), 'nobody has to limit its memory');
-  }
-  service.child.kill('SIGTERM');
-  assert.deepEqual(await service.ended, [0, null]);
-  assert.match(service.log(), /the service is up/);
-  assert.match(fs.readFileSync(path.join(folder, 'logs/service.log'), 'utf8'), /the service has ended/);
-  assert.equal(fs.existsSync(path.join(folder, 'service.json')), false);
-});
+describe('command line', () => {
+  test('serves with one ready line, logs, and ends on SIGTERM', async (context) => {
+    const folder = path.join(home, 'serve');
+    const service = await serve(context, folder);
+    assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+    assert.equal(service.pid, service.child.pid);
+    assert.equal((await fetch(`${service.url}/health`)).status, 200);
+    if (process.platform === 'linux') {
+      const started = fs.readFileSync(`/proc/${service.pid}/cmdline`, 'utf8').split('\0');
+      assert.ok(started.includes('--max-semi-space-size=4'), 'nobody has to limit its memory');
+    }
+    service.child.kill('SIGTERM');
+    assert.deepEqual(await service.ended, [0, null]);
+    assert.match(service.log(), /the service is up/);
+    assert.match(fs.readFileSync(path.join(folder, 'logs/service.log'), 'utf8'), /the service has ended/);
+    assert.equal(fs.existsSync(path.join(folder, 'service.json')), false);
+  });
 
-test('a second serve on a folder says who holds it and exits with a code of its own', async (context) => {
-  const folder = path.join(home, 'taken');
-  const first = await serve(context, folder);
-  const second = await runProcess('serve', '--data', folder);
-  assert.equal(second.code, 10);
-  assert.match(second.err, new RegExp(`process id ${first.pid} at ${first.url}`));
-  assert.equal(second.out, '');
-});
+  test('names the holder of a folder that another serve has', async (context) => {
+    const folder = path.join(home, 'taken');
+    const first = await serve(context, folder);
+    const second = await runProcess('serve', '--data', folder);
+    assert.equal(second.code, 10);
+    assert.match(second.err, new RegExp(`process id ${first.pid} at ${first.url}`));
+    assert.equal(second.out, '');
+  });
 
-test('serve listens on the port that it is given', async (context) => {
-  const port = await freePort();
-  const service = await serve(context, path.join(home, 'port'), '--port', String(port));
-  assert.equal(Number(new URL(service.url).port), port);
-});
+  test('serves on the port that it is given', async (context) => {
+    const port = await freePort();
+    const service = await serve(context, path.join(home, 'port'), '--port', String(port));
+    assert.equal(Number(new URL(service.url).port), port);
+  });
 
-test('a configuration file is checked, errors name the path inside it, and a key written out in it is refused', async () => {
-  const file = path.join(home, 'config.json');
-  const tried = async (document: string) => {
-    fs.writeFileSync(file, document);
-    return run('serve', '--data', path.join(home, 'config'), '--config', file);
-  };
-  const model = { kind: 'openai-compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' };
-  assert.match((await tried('{')).err, /not JSON/);
-  for (const odd of ['[]', 'null', '7'])
-    assert.match((await tried(odd)).err, /^citedesk: The configuration must be an object, /u);
-  assert.match(
-    (await tried(JSON.stringify({ assistants: { chatgpt: { ...model, baseUrl: 7 } } }))).err,
-    /assistants\.chatgpt\.baseUrl/,
-  );
-  const written = await tried(JSON.stringify({ writer: { ...model, key: 'sk-very-secret' } }));
-  assert.match(written.err, /writer\.key/);
-  assert.doesNotMatch(written.err, /very-secret/);
-  assert.equal(written.code, 1);
-});
-
-test('keys are made, listed by prefix and revoked beside a running service, which refuses a revoked key at its next call', async (context) => {
-  const { folder, url } = await serviceFor(context);
-  const { key, prefix } = await makeKey(folder, 'read');
-  assert.ok(key.startsWith(prefix) && key.length > prefix.length);
-  assert.equal((await me(url, key)).status, 200);
-  const listed = await runProcess('keys', 'list', '--data', folder);
-  assert.match(listed.out, new RegExp(`${prefix}\ttest\t.*\tread\tall projects\tnever expires\tusable`));
-  assert.doesNotMatch(listed.out, new RegExp(key));
-  assert.equal((await runProcess('keys', 'revoke', prefix, '--data', folder)).code, 0);
-  assert.equal((await me(url, key)).status, 401);
-  assert.equal((await run('keys', 'revoke', prefix, '--data', folder)).code, 1);
-});
-
-for (const running of [true, false]) {
-  test(`import brings in JSON lines ${running ? 'beside a running service' : 'with no service running'}, makes what is missing and says why a row was refused`, async (context) => {
-    const { folder, service, ...caller } = await serviceFor(context);
-    const { id } = await caller.data('POST', '/projects', acme);
-    if (!running) await service.stop();
-    const file = path.join(home, `answers-${running}.jsonl`);
-    const row = {
-      prompt: 'Best anvil?',
-      topic: 'Anvils',
-      model: 'chatgpt',
-      collected_at: '2025-05-24T10:00:00Z',
-      content_markdown: '**Acme** makes the best.',
+  test('checks the configuration file', async () => {
+    const file = path.join(home, 'config.json');
+    const tried = async (document: string) => {
+      fs.writeFileSync(file, document);
+      return run('serve', '--data', path.join(home, 'config'), '--config', file);
     };
+    const model = { kind: 'openai-compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' };
+    assert.match((await tried('{')).err, /not JSON/);
+    for (const odd of ['[]', 'null', '7'])
+      assert.match((await tried(odd)).err, /^citedesk: The configuration must be an object, /u);
+    assert.match(
+      (await tried(JSON.stringify({ assistants: { chatgpt: { ...model, baseUrl: 7 } } }))).err,
+      /assistants\.chatgpt\.baseUrl/,
+    );
+    const written = await tried(JSON.stringify({ writer: { ...model, key: 'sk-very-secret' } }));
+    assert.match(written.err, /writer\.key/);
+    assert.doesNotMatch(written.err, /very-secret/);
+    assert.equal(written.code, 1);
+  });
+
+  test('makes, lists and revokes keys next to a running service', async (context) => {
+    const { folder, url } = await serviceFor(context);
+    const { key, prefix } = await makeKey(folder, 'read');
+    assert.ok(key.startsWith(prefix) && key.length > prefix.length);
+    assert.equal((await me(url, key)).status, 200);
+    const listed = await runProcess('keys', 'list', '--data', folder);
+    assert.match(listed.out, new RegExp(`${prefix}\ttest\t.*\tread\tall projects\tnever expires\tusable`));
+    assert.doesNotMatch(listed.out, new RegExp(key));
+    assert.equal((await runProcess('keys', 'revoke', prefix, '--data', folder)).code, 0);
+    assert.equal((await me(url, key)).status, 401);
+    assert.equal((await run('keys', 'revoke', prefix, '--data', folder)).code, 1);
+  });
+
+  for (const running of [true, false]) {
+    test(`imports JSON lines ${running ? 'next to a service' : 'without a service'}`, async (context) => {
+      const { folder, service, ...caller } = await serviceFor(context);
+      const { id } = await caller.data('POST', '/projects', acme);
+      if (!running) await service.stop();
+      const file = path.join(home, `answers-${running}.jsonl`);
+      const row = {
+        prompt: 'Best anvil?',
+        topic: 'Anvils',
+        model: 'chatgpt',
+        collected_at: '2025-05-24T10:00:00Z',
+        content_markdown: '**Acme** makes the best.',
+      };
+      fs.writeFileSync(
+        file,
+        [row, { ...row, model: 'nobody' }, { ...row, model: 'aimode' }].map((line) => JSON.stringify(line)).join('\n'),
+      );
+      const first = await runProcess('import', '--data', folder, '--project', id, file);
+      assert.deepEqual(JSON.parse(first.out), { file, added: 2, skipped: 0, refused: 1 });
+      assert.match(first.err, /row 2 refused: .*model/);
+      assert.equal(first.code, 1);
+      const again = await run('import', '--data', folder, '--project', id, file);
+      assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 2, refused: 1 });
+    });
+  }
+
+  test('scores a Markdown file without a service', async () => {
+    const file = path.join(home, 'article.md');
+    fs.writeFileSync(file, '# Anvils\n\nAn anvil is a block of steel on which a smith shapes hot iron.\n');
+    const table = await runProcess('score', file, '--keyword', 'anvil');
+    assert.match(table.out, /^overall +\d+\nseo +\d+\ngeo +\d+\nreadability +\d+\n/);
+    const json = JSON.parse((await run('score', file, '--json')).out) as { scores: { service: number } };
+    assert.ok(json.scores.service > 0 && json.scores.service <= 100);
+  });
+
+  test('answers a wrong call with its usage and exit code 2', async () => {
+    for (const words of [
+      ['serve'],
+      ['keys', 'create', '--data', home, '--name', 'n', '--scopes', 'all'],
+      ['fly'],
+      ['serve', '--data', home, '--port', 'x'],
+      ['score'],
+    ]) {
+      const { code, err, out } = await run(...words);
+      assert.equal(code, 2, words.join(' '));
+      assert.match(err, /citedesk /);
+      assert.equal(out, '');
+    }
+    assert.match((await runProcess('fly')).err, /there is no command “fly”/);
+    assert.match((await run('--help')).out, /citedesk serve --data DIR/);
+  });
+
+  test('prints the help of each command', async () => {
+    const { code, out } = await run('keys', 'revoke', '--help');
+    assert.equal(code, 0);
+    assert.equal(out, 'citedesk keys revoke PREFIX --data DIR | --database-url URL\n\nTakes a key out of use.\n');
+  });
+
+  test('names the projects where an import finds none', async (context) => {
+    const file = path.join(home, 'none.jsonl');
     fs.writeFileSync(
       file,
-      [row, { ...row, model: 'nobody' }, { ...row, model: 'aimode' }].map((line) => JSON.stringify(line)).join('\n'),
+      '{"prompt":"best crm","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}',
     );
-    const first = await runProcess('import', '--data', folder, '--project', id, file);
-    assert.deepEqual(JSON.parse(first.out), { file, added: 2, skipped: 0, refused: 1 });
-    assert.match(first.err, /row 2 refused: .*model/);
-    assert.equal(first.code, 1);
-    const again = await run('import', '--data', folder, '--project', id, file);
-    assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 2, refused: 1 });
+    const folder = await makeStore(context);
+    const { code, err } = await run('import', '--data', folder, '--project', 'f'.repeat(24), file);
+    assert.equal(code, 1);
+    assert.match(
+      err,
+      new RegExp(
+        `There is no project f{24}\\. ${RegExp.escape(folder)} holds none yet that the editor reaches\\.`,
+        'u',
+      ),
+    );
   });
-}
 
-test('score prints a table, or JSON, for any Markdown file without a service', async () => {
-  const file = path.join(home, 'article.md');
-  fs.writeFileSync(file, '# Anvils\n\nAn anvil is a block of steel on which a smith shapes hot iron.\n');
-  const table = await runProcess('score', file, '--keyword', 'anvil');
-  assert.match(table.out, /^overall +\d+\nseo +\d+\ngeo +\d+\nreadability +\d+\n/);
-  const json = JSON.parse((await run('score', file, '--json')).out) as { scores: { service: number } };
-  assert.ok(json.scores.service > 0 && json.scores.service <= 100);
-});
+  test('names the owner of a project of another user', async (context) => {
+    const folder = makeFolder(context);
+    const service = await serve(context, folder);
+    await run('accounts', 'set', '--data', folder, '--user', 'other@example.com');
+    const { key } = await makeKey(folder, 'read,write,agents', '--user', 'other@example.com');
+    const { project } = await startProject(callerOf(service.url, key));
+    const given = ['--data', folder, '--project', project];
+    for (const words of [
+      ['changes', ...given],
+      ['pull', ...given, '--out', path.join(folder, 'a.citedesk.yaml')],
+    ]) {
+      const { code, err } = await run(...words);
+      assert.equal(code, 1, words[0]);
+      assert.match(
+        err,
+        new RegExp(`^citedesk: The project ${project} in .+ is another user’s: share it`, 'u'),
+        words[0],
+      );
+      const unknown = await run(...words.map((word) => (word === project ? 'f'.repeat(24) : word)));
+      assert.match(unknown.err, /^citedesk: There is no project f{24}\. /u, words[0]);
+    }
+  });
 
-test('a call that makes no sense is answered with how to call it, and an exit code of its own', async () => {
-  for (const words of [
-    ['serve'],
-    ['keys', 'create', '--data', home, '--name', 'n', '--scopes', 'all'],
-    ['fly'],
-    ['serve', '--data', home, '--port', 'x'],
-    ['score'],
-  ]) {
-    const { code, err, out } = await run(...words);
-    assert.equal(code, 2, words.join(' '));
-    assert.match(err, /citedesk /);
-    assert.equal(out, '');
-  }
-  assert.match((await runProcess('fly')).err, /there is no command “fly”/);
-  assert.match((await run('--help')).out, /citedesk serve --data DIR/);
-});
-
-test('each command tells what it does when it is asked', async () => {
-  const { code, out } = await run('keys', 'revoke', '--help');
-  assert.equal(code, 0);
-  assert.equal(out, 'citedesk keys revoke PREFIX --data DIR | --database-url URL\n\nTakes a key out of use.\n');
-});
-
-test('an import into a project that is not there names those that are', async (context) => {
-  const file = path.join(home, 'none.jsonl');
-  fs.writeFileSync(
-    file,
-    '{"prompt":"best crm","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}',
-  );
-  const folder = await makeStore(context);
-  const { code, err } = await run('import', '--data', folder, '--project', 'f'.repeat(24), file);
-  assert.equal(code, 1);
-  assert.match(
-    err,
-    new RegExp(`There is no project f{24}\\. ${RegExp.escape(folder)} holds none yet that the editor reaches\\.`, 'u'),
-  );
-});
-
-test('every command on a folder says of another user’s project whose it is, and what can be reached', async (context) => {
-  const folder = makeFolder(context);
-  const service = await serve(context, folder);
-  await run('accounts', 'set', '--data', folder, '--user', 'other@example.com');
-  const { key } = await makeKey(folder, 'read,write,agents', '--user', 'other@example.com');
-  const { project } = await startProject(callerOf(service.url, key));
-  const given = ['--data', folder, '--project', project];
-  for (const words of [
-    ['changes', ...given],
-    ['pull', ...given, '--out', path.join(folder, 'a.citedesk.yaml')],
-  ]) {
-    const { code, err } = await run(...words);
-    assert.equal(code, 1, words[0]);
-    assert.match(err, new RegExp(`^citedesk: The project ${project} in .+ is another user’s: share it`, 'u'), words[0]);
-    const unknown = await run(...words.map((word) => (word === project ? 'f'.repeat(24) : word)));
-    assert.match(unknown.err, /^citedesk: There is no project f{24}\. /u, words[0]);
-  }
-});
-
-test('an option that is given twice is refused, whichever was meant', async () => {
-  const { code, err } = await run('keys', 'list', '--data', home, '--data', path.join(home, 'other'));
-  assert.equal(code, 2);
-  assert.match(err, /^citedesk: --data is given more than once\nusage: /u);
-});
-
-test('a file that is not there is wrong usage, and said', async () => {
-  const { code, err } = await run('score', path.join(home, 'nothing.md'));
-  assert.equal(code, 2);
-  assert.match(err, /^citedesk: Nothing is named .*nothing\.md, and no file matches it\.\nusage: /u);
-});
-
-test('import goes to any service, with a key that stands in the environment or in a file', async (context) => {
-  const service = await serviceFor(context);
-  const { url } = service;
-  const key = await service.makeKey(['read', 'write']);
-  const { id } = await callerOf(url, key).data('POST', '/projects', acme);
-  const file = path.join(home, 'elsewhere.jsonl');
-  const keyFile = path.join(home, 'elsewhere.key');
-  fs.writeFileSync(
-    file,
-    '{"prompt":"best anvil","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}',
-  );
-  fs.writeFileSync(keyFile, `${key}\n`);
-  const given = ['--project', id, file];
-  const first = await runIn(
-    { TEAM_KEY: key },
-    'import',
-    '--service',
-    url.replace('/v1', '/'),
-    '--key',
-    'env:TEAM_KEY',
-    ...given,
-  );
-  assert.deepEqual([first.code, JSON.parse(first.out)], [0, { file, added: 1, skipped: 0, refused: 0 }], first.err);
-  const again = await runProcess('import', '--service', url, '--key', `file:${keyFile}`, ...given);
-  assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 1, refused: 0 });
-  const elsewhere = await runIn(
-    { TEAM_KEY: key },
-    'import',
-    '--service',
-    url,
-    '--key',
-    'env:TEAM_KEY',
-    '--project',
-    'f'.repeat(24),
-    file,
-  );
-  assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. These are there:\n  ${id}  Acme`));
-});
-
-test('import refuses a key that is written out and does not repeat it, names one that is not where it should be, and wants one place only', async () => {
-  const service = 'http://127.0.0.1:9';
-  for (const [options, sentence] of [
-    [{ service, key: 'cdk_secret' }, /^--key takes env:NAME or file:PATH, never the key itself$/],
-    [{ service, key: 'env:CITEDESK_NO_KEY' }, /^The environment has no key under CITEDESK_NO_KEY\.$/],
-    [{ service, key: 'file:/nowhere/key' }, /^ENOENT/],
-    [{ service }, /^--key is missing$/],
-    [{ service, key: 'env:PATH', data: home }, /^--data and --service exclude each other$/],
-    [{ data: home, key: 'env:PATH' }, /^--key goes with --service and --database-url$/],
-    [{ service: 'ftp://acme.com', key: 'env:PATH' }, /must start with http/],
-  ] as const) {
-    await assert.rejects(
-      importAnswers.run({ ...options, project: 'f'.repeat(24) }, ['x.jsonl']),
-      { message: sentence },
-      JSON.stringify(options),
-    );
-  }
-});
-
-test('what stands behind an unknown command is not repeated, as it may hold a password', async () => {
-  for (const words of [
-    ['accounts', 'sett', '--database-url', 'postgres://me:s3cret@acme.com/db'],
-    ['accounts', 'list', 'postgres://me:s3cret@acme.com/db'],
-  ]) {
-    const { code, err } = await run(...words);
+  test('refuses an option that is given twice', async () => {
+    const { code, err } = await run('keys', 'list', '--data', home, '--data', path.join(home, 'other'));
     assert.equal(code, 2);
-    assert.match(err, /there is no command “accounts sett”|there is a word too many/);
-    assert.doesNotMatch(err, /s3cret/);
-  }
-});
-
-test('links to files lead to the public address, when the service has one', async (context) => {
-  const folder = path.join(home, 'public');
-  const { url } = await serve(context, folder, '--public-url', 'https://citedesk.example.com/v1/');
-  const service = callerOf(url, editorKey(folderSecret(folder)));
-  const { project } = await startProject(service);
-  const { id } = await service.data('POST', `/projects/${project}/exports`, { type: 'responses', format: 'csv' });
-  const { download_url: link } = await eventually(async () => {
-    const file = await service.data('GET', `/exports/${id}`);
-    return file.status === 'ready' && file;
+    assert.match(err, /^citedesk: --data is given more than once\nusage: /u);
   });
-  assert.equal(link, `https://citedesk.example.com/v1/exports/${id}/download`);
+
+  test('reports a missing file as wrong usage', async () => {
+    const { code, err } = await run('score', path.join(home, 'nothing.md'));
+    assert.equal(code, 2);
+    assert.match(err, /^citedesk: Nothing is named .*nothing\.md, and no file matches it\.\nusage: /u);
+  });
+
+  test('imports into any service with a key of its own', async (context) => {
+    const service = await serviceFor(context);
+    const { url } = service;
+    const key = await service.makeKey(['read', 'write']);
+    const { id } = await callerOf(url, key).data('POST', '/projects', acme);
+    const file = path.join(home, 'elsewhere.jsonl');
+    const keyFile = path.join(home, 'elsewhere.key');
+    fs.writeFileSync(
+      file,
+      '{"prompt":"best anvil","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}',
+    );
+    fs.writeFileSync(keyFile, `${key}\n`);
+    const given = ['--project', id, file];
+    const first = await runIn(
+      { TEAM_KEY: key },
+      'import',
+      '--service',
+      url.replace('/v1', '/'),
+      '--key',
+      'env:TEAM_KEY',
+      ...given,
+    );
+    assert.deepEqual([first.code, JSON.parse(first.out)], [0, { file, added: 1, skipped: 0, refused: 0 }], first.err);
+    const again = await runProcess('import', '--service', url, '--key', `file:${keyFile}`, ...given);
+    assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 1, refused: 0 });
+    const elsewhere = await runIn(
+      { TEAM_KEY: key },
+      'import',
+      '--service',
+      url,
+      '--key',
+      'env:TEAM_KEY',
+      '--project',
+      'f'.repeat(24),
+      file,
+    );
+    assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. These are there:\n  ${id}  Acme`));
+  });
+
+  test('refuses keys that are written out, missing or ambiguous', async () => {
+    const service = 'http://127.0.0.1:9';
+    for (const [options, sentence] of [
+      [{ service, key: 'cdk_secret' }, /^--key takes env:NAME or file:PATH, never the key itself$/],
+      [{ service, key: 'env:CITEDESK_NO_KEY' }, /^The environment has no key under CITEDESK_NO_KEY\.$/],
+      [{ service, key: 'file:/nowhere/key' }, /^ENOENT/],
+      [{ service }, /^--key is missing$/],
+      [{ service, key: 'env:PATH', data: home }, /^--data and --service exclude each other$/],
+      [{ data: home, key: 'env:PATH' }, /^--key goes with --service and --database-url$/],
+      [{ service: 'ftp://acme.com', key: 'env:PATH' }, /must start with http/],
+    ] as const) {
+      await assert.rejects(
+        importAnswers.run({ ...options, project: 'f'.repeat(24) }, ['x.jsonl']),
+        { message: sentence },
+        JSON.stringify(options),
+      );
+    }
+  });
+
+  test('repeats nothing that follows an unknown command', async () => {
+    for (const words of [
+      ['accounts', 'sett', '--database-url', 'postgres://me:s3cret@acme.com/db'],
+      ['accounts', 'list', 'postgres://me:s3cret@acme.com/db'],
+    ]) {
+      const { code, err } = await run(...words);
+      assert.equal(code, 2);
+      assert.match(err, /there is no command “accounts sett”|there is a word too many/);
+      assert.doesNotMatch(err, /s3cret/);
+    }
+  });
+
+  test('links to files at the public address', async (context) => {
+    const folder = path.join(home, 'public');
+    const { url } = await serve(context, folder, '--public-url', 'https://citedesk.example.com/v1/');
+    const service = callerOf(url, editorKey(folderSecret(folder)));
+    const { project } = await startProject(service);
+    const { id } = await service.data('POST', `/projects/${project}/exports`, { type: 'responses', format: 'csv' });
+    const { download_url: link } = await eventually(async () => {
+      const file = await service.data('GET', `/exports/${id}`);
+      return file.status === 'ready' && file;
+    });
+    assert.equal(link, `https://citedesk.example.com/v1/exports/${id}/download`);
+  });
 });

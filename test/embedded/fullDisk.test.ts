@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { createLog, createStreamLog, logFile } from '../../src/service/log.ts';
 import { openStore } from '../../src/service/store/store.ts';
@@ -48,10 +48,8 @@ const ended = (service: Caller, { id }: { readonly id: number }): Promise<Prompt
 
 const onFile = { skip: process.env['CITEDESK_TEST_STORE'] === 'postgres' && 'it is about the file in a data folder' };
 
-test(
-  'a run whose answers and failures cannot be stored ends by itself once there is room again, and asks nobody meanwhile',
-  onFile,
-  async (context) => {
+describe('full disk', () => {
+  test('ends a run once there is room for its answers', onFile, async (context) => {
     const { model, service, run, told, answer } = await asked(context);
     for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
     answer();
@@ -66,23 +64,19 @@ test(
     assert.deepEqual([status, done, errors.map(({ code }) => code)], ['completed', 1, ['INTERRUPTED', 'INTERRUPTED']]);
     assert.deepEqual(await service.sql('SELECT * FROM work'), []);
     assert.equal(told().length, 4, 'each trouble is told once');
-  },
-);
+  });
 
-test('work that cannot be taken is looked for again by itself', onFile, async (context) => {
-  const { service, run, told, answer } = await asked(context);
-  for (const trigger of full(['work', 'UPDATE'])) await service.sql(trigger);
-  answer();
-  await eventually(() => told().some((line) => line.includes('could not be looked for')));
-  await service.sql('DROP TRIGGER full_work');
-  await service.withStore(({ read }) => eventually(() => read.work.isIdle())); // no call to the service wakes it
-  assert.equal((await ended(service, run)).done, 3);
-});
+  test('looks again for work that could not be taken', onFile, async (context) => {
+    const { service, run, told, answer } = await asked(context);
+    for (const trigger of full(['work', 'UPDATE'])) await service.sql(trigger);
+    answer();
+    await eventually(() => told().some((line) => line.includes('could not be looked for')));
+    await service.sql('DROP TRIGGER full_work');
+    await service.withStore(({ read }) => eventually(() => read.work.isIdle())); // no call to the service wakes it
+    assert.equal((await ended(service, run)).done, 3);
+  });
 
-test(
-  'a service ends although the end of work cannot be written down, and the next one goes on',
-  onFile,
-  async (context) => {
+  test('ends a service that cannot write down the end of work', onFile, async (context) => {
     const { service, run, told, answer } = await asked(context);
     for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
     answer();
@@ -94,34 +88,34 @@ test(
     await eventually(() => stopped);
     for (const table of ['answers', 'asks']) sql(service.folder, `DROP TRIGGER full_${table}`);
     assert.equal((await ended(await service.restart(), run)).done, 3);
-  },
-);
+  });
 
-test('a transaction that the database ended by itself fails with the reason, and the next one succeeds', async (context) => {
-  const folder = makeFolder(context);
-  const store = await openStore({ folder });
-  behind(context, () => store.close());
-  for (const trigger of full(['users', 'INSERT'])) sql(folder, trigger);
-  const add = () => store.write(({ accounts }) => accounts.ensure('a@example.com', 0));
-  await assert.rejects(add(), /database or disk is full/);
-  sql(folder, 'DROP TRIGGER full_users');
-  assert.equal((await add()).email, 'a@example.com');
-});
+  test('reports why the database ended a transaction', async (context) => {
+    const folder = makeFolder(context);
+    const store = await openStore({ folder });
+    behind(context, () => store.close());
+    for (const trigger of full(['users', 'INSERT'])) sql(folder, trigger);
+    const add = () => store.write(({ accounts }) => accounts.ensure('a@example.com', 0));
+    await assert.rejects(add(), /database or disk is full/);
+    sql(folder, 'DROP TRIGGER full_users');
+    assert.equal((await add()).email, 'a@example.com');
+  });
 
-test('a log that cannot be written loses its lines and harms nobody, and is written again where it can be', (context) => {
-  const folder = makeFolder(context);
-  const other = new PassThrough();
-  const log = createLog(folder, other);
-  log.info('one');
-  fs.rmSync(path.dirname(logFile(folder)), { recursive: true });
-  fs.writeFileSync(path.dirname(logFile(folder)), 'no folder');
-  log.info('two');
-  fs.rmSync(path.dirname(logFile(folder)));
-  log.info('three');
-  assert.match(fs.readFileSync(logFile(folder), 'utf8'), /^[^\n]*three\n$/);
-  assert.equal(String(other.read()).split('\n').length, 4, 'who listens hears all of them');
-  other.emit('error', new Error('ENOSPC'));
-  const stream = new PassThrough();
-  createStreamLog(stream).info('one');
-  stream.emit('error', new Error('EPIPE'));
+  test('drops log lines that cannot be written', (context) => {
+    const folder = makeFolder(context);
+    const other = new PassThrough();
+    const log = createLog(folder, other);
+    log.info('one');
+    fs.rmSync(path.dirname(logFile(folder)), { recursive: true });
+    fs.writeFileSync(path.dirname(logFile(folder)), 'no folder');
+    log.info('two');
+    fs.rmSync(path.dirname(logFile(folder)));
+    log.info('three');
+    assert.match(fs.readFileSync(logFile(folder), 'utf8'), /^[^\n]*three\n$/);
+    assert.equal(String(other.read()).split('\n').length, 4, 'who listens hears all of them');
+    other.emit('error', new Error('ENOSPC'));
+    const stream = new PassThrough();
+    createStreamLog(stream).info('one');
+    stream.emit('error', new Error('EPIPE'));
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
 import { createClient } from '../../src/client/client.ts';
 import { attach } from '../../src/client/local/localService.ts';
@@ -54,76 +54,78 @@ function extensionTimers(context: TestContext): ReadonlyMap<number, string> {
   return alive;
 }
 
-test('a window at rest makes no call and has one timer, for the next run or midnight, though a project has a schedule', async (context) => {
-  const folder = makeFolder(context);
-  const child = await startChild(context, folder);
-  const { project } = await startPrompts(child, 'best anvil');
-  await child.data('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * 1' } });
-  const timers = extensionTimers(context);
-  const calls: string[] = [];
-  let open = 0;
-  const dispatcher = new Agent().compose((dispatch) => (options, handler) => {
-    calls.push(`${options.method} ${options.path}`);
-    open += 1;
-    return dispatch(
-      options,
-      ending(handler, () => (open -= 1)),
-    );
+describe('idle window', () => {
+  test('makes no call and waits for the next run or midnight', async (context) => {
+    const folder = makeFolder(context);
+    const child = await startChild(context, folder);
+    const { project } = await startPrompts(child, 'best anvil');
+    await child.data('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * 1' } });
+    const timers = extensionTimers(context);
+    const calls: string[] = [];
+    let open = 0;
+    const dispatcher = new Agent().compose((dispatch) => (options, handler) => {
+      calls.push(`${options.method} ${options.path}`);
+      open += 1;
+      return dispatch(
+        options,
+        ending(handler, () => (open -= 1)),
+      );
+    });
+    const secret = folderSecret(folder);
+    const door = await attach({ url: child.url, secret });
+    const client = createClient({ baseUrl: child.url, key: () => Promise.resolve(editorKey(secret)), dispatcher });
+    // Earlier than the next run, and long before midnight.
+    const clock = fakeClock(new Date().setUTCHours(-12, 0, 0, 0));
+    const note = (error: unknown) => assert.fail(String(error));
+    const services = createServices({
+      open: () =>
+        Promise.resolve({
+          service: { origin: 'local', local: true, client },
+          lost: door.ended,
+          feed: () => Promise.resolve(),
+          close: () => Promise.resolve(door.close()),
+        }),
+      onTrouble: note,
+    });
+    const focus = { focused: true, subscribe: () => ({ dispose: () => undefined }) };
+    const memento = fakeMemento();
+    const allowance = createAllowance(memento);
+    const watcher = createWatcher({ services, memento, focus, clock, failures: { note } });
+    const spending = followSpending({ services, watcher, settings: { spending: { cap: 50 } }, allowance, note });
+    const rereading = createRereading({ services, clock, note });
+    const tree = createPromptsTree({
+      services,
+      expected: () => 'local',
+      sourceOf: (service, choosing) => promptSource(service.client, choosing),
+      known: savedTreeFile(folder),
+      memento,
+      seen: fakeMemento(),
+      clock,
+      focus,
+      reader: { language: 'en', zone: 'UTC' },
+      allowance,
+      onRun: () => watcher.look(),
+      onProjects: () => undefined,
+      note,
+    });
+    behind(context, async () => {
+      for (const part of [watcher, spending, rereading]) part.dispose();
+      await Promise.all([tree.dispose(), services.dispose(), dispatcher.close()]);
+    });
+    await services.connect();
+    const [row] = await tree.children();
+    const [topic] = await tree.children(row);
+    await tree.children(topic);
+    assert.match(row?.row.description ?? '', /next run/u);
+    await eventually(() => watcher.looked && clock.waiting === 1);
+    // The last calls of its beginning end, which those that follow could be mistaken for.
+    await eventually(() => open === 0);
+    const [wait = 0] = clock.waits;
+    const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
+    const next = Date.parse((await client.getProject({ project })).data.next_run_at ?? '');
+    assert.equal(clock.now() + wait, Math.min(next, midnight));
+    calls.length = 0;
+    await clock.advance(wait - 1);
+    assert.deepEqual([calls, clock.waits, [...timers.values()]], [[], [1], []]);
   });
-  const secret = folderSecret(folder);
-  const door = await attach({ url: child.url, secret });
-  const client = createClient({ baseUrl: child.url, key: () => Promise.resolve(editorKey(secret)), dispatcher });
-  // Earlier than the next run, and long before midnight.
-  const clock = fakeClock(new Date().setUTCHours(-12, 0, 0, 0));
-  const note = (error: unknown) => assert.fail(String(error));
-  const services = createServices({
-    open: () =>
-      Promise.resolve({
-        service: { origin: 'local', local: true, client },
-        lost: door.ended,
-        feed: () => Promise.resolve(),
-        close: () => Promise.resolve(door.close()),
-      }),
-    onTrouble: note,
-  });
-  const focus = { focused: true, subscribe: () => ({ dispose: () => undefined }) };
-  const memento = fakeMemento();
-  const allowance = createAllowance(memento);
-  const watcher = createWatcher({ services, memento, focus, clock, failures: { note } });
-  const spending = followSpending({ services, watcher, settings: { spending: { cap: 50 } }, allowance, note });
-  const rereading = createRereading({ services, clock, note });
-  const tree = createPromptsTree({
-    services,
-    expected: () => 'local',
-    sourceOf: (service, choosing) => promptSource(service.client, choosing),
-    known: savedTreeFile(folder),
-    memento,
-    seen: fakeMemento(),
-    clock,
-    focus,
-    reader: { language: 'en', zone: 'UTC' },
-    allowance,
-    onRun: () => watcher.look(),
-    onProjects: () => undefined,
-    note,
-  });
-  behind(context, async () => {
-    for (const part of [watcher, spending, rereading]) part.dispose();
-    await Promise.all([tree.dispose(), services.dispose(), dispatcher.close()]);
-  });
-  await services.connect();
-  const [row] = await tree.children();
-  const [topic] = await tree.children(row);
-  await tree.children(topic);
-  assert.match(row?.row.description ?? '', /next run/u);
-  await eventually(() => watcher.looked && clock.waiting === 1);
-  // The last calls of its beginning end, which those that follow could be mistaken for.
-  await eventually(() => open === 0);
-  const [wait = 0] = clock.waits;
-  const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
-  const next = Date.parse((await client.getProject({ project })).data.next_run_at ?? '');
-  assert.equal(clock.now() + wait, Math.min(next, midnight));
-  calls.length = 0;
-  await clock.advance(wait - 1);
-  assert.deepEqual([calls, clock.waits, [...timers.values()]], [[], [1], []]);
 });

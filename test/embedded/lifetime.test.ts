@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { attach, fetchHealth, stopService } from '../../src/client/local/localService.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
@@ -37,163 +37,165 @@ async function startRun(service: Caller): Promise<{ project: string; id: number 
   return { project, id: id as number };
 }
 
-test('a service that a window holds stays, and ends when the last one has left', async (context) => {
-  const attendance = { ...patient };
-  const service = await serviceFor(context, { embedded: true, attendance });
-  const windows = [await attach(doorOf(service)), await attach(doorOf(service))];
-  attendance.linger = 0;
-  windows.pop()?.close();
-  assert.equal((await fetchHealth({ url: service.url })).status, 'ok');
-  windows.pop()?.close();
-  await service.service.ended;
-  await assert.rejects(fetchHealth({ url: service.url }));
-  assert.equal(fs.existsSync(serviceFile(service.folder)), false);
-});
-
-test('a service that nobody came to ends, too, and one that is not embedded stays', async (context) => {
-  const attendance = { every: 10, linger: 50, mostBusy: 60_000 };
-  const staying = await serviceFor(context, { attendance });
-  const leaving = await serviceFor(context, { embedded: true, attendance });
-  await leaving.service.ended;
-  assert.equal((await fetchHealth({ url: staying.url })).status, 'ok');
-});
-
-test('a service that is deserted at once is put up whole before it ends', async (context) => {
-  const service = await serviceFor(context, { embedded: true, attendance: { every: 1, linger: 0, mostBusy: 0 } });
-  await service.service.ended;
-  assert.equal(fs.existsSync(serviceFile(service.folder)), false);
-});
-
-test('a deserted service finishes the run that moves, then ends', async (context) => {
-  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
-  const model = await modelFor(context, () => ({ says: 'Acme.', after: told }));
-  let looks = 0;
-  const attendance = {
-    ...patient,
-    get mostBusy() {
-      looks += 1; // it is asked for once the service is deserted
-      return hour;
-    },
-  };
-  const service = await serviceFor(context, {
-    embedded: true,
-    configuration: chatgptAt(model.baseUrl),
-    attendance,
+describe('service lifetime', () => {
+  test('lasts while a window holds it', async (context) => {
+    const attendance = { ...patient };
+    const service = await serviceFor(context, { embedded: true, attendance });
+    const windows = [await attach(doorOf(service)), await attach(doorOf(service))];
+    attendance.linger = 0;
+    windows.pop()?.close();
+    assert.equal((await fetchHealth({ url: service.url })).status, 'ok');
+    windows.pop()?.close();
+    await service.service.ended;
+    await assert.rejects(fetchHealth({ url: service.url }));
+    assert.equal(fs.existsSync(serviceFile(service.folder)), false);
   });
-  const window = await attach(doorOf(service));
-  await startRun(service);
-  window.close();
-  attendance.linger = 0;
-  await eventually(() => looks > 3);
-  assert.doesNotMatch(log(service.folder), /nobody needs the service/);
-  answer();
-  await service.service.ended;
-  assert.equal(sql(service.folder, 'SELECT status FROM prompt_runs')[0]?.['status'], 'completed');
-});
 
-test('a deserted service whose run never ends is gone at the latest when its time is up, and the run waits for the next', async (context) => {
-  const model = await modelFor(context, () => ({ hangs: true }));
-  const attendance = { ...patient };
-  const service = await serviceFor(context, {
-    embedded: true,
-    configuration: chatgptAt(model.baseUrl),
-    attendance,
+  test('ends without windows only if it is embedded', async (context) => {
+    const attendance = { every: 10, linger: 50, mostBusy: 60_000 };
+    const staying = await serviceFor(context, { attendance });
+    const leaving = await serviceFor(context, { embedded: true, attendance });
+    await leaving.service.ended;
+    assert.equal((await fetchHealth({ url: staying.url })).status, 'ok');
   });
-  const window = await attach(doorOf(service));
-  await startRun(service);
-  await eventually(() => model.open() === 1);
-  window.close();
-  attendance.linger = 0;
-  attendance.mostBusy = 0;
-  await eventually(() => log(service.folder).includes('nobody needs the service'));
-  await service.service.stop();
-  assert.deepEqual(
-    sql(service.folder, 'SELECT status, attempts FROM work').map(({ status, attempts }) => [status, attempts]),
-    [['queued', 0]],
-  );
-});
 
-test('a window that is attached learns at once that the service ends', async (context) => {
-  const service = await serviceFor(context);
-  const window = await attach(doorOf(service));
-  let ended = false;
-  void window.ended.then(() => {
-    ended = true;
+  test('starts completely before it ends as deserted', async (context) => {
+    const service = await serviceFor(context, { embedded: true, attendance: { every: 1, linger: 0, mostBusy: 0 } });
+    await service.service.ended;
+    assert.equal(fs.existsSync(serviceFile(service.folder)), false);
   });
-  await service.service.stop();
-  await eventually(() => ended);
-});
 
-test('asked to stop, the service answers, finishes the step in hand and ends', async (context) => {
-  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
-  const model = await modelFor(context, () => ({ says: 'Acme.', after: told }));
-  const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, { concurrency: 1 }) });
-  const { project, prompts } = await startPrompts(service, 'one', 'two');
-  await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] });
-  await eventually(() => model.open() === 1);
-  const { status, body } = await service.call('POST', '/service/stop', undefined, {
-    key: folderSecret(service.folder),
+  test('finishes the run that moves once it is deserted', async (context) => {
+    const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+    const model = await modelFor(context, () => ({ says: 'Acme.', after: told }));
+    let looks = 0;
+    const attendance = {
+      ...patient,
+      get mostBusy() {
+        looks += 1; // it is asked for once the service is deserted
+        return hour;
+      },
+    };
+    const service = await serviceFor(context, {
+      embedded: true,
+      configuration: chatgptAt(model.baseUrl),
+      attendance,
+    });
+    const window = await attach(doorOf(service));
+    await startRun(service);
+    window.close();
+    attendance.linger = 0;
+    await eventually(() => looks > 3);
+    assert.doesNotMatch(log(service.folder), /nobody needs the service/);
+    answer();
+    await service.service.ended;
+    assert.equal(sql(service.folder, 'SELECT status FROM prompt_runs')[0]?.['status'], 'completed');
   });
-  assert.deepEqual([status, body.data], [202, { stopping: true }]);
-  answer();
-  await service.service.ended;
-  assert.deepEqual(
-    sql(service.folder, 'SELECT status FROM asks ORDER BY id').map((row) => row['status']),
-    ['done', 'waiting'],
-  );
-  assert.equal(model.asked.length, 1, 'no new step is begun');
-  const next = await service.restart();
-  await eventually(() => sql(next.folder, 'SELECT status FROM prompt_runs')[0]?.['status'] === 'completed');
-});
 
-test('a service that drains ends when it is stopped again', async (context) => {
-  const model = await modelFor(context, () => ({ hangs: true }));
-  const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl) });
-  await startRun(service);
-  await eventually(() => model.open() === 1);
-  const drained = service.service.stop(hour);
-  await service.service.stop();
-  await drained;
-  await eventually(() => model.open() === 0);
-});
+  test('leaves an endless run to the next service', async (context) => {
+    const model = await modelFor(context, () => ({ hangs: true }));
+    const attendance = { ...patient };
+    const service = await serviceFor(context, {
+      embedded: true,
+      configuration: chatgptAt(model.baseUrl),
+      attendance,
+    });
+    const window = await attach(doorOf(service));
+    await startRun(service);
+    await eventually(() => model.open() === 1);
+    window.close();
+    attendance.linger = 0;
+    attendance.mostBusy = 0;
+    await eventually(() => log(service.folder).includes('nobody needs the service'));
+    await service.service.stop();
+    assert.deepEqual(
+      sql(service.folder, 'SELECT status, attempts FROM work').map(({ status, attempts }) => [status, attempts]),
+      [['queued', 0]],
+    );
+  });
 
-test('a service that drains ends on a signal', async (context) => {
-  const model = await modelFor(context, () => ({ hangs: true }));
-  const folder = makeFolder(context);
-  const child = await startChild(context, folder, chatgptAt(model.baseUrl));
-  await startRun(child);
-  await eventually(() => model.open() === 1);
-  await stopService({ url: child.url, secret: folderSecret(folder) });
-  await eventually(() => log(folder).includes('asked to stop'));
-  assert.equal((await child.end('SIGTERM')).code, 0);
-});
+  test('tells attached windows that it ends', async (context) => {
+    const service = await serviceFor(context);
+    const window = await attach(doorOf(service));
+    let ended = false;
+    void window.ended.then(() => {
+      ended = true;
+    });
+    await service.service.stop();
+    await eventually(() => ended);
+  });
 
-test('a service ends on a signal, though a model hangs and a window holds it', async (context) => {
-  const model = await modelFor(context, () => ({ hangs: true }));
-  const folder = makeFolder(context);
-  const file = path.join(makeFolder(context), 'configuration.json');
-  fs.writeFileSync(file, JSON.stringify(chatgptAt(model.baseUrl, { perMinute: 1 })));
-  const child = spawnCommand(context, 'serve', '--data', folder, '--config', file);
-  const url = await listening(folder, child);
-  const window = await attach({ url, secret: folderSecret(folder) });
-  await startRun(callerOf(url, editorKey(folderSecret(folder))));
-  await eventually(() => model.open() === 1);
-  process.kill(child.pid, 'SIGTERM');
-  const { code, said } = await child.exit;
-  await window.ended;
-  assert.equal(code, 0);
-  assert.ok(said.includes(`${JSON.stringify({ url, pid: child.pid })}\n`), 'it said where it listened');
-});
+  test('finishes the step in hand when asked to stop', async (context) => {
+    const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+    const model = await modelFor(context, () => ({ says: 'Acme.', after: told }));
+    const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, { concurrency: 1 }) });
+    const { project, prompts } = await startPrompts(service, 'one', 'two');
+    await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] });
+    await eventually(() => model.open() === 1);
+    const { status, body } = await service.call('POST', '/service/stop', undefined, {
+      key: folderSecret(service.folder),
+    });
+    assert.deepEqual([status, body.data], [202, { stopping: true }]);
+    answer();
+    await service.service.ended;
+    assert.deepEqual(
+      sql(service.folder, 'SELECT status FROM asks ORDER BY id').map((row) => row['status']),
+      ['done', 'waiting'],
+    );
+    assert.equal(model.asked.length, 1, 'no new step is begun');
+    const next = await service.restart();
+    await eventually(() => sql(next.folder, 'SELECT status FROM prompt_runs')[0]?.['status'] === 'completed');
+  });
 
-test('what announces a service goes last: who waits until it is gone finds the folder free', async (context) => {
-  const folder = makeFolder(context);
-  const model = await modelFor(context, () => ({ says: 'Acme.', after: 500 }));
-  const child = await startChild(context, folder, chatgptAt(model.baseUrl));
-  await startRun(child);
-  await eventually(() => model.open() === 1);
-  await stopService({ url: child.url, secret: folderSecret(folder) });
-  await eventually(() => !fs.existsSync(serviceFile(folder)));
-  const next = await startService({ folder, version: '1' });
-  assert.ok(fs.existsSync(serviceFile(folder)), 'the next one has the folder');
-  await next.stop();
+  test('ends a drain when it is stopped again', async (context) => {
+    const model = await modelFor(context, () => ({ hangs: true }));
+    const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl) });
+    await startRun(service);
+    await eventually(() => model.open() === 1);
+    const drained = service.service.stop(hour);
+    await service.service.stop();
+    await drained;
+    await eventually(() => model.open() === 0);
+  });
+
+  test('ends a drain on a signal', async (context) => {
+    const model = await modelFor(context, () => ({ hangs: true }));
+    const folder = makeFolder(context);
+    const child = await startChild(context, folder, chatgptAt(model.baseUrl));
+    await startRun(child);
+    await eventually(() => model.open() === 1);
+    await stopService({ url: child.url, secret: folderSecret(folder) });
+    await eventually(() => log(folder).includes('asked to stop'));
+    assert.equal((await child.end('SIGTERM')).code, 0);
+  });
+
+  test('ends on a signal despite a hanging model and a window', async (context) => {
+    const model = await modelFor(context, () => ({ hangs: true }));
+    const folder = makeFolder(context);
+    const file = path.join(makeFolder(context), 'configuration.json');
+    fs.writeFileSync(file, JSON.stringify(chatgptAt(model.baseUrl, { perMinute: 1 })));
+    const child = spawnCommand(context, 'serve', '--data', folder, '--config', file);
+    const url = await listening(folder, child);
+    const window = await attach({ url, secret: folderSecret(folder) });
+    await startRun(callerOf(url, editorKey(folderSecret(folder))));
+    await eventually(() => model.open() === 1);
+    process.kill(child.pid, 'SIGTERM');
+    const { code, said } = await child.exit;
+    await window.ended;
+    assert.equal(code, 0);
+    assert.ok(said.includes(`${JSON.stringify({ url, pid: child.pid })}\n`), 'it said where it listened');
+  });
+
+  test('removes its announcement last', async (context) => {
+    const folder = makeFolder(context);
+    const model = await modelFor(context, () => ({ says: 'Acme.', after: 500 }));
+    const child = await startChild(context, folder, chatgptAt(model.baseUrl));
+    await startRun(child);
+    await eventually(() => model.open() === 1);
+    await stopService({ url: child.url, secret: folderSecret(folder) });
+    await eventually(() => !fs.existsSync(serviceFile(folder)));
+    const next = await startService({ folder, version: '1' });
+    assert.ok(fs.existsSync(serviceFile(folder)), 'the next one has the folder');
+    await next.stop();
+  });
 });

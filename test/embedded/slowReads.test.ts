@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
@@ -25,11 +25,9 @@ const countTo = async (db: Kysely<Schema>, far: number): Promise<number | undefi
 };
 const stuck = 2_000_000_000;
 
-for (const [dialect, options] of dialects) {
-  test(
-    `${dialect}: a query that never ends is given up, and the ones behind it are answered`,
-    options,
-    async (context) => {
+describe('slow reads', () => {
+  for (const [dialect, options] of dialects) {
+    test(`${dialect}: give up an endless query, and answer the next`, options, async (context) => {
       const { slow } = await openDatabase(context, dialect, { slowest: 2000 });
       const given = {
         name: 'Failure',
@@ -43,39 +41,35 @@ for (const [dialect, options] of dialects) {
         countTo(slow, 3).then((n) => assert.equal(n, 3)),
       ]);
       assert.equal(await countTo(slow, 5), 5);
-    },
-  );
+    });
 
-  test(`${dialect}: the event loop goes on while a slow query runs`, options, async (context) => {
-    const { slow } = await openDatabase(context, dialect, { slowest: 2000 });
-    await countTo(slow, 1);
-    const events: string[] = [];
-    const query = assert.rejects(countTo(slow, stuck), { code: 'QUERY_TIMEOUT' }).then(() => events.push('query'));
-    for (let tick = 0; tick < 10; tick += 1) await sleep(1);
-    events.push('ticks');
-    await query;
-    assert.deepEqual(events, ['ticks', 'query']);
-  });
+    test(`${dialect}: leave the event loop free`, options, async (context) => {
+      const { slow } = await openDatabase(context, dialect, { slowest: 2000 });
+      await countTo(slow, 1);
+      const events: string[] = [];
+      const query = assert.rejects(countTo(slow, stuck), { code: 'QUERY_TIMEOUT' }).then(() => events.push('query'));
+      for (let tick = 0; tick < 10; tick += 1) await sleep(1);
+      events.push('ticks');
+      await query;
+      assert.deepEqual(events, ['ticks', 'query']);
+    });
 
-  test(`${dialect}: a slow query that is wrong says what is wrong`, options, async (context) => {
-    const { slow } = await openDatabase(context, dialect);
-    await assert.rejects(sql`SELECT nonsense FROM secrets`.execute(slow), /nonsense/);
-    assert.equal(await countTo(slow, 2), 2);
-  });
+    test(`${dialect}: report what is wrong with a query`, options, async (context) => {
+      const { slow } = await openDatabase(context, dialect);
+      await assert.rejects(sql`SELECT nonsense FROM secrets`.execute(slow), /nonsense/);
+      assert.equal(await countTo(slow, 2), 2);
+    });
 
-  test(`${dialect}: slow reads see what was written before them`, options, async (context) => {
-    const store = await openStore(await emptyPlace(context, dialect));
-    behind(context, () => store.close());
-    for (const email of ['one@acme.com', 'two@acme.com']) {
-      const { id } = await store.write(({ accounts }) => accounts.ensure(email, 1));
-      assert.equal((await store.slow.accounts.byId(id)).email, email);
-    }
-  });
+    test(`${dialect}: see earlier writes`, options, async (context) => {
+      const store = await openStore(await emptyPlace(context, dialect));
+      behind(context, () => store.close());
+      for (const email of ['one@acme.com', 'two@acme.com']) {
+        const { id } = await store.write(({ accounts }) => accounts.ensure(email, 1));
+        assert.equal((await store.slow.accounts.byId(id)).email, email);
+      }
+    });
 
-  test(
-    `${dialect}: the reads of a snapshot are of one moment, and those beside it of their own`,
-    options,
-    async (context) => {
+    test(`${dialect}: see one moment in a snapshot`, options, async (context) => {
       const store = await openStore(await emptyPlace(context, dialect));
       behind(context, () => store.close());
       const counted = async ({ accounts }: Stores): Promise<number> => (await accounts.list()).length;
@@ -91,13 +85,9 @@ for (const [dialect, options] of dialects) {
       await during.promise;
       assert.deepEqual([await counted(store.slow), await store.snapshot(counted)], [2, 2]);
       assert.deepEqual(await seen, [1, 1]);
-    },
-  );
+    });
 
-  test(
-    `${dialect}: a snapshot that fails, or of which a query never ends, leaves nothing behind`,
-    options,
-    async (context) => {
+    test(`${dialect}: clean up after a failed snapshot`, options, async (context) => {
       const { slow } = await openDatabase(context, dialect, { slowest: 2000 });
       await assert.rejects(
         slow.transaction().execute((snapshot) => countTo(snapshot, stuck)),
@@ -109,83 +99,83 @@ for (const [dialect, options] of dialects) {
       );
       assert.equal(await slow.transaction().execute((snapshot) => countTo(snapshot, 3)), 3);
       assert.equal(await countTo(slow, 5), 5);
-    },
-  );
-}
-
-test('a store that closes ends its slow query at once', async (context) => {
-  const { slow } = await openDatabase(context, 'sqlite');
-  await countTo(slow, 1);
-  const waiting = [countTo(slow, stuck), countTo(slow, stuck)].map((query) =>
-    assert.rejects(query, /has ended|is closed/),
-  );
-  await sleep(100); // until the first one runs
-  await Promise.all([slow.destroy(), ...waiting]);
-});
-
-test('a process that nobody asks ends, and the next question starts another one', async (context) => {
-  const { ask, close } = readingProcess({ file: ':memory:', patience: 0, slowest: 20_000, rest: 1 });
-  behind(context, close);
-  const asked = ask({ sql: 'CREATE TEMP TABLE held (x)', parameters: [] });
-  await Promise.all([asked, ask({ sql: 'SELECT * FROM held', parameters: [] })]);
-  await eventually(async () => {
-    await sleep(20);
-    return ask({ sql: 'SELECT * FROM held', parameters: [] }).then(
-      () => false,
-      () => true,
-    );
-  });
-  assert.deepEqual(await ask({ sql: 'SELECT 1 AS one', parameters: [] }), [{ one: 1 }]);
-});
-
-const onLinux = process.platform === 'linux' ? {} : { skip: 'processes are looked up as Linux tells of them' };
-
-test('a process that checks a file lets others go first', onLinux, async (context) => {
-  const priorities = (): number[] =>
-    fs
-      .readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
-      .trim()
-      .split(/\s+/u)
-      .map((pid) => os.getPriority(Number(pid)));
-  for (const yields of [false, true]) {
-    const { ask, close } = readingProcess({ file: ':memory:', patience: 0, slowest: 20_000, yields });
-    behind(context, close);
-    await ask({ sql: 'SELECT 1 AS one', parameters: [] });
-    const own = os.getPriority();
-    const expected = yields ? Math.max(own, os.constants.priority.PRIORITY_BELOW_NORMAL) : own;
-    assert.deepEqual(priorities(), [expected]);
-    await close();
+    });
   }
-});
 
-test('a process that forgets to close its store ends all the same', async (context) => {
-  const store = pathToFileURL(path.join(import.meta.dirname, '../../src/service/store/store.ts')).href;
-  const script = `
+  test('end with the store', async (context) => {
+    const { slow } = await openDatabase(context, 'sqlite');
+    await countTo(slow, 1);
+    const waiting = [countTo(slow, stuck), countTo(slow, stuck)].map((query) =>
+      assert.rejects(query, /has ended|is closed/),
+    );
+    await sleep(100); // until the first one runs
+    await Promise.all([slow.destroy(), ...waiting]);
+  });
+
+  test('start a new process after a rest', async (context) => {
+    const { ask, close } = readingProcess({ file: ':memory:', patience: 0, slowest: 20_000, rest: 1 });
+    behind(context, close);
+    const asked = ask({ sql: 'CREATE TEMP TABLE held (x)', parameters: [] });
+    await Promise.all([asked, ask({ sql: 'SELECT * FROM held', parameters: [] })]);
+    await eventually(async () => {
+      await sleep(20);
+      return ask({ sql: 'SELECT * FROM held', parameters: [] }).then(
+        () => false,
+        () => true,
+      );
+    });
+    assert.deepEqual(await ask({ sql: 'SELECT 1 AS one', parameters: [] }), [{ one: 1 }]);
+  });
+
+  const onLinux = process.platform === 'linux' ? {} : { skip: 'processes are looked up as Linux tells of them' };
+
+  test('run checks at a lower priority', onLinux, async (context) => {
+    const priorities = (): number[] =>
+      fs
+        .readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+        .trim()
+        .split(/\s+/u)
+        .map((pid) => os.getPriority(Number(pid)));
+    for (const yields of [false, true]) {
+      const { ask, close } = readingProcess({ file: ':memory:', patience: 0, slowest: 20_000, yields });
+      behind(context, close);
+      await ask({ sql: 'SELECT 1 AS one', parameters: [] });
+      const own = os.getPriority();
+      const expected = yields ? Math.max(own, os.constants.priority.PRIORITY_BELOW_NORMAL) : own;
+      assert.deepEqual(priorities(), [expected]);
+      await close();
+    }
+  });
+
+  test('end with a process that does not close its store', async (context) => {
+    const store = pathToFileURL(path.join(import.meta.dirname, '../../src/service/store/store.ts')).href;
+    const script = `
     import { openStore } from ${JSON.stringify(store)};
     const store = await openStore({ folder: ${JSON.stringify(makeFolder(context))} });
     await store.slow.keys.list();
   `;
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  behind(context, () => child.kill('SIGKILL'));
-  const [code] = (await once(child, 'exit', { signal: AbortSignal.timeout(120_000) })) as [number | null];
-  assert.equal(code, 0);
-});
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    behind(context, () => child.kill('SIGKILL'));
+    const [code] = (await once(child, 'exit', { signal: AbortSignal.timeout(120_000) })) as [number | null];
+    assert.equal(code, 0);
+  });
 
-test('whoever writes to the file, the number of changes changes; reads leave it', async (context) => {
-  const place = await emptyPlace(context, 'sqlite');
-  const [store, other] = [await openStore(place), await openStore(place)];
-  for (const open of [store, other]) behind(context, () => open.close());
-  const seen = [store.changes()];
-  await store.read.keys.list();
-  await store.slow.keys.list();
-  assert.equal(store.changes(), seen[0]);
-  for (const [n, writer] of [store, other, store, other].entries()) {
-    await writer.write(({ accounts }) => accounts.ensure(`${n}@acme.com`, 1));
-    seen.push(store.changes());
-  }
-  assert.equal(new Set(seen).size, 5);
+  test('count the changes of every writer', async (context) => {
+    const place = await emptyPlace(context, 'sqlite');
+    const [store, other] = [await openStore(place), await openStore(place)];
+    for (const open of [store, other]) behind(context, () => open.close());
+    const seen = [store.changes()];
+    await store.read.keys.list();
+    await store.slow.keys.list();
+    assert.equal(store.changes(), seen[0]);
+    for (const [n, writer] of [store, other, store, other].entries()) {
+      await writer.write(({ accounts }) => accounts.ensure(`${n}@acme.com`, 1));
+      seen.push(store.changes());
+    }
+    assert.equal(new Set(seen).size, 5);
+  });
 });

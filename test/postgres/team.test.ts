@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { PromptRun } from '../../src/contract/projects/promptRun.ts';
 import { createStreamLog } from '../../src/service/log.ts';
 import { prepareQueues } from '../../src/service/work/boss.ts';
@@ -32,10 +32,8 @@ const ended = (service: Caller, { id }: { readonly id: number }): Promise<Prompt
     return run.completed_at !== null && run;
   });
 
-test(
-  'two services and two workers on one database ask everything exactly once, and leave nothing behind',
-  { skip },
-  async (context) => {
+describe('team on PostgreSQL', () => {
+  test('asks everything once with two services and two workers', { skip }, async (context) => {
     const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.', after: 20 }));
     const team = await makeTeam(context);
     const [one, other] = await Promise.all([team.serve(), team.serve()]);
@@ -62,29 +60,25 @@ test(
       assert.equal(code, 0, said);
       assert.match(said, /has ended/);
     }
-  },
-);
+  });
 
-test('what a killed worker was asking is asked by another one within seconds', { skip }, async (context) => {
-  const { model, configuration } = await modelFor(context, (call) =>
-    call === 1 ? { hangs: true } : { says: 'Acme.' },
-  );
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  const killed = team.work(configuration);
-  const { project, prompts } = await startPrompts(service, 'one');
-  const run = await start(service, project, prompts);
-  await eventually(() => model.asked.length === 1);
-  team.work(configuration);
-  process.kill(killed.pid, 'SIGKILL');
-  assert.equal((await ended(service, run)).done, 1);
-  assert.equal(model.asked.length, 2);
-});
+  test('asks again what a killed worker was asking', { skip }, async (context) => {
+    const { model, configuration } = await modelFor(context, (call) =>
+      call === 1 ? { hangs: true } : { says: 'Acme.' },
+    );
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    const killed = team.work(configuration);
+    const { project, prompts } = await startPrompts(service, 'one');
+    const run = await start(service, project, prompts);
+    await eventually(() => model.asked.length === 1);
+    team.work(configuration);
+    process.kill(killed.pid, 'SIGKILL');
+    assert.equal((await ended(service, run)).done, 1);
+    assert.equal(model.asked.length, 2);
+  });
 
-test(
-  'a run that is cancelled at a service stops in the worker within seconds, and the rest of it is not asked',
-  { skip },
-  async (context) => {
+  test('stops asking in the worker when a run is cancelled', { skip }, async (context) => {
     const { model, configuration } = await modelFor(context, () => ({ hangs: true }));
     const team = await makeTeam(context);
     const service = await team.serve();
@@ -98,30 +92,26 @@ test(
     process.kill(worker.pid, 'SIGTERM');
     await worker.exit;
     assert.equal(model.asked.length, 4);
-  },
-);
+  });
 
-test('lets the answer come that an ending worker waits for', { skip }, async (context) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.', after: released }));
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  const worker = team.work(configuration);
-  const { project, prompts } = await startPrompts(service, 'one');
-  const run = await start(service, project, prompts);
-  await eventually(() => model.asked.length === 1);
-  process.kill(worker.pid, 'SIGTERM');
-  await eventually(() => worker.said().includes('finishes what it asks'));
-  release();
-  assert.equal((await worker.exit).code, 0);
-  assert.equal((await ended(service, run)).done, 1);
-  assert.equal(model.asked.length, 1);
-});
+  test('lets the answer come that an ending worker waits for', { skip }, async (context) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.', after: released }));
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    const worker = team.work(configuration);
+    const { project, prompts } = await startPrompts(service, 'one');
+    const run = await start(service, project, prompts);
+    await eventually(() => model.asked.length === 1);
+    process.kill(worker.pid, 'SIGTERM');
+    await eventually(() => worker.said().includes('finishes what it asks'));
+    release();
+    assert.equal((await worker.exit).code, 0);
+    assert.equal((await ended(service, run)).done, 1);
+    assert.equal(model.asked.length, 1);
+  });
 
-test(
-  'a worker that is told twice to end gives back at once what it asks, and that is no attempt',
-  { skip },
-  async (context) => {
+  test('gives work back when a worker is told twice to end', { skip }, async (context) => {
     const { model, configuration } = await modelFor(context, (call) =>
       call === 1 ? { hangs: true } : { says: 'Acme.' },
     );
@@ -143,28 +133,24 @@ test(
     );
     team.work(configuration);
     assert.equal((await ended(service, run)).done, 1);
-  },
-);
+  });
 
-test('work that ended its workers three times is given up, and its credits come back', { skip }, async (context) => {
-  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  const { project, prompts } = await startPrompts(service, 'one');
-  const before = await creditsLeft(service);
-  const run = await start(service, project, prompts);
-  await team.sql('UPDATE work SET attempts = 3');
-  team.work(configuration);
-  const { status, errors } = await ended(service, run);
-  assert.deepEqual([status, errors.map(({ code }) => code)], ['failed', ['INTERRUPTED']]);
-  assert.equal(await creditsLeft(service), before);
-  assert.equal(model.asked.length, 0);
-});
+  test('gives up work that ended its workers three times', { skip }, async (context) => {
+    const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    const { project, prompts } = await startPrompts(service, 'one');
+    const before = await creditsLeft(service);
+    const run = await start(service, project, prompts);
+    await team.sql('UPDATE work SET attempts = 3');
+    team.work(configuration);
+    const { status, errors } = await ended(service, run);
+    assert.deepEqual([status, errors.map(({ code }) => code)], ['failed', ['INTERRUPTED']]);
+    assert.equal(await creditsLeft(service), before);
+    assert.equal(model.asked.length, 0);
+  });
 
-test(
-  'a worker without a configuration writes briefs and exports, and leaves asks and drafts to one that has it',
-  { skip },
-  async (context) => {
+  test('leaves asks and drafts to workers with a configuration', { skip }, async (context) => {
     const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
     const team = await makeTeam(context);
     const service = await team.serve();
@@ -187,13 +173,9 @@ test(
     team.work(configuration);
     assert.equal((await ended(service, run)).done, 1);
     assert.equal(model.asked.length, 1);
-  },
-);
+  });
 
-test(
-  'a service that works does both in one process, and ends what runs when it is told to end',
-  { skip },
-  async (context) => {
+  test('does both in one service that works, and ends cleanly', { skip }, async (context) => {
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
     behind(context, () => model.close());
@@ -207,75 +189,75 @@ test(
     assert.equal((await service.exit).code, 0);
     assert.equal((await ended(await team.serve(), run)).done, 1);
     assert.equal(model.asked.length, 1);
-  },
-);
+  });
 
-test('work of a copy that came back without its jobs is done', { skip }, async (context) => {
-  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  const { project, prompts } = await startPrompts(service, 'one', 'two', 'three');
-  const run = await start(service, project, prompts);
-  await team.sql(`UPDATE work SET status = 'running', attempts = 1 WHERE id = (SELECT min(id) FROM work)`);
-  await team.sql('DROP SCHEMA citedesk_jobs CASCADE');
-  team.work(configuration);
-  team.work(configuration);
-  assert.equal((await ended(service, run)).done, 3);
-  await eventually(async () => (await team.left()).work === 0);
-  assert.equal((await team.left()).jobs, 0);
-  assert.equal(model.asked.length, 3);
-});
+  test('does work of a copy that came back without its jobs', { skip }, async (context) => {
+    const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    const { project, prompts } = await startPrompts(service, 'one', 'two', 'three');
+    const run = await start(service, project, prompts);
+    await team.sql(`UPDATE work SET status = 'running', attempts = 1 WHERE id = (SELECT min(id) FROM work)`);
+    await team.sql('DROP SCHEMA citedesk_jobs CASCADE');
+    team.work(configuration);
+    team.work(configuration);
+    assert.equal((await ended(service, run)).done, 3);
+    await eventually(async () => (await team.left()).work === 0);
+    assert.equal((await team.left()).jobs, 0);
+    assert.equal(model.asked.length, 3);
+  });
 
-test('work and its job are there together or not at all', { skip }, async (context) => {
-  const team = await makeTeam(context);
-  const log = createStreamLog(new PassThrough().resume());
-  await Promise.all([
-    prepareQueues(team.databaseUrl, log),
-    prepareQueues(team.databaseUrl, log),
-    prepareQueues(team.databaseUrl, log),
-  ]);
-  const item = { kind: 'ask', ref: 1, lane: 'ask/chatgpt' } as const;
-  await assert.rejects(
-    team.store.write(async ({ work }) => {
-      await work.add([item, item], 0);
-      throw new Error('refused');
-    }),
-    /refused/,
-  );
-  assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
-  await assert.rejects(team.store.write(({ work }) => work.add([{ ...item, lane: 'nowhere' }], 0)));
-  assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
-  await team.store.write(({ work }) =>
-    work.add([item, { ...item, ref: 2 }, { kind: 'article', ref: 1, lane: 'write' }], 0),
-  );
-  assert.deepEqual(await team.left(), { work: 3, jobs: 3 });
-  await team.store.write(({ work }) => work.remove('ask', [1, 2]));
-  assert.deepEqual(await team.left(), { work: 1, jobs: 1 });
-});
+  test('adds work and its job together or not at all', { skip }, async (context) => {
+    const team = await makeTeam(context);
+    const log = createStreamLog(new PassThrough().resume());
+    await Promise.all([
+      prepareQueues(team.databaseUrl, log),
+      prepareQueues(team.databaseUrl, log),
+      prepareQueues(team.databaseUrl, log),
+    ]);
+    const item = { kind: 'ask', ref: 1, lane: 'ask/chatgpt' } as const;
+    await assert.rejects(
+      team.store.write(async ({ work }) => {
+        await work.add([item, item], 0);
+        throw new Error('refused');
+      }),
+      /refused/,
+    );
+    assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
+    await assert.rejects(team.store.write(({ work }) => work.add([{ ...item, lane: 'nowhere' }], 0)));
+    assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
+    await team.store.write(({ work }) =>
+      work.add([item, { ...item, ref: 2 }, { kind: 'article', ref: 1, lane: 'write' }], 0),
+    );
+    assert.deepEqual(await team.left(), { work: 3, jobs: 3 });
+    await team.store.write(({ work }) => work.remove('ask', [1, 2]));
+    assert.deepEqual(await team.left(), { work: 1, jobs: 1 });
+  });
 
-test('a service on a database has no calls of a data folder', { skip }, async (context) => {
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  for (const [method, address] of [
-    ['GET', '/service/attach'],
-    ['PUT', '/service/configuration'],
-    ['POST', '/service/trial'],
-    ['POST', '/service/stop'],
-  ] as const) {
-    assert.equal((await service.refusal(method, address)).code, 'NOT_FOUND', address);
-  }
-  const { body } = await service.call('GET', '/health?challenge=0123456789abcdef');
-  assert.deepEqual(Object.keys(body as object), ['status', 'version', 'contract']);
-});
+  test('offers no calls of a data folder on a database', { skip }, async (context) => {
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    for (const [method, address] of [
+      ['GET', '/service/attach'],
+      ['PUT', '/service/configuration'],
+      ['POST', '/service/trial'],
+      ['POST', '/service/stop'],
+    ] as const) {
+      assert.equal((await service.refusal(method, address)).code, 'NOT_FOUND', address);
+    }
+    const { body } = await service.call('GET', '/health?challenge=0123456789abcdef');
+    assert.deepEqual(Object.keys(body as object), ['status', 'version', 'contract']);
+  });
 
-test('who cannot reach the database says so in one sentence without the password', async (context) => {
-  const url = 'postgres://somebody:hush@127.0.0.1:1/nowhere';
-  const config = path.join(makeFolder(context), 'models.json');
-  fs.writeFileSync(config, '{"assistants":{}}');
-  for (const command of ['serve', 'worker']) {
-    const { code, said } = await spawnCommand(context, command, '--database-url', url, '--config', config).exit;
-    assert.equal(code, 1);
-    assert.match(said, /^citedesk: The database nowhere at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/);
-    assert.doesNotMatch(said, /hush/);
-  }
+  test('hides the password of a database that is out of reach', async (context) => {
+    const url = 'postgres://somebody:hush@127.0.0.1:1/nowhere';
+    const config = path.join(makeFolder(context), 'models.json');
+    fs.writeFileSync(config, '{"assistants":{}}');
+    for (const command of ['serve', 'worker']) {
+      const { code, said } = await spawnCommand(context, command, '--database-url', url, '--config', config).exit;
+      assert.equal(code, 1);
+      assert.match(said, /^citedesk: The database nowhere at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/);
+      assert.doesNotMatch(said, /hush/);
+    }
+  });
 });

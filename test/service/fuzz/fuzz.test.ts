@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { describe, after, before, test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import type { Endpoint } from '../../../src/contract/call/endpoint.ts';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints.ts';
@@ -58,115 +58,119 @@ function keyFor(name: EndpointName, { proof, perMinute }: Endpoint): string {
   return perMinute === undefined ? world.service.key : world.rareKey();
 }
 
-test('what is tried here is tried on every call, and would be seen', async () => {
-  assert.deepEqual(
-    table.filter(([name, { body }]) => body && !valid[name]?.input),
-    [],
-    'calls with a body need good ones',
-  );
-  const known = await look();
-  await world.service.data('GET', '/me');
-  assert.deepEqual(await look(), known);
-  await world.service.data('GET', '/projects');
-  const charged = await look();
-  assert.notDeepEqual(charged['users'], known['users']);
-  await world.service.data('POST', `/projects/${world.project}/topics`, { name: 'Seen' });
-  assert.notDeepEqual((await look())['topics'], charged['topics']);
-});
-
-/** Whether a path stands for another one too, as that of a prompt with any id does for one of runs. */
-const takes = (path: string, other: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
-
-for (const [name, endpoint] of table.filter(([each]) => !closed.includes(each))) {
-  test(`${name}: good calls are answered as the contract says`, async () => {
-    await fc.assert(
-      fc.asyncProperty(inputsOf(name), async (input) => {
-        const sent = sentOf(draftOf(endpoint, input, { ids: await arrange(name), world, key: keyFor(name, endpoint) }));
-        assert.equal(await send(endpoint, sent), valid[name]?.outcome ?? 'done', toldOf(sent));
-      }),
-      { numRuns, includeErrorInReport: true },
-    );
-  });
-}
-
-for (const [name, endpoint] of table) {
-  const others = table.filter(([, { path }]) => takes(path, endpoint.path)).map(([, { method }]) => method);
-  const isFree = endpoint.method === 'GET' && endpoint.cost === 0 && endpoint.costWithInclude === undefined;
-
-  test(`${name}: a call that is broken in one thing is told so, and changes nothing`, async () => {
-    const changes = fc.array(changesOf(endpoint, others), { minLength: 8, maxLength: 8 });
-    await fc.assert(
-      fc.asyncProperty(inputsOf(name), changes, async (input, some) => {
-        const ids = await arrange(name);
-        const draft = () => draftOf(endpoint, input, { ids, world, key: keyFor(name, endpoint) });
-        let before = await look();
-        const refused: Change[] = [];
-        let hadEffect = false;
-        for (const change of some) {
-          const outcome = await send(endpoint, sentOf(change.to(draft())), change);
-          if (outcome !== 'done') refused.push(change);
-          else hadEffect ||= !isFree;
-        }
-        if (hadEffect) {
-          // What was refused between calls that had an effect is sent again, alone.
-          before = await look();
-          for (const change of refused) await send(endpoint, sentOf(change.to(draft())), change);
-        }
-        assert.deepEqual(await look(), before, refused.map(({ name: change }) => change).join());
-      }),
-      { numRuns, includeErrorInReport: true },
-    );
-  });
-}
-
-test('what was answered to be kept is what is read later, whatever its characters', async () => {
-  const { project } = await world.own();
-  const topics = `/projects/${project}/topics`;
-  await fc.assert(
-    fc.asyncProperty(oddText, async (name) => {
-      const { status, body } = await world.service.call('POST', topics, { name });
-      if (status === 422) return;
-      const { id, name: kept } = body.data as { id: number; name: string };
-      assert.ok(kept.trim() !== '' && kept.isWellFormed() && !/\p{Cc}/u.test(kept), JSON.stringify(kept));
-      const listed = async () =>
-        ((await world.service.data('GET', topics)) as { id: number; name: string }[]).find((topic) => topic.id === id)
-          ?.name;
-      assert.equal(await listed(), kept);
-      const renamed = await world.service.call('PATCH', `${topics}/${id}`, { name: `${name.slice(0, 50)}\0\ud800!` });
-      assert.deepEqual([renamed.status, await listed()], [200, renamed.body.data.name]);
-      await world.service.data('DELETE', `${topics}/${id}`);
-    }),
-    { numRuns: 20 * numRuns, includeErrorInReport: true },
-  );
-});
-
-test('an answer whose moment no list could tell is refused', async () => {
-  const { project, prompt } = await world.own();
-  for (const collected_at of [
-    '0000-01-01T00:00:00+23:59',
-    '0001-01-01T00:00:00Z',
-    '9999-12-31T23:59:59Z',
-    '9999-12-31T23:59:59-23:59',
-  ]) {
-    const row = { prompt_id: prompt, model: 'chatgpt', collected_at, content_markdown: '' };
-    const { code, details } = await world.service.refusal('POST', `/projects/${project}/responses`, {
-      responses: [row],
-    });
+describe('fuzzed calls', () => {
+  test('cover every endpoint', async () => {
     assert.deepEqual(
-      [code, (details as { path: string }[])[0]?.path],
-      ['VALIDATION_FAILED', 'responses[0].collected_at'],
-      collected_at,
+      table.filter(([name, { body }]) => body && !valid[name]?.input),
+      [],
+      'calls with a body need good ones',
     );
-  }
-});
+    const known = await look();
+    await world.service.data('GET', '/me');
+    assert.deepEqual(await look(), known);
+    await world.service.data('GET', '/projects');
+    const charged = await look();
+    assert.notDeepEqual(charged['users'], known['users']);
+    await world.service.data('POST', `/projects/${world.project}/topics`, { name: 'Seen' });
+    assert.notDeepEqual((await look())['topics'], charged['topics']);
+  });
 
-test('an answer that is one long line of tags does not hold the service up', async () => {
-  const { project, prompt } = await world.own();
-  const row = {
-    prompt_id: prompt,
-    model: 'chatgpt',
-    collected_at: '2026-11-01T00:00:00Z',
-    content_markdown: '<b>'.repeat(500_000),
-  };
-  await world.service.data('POST', `/projects/${project}/responses`, { responses: [row] });
+  /** Whether a path stands for another one too, as that of a prompt with any id does for one of runs. */
+  const takes = (path: string, other: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
+
+  for (const [name, endpoint] of table.filter(([each]) => !closed.includes(each))) {
+    test(`${name}: are answered by the contract when they are good`, async () => {
+      await fc.assert(
+        fc.asyncProperty(inputsOf(name), async (input) => {
+          const sent = sentOf(
+            draftOf(endpoint, input, { ids: await arrange(name), world, key: keyFor(name, endpoint) }),
+          );
+          assert.equal(await send(endpoint, sent), valid[name]?.outcome ?? 'done', toldOf(sent));
+        }),
+        { numRuns, includeErrorInReport: true },
+      );
+    });
+  }
+
+  for (const [name, endpoint] of table) {
+    const others = table.filter(([, { path }]) => takes(path, endpoint.path)).map(([, { method }]) => method);
+    const isFree = endpoint.method === 'GET' && endpoint.cost === 0 && endpoint.costWithInclude === undefined;
+
+    test(`${name}: are refused unchanged with one broken field`, async () => {
+      const changes = fc.array(changesOf(endpoint, others), { minLength: 8, maxLength: 8 });
+      await fc.assert(
+        fc.asyncProperty(inputsOf(name), changes, async (input, some) => {
+          const ids = await arrange(name);
+          const draft = () => draftOf(endpoint, input, { ids, world, key: keyFor(name, endpoint) });
+          let before = await look();
+          const refused: Change[] = [];
+          let hadEffect = false;
+          for (const change of some) {
+            const outcome = await send(endpoint, sentOf(change.to(draft())), change);
+            if (outcome !== 'done') refused.push(change);
+            else hadEffect ||= !isFree;
+          }
+          if (hadEffect) {
+            // What was refused between calls that had an effect is sent again, alone.
+            before = await look();
+            for (const change of refused) await send(endpoint, sentOf(change.to(draft())), change);
+          }
+          assert.deepEqual(await look(), before, refused.map(({ name: change }) => change).join());
+        }),
+        { numRuns, includeErrorInReport: true },
+      );
+    });
+  }
+
+  test('return stored texts whatever their characters', async () => {
+    const { project } = await world.own();
+    const topics = `/projects/${project}/topics`;
+    await fc.assert(
+      fc.asyncProperty(oddText, async (name) => {
+        const { status, body } = await world.service.call('POST', topics, { name });
+        if (status === 422) return;
+        const { id, name: kept } = body.data as { id: number; name: string };
+        assert.ok(kept.trim() !== '' && kept.isWellFormed() && !/\p{Cc}/u.test(kept), JSON.stringify(kept));
+        const listed = async () =>
+          ((await world.service.data('GET', topics)) as { id: number; name: string }[]).find((topic) => topic.id === id)
+            ?.name;
+        assert.equal(await listed(), kept);
+        const renamed = await world.service.call('PATCH', `${topics}/${id}`, { name: `${name.slice(0, 50)}\0\ud800!` });
+        assert.deepEqual([renamed.status, await listed()], [200, renamed.body.data.name]);
+        await world.service.data('DELETE', `${topics}/${id}`);
+      }),
+      { numRuns: 20 * numRuns, includeErrorInReport: true },
+    );
+  });
+
+  test('refuse an answer whose moment no list could show', async () => {
+    const { project, prompt } = await world.own();
+    for (const collected_at of [
+      '0000-01-01T00:00:00+23:59',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+      '9999-12-31T23:59:59-23:59',
+    ]) {
+      const row = { prompt_id: prompt, model: 'chatgpt', collected_at, content_markdown: '' };
+      const { code, details } = await world.service.refusal('POST', `/projects/${project}/responses`, {
+        responses: [row],
+      });
+      assert.deepEqual(
+        [code, (details as { path: string }[])[0]?.path],
+        ['VALIDATION_FAILED', 'responses[0].collected_at'],
+        collected_at,
+      );
+    }
+  });
+
+  test('accept an answer that is one long line of tags', async () => {
+    const { project, prompt } = await world.own();
+    const row = {
+      prompt_id: prompt,
+      model: 'chatgpt',
+      collected_at: '2026-11-01T00:00:00Z',
+      content_markdown: '<b>'.repeat(500_000),
+    };
+    await world.service.data('POST', `/projects/${project}/responses`, { responses: [row] });
+  });
 });

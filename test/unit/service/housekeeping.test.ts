@@ -1,25 +1,27 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import pino from 'pino';
 import { startHousekeeping } from '../../../src/service/housekeeping.ts';
 
-test('a chore that fails keeps no other one from its turn, workers look for what chores have made, and stopping waits for the one in hand', async () => {
-  const done: string[] = [];
-  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const chores = [
-    () => Promise.reject(new Error('broken')),
-    async () => {
-      begun.resolve();
-      await released.promise;
-      done.push('slow');
-    },
-  ];
-  const log = pino({ level: 'silent' });
-  const wake = (): unknown => done.push('woken');
-  const housekeeping = startHousekeeping(chores, { store: undefined, log, now: Date.now, wake });
-  await begun.promise;
-  const stopped = housekeeping.stop();
-  released.resolve();
-  await stopped;
-  assert.deepEqual(done, ['slow', 'woken']);
+describe('housekeeping', () => {
+  test('goes on after a failed chore, and stops after the current', async () => {
+    const done: string[] = [];
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const chores = [
+      () => Promise.reject(new Error('broken')),
+      async () => {
+        begun.resolve();
+        await released.promise;
+        done.push('slow');
+      },
+    ];
+    const log = pino({ level: 'silent' });
+    const wake = (): unknown => done.push('woken');
+    const housekeeping = startHousekeeping(chores, { store: undefined, log, now: Date.now, wake });
+    await begun.promise;
+    const stopped = housekeeping.stop();
+    released.resolve();
+    await stopped;
+    assert.deepEqual(done, ['slow', 'woken']);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { createThreads } from '../../../src/threads/threads.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { someTasks } from './someTasks.ts';
@@ -20,64 +20,66 @@ function threads(
   return made;
 }
 
-test('short texts are worked through at once, long ones in threads, few and kept', async (context) => {
-  const { run } = threads(context, { most: 2 });
-  assert.equal(await run('where', 'short'), 0);
-  const first = await run('where', long);
-  assert.notEqual(first, 0);
-  assert.equal(await run('where', long), first);
-  const many = await Promise.all(Array.from({ length: 20 }, () => run('where', long)));
-  assert.ok(new Set(many).size <= 2 && !many.includes(0), String(many));
-});
+describe('threads', () => {
+  test('run long texts, and few threads', async (context) => {
+    const { run } = threads(context, { most: 2 });
+    assert.equal(await run('where', 'short'), 0);
+    const first = await run('where', long);
+    assert.notEqual(first, 0);
+    assert.equal(await run('where', long), first);
+    const many = await Promise.all(Array.from({ length: 20 }, () => run('where', long)));
+    assert.ok(new Set(many).size <= 2 && !many.includes(0), String(many));
+  });
 
-test('what a task throws is thrown to who asked, and its thread goes on', async (context) => {
-  const { run } = threads(context);
-  const thread = await run('where', long);
-  await assert.rejects(run('wrong', `abc${long}`), { name: 'RangeError', message: 'abc' });
-  assert.equal(await run('where', long), thread);
-});
+  test('throw what a task throws, and go on', async (context) => {
+    const { run } = threads(context);
+    const thread = await run('where', long);
+    await assert.rejects(run('wrong', `abc${long}`), { name: 'RangeError', message: 'abc' });
+    assert.equal(await run('where', long), thread);
+  });
 
-test('a text that its thread dies of, or that takes too long, fails alone and with a code', async (context) => {
-  const { run } = threads(context);
-  const [hard, other] = await Promise.allSettled([run('exit', long), run('where', long)]);
-  assert.deepEqual(
-    [hard.status === 'rejected' && (hard.reason as { code: string }).code, other.status],
-    ['TEXT_TOO_HARD', 'fulfilled'],
-  );
-});
+  test('fail alone a text that ends its thread', async (context) => {
+    const { run } = threads(context);
+    const [hard, other] = await Promise.allSettled([run('exit', long), run('where', long)]);
+    assert.deepEqual(
+      [hard.status === 'rejected' && (hard.reason as { code: string }).code, other.status],
+      ['TEXT_TOO_HARD', 'fulfilled'],
+    );
+  });
 
-test('gives up a text that takes too long', async (context) => {
-  const { run } = threads(context, { slowest: 3000 });
-  await assert.rejects(run('endless', long), { code: 'TEXT_TOO_HARD' });
-  // On a busy machine a thread may take longer than that to start.
-  await eventually(() =>
-    run('where', long).then(
-      () => true,
-      () => false,
-    ),
-  );
-});
+  test('give up a text that takes too long', async (context) => {
+    const { run } = threads(context, { slowest: 3000 });
+    await assert.rejects(run('endless', long), { code: 'TEXT_TOO_HARD' });
+    // On a busy machine a thread may take longer than that to start.
+    await eventually(() =>
+      run('where', long).then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
 
-test('of those who come together the shortest text is next, and who leaves is not waited for', async (context) => {
-  context.mock.method(performance, 'now', () => 0); // all come at the same time
-  const { run } = threads(context);
-  const order: number[] = [];
-  const ask = (times: number, signal?: AbortSignal) =>
-    run('where', long.repeat(times), signal).then(() => order.push(times));
-  const leaving = new AbortController();
-  const asked = [ask(3), assert.rejects(ask(4, leaving.signal), { name: 'AbortError' }), ask(2), ask(1)];
-  leaving.abort();
-  await Promise.all(asked);
-  assert.deepEqual(order, [3, 1, 2]);
-  await assert.rejects(run('where', 'short', leaving.signal), { name: 'AbortError' });
-});
+  test('take the shortest text next', async (context) => {
+    context.mock.method(performance, 'now', () => 0); // all come at the same time
+    const { run } = threads(context);
+    const order: number[] = [];
+    const ask = (times: number, signal?: AbortSignal) =>
+      run('where', long.repeat(times), signal).then(() => order.push(times));
+    const leaving = new AbortController();
+    const asked = [ask(3), assert.rejects(ask(4, leaving.signal), { name: 'AbortError' }), ask(2), ask(1)];
+    leaving.abort();
+    await Promise.all(asked);
+    assert.deepEqual(order, [3, 1, 2]);
+    await assert.rejects(run('where', 'short', leaving.signal), { name: 'AbortError' });
+  });
 
-test('closing ends what runs and what waits, and a thread that rests long enough ends by itself', async (context) => {
-  const { run, close } = threads(context, { rest: 0 });
-  const first = await run('where', long);
-  await eventually(async () => (await run('where', long)) !== first);
-  const under = [run('endless', long), run('where', long)].map((one) => assert.rejects(one, /ended/));
-  await close();
-  await Promise.all(under);
-  await assert.rejects(run('where', long), /ended/);
+  test('end when closed or idle', async (context) => {
+    const { run, close } = threads(context, { rest: 0 });
+    const first = await run('where', long);
+    await eventually(async () => (await run('where', long)) !== first);
+    const under = [run('endless', long), run('where', long)].map((one) => assert.rejects(one, /ended/));
+    await close();
+    await Promise.all(under);
+    await assert.rejects(run('where', long), /ended/);
+  });
 });

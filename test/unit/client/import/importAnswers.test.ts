@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { answersIn } from '../../../../src/client/import/answersFile.ts';
 import {
   importAnswers,
@@ -86,217 +86,219 @@ async function bringIn(rows: Iterable<unknown>, { client }: { readonly client: I
   return { imported, refused, kept };
 }
 
-test('answers go in batches of 50', async () => {
-  const to = service();
-  const { imported } = await bringIn(
-    Array.from({ length: 120 }, () => row()),
-    to,
-  );
-  assert.deepEqual(
-    to.calls.map(({ length }) => length),
-    [50, 50, 20],
-  );
-  assert.deepEqual(imported, { added: 120, skipped: 0, refused: 0 });
-});
+describe('answer import', () => {
+  test('sends batches of 50', async () => {
+    const to = service();
+    const { imported } = await bringIn(
+      Array.from({ length: 120 }, () => row()),
+      to,
+    );
+    assert.deepEqual(
+      to.calls.map(({ length }) => length),
+      [50, 50, 20],
+    );
+    assert.deepEqual(imported, { added: 120, skipped: 0, refused: 0 });
+  });
 
-test('a refused row costs no other', async () => {
-  const to = service();
-  const rows = Array.from({ length: 60 }, (_, index) =>
-    row({ content_markdown: index === 3 || index === 55 ? 'bad' : 'Acme.' }),
-  );
-  const { imported, refused } = await bringIn(rows, to);
-  assert.deepEqual(imported, { added: 58, skipped: 0, refused: 2 });
-  assert.deepEqual(refused, [
-    { number: 4, reason: 'content_markdown: "bad" is bad' },
-    { number: 56, reason: 'content_markdown: "bad" is bad' },
-  ]);
-});
+  test('keeps the other rows when one is refused', async () => {
+    const to = service();
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      row({ content_markdown: index === 3 || index === 55 ? 'bad' : 'Acme.' }),
+    );
+    const { imported, refused } = await bringIn(rows, to);
+    assert.deepEqual(imported, { added: 58, skipped: 0, refused: 2 });
+    assert.deepEqual(refused, [
+      { number: 4, reason: 'content_markdown: "bad" is bad' },
+      { number: 56, reason: 'content_markdown: "bad" is bad' },
+    ]);
+  });
 
-test('a row that the service refuses is never told as kept', async () => {
-  const rows = [row(), row({ content_markdown: 'bad', model: 'gemini', sources: ['none'] })];
-  assert.deepEqual((await bringIn(rows, service())).kept, [{ number: 1, model: 'chatgpt', leftOut: [] }]);
-});
+  test('never reports a refused row as kept', async () => {
+    const rows = [row(), row({ content_markdown: 'bad', model: 'gemini', sources: ['none'] })];
+    assert.deepEqual((await bringIn(rows, service())).kept, [{ number: 1, model: 'chatgpt', leftOut: [] }]);
+  });
 
-test('a row that cannot be one is refused before it is sent, with its number and why', async () => {
-  const to = service();
-  const rows = [
-    '{',
-    7,
-    row({ model: 'claude' }),
-    row({ prompt: 'both' }),
-    row({ prompt_id: undefined }),
-    row({ prompt_id: undefined, prompt: ' ' }),
-    row({ prompt_id: 'x' }),
-    row({ collected_at: '2025-02-30' }),
-    row({ collected_at: undefined, content_markdown: undefined }),
-    row({ topc: 'A' }),
-    row(),
-    row({ prompt_id: undefined, prompt: '' }),
-    row({ collected_at: 'yesterday' }),
-  ];
-  const { imported, refused } = await bringIn(rows, to);
-  assert.equal(imported.added, 1);
-  assert.deepEqual(
-    refused.map(({ number, reason }) => `${number} ${reason}`),
-    [
-      '1 the line "{" is not JSON of an answer',
-      '2 7 is not an answer, which is an object',
-      '3 model: "claude" is none of chatgpt, gemini, perplexity, copilot, aimode, aioverview',
-      '4 two prompts: give either prompt or prompt_id',
-      '5 no prompt: give prompt or prompt_id',
-      '6 prompt: it is empty',
-      '7 prompt_id: "x" is no number of a prompt',
-      '8 collected_at: "2025-02-30" is no date that can be told, such as 2025-05-24 or 24 May 2025',
-      '9 collected_at: it is missing; content_markdown: it is missing',
-      '10 "topc" is no field of an answer',
-      '12 prompt: it is empty',
-      '13 collected_at: "yesterday" is no date that can be told, such as 2025-05-24 or 24 May 2025',
-    ],
-  );
-});
+  test('refuses an invalid row before it is sent', async () => {
+    const to = service();
+    const rows = [
+      '{',
+      7,
+      row({ model: 'claude' }),
+      row({ prompt: 'both' }),
+      row({ prompt_id: undefined }),
+      row({ prompt_id: undefined, prompt: ' ' }),
+      row({ prompt_id: 'x' }),
+      row({ collected_at: '2025-02-30' }),
+      row({ collected_at: undefined, content_markdown: undefined }),
+      row({ topc: 'A' }),
+      row(),
+      row({ prompt_id: undefined, prompt: '' }),
+      row({ collected_at: 'yesterday' }),
+    ];
+    const { imported, refused } = await bringIn(rows, to);
+    assert.equal(imported.added, 1);
+    assert.deepEqual(
+      refused.map(({ number, reason }) => `${number} ${reason}`),
+      [
+        '1 the line "{" is not JSON of an answer',
+        '2 7 is not an answer, which is an object',
+        '3 model: "claude" is none of chatgpt, gemini, perplexity, copilot, aimode, aioverview',
+        '4 two prompts: give either prompt or prompt_id',
+        '5 no prompt: give prompt or prompt_id',
+        '6 prompt: it is empty',
+        '7 prompt_id: "x" is no number of a prompt',
+        '8 collected_at: "2025-02-30" is no date that can be told, such as 2025-05-24 or 24 May 2025',
+        '9 collected_at: it is missing; content_markdown: it is missing',
+        '10 "topc" is no field of an answer',
+        '12 prompt: it is empty',
+        '13 collected_at: "yesterday" is no date that can be told, such as 2025-05-24 or 24 May 2025',
+      ],
+    );
+  });
 
-test('refused rows are told in the order of the file, whoever refuses them', async () => {
-  const { refused } = await bringIn(
-    [row({ content_markdown: 'bad' }), row({ model: 'claude' }), row({ content_markdown: 'bad' })],
-    service(),
-  );
-  assert.deepEqual(
-    refused.map(({ number }) => number),
-    [1, 2, 3],
-  );
-});
+  test('reports refused rows in the order of the file', async () => {
+    const { refused } = await bringIn(
+      [row({ content_markdown: 'bad' }), row({ model: 'claude' }), row({ content_markdown: 'bad' })],
+      service(),
+    );
+    assert.deepEqual(
+      refused.map(({ number }) => number),
+      [1, 2, 3],
+    );
+  });
 
-test('what can be read of a row is brought in, dates in the project’s zone, and what cannot is told by the row', async () => {
-  const to = service();
-  const rows = [
-    row({ model: 'ChatGPT', collected_at: '24 May 2025', sources: null }),
-    row({ collected_at: '5/6/2025' }),
-    row({ sources: ['https://a.example', 'none'] }),
-  ];
-  const { imported, refused, kept } = await bringIn(rows, to);
-  assert.deepEqual([imported.added, refused.map(({ number }) => number)], [2, [2]]);
-  assert.match(refused[0]?.reason ?? '', /^collected_at: "5\/6\/2025" is no date/u);
-  assert.deepEqual(
-    kept.map(({ number, leftOut }) => [number, ...leftOut]),
-    [[1], [3, 'source 2, which has no address of the web']],
-  );
-  assert.deepEqual(
-    to.calls[0]?.map(({ model, collected_at: at }) => [model, at]),
-    [
-      ['chatgpt', '2025-05-24T04:00:00.000Z'],
-      ['chatgpt', '2025-05-12T10:00:00Z'],
-    ],
-  );
-});
+  test('reads dates in the zone of the project', async () => {
+    const to = service();
+    const rows = [
+      row({ model: 'ChatGPT', collected_at: '24 May 2025', sources: null }),
+      row({ collected_at: '5/6/2025' }),
+      row({ sources: ['https://a.example', 'none'] }),
+    ];
+    const { imported, refused, kept } = await bringIn(rows, to);
+    assert.deepEqual([imported.added, refused.map(({ number }) => number)], [2, [2]]);
+    assert.match(refused[0]?.reason ?? '', /^collected_at: "5\/6\/2025" is no date/u);
+    assert.deepEqual(
+      kept.map(({ number, leftOut }) => [number, ...leftOut]),
+      [[1], [3, 'source 2, which has no address of the web']],
+    );
+    assert.deepEqual(
+      to.calls[0]?.map(({ model, collected_at: at }) => [model, at]),
+      [
+        ['chatgpt', '2025-05-24T04:00:00.000Z'],
+        ['chatgpt', '2025-05-12T10:00:00Z'],
+      ],
+    );
+  });
 
-test('prompts and topics that are missing are made once, and those that are there are found in any case', async () => {
-  const to = service();
-  const named = (prompt: string, topic?: string) => row({ prompt_id: undefined, prompt, ...(topic && { topic }) });
-  await bringIn(
-    [named('Best CRM'), named('crm prices', 'Prices'), named('CRM prices', 'Prices'), named('crm for one')],
-    to,
-  );
-  assert.deepEqual(to.topics, ['Prices', 'Imported']);
-  assert.deepEqual(
-    to.made.map(({ texts }) => texts),
-    [['crm prices'], ['crm for one']],
-  );
-  assert.deepEqual(
-    to.calls[0]?.map(({ prompt_id: id }) => id),
-    [1, 2, 2, 3],
-  );
-  assert.equal(JSON.stringify(to.calls).includes('"topic"'), false);
-});
+  test('creates missing prompts and topics once', async () => {
+    const to = service();
+    const named = (prompt: string, topic?: string) => row({ prompt_id: undefined, prompt, ...(topic && { topic }) });
+    await bringIn(
+      [named('Best CRM'), named('crm prices', 'Prices'), named('CRM prices', 'Prices'), named('crm for one')],
+      to,
+    );
+    assert.deepEqual(to.topics, ['Prices', 'Imported']);
+    assert.deepEqual(
+      to.made.map(({ texts }) => texts),
+      [['crm prices'], ['crm for one']],
+    );
+    assert.deepEqual(
+      to.calls[0]?.map(({ prompt_id: id }) => id),
+      [1, 2, 2, 3],
+    );
+    assert.equal(JSON.stringify(to.calls).includes('"topic"'), false);
+  });
 
-test('answers whose prompt the plan has no room for are refused, and the others go on', async () => {
-  const to = service({ limit: 1 });
-  const { imported, refused } = await bringIn(
-    [row({ prompt_id: undefined, prompt: 'one' }), row({ prompt_id: undefined, prompt: 'two' }), row()],
-    to,
-  );
-  assert.deepEqual(imported, { added: 2, skipped: 0, refused: 1 });
-  assert.match(refused[0]?.reason ?? '', /no room/u);
-});
+  test('refuses answers whose prompt the plan has no room for', async () => {
+    const to = service({ limit: 1 });
+    const { imported, refused } = await bringIn(
+      [row({ prompt_id: undefined, prompt: 'one' }), row({ prompt_id: undefined, prompt: 'two' }), row()],
+      to,
+    );
+    assert.deepEqual(imported, { added: 2, skipped: 0, refused: 1 });
+    assert.match(refused[0]?.reason ?? '', /no room/u);
+  });
 
-test('answers whose prompt is too many for the day are refused with the time from which it fits, and as many as fit go on', async (context) => {
-  context.mock.timers.enable({ apis: ['Date'], now });
-  const to = service({ quota: 13 });
-  const rows = Array.from({ length: 120 }, (_, n) => row({ prompt_id: undefined, prompt: `prompt ${n}` }));
-  const { imported, refused } = await bringIn(rows, to);
-  assert.deepEqual(imported, { added: 13, skipped: 0, refused: 107 });
-  assert.deepEqual(
-    refused.map(({ number }) => number),
-    Array.from({ length: 107 }, (_, n) => n + 14),
-  );
-  const { reason = '' } = refused.at(-1) ?? {};
-  const [time = ''] = /\d{4}-\d\d-\d\dT[\d:.]+Z/u.exec(reason) ?? [];
-  assert.match(reason, /^Too many today\. /u);
-  assert.equal(Date.parse(time), now + 3_600_000, reason);
-  assert.ok(to.made.length < 12, 'a used up quota is not asked again for each prompt');
-});
+  test('refuses answers whose prompt exceeds the day', async (context) => {
+    context.mock.timers.enable({ apis: ['Date'], now });
+    const to = service({ quota: 13 });
+    const rows = Array.from({ length: 120 }, (_, n) => row({ prompt_id: undefined, prompt: `prompt ${n}` }));
+    const { imported, refused } = await bringIn(rows, to);
+    assert.deepEqual(imported, { added: 13, skipped: 0, refused: 107 });
+    assert.deepEqual(
+      refused.map(({ number }) => number),
+      Array.from({ length: 107 }, (_, n) => n + 14),
+    );
+    const { reason = '' } = refused.at(-1) ?? {};
+    const [time = ''] = /\d{4}-\d\d-\d\dT[\d:.]+Z/u.exec(reason) ?? [];
+    assert.match(reason, /^Too many today\. /u);
+    assert.equal(Date.parse(time), now + 3_600_000, reason);
+    assert.ok(to.made.length < 12, 'a used up quota is not asked again for each prompt');
+  });
 
-test('an answer of the future is refused before a prompt is made for it; clocks may differ by five minutes', async (context) => {
-  context.mock.timers.enable({ apis: ['Date'], now });
-  const to = service();
-  const ahead = (minutes: number, prompt: string) =>
-    row({ prompt_id: undefined, prompt, collected_at: new Date(now + minutes * 60_000).toISOString() });
-  const { imported, refused } = await bringIn([ahead(5, 'soon'), ahead(5.1, 'later')], to);
-  assert.deepEqual([imported.added, to.made.flatMap(({ texts }) => texts)], [1, ['soon']]);
-  assert.match(refused[0]?.reason ?? '', /^collected_at: "\d{4}-\S+Z" lies in the future$/u);
-});
+  test('refuses an answer more than five minutes ahead', async (context) => {
+    context.mock.timers.enable({ apis: ['Date'], now });
+    const to = service();
+    const ahead = (minutes: number, prompt: string) =>
+      row({ prompt_id: undefined, prompt, collected_at: new Date(now + minutes * 60_000).toISOString() });
+    const { imported, refused } = await bringIn([ahead(5, 'soon'), ahead(5.1, 'later')], to);
+    assert.deepEqual([imported.added, to.made.flatMap(({ texts }) => texts)], [1, ['soon']]);
+    assert.match(refused[0]?.reason ?? '', /^collected_at: "\d{4}-\S+Z" lies in the future$/u);
+  });
 
-test('long answers make smaller batches', async () => {
-  const to = service();
-  await bringIn(
-    Array.from({ length: 6 }, () => row({ content_markdown: 'x'.repeat(900_000) })),
-    to,
-  );
-  assert.deepEqual(
-    to.calls.map(({ length }) => length),
-    [3, 3],
-  );
-});
+  test('sends long answers in smaller batches', async () => {
+    const to = service();
+    await bringIn(
+      Array.from({ length: 6 }, () => row({ content_markdown: 'x'.repeat(900_000) })),
+      to,
+    );
+    assert.deepEqual(
+      to.calls.map(({ length }) => length),
+      [3, 3],
+    );
+  });
 
-test('what is about no row ends the import', async () => {
-  const to = service();
-  const failing = {
-    client: {
-      ...to.client,
-      addResponses: () => Promise.reject(new Failure('INSUFFICIENT_CREDITS', 'No.')),
-    },
-  };
-  await assert.rejects(bringIn([row()], failing), { code: 'INSUFFICIENT_CREDITS' });
-});
+  test('ends with a failure that concerns no row', async () => {
+    const to = service();
+    const failing = {
+      client: {
+        ...to.client,
+        addResponses: () => Promise.reject(new Failure('INSUFFICIENT_CREDITS', 'No.')),
+      },
+    };
+    await assert.rejects(bringIn([row()], failing), { code: 'INSUFFICIENT_CREDITS' });
+  });
 
-test('cancelling ends between batches', async () => {
-  const to = service();
-  const cancel = new AbortController();
-  const rows = function* () {
-    for (let index = 0; index < 70; index += 1) {
-      if (index === 60) cancel.abort();
-      yield row();
+  test('stops between batches when cancelled', async () => {
+    const to = service();
+    const cancel = new AbortController();
+    const rows = function* () {
+      for (let index = 0; index < 70; index += 1) {
+        if (index === 60) cancel.abort();
+        yield row();
+      }
+    };
+    await assert.rejects(bringIn(rows(), to, cancel.signal), { name: 'AbortError' });
+    assert.equal(to.calls.length, 1);
+  });
+
+  test('reads JSON lines, an array and an object', async () => {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-answers-'));
+    const read = async (text: string): Promise<unknown[]> => {
+      const file = path.join(folder, 'answers');
+      await fs.writeFile(file, text);
+      return Array.fromAsync(answersIn(file));
+    };
+    try {
+      assert.deepEqual(await read('\uFEFF{"a":1}\r\n\n{"a":2}\n'), [{ a: 1 }, { a: 2 }]);
+      assert.deepEqual(await read('{"a":1}\n{"a":\n{"a":3}'), [{ a: 1 }, '{"a":', { a: 3 }]);
+      assert.deepEqual(await read('[\n {"a":1},\n {"a":2}\n]'), [{ a: 1 }, { a: 2 }]);
+      assert.deepEqual(await read('{\n "responses": [{"a":1}]\n}'), [{ a: 1 }]);
+      assert.deepEqual(await read('{"responses":[{"a":1}]}'), [{ a: 1 }]);
+      assert.deepEqual(await read(''), []);
+      await assert.rejects(read('[{"a":1},'), { code: 'VALIDATION_FAILED' });
+    } finally {
+      await fs.rm(folder, { recursive: true });
     }
-  };
-  await assert.rejects(bringIn(rows(), to, cancel.signal), { name: 'AbortError' });
-  assert.equal(to.calls.length, 1);
-});
-
-test('files hold JSON lines, an array, or an object with responses', async () => {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-answers-'));
-  const read = async (text: string): Promise<unknown[]> => {
-    const file = path.join(folder, 'answers');
-    await fs.writeFile(file, text);
-    return Array.fromAsync(answersIn(file));
-  };
-  try {
-    assert.deepEqual(await read('\uFEFF{"a":1}\r\n\n{"a":2}\n'), [{ a: 1 }, { a: 2 }]);
-    assert.deepEqual(await read('{"a":1}\n{"a":\n{"a":3}'), [{ a: 1 }, '{"a":', { a: 3 }]);
-    assert.deepEqual(await read('[\n {"a":1},\n {"a":2}\n]'), [{ a: 1 }, { a: 2 }]);
-    assert.deepEqual(await read('{\n "responses": [{"a":1}]\n}'), [{ a: 1 }]);
-    assert.deepEqual(await read('{"responses":[{"a":1}]}'), [{ a: 1 }]);
-    assert.deepEqual(await read(''), []);
-    await assert.rejects(read('[{"a":1},'), { code: 'VALIDATION_FAILED' });
-  } finally {
-    await fs.rm(folder, { recursive: true });
-  }
+  });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { addMcpServer } from '../../../../src/extension/commands/service/addMcpServer.ts';
 
 function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
@@ -34,34 +34,36 @@ function fixture(context: TestContext, { yes = true, serviceUrl = '' } = {}) {
   return { file, said, run: () => command.run(undefined), text: () => fs.readFileSync(file, 'utf8') };
 }
 
-test('the file names the data folder and no secret, and a second click says that it is there', async (context) => {
-  const { run, said, text } = fixture(context);
-  await run();
-  assert.deepEqual(JSON.parse(text()), {
-    mcpServers: { citedesk: { command: 'node', args: ['/cli.js', 'mcp', '--data', '/data'] } },
+describe('adding the MCP server', () => {
+  test('names the data folder, no secret, once', async (context) => {
+    const { run, said, text } = fixture(context);
+    await run();
+    assert.deepEqual(JSON.parse(text()), {
+      mcpServers: { citedesk: { command: 'node', args: ['/cli.js', 'mcp', '--data', '/data'] } },
+    });
+    await run();
+    assert.deepEqual(said, ['shows .mcp.json', 'Citedesk stands in .mcp.json already.']);
   });
-  await run();
-  assert.deepEqual(said, ['shows .mcp.json', 'Citedesk stands in .mcp.json already.']);
-});
 
-test('a file of others is asked about, and stays as it is where the answer is no', async (context) => {
-  const { run, said, file, text } = fixture(context, { yes: false });
-  fs.writeFileSync(file, '{"mcpServers":{"other":{}}}');
-  await run();
-  assert.equal(text(), '{"mcpServers":{"other":{}}}');
-  assert.match(said.join('\n'), /^\.mcp\.json is there already\. Add Citedesk to it\?/u);
-});
+  test('asks before it changes the file of others', async (context) => {
+    const { run, said, file, text } = fixture(context, { yes: false });
+    fs.writeFileSync(file, '{"mcpServers":{"other":{}}}');
+    await run();
+    assert.equal(text(), '{"mcpServers":{"other":{}}}');
+    assert.match(said.join('\n'), /^\.mcp\.json is there already\. Add Citedesk to it\?/u);
+  });
 
-test('a file that is no JSON is refused and kept', async (context) => {
-  const { run, file, text } = fixture(context);
-  fs.writeFileSync(file, '<<<<<<< ours');
-  await assert.rejects(run(), { code: 'FILE_NOT_WRITTEN' });
-  assert.equal(text(), '<<<<<<< ours');
-});
+  test('refuses a file that is not JSON', async (context) => {
+    const { run, file, text } = fixture(context);
+    fs.writeFileSync(file, '<<<<<<< ours');
+    await assert.rejects(run(), { code: 'FILE_NOT_WRITTEN' });
+    assert.equal(text(), '<<<<<<< ours');
+  });
 
-test('the key of a service elsewhere is named by its variable, and nowhere written', async (context) => {
-  const { run, said, text } = fixture(context, { serviceUrl: 'https://citedesk.example.com/v1' });
-  await run();
-  assert.match(text(), /"--key",\s+"env:CITEDESK_KEY"/u);
-  assert.match(said.join('\n'), /from the variable CITEDESK_KEY/u);
+  test('names the key of a remote service by its variable', async (context) => {
+    const { run, said, text } = fixture(context, { serviceUrl: 'https://citedesk.example.com/v1' });
+    await run();
+    assert.match(text(), /"--key",\s+"env:CITEDESK_KEY"/u);
+    assert.match(said.join('\n'), /from the variable CITEDESK_KEY/u);
+  });
 });

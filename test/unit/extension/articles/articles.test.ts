@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import type { ContentRun } from '../../../../src/contract/content/contentRun.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
@@ -133,167 +133,169 @@ function fixture(
   };
 }
 
-test('the window that started a run writes its article and shows nothing; others write none', async (context) => {
-  const { end, files, shown } = fixture(context, ['site']);
-  await end(false);
-  assert.deepEqual(files(), []);
-  await end(true);
-  assert.deepEqual(files(), ['site/content/the-best-crm.md']);
-  assert.deepEqual(shown, []);
-});
-
-test('the file of an article of the sample says that its data is made up', async (context) => {
-  for (const sample of [true, false]) {
-    const { root, end } = fixture(context, ['site'], { sample });
+describe('articles', () => {
+  test('are written by the window that started the run', async (context) => {
+    const { end, files, shown } = fixture(context, ['site']);
+    await end(false);
+    assert.deepEqual(files(), []);
     await end(true);
-    const text = fs.readFileSync(path.join(root, 'site/content/the-best-crm.md'), 'utf8');
-    assert.equal(/^ {2}sample: true$/mu.test(text), sample);
-  }
-});
-
-test('opening shows the file wherever it was moved to, and pays for no second reading', async (context) => {
-  const { root, articles, end, shown, service } = fixture(context, ['site']);
-  await end(true);
-  fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
-  await articles.open({ runId: 9 });
-  assert.deepEqual(shown, ['show site/crm.md at All of it.']);
-  assert.equal(service.calls, 1);
-});
-
-test('in a workspace that nobody trusts an article is looked for only when somebody asks for it', async (context) => {
-  const { root, articles, end, shown } = fixture(context, ['site'], { trusted: false });
-  await end(true);
-  fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
-  assert.equal(await articles.find('local', 9), undefined);
-  await articles.open({ runId: 9 });
-  assert.deepEqual(shown, ['show site/crm.md at All of it.']);
-  assert.equal(await articles.find('local', 9), path.join(root, 'site/crm.md'));
-});
-
-test('an end and a click at the same time make one file', async (context) => {
-  const { articles, end, files, service } = fixture(context, ['site']);
-  await Promise.all([end(true), articles.open({ runId: 9 }), articles.open({ runId: 9 })]);
-  assert.deepEqual(files(), ['site/content/the-best-crm.md']);
-  assert.ok(service.calls <= 2);
-});
-
-test('a second article of a prompt opens as a file of its own', async (context) => {
-  const { articles, end, shown, service } = fixture(context, ['site']);
-  await end(true);
-  service.body = '# The best CRM\n\nNew.\n';
-  await end(true, { ...finished, id: 10 });
-  await articles.open({ runId: 10 });
-  await articles.open({ runId: 9 });
-  assert.deepEqual(shown, [
-    'show site/content/the-best-crm-2.md at New.',
-    'show site/content/the-best-crm.md at All of it.',
-  ]);
-});
-
-test('what a run makes of a file waits as a change: nothing is written, and opening the run shows it', async (context) => {
-  const { root, articles, end, files, shown, service, proposals } = fixture(context, ['site']);
-  await end(true);
-  const file = path.join(root, 'site/content/the-best-crm.md');
-  const mine = `${fs.readFileSync(file, 'utf8')}My own words.\n`;
-  fs.writeFileSync(file, mine);
-  proposals.keep('local', { runId: 10, project: 'p', file, base: mine, state: 'made' });
-  service.body = '# The best CRM\n\nAll of it.\n\nBetter words.\n';
-  await end(true, { ...finished, id: 10 });
-  assert.deepEqual(
-    proposals.waiting('local').map(({ runId }) => runId),
-    [10],
-  );
-  assert.match(proposals.find('local', 10)?.text ?? '', /run_id: 10\n[^]*All of it\.\n\nBetter words\.\n$/);
-  assert.equal(await articles.fileOf('local', 10), file);
-  const { calls } = service;
-  assert.equal(await articles.open({ runId: 10 }), true);
-  assert.equal(service.calls, calls, 'its text is paid for once');
-  assert.deepEqual(shown, ['review site/content/the-best-crm.md, waiting, at Better words.']);
-  assert.deepEqual([files(), fs.readFileSync(file, 'utf8')], [['site/content/the-best-crm.md'], mine]);
-  proposals.keep('local', { ...(proposals.find('local', 10) ?? assert.fail()), state: 'discarded' });
-  await articles.open({ runId: 10 });
-  assert.deepEqual(proposals.waiting('local').length, 1, 'what was discarded waits again once it is opened');
-});
-
-test('one change waits for a file: the newest, in whose place an older one comes when it is opened', async (context) => {
-  const { root, articles, end, proposals } = fixture(context, ['site']);
-  const file = path.join(root, 'site/a.md');
-  fs.writeFileSync(file, '# A\n');
-  const waiting = () => proposals.waiting('local').map(({ runId }) => runId);
-  const other = { runId: 8, project: 'p', file: path.join(root, 'site/b.md'), base: '# B\n', text: '# C\n' };
-  proposals.keep('local', { ...other, state: 'waiting' });
-  for (const runId of [10, 11]) {
-    proposals.keep('local', { runId, project: 'p', file, base: '# A\n', state: 'made' });
-    assert.equal(waiting().includes(10), runId === 11, 'what waits goes on waiting until there is another');
-    await end(true, { ...finished, id: runId });
-  }
-  assert.deepEqual(waiting(), [8, 11]);
-  await articles.open({ runId: 10 });
-  assert.deepEqual(waiting(), [8, 10]);
-});
-
-test('where the file of a change is gone, what became of it gets one', async (context) => {
-  const { root, articles, files, proposals } = fixture(context, ['site']);
-  const file = path.join(root, 'site/gone.md');
-  proposals.keep('local', { runId: 10, project: 'p', file, base: '# Gone\n', state: 'made' });
-  await articles.open({ runId: 10 });
-  assert.deepEqual(files(), ['site/content/the-best-crm.md']);
-});
-
-test('who works elsewhere by the time that an article can be shown is left alone', async (context) => {
-  const { articles, end, shown, files, proposals } = fixture(context, ['site']);
-  await end(true);
-  const elsewhere = { elsewhere: true, late: false };
-  assert.equal(await articles.open({ runId: 9 }, elsewhere), false);
-  proposals.keep('local', { runId: 10, project: 'p', file: files()[0] ?? '', base: '# A\n', state: 'made' });
-  assert.equal(await articles.open({ runId: 10 }, elsewhere), false);
-  assert.deepEqual(shown, []);
-  const { articles: loose, shown: untitled } = fixture(context, []);
-  assert.equal(await loose.open({ runId: 9 }, elsewhere), false);
-  assert.deepEqual(untitled, []);
-});
-
-test('what comes late is shown, and leaves the keyboard where it is', async (context) => {
-  const { articles, end, shown } = fixture(context, ['site']);
-  await end(true);
-  await articles.open({ runId: 9 }, { elsewhere: false, late: true });
-  assert.deepEqual(shown, ['show site/content/the-best-crm.md at All of it., keeps the focus']);
-});
-
-test('of several folders one is asked for once a project, and never in the background', async (context) => {
-  const { root, articles, end, files, shown } = fixture(context, ['one', 'two']);
-  await end(true);
-  assert.deepEqual([files(), shown], [[], []]);
-  await articles.open({ runId: 9 });
-  await end(true, { ...finished, id: 11 });
-  assert.deepEqual(shown, ['choose of 2', 'show two/content/the-best-crm.md at All of it.']);
-  assert.deepEqual(files(), ['two/content/the-best-crm-2.md', 'two/content/the-best-crm.md']);
-  assert.match(fs.readFileSync(path.join(root, 'two/content/the-best-crm-2.md'), 'utf8'), /run_id: 11\n/);
-});
-
-test('without a folder the article is one untitled document', async (context) => {
-  const { articles, end, shown } = fixture(context, []);
-  await end(true);
-  await articles.open({ runId: 9 });
-  await articles.open({ runId: 9 });
-  assert.deepEqual(shown, ['text new true at All of', 'text untitled:1 true at All of']);
-});
-
-test('a setting that leads out of the folder is refused in one sentence', async (context) => {
-  const { articles, listeners } = fixture(context, ['site'], { setting: '../elsewhere' });
-  await assert.rejects(articles.open({ runId: 9 }), {
-    message:
-      'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: ../elsewhere',
+    assert.deepEqual(files(), ['site/content/the-best-crm.md']);
+    assert.deepEqual(shown, []);
   });
-  articles.dispose();
-  assert.equal(listeners.size, 0);
-});
 
-test('where no file can be made, that is one sentence', async (context) => {
-  const { root, articles } = fixture(context, ['site']);
-  fs.writeFileSync(path.join(root, 'site/content'), 'No folder.');
-  await assert.rejects(articles.open({ runId: 9 }), {
-    code: 'FILE_NOT_WRITTEN',
-    message: `${path.join(root, 'site/content')} cannot be written: there is a file of that name.`,
+  test('note made-up data of the sample', async (context) => {
+    for (const sample of [true, false]) {
+      const { root, end } = fixture(context, ['site'], { sample });
+      await end(true);
+      const text = fs.readFileSync(path.join(root, 'site/content/the-best-crm.md'), 'utf8');
+      assert.equal(/^ {2}sample: true$/mu.test(text), sample);
+    }
+  });
+
+  test('open wherever their file was moved', async (context) => {
+    const { root, articles, end, shown, service } = fixture(context, ['site']);
+    await end(true);
+    fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
+    await articles.open({ runId: 9 });
+    assert.deepEqual(shown, ['show site/crm.md at All of it.']);
+    assert.equal(service.calls, 1);
+  });
+
+  test('are looked for on demand in an untrusted workspace', async (context) => {
+    const { root, articles, end, shown } = fixture(context, ['site'], { trusted: false });
+    await end(true);
+    fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
+    assert.equal(await articles.find('local', 9), undefined);
+    await articles.open({ runId: 9 });
+    assert.deepEqual(shown, ['show site/crm.md at All of it.']);
+    assert.equal(await articles.find('local', 9), path.join(root, 'site/crm.md'));
+  });
+
+  test('are made once for an end and a click', async (context) => {
+    const { articles, end, files, service } = fixture(context, ['site']);
+    await Promise.all([end(true), articles.open({ runId: 9 }), articles.open({ runId: 9 })]);
+    assert.deepEqual(files(), ['site/content/the-best-crm.md']);
+    assert.ok(service.calls <= 2);
+  });
+
+  test('get a file of their own for each run', async (context) => {
+    const { articles, end, shown, service } = fixture(context, ['site']);
+    await end(true);
+    service.body = '# The best CRM\n\nNew.\n';
+    await end(true, { ...finished, id: 10 });
+    await articles.open({ runId: 10 });
+    await articles.open({ runId: 9 });
+    assert.deepEqual(shown, [
+      'show site/content/the-best-crm-2.md at New.',
+      'show site/content/the-best-crm.md at All of it.',
+    ]);
+  });
+
+  test('show a new version as a pending change', async (context) => {
+    const { root, articles, end, files, shown, service, proposals } = fixture(context, ['site']);
+    await end(true);
+    const file = path.join(root, 'site/content/the-best-crm.md');
+    const mine = `${fs.readFileSync(file, 'utf8')}My own words.\n`;
+    fs.writeFileSync(file, mine);
+    proposals.keep('local', { runId: 10, project: 'p', file, base: mine, state: 'made' });
+    service.body = '# The best CRM\n\nAll of it.\n\nBetter words.\n';
+    await end(true, { ...finished, id: 10 });
+    assert.deepEqual(
+      proposals.waiting('local').map(({ runId }) => runId),
+      [10],
+    );
+    assert.match(proposals.find('local', 10)?.text ?? '', /run_id: 10\n[^]*All of it\.\n\nBetter words\.\n$/);
+    assert.equal(await articles.fileOf('local', 10), file);
+    const { calls } = service;
+    assert.equal(await articles.open({ runId: 10 }), true);
+    assert.equal(service.calls, calls, 'its text is paid for once');
+    assert.deepEqual(shown, ['review site/content/the-best-crm.md, waiting, at Better words.']);
+    assert.deepEqual([files(), fs.readFileSync(file, 'utf8')], [['site/content/the-best-crm.md'], mine]);
+    proposals.keep('local', { ...(proposals.find('local', 10) ?? assert.fail()), state: 'discarded' });
+    await articles.open({ runId: 10 });
+    assert.deepEqual(proposals.waiting('local').length, 1, 'what was discarded waits again once it is opened');
+  });
+
+  test('keep the newest pending change', async (context) => {
+    const { root, articles, end, proposals } = fixture(context, ['site']);
+    const file = path.join(root, 'site/a.md');
+    fs.writeFileSync(file, '# A\n');
+    const waiting = () => proposals.waiting('local').map(({ runId }) => runId);
+    const other = { runId: 8, project: 'p', file: path.join(root, 'site/b.md'), base: '# B\n', text: '# C\n' };
+    proposals.keep('local', { ...other, state: 'waiting' });
+    for (const runId of [10, 11]) {
+      proposals.keep('local', { runId, project: 'p', file, base: '# A\n', state: 'made' });
+      assert.equal(waiting().includes(10), runId === 11, 'what waits goes on waiting until there is another');
+      await end(true, { ...finished, id: runId });
+    }
+    assert.deepEqual(waiting(), [8, 11]);
+    await articles.open({ runId: 10 });
+    assert.deepEqual(waiting(), [8, 10]);
+  });
+
+  test('get a file when that of a change is gone', async (context) => {
+    const { root, articles, files, proposals } = fixture(context, ['site']);
+    const file = path.join(root, 'site/gone.md');
+    proposals.keep('local', { runId: 10, project: 'p', file, base: '# Gone\n', state: 'made' });
+    await articles.open({ runId: 10 });
+    assert.deepEqual(files(), ['site/content/the-best-crm.md']);
+  });
+
+  test('leave a user alone who works elsewhere', async (context) => {
+    const { articles, end, shown, files, proposals } = fixture(context, ['site']);
+    await end(true);
+    const elsewhere = { elsewhere: true, late: false };
+    assert.equal(await articles.open({ runId: 9 }, elsewhere), false);
+    proposals.keep('local', { runId: 10, project: 'p', file: files()[0] ?? '', base: '# A\n', state: 'made' });
+    assert.equal(await articles.open({ runId: 10 }, elsewhere), false);
+    assert.deepEqual(shown, []);
+    const { articles: loose, shown: untitled } = fixture(context, []);
+    assert.equal(await loose.open({ runId: 9 }, elsewhere), false);
+    assert.deepEqual(untitled, []);
+  });
+
+  test('show late without taking the focus', async (context) => {
+    const { articles, end, shown } = fixture(context, ['site']);
+    await end(true);
+    await articles.open({ runId: 9 }, { elsewhere: false, late: true });
+    assert.deepEqual(shown, ['show site/content/the-best-crm.md at All of it., keeps the focus']);
+  });
+
+  test('ask once a project for one of several folders', async (context) => {
+    const { root, articles, end, files, shown } = fixture(context, ['one', 'two']);
+    await end(true);
+    assert.deepEqual([files(), shown], [[], []]);
+    await articles.open({ runId: 9 });
+    await end(true, { ...finished, id: 11 });
+    assert.deepEqual(shown, ['choose of 2', 'show two/content/the-best-crm.md at All of it.']);
+    assert.deepEqual(files(), ['two/content/the-best-crm-2.md', 'two/content/the-best-crm.md']);
+    assert.match(fs.readFileSync(path.join(root, 'two/content/the-best-crm-2.md'), 'utf8'), /run_id: 11\n/);
+  });
+
+  test('open untitled without a folder', async (context) => {
+    const { articles, end, shown } = fixture(context, []);
+    await end(true);
+    await articles.open({ runId: 9 });
+    await articles.open({ runId: 9 });
+    assert.deepEqual(shown, ['text new true at All of', 'text untitled:1 true at All of']);
+  });
+
+  test('refuse a setting that leads out of the folder', async (context) => {
+    const { articles, listeners } = fixture(context, ['site'], { setting: '../elsewhere' });
+    await assert.rejects(articles.open({ runId: 9 }), {
+      message:
+        'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: ../elsewhere',
+    });
+    articles.dispose();
+    assert.equal(listeners.size, 0);
+  });
+
+  test('report a file that cannot be made', async (context) => {
+    const { root, articles } = fixture(context, ['site']);
+    fs.writeFileSync(path.join(root, 'site/content'), 'No folder.');
+    await assert.rejects(articles.open({ runId: 9 }), {
+      code: 'FILE_NOT_WRITTEN',
+      message: `${path.join(root, 'site/content')} cannot be written: there is a file of that name.`,
+    });
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fingerprint } from '../../../../src/contract/service/folderSecret.ts';
 import { contractVersion } from '../../../../src/contract/service/service.ts';
@@ -60,72 +60,74 @@ function stage({ found, now }: { readonly found?: FolderSearch | undefined; read
   return { embedded, done, end: () => end() };
 }
 
-test('a service that runs is held as it is', async () => {
-  const { embedded, done } = stage({ found: running('1.2.0') });
-  await embedded.hold(signal, onWait);
-  assert.deepEqual(done, ['attach']);
-});
+describe('embedded service', () => {
+  test('attaches to a running service', async () => {
+    const { embedded, done } = stage({ found: running('1.2.0') });
+    await embedded.hold(signal, onWait);
+    assert.deepEqual(done, ['attach']);
+  });
 
-test('where none runs, one is started', async () => {
-  const { embedded, done } = stage();
-  await embedded.hold(signal, onWait);
-  assert.deepEqual(done, ['launch', 'attach']);
-});
+  test('starts where none runs', async () => {
+    const { embedded, done } = stage();
+    await embedded.hold(signal, onWait);
+    assert.deepEqual(done, ['launch', 'attach']);
+  });
 
-test('an older one is asked to end, and our own is started', async () => {
-  const { embedded, done } = stage({ found: running('1.1.9') });
-  await embedded.hold(signal, onWait);
-  assert.deepEqual(done, ['stop', 'launch', 'attach']);
-});
+  test('replaces an older service', async () => {
+    const { embedded, done } = stage({ found: running('1.1.9') });
+    await embedded.hold(signal, onWait);
+    assert.deepEqual(done, ['stop', 'launch', 'attach']);
+  });
 
-test('a newer one of the same contract is held', async () => {
-  const { embedded, done } = stage({ found: running('2.0.0', { contract: '1.7' }) });
-  await embedded.hold(signal, onWait);
-  assert.deepEqual(done, ['attach']);
-});
+  test('attaches to a newer service of the same contract', async () => {
+    const { embedded, done } = stage({ found: running('2.0.0', { contract: '1.7' }) });
+    await embedded.hold(signal, onWait);
+    assert.deepEqual(done, ['attach']);
+  });
 
-test('a newer one of another contract is left alone, and the person asked to reload', async () => {
-  const { embedded, done } = stage({ found: running('2.0.0', { contract: '2.0' }) });
-  await assert.rejects(embedded.hold(signal, onWait), { code: 'LOCAL_NEWER', action: 'showLog' });
-  assert.deepEqual(done, []);
-});
+  test('asks for a reload with a newer contract', async () => {
+    const { embedded, done } = stage({ found: running('2.0.0', { contract: '2.0' }) });
+    await assert.rejects(embedded.hold(signal, onWait), { code: 'LOCAL_NEWER', action: 'showLog' });
+    assert.deepEqual(done, []);
+  });
 
-test('a configuration is handed over only where the service works by another one', async () => {
-  const { embedded, done } = stage({ found: running('1.2.0', { configuration: 'other' }) });
-  const held = await embedded.hold(signal, onWait);
-  assert.deepEqual(done, ['attach', 'put']);
-  await held.feed();
-  assert.deepEqual(done, ['attach', 'put', 'put']); // it still says that it works by another one
-});
-
-test('letting go is no loss', async () => {
-  const { embedded } = stage();
-  const held = await embedded.hold(signal, onWait);
-  let lost = false;
-  void held.lost.then(() => (lost = true));
-  held.release();
-  await turn();
-  assert.equal(lost, false);
-});
-
-test('after three losses within five minutes it is not started by itself; a wish of the person starts it', async () => {
-  const { embedded, end } = stage({ now: () => 1000 });
-  for (let times = 0; times < 3; times += 1) {
+  test('hands over a configuration only if it differs', async () => {
+    const { embedded, done } = stage({ found: running('1.2.0', { configuration: 'other' }) });
     const held = await embedded.hold(signal, onWait);
-    end();
-    await held.lost;
-  }
-  await assert.rejects(embedded.hold(signal, onWait), { code: 'LOCAL_CRASHED' });
-  await embedded.hold(signal, onWait);
-});
+    assert.deepEqual(done, ['attach', 'put']);
+    await held.feed();
+    assert.deepEqual(done, ['attach', 'put', 'put']); // it still says that it works by another one
+  });
 
-test('three losses over a longer time are taken as they come', async () => {
-  let now = 0;
-  const { embedded, done, end } = stage({ now: () => (now += 150_001) });
-  for (let times = 0; times < 6; times += 1) {
+  test('takes letting go for no loss', async () => {
+    const { embedded } = stage();
     const held = await embedded.hold(signal, onWait);
-    end();
-    await held.lost;
-  }
-  assert.equal(done.filter((action) => action === 'launch').length, 6);
+    let lost = false;
+    void held.lost.then(() => (lost = true));
+    held.release();
+    await turn();
+    assert.equal(lost, false);
+  });
+
+  test('is not restarted after three losses in five minutes', async () => {
+    const { embedded, end } = stage({ now: () => 1000 });
+    for (let times = 0; times < 3; times += 1) {
+      const held = await embedded.hold(signal, onWait);
+      end();
+      await held.lost;
+    }
+    await assert.rejects(embedded.hold(signal, onWait), { code: 'LOCAL_CRASHED' });
+    await embedded.hold(signal, onWait);
+  });
+
+  test('is restarted after three losses over a longer time', async () => {
+    let now = 0;
+    const { embedded, done, end } = stage({ now: () => (now += 150_001) });
+    for (let times = 0; times < 6; times += 1) {
+      const held = await embedded.hold(signal, onWait);
+      end();
+      await held.lost;
+    }
+    assert.equal(done.filter((action) => action === 'launch').length, 6);
+  });
 });

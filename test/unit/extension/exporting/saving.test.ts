@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Export } from '../../../../src/contract/projects/export.ts';
 import { createSaving } from '../../../../src/extension/exporting/saving.ts';
@@ -84,86 +84,91 @@ function fixture({ memento = fakeMemento(), run = ready, presses = [], fetch, ..
   return { saving, said, end, clock, memento };
 }
 
-test('an export of this window that is soon ready is saved where the person says, and opened', async () => {
-  const { saving, said, end } = fixture({ presses: ['Open'] });
-  saving.expect(ready, { unpack: true });
-  await end();
-  assert.deepEqual(said, [
-    'where? /home/kim/acme-responses.csv',
-    'Saving answers.csv',
-    'fetch /home/kim/answers.csv true',
-    'answers.csv is saved: 4,212 rows. | Open | Show in Folder',
-    'open /home/kim/answers.csv',
-  ]);
-});
+describe('saved exports', () => {
+  test('are saved and opened when soon ready', async () => {
+    const { saving, said, end } = fixture({ presses: ['Open'] });
+    saving.expect(ready, { unpack: true });
+    await end();
+    assert.deepEqual(said, [
+      'where? /home/kim/acme-responses.csv',
+      'Saving answers.csv',
+      'fetch /home/kim/answers.csv true',
+      'answers.csv is saved: 4,212 rows. | Open | Show in Folder',
+      'open /home/kim/answers.csv',
+    ]);
+  });
 
-test('one that takes longer waits behind a message, and one of another window says nothing', async () => {
-  const { saving, said, end, clock } = fixture();
-  saving.expect(ready, { unpack: false });
-  await clock.advance(20_000);
-  await end(ready, false);
-  await end();
-  assert.deepEqual(said, ['The export is ready: 4,212 rows. | Save…']);
-});
+  test('wait in a message when they take longer', async () => {
+    const { saving, said, end, clock } = fixture();
+    saving.expect(ready, { unpack: false });
+    await clock.advance(20_000);
+    await end(ready, false);
+    await end();
+    assert.deepEqual(said, ['The export is ready: 4,212 rows. | Save…']);
+  });
 
-test('a packed file keeps its name, is asked for where nobody said how, and offers no text to read', async () => {
-  const { saving, said } = fixture({ place: '/home/kim/acme.csv.gz', presses: ['Show in Folder'] });
-  saving.expect(ready, { unpack: false });
-  await saving.save({ id, project });
-  assert.deepEqual(said.slice(0, 1), ['where? /home/kim/acme-responses.csv.gz']);
-  assert.deepEqual(said.slice(-2), [
-    'acme.csv.gz is saved: 4,212 rows. | Show in Folder',
-    'show /home/kim/acme.csv.gz',
-  ]);
-  const other = fixture({ place: undefined });
-  await other.saving.save({ id, project });
-  assert.deepEqual(other.said, ['Unpacked | Packed, as it is', 'where? /home/kim/acme-responses.csv']);
-});
+  test('keep the name of a packed file', async () => {
+    const { saving, said } = fixture({ place: '/home/kim/acme.csv.gz', presses: ['Show in Folder'] });
+    saving.expect(ready, { unpack: false });
+    await saving.save({ id, project });
+    assert.deepEqual(said.slice(0, 1), ['where? /home/kim/acme-responses.csv.gz']);
+    assert.deepEqual(said.slice(-2), [
+      'acme.csv.gz is saved: 4,212 rows. | Show in Folder',
+      'show /home/kim/acme.csv.gz',
+    ]);
+    const other = fixture({ place: undefined });
+    await other.saving.save({ id, project });
+    assert.deepEqual(other.said, ['Unpacked | Packed, as it is', 'where? /home/kim/acme-responses.csv']);
+  });
 
-test('what the end of a window interrupts goes on to the same file in the next one', async () => {
-  const closing = fixture({ fetch: () => new Promise(() => undefined) });
-  closing.saving.expect(ready, { unpack: true });
-  void closing.saving.save({ id, project });
-  await settle();
-  closing.saving.dispose();
-  const next = fixture({ memento: closing.memento });
-  next.saving.resume();
-  await next.end();
-  assert.deepEqual(next.said, [
-    'Saving answers.csv',
-    'fetch /home/kim/answers.csv true',
-    'answers.csv is saved: 4,212 rows. | Open | Show in Folder',
-  ]);
-  const last = fixture({ memento: closing.memento });
-  last.saving.resume();
-  await settle();
-  assert.deepEqual(last.said, []);
-});
+  test('continue in the next window', async () => {
+    const closing = fixture({ fetch: () => new Promise(() => undefined) });
+    closing.saving.expect(ready, { unpack: true });
+    void closing.saving.save({ id, project });
+    await settle();
+    closing.saving.dispose();
+    const next = fixture({ memento: closing.memento });
+    next.saving.resume();
+    await next.end();
+    assert.deepEqual(next.said, [
+      'Saving answers.csv',
+      'fetch /home/kim/answers.csv true',
+      'answers.csv is saved: 4,212 rows. | Open | Show in Folder',
+    ]);
+    const last = fixture({ memento: closing.memento });
+    last.saving.resume();
+    await settle();
+    assert.deepEqual(last.said, []);
+  });
 
-test('a download that breaks off keeps its file for the next try, and one that is cancelled leaves nothing', async () => {
-  const broken = fixture({ fetch: () => Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away')) });
-  broken.saving.expect(ready, { unpack: true });
-  await broken.end();
-  assert.deepEqual(broken.said.slice(-2), ['fetch /home/kim/answers.csv true', 'report SERVICE_UNREACHABLE']);
-  const later = fixture({ memento: broken.memento });
-  await later.saving.save({ id, project });
-  assert.equal(later.said[0], 'Saving answers.csv');
+  test('keep a partial download, but not a cancelled one', async () => {
+    const broken = fixture({ fetch: () => Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away')) });
+    broken.saving.expect(ready, { unpack: true });
+    await broken.end();
+    assert.deepEqual(broken.said.slice(-2), ['fetch /home/kim/answers.csv true', 'report SERVICE_UNREACHABLE']);
+    const later = fixture({ memento: broken.memento });
+    await later.saving.save({ id, project });
+    assert.equal(later.said[0], 'Saving answers.csv');
 
-  const cancelled = fixture({ fetch: () => Promise.reject(new DOMException('no', 'AbortError')) });
-  cancelled.saving.expect(ready, { unpack: true });
-  await cancelled.end();
-  assert.deepEqual(cancelled.said.slice(-1), ['remove /home/kim/answers.csv']);
-});
+    const cancelled = fixture({ fetch: () => Promise.reject(new DOMException('no', 'AbortError')) });
+    cancelled.saving.expect(ready, { unpack: true });
+    await cancelled.end();
+    assert.deepEqual(cancelled.said.slice(-1), ['remove /home/kim/answers.csv']);
+  });
 
-test('what failed or expired says so, with a button that exports again; what was cancelled is silent', async () => {
-  const again = `citedesk.export ${JSON.stringify({ project, again: id })}`;
-  const failed = fixture({ presses: ['Export Again'] });
-  await failed.end(exportRun({ status: 'failed', error: 'Reading the answers took too long.' }));
-  assert.deepEqual(failed.said, ['The export failed: Reading the answers took too long. | Export Again', again]);
-  const expired = fixture({ run: exportRun({ status: 'expired' }), presses: ['Export Again'] });
-  await expired.saving.save({ id, project });
-  assert.deepEqual(expired.said, ['The file was deleted after 7 days. Start the export again. | Export Again', again]);
-  const cancelled = fixture();
-  await cancelled.end(exportRun({ status: 'failed', error: 'It was cancelled.' }));
-  assert.deepEqual(cancelled.said, []);
+  test('offer a new export after a failure', async () => {
+    const again = `citedesk.export ${JSON.stringify({ project, again: id })}`;
+    const failed = fixture({ presses: ['Export Again'] });
+    await failed.end(exportRun({ status: 'failed', error: 'Reading the answers took too long.' }));
+    assert.deepEqual(failed.said, ['The export failed: Reading the answers took too long. | Export Again', again]);
+    const expired = fixture({ run: exportRun({ status: 'expired' }), presses: ['Export Again'] });
+    await expired.saving.save({ id, project });
+    assert.deepEqual(expired.said, [
+      'The file was deleted after 7 days. Start the export again. | Export Again',
+      again,
+    ]);
+    const cancelled = fixture();
+    await cancelled.end(exportRun({ status: 'failed', error: 'It was cancelled.' }));
+    assert.deepEqual(cancelled.said, []);
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Loan, LoanAnswer } from '../../../../src/contract/models/loan.ts';
 import { createConsents } from '../../../../src/extension/lending/consents.ts';
@@ -96,84 +96,86 @@ function stage(loans: Loan[], { answers = [], models = [writer], kept = new Map(
   return { lending, asked, given, released, looks, loans, add, kept };
 }
 
-test('a run is asked for once, and all its calls are written then', async (context) => {
-  const { lending, asked, given, add } = stage([loanOf(1, 7)], { answers: [true] });
-  context.after(() => lending.stop());
-  lending.offer(7);
-  await eventually(() => given.length === 1);
-  add(loanOf(2, 7));
-  await eventually(() => given.length === 2);
-  assert.deepEqual(asked, [7]);
-  assert.partialDeepStrictEqual(given[0], { text: 'Text.', input_tokens: 3, output_tokens: 1 });
-});
-
-test('no is kept for the run, and asking for it by its button is a yes', async (context) => {
-  const { lending, asked, given, kept } = stage([loanOf(1, 7)], { answers: [false] });
-  context.after(() => lending.stop());
-  lending.offer(7);
-  await eventually(() => kept.size > 0);
-  lending.offer(7);
-  await settle();
-  assert.deepEqual([asked, given], [[7], []]);
-  lending.offer(7, true);
-  await eventually(() => given.length === 1);
-  assert.deepEqual(asked, [7]);
-});
-
-test('a window that was reloaded asks no second time', async (context) => {
-  const kept = new Map<string, unknown>([['citedesk.lent', { 'local 7': 'yes' }]]);
-  const { lending, asked, given } = stage([loanOf(1, 7)], { kept });
-  context.after(() => lending.stop());
-  lending.offer(7);
-  await eventually(() => given.length === 1);
-  assert.deepEqual(asked, []);
-});
-
-test('an editor without the model fails the call in words, and leaves judgements to others', async (context) => {
-  const { lending, asked, given, loans } = stage([loanOf(1, 7), loanOf(2, null)], { models: [], judges: true });
-  context.after(() => lending.stop());
-  lending.offer(7);
-  await eventually(() => given.length === 1);
-  assert.deepEqual([asked, loans.map(({ id }) => id)], [[], [2]]);
-});
-
-test('judgements are asked about once for all windows', async (context) => {
-  const { lending, asked, given, add, kept } = stage([loanOf(1, null)], { answers: [true], judges: true });
-  context.after(() => lending.stop());
-  lending.look();
-  await eventually(() => given.length === 1);
-  add(loanOf(2, null));
-  await eventually(() => given.length === 2);
-  assert.deepEqual([asked, kept.get('citedesk.lentToJudge')], [[null], { local: 'yes' }]);
-});
-
-test('what another window was quicker to take is left to it', async (context) => {
-  const { lending, given, looks } = stage([loanOf(1, 7)], { answers: [true], taken: true });
-  context.after(() => lending.stop());
-  lending.offer(7);
-  await eventually(() => looks.length > 2);
-  assert.deepEqual(given, []);
-});
-
-test('a window that closes lets go of what it writes, and looks no more', async () => {
-  const { lending, given, released, looks } = stage([loanOf(1, 7)], {
-    answers: [true],
-    write: (signal) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled')))),
+describe('lending', () => {
+  test('asks once for a run and writes all its calls', async (context) => {
+    const { lending, asked, given, add } = stage([loanOf(1, 7)], { answers: [true] });
+    context.after(() => lending.stop());
+    lending.offer(7);
+    await eventually(() => given.length === 1);
+    add(loanOf(2, 7));
+    await eventually(() => given.length === 2);
+    assert.deepEqual(asked, [7]);
+    assert.partialDeepStrictEqual(given[0], { text: 'Text.', input_tokens: 3, output_tokens: 1 });
   });
-  lending.offer(7);
-  await eventually(() => looks.length > 2);
-  await lending.stop();
-  const seen = looks.length;
-  assert.deepEqual([released, given], [[1], []]);
-  await settle();
-  assert.equal(looks.length, seen);
-});
 
-test('nothing is asked of the service while nobody needs a model', async () => {
-  const { lending, looks } = stage([loanOf(1, 7)]);
-  lending.look();
-  await settle();
-  await lending.stop();
-  assert.deepEqual(looks, []);
+  test('remembers a no until the button is pressed', async (context) => {
+    const { lending, asked, given, kept } = stage([loanOf(1, 7)], { answers: [false] });
+    context.after(() => lending.stop());
+    lending.offer(7);
+    await eventually(() => kept.size > 0);
+    lending.offer(7);
+    await settle();
+    assert.deepEqual([asked, given], [[7], []]);
+    lending.offer(7, true);
+    await eventually(() => given.length === 1);
+    assert.deepEqual(asked, [7]);
+  });
+
+  test('does not ask again after a reload', async (context) => {
+    const kept = new Map<string, unknown>([['citedesk.lent', { 'local 7': 'yes' }]]);
+    const { lending, asked, given } = stage([loanOf(1, 7)], { kept });
+    context.after(() => lending.stop());
+    lending.offer(7);
+    await eventually(() => given.length === 1);
+    assert.deepEqual(asked, []);
+  });
+
+  test('fails a call whose model the editor does not have', async (context) => {
+    const { lending, asked, given, loans } = stage([loanOf(1, 7), loanOf(2, null)], { models: [], judges: true });
+    context.after(() => lending.stop());
+    lending.offer(7);
+    await eventually(() => given.length === 1);
+    assert.deepEqual([asked, loans.map(({ id }) => id)], [[], [2]]);
+  });
+
+  test('asks once about judgements for all windows', async (context) => {
+    const { lending, asked, given, add, kept } = stage([loanOf(1, null)], { answers: [true], judges: true });
+    context.after(() => lending.stop());
+    lending.look();
+    await eventually(() => given.length === 1);
+    add(loanOf(2, null));
+    await eventually(() => given.length === 2);
+    assert.deepEqual([asked, kept.get('citedesk.lentToJudge')], [[null], { local: 'yes' }]);
+  });
+
+  test('leaves a loan to the window that took it first', async (context) => {
+    const { lending, given, looks } = stage([loanOf(1, 7)], { answers: [true], taken: true });
+    context.after(() => lending.stop());
+    lending.offer(7);
+    await eventually(() => looks.length > 2);
+    assert.deepEqual(given, []);
+  });
+
+  test('releases its loans when the window closes', async () => {
+    const { lending, given, released, looks } = stage([loanOf(1, 7)], {
+      answers: [true],
+      write: (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled')))),
+    });
+    lending.offer(7);
+    await eventually(() => looks.length > 2);
+    await lending.stop();
+    const seen = looks.length;
+    assert.deepEqual([released, given], [[1], []]);
+    await settle();
+    assert.equal(looks.length, seen);
+  });
+
+  test('makes no call while no one needs a model', async () => {
+    const { lending, looks } = stage([loanOf(1, 7)]);
+    lending.look();
+    await settle();
+    await lending.stop();
+    assert.deepEqual(looks, []);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Trial } from '../../../../src/contract/service/service.ts';
 import { testModel } from '../../../../src/extension/commands/service/testModel.ts';
@@ -62,62 +62,64 @@ function stage(
   return { command, done, told, offered };
 }
 
-test('the only model is called once, after the settings were handed over, and told with its price', async () => {
-  const { command, done, told } = stage({ chatgpt: openai }, { press: 'Prices' });
-  await command.run();
-  assert.deepEqual(done, ['Testing gpt-5 of OpenAI', 'fed', 'chatgpt', 'https://openai.com/api/pricing']);
-  assert.deepEqual(told, [
-    'gpt-5 of OpenAI answered in 1.2 s, as gpt-5-2025-08-07. 1,000 tokens went in and 200 came out. ' +
-      'The call cost about $0.0033 by the price list.',
-  ]);
-});
-
-test('of several it is asked which, and a model that the editor lends is none of them', async () => {
-  const { command, done, offered } = stage({ chatgpt: openai, aimode: { kind: 'serpapi' } }, { picks: 'aimode' });
-  await command.run();
-  assert.deepEqual(
-    offered.map(({ label, description }) => [label, description]),
-    [
-      ['ChatGPT', 'gpt-5 of OpenAI'],
-      ['AI Mode', 'SerpApi'],
-    ],
-  );
-  assert.equal(done.at(-1), 'aimode');
-});
-
-test('a failure is the provider’s own, with the button of its code; without a model it is to be set up', async () => {
-  const refused = new Failure('PROVIDER_KEY_INVALID', 'api.openai.com refuses the key.');
-  await assert.rejects(stage({ chatgpt: openai }, { answer: refused }).command.run(), refused);
-  assert.equal(refused.action, 'configure');
-  await assert.rejects(stage({}).command.run(), { code: 'ASSISTANT_NOT_CONFIGURED' });
-  await assert.rejects(stage({}, { serviceUrl: 'https://a.example/v1' }).command.run(), { code: 'NOT_OFFERED' });
-});
-
-test('what is not known of a price is said, and no price is made up', () => {
-  const of = (entry: Parameters<typeof trialSentence>[0], more: Partial<Trial> = {}): string =>
-    trialSentence(entry, { ...trial, ...more });
-  const unknown = /What a call costs is not known here\.$/u;
-  assert.match(of({ kind: 'openai', model: 'gpt-99' }, { model_version: 'gpt-99' }), unknown);
-  assert.match(of(openai, { input_tokens: null, output_tokens: null }), /^[^.]+\.2 s, as gpt-5-2025-08-07\. What/u);
-  assert.match(of({ ...openai, baseUrl: 'https://gateway.example/v1' }), unknown);
-  assert.match(of({ kind: 'serpapi' }, { model_version: null, input_tokens: null, output_tokens: null }), unknown);
-  assert.match(of(openai, { search_performed: true }), /and its search of the web beside that\.$/u);
-  assert.match(
-    of({ kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' }),
-    /It runs on this machine, so nobody charges for it\.$/u,
-  );
-  assert.match(of({ kind: 'perplexity', model: 'sonar' }, { model_version: 'sonar' }), unknown);
-});
-
-test('what is set up can be tested from its own row, and at once after it was set up', async () => {
-  const row = modelFixture([['chatgpt', 'writer'], 'chatgpt'], {
-    settings: { assistants: { chatgpt: openai }, writer: { kind: 'editor' } },
+describe('model test', () => {
+  test('calls the only model and shows its price', async () => {
+    const { command, done, told } = stage({ chatgpt: openai }, { press: 'Prices' });
+    await command.run();
+    assert.deepEqual(done, ['Testing gpt-5 of OpenAI', 'fed', 'chatgpt', 'https://openai.com/api/pricing']);
+    assert.deepEqual(told, [
+      'gpt-5 of OpenAI answered in 1.2 s, as gpt-5-2025-08-07. 1,000 tokens went in and 200 came out. ' +
+        'The call cost about $0.0033 by the price list.',
+    ]);
   });
-  await row.command.run();
-  assert.deepEqual(row.valuesOf(1), ['change', 'chatgpt', 'remove']);
-  assert.deepEqual(row.executed, [['citedesk.testModel', { role: 'chatgpt' }]]);
-  assert.deepEqual([row.fed(), row.told], [0, []]);
-  const last = modelFixture([['gemini'], 'google', 'k', 'g'], { names: ['g'], press: 'Test This Key' });
-  await last.command.run();
-  assert.deepEqual([last.fed(), last.executed], [1, [['citedesk.testModel', { role: 'gemini' }]]]);
+
+  test('asks which of several models to call', async () => {
+    const { command, done, offered } = stage({ chatgpt: openai, aimode: { kind: 'serpapi' } }, { picks: 'aimode' });
+    await command.run();
+    assert.deepEqual(
+      offered.map(({ label, description }) => [label, description]),
+      [
+        ['ChatGPT', 'gpt-5 of OpenAI'],
+        ['AI Mode', 'SerpApi'],
+      ],
+    );
+    assert.equal(done.at(-1), 'aimode');
+  });
+
+  test('shows the failure of the provider with its button', async () => {
+    const refused = new Failure('PROVIDER_KEY_INVALID', 'api.openai.com refuses the key.');
+    await assert.rejects(stage({ chatgpt: openai }, { answer: refused }).command.run(), refused);
+    assert.equal(refused.action, 'configure');
+    await assert.rejects(stage({}).command.run(), { code: 'ASSISTANT_NOT_CONFIGURED' });
+    await assert.rejects(stage({}, { serviceUrl: 'https://a.example/v1' }).command.run(), { code: 'NOT_OFFERED' });
+  });
+
+  test('makes up no price', () => {
+    const of = (entry: Parameters<typeof trialSentence>[0], more: Partial<Trial> = {}): string =>
+      trialSentence(entry, { ...trial, ...more });
+    const unknown = /What a call costs is not known here\.$/u;
+    assert.match(of({ kind: 'openai', model: 'gpt-99' }, { model_version: 'gpt-99' }), unknown);
+    assert.match(of(openai, { input_tokens: null, output_tokens: null }), /^[^.]+\.2 s, as gpt-5-2025-08-07\. What/u);
+    assert.match(of({ ...openai, baseUrl: 'https://gateway.example/v1' }), unknown);
+    assert.match(of({ kind: 'serpapi' }, { model_version: null, input_tokens: null, output_tokens: null }), unknown);
+    assert.match(of(openai, { search_performed: true }), /and its search of the web beside that\.$/u);
+    assert.match(
+      of({ kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' }),
+      /It runs on this machine, so nobody charges for it\.$/u,
+    );
+    assert.match(of({ kind: 'perplexity', model: 'sonar' }, { model_version: 'sonar' }), unknown);
+  });
+
+  test('starts from the row, and after the setup', async () => {
+    const row = modelFixture([['chatgpt', 'writer'], 'chatgpt'], {
+      settings: { assistants: { chatgpt: openai }, writer: { kind: 'editor' } },
+    });
+    await row.command.run();
+    assert.deepEqual(row.valuesOf(1), ['change', 'chatgpt', 'remove']);
+    assert.deepEqual(row.executed, [['citedesk.testModel', { role: 'chatgpt' }]]);
+    assert.deepEqual([row.fed(), row.told], [0, []]);
+    const last = modelFixture([['gemini'], 'google', 'k', 'g'], { names: ['g'], press: 'Test This Key' });
+    await last.command.run();
+    assert.deepEqual([last.fed(), last.executed], [1, [['citedesk.testModel', { role: 'gemini' }]]]);
+  });
 });

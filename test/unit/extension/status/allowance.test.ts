@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { account as accountCommand } from '../../../../src/extension/commands/service/account.ts';
 import { createAllowance } from '../../../../src/extension/status/allowance.ts';
 import { statusText } from '../../../../src/extension/status/text.ts';
@@ -24,103 +24,105 @@ const balance = (available: number, limit: number) => ({
   plan_limit: limit,
 });
 
-test('at a tenth of the plan it is low, above it is not, and a plan without any is never', () => {
-  const { allowance, low } = fixture();
-  assert.deepEqual(low(), []);
-  allowance.told(origin, accountWith({ credits: balance(101, 1000) }));
-  assert.deepEqual(low(), []);
-  allowance.left(origin, 100);
-  assert.deepEqual(low(), ['credits 100']);
-  allowance.left(origin, 99);
-  assert.deepEqual(low(), ['credits 99']);
-  allowance.told(origin, accountWith({ credits: balance(0, 0), export_rows: balance(1000, 10_000) }));
-  assert.deepEqual(low(), ['export_rows 1000']);
-  allowance.left('https://other.example', 0);
-  assert.deepEqual(allowance.low('https://other.example'), [], 'what is not known is not low');
-});
+describe('allowance', () => {
+  test('is low at a tenth of the plan', () => {
+    const { allowance, low } = fixture();
+    assert.deepEqual(low(), []);
+    allowance.told(origin, accountWith({ credits: balance(101, 1000) }));
+    assert.deepEqual(low(), []);
+    allowance.left(origin, 100);
+    assert.deepEqual(low(), ['credits 100']);
+    allowance.left(origin, 99);
+    assert.deepEqual(low(), ['credits 99']);
+    allowance.told(origin, accountWith({ credits: balance(0, 0), export_rows: balance(1000, 10_000) }));
+    assert.deepEqual(low(), ['export_rows 1000']);
+    allowance.left('https://other.example', 0);
+    assert.deepEqual(allowance.low('https://other.example'), [], 'what is not known is not low');
+  });
 
-test('who looked is told no more, not even after a reload, until the plan begins anew', () => {
-  const first = fixture();
-  first.allowance.told(origin, accountWith({ credits: balance(50, 1000) }));
-  first.allowance.seen(origin);
-  assert.deepEqual(first.low(), []);
-  const { allowance, low } = fixture(first.kept);
-  allowance.told(origin, accountWith({ credits: balance(10, 1000) }));
-  assert.deepEqual(low(), []);
-  const next = { ...accountWith().plan, renews_at: '2027-01-01T00:00:00Z' };
-  allowance.told(origin, accountWith({ credits: balance(10, 1000), plan: next }));
-  assert.deepEqual(low(), ['credits 10']);
-});
+  test('is reported once until the plan restarts', () => {
+    const first = fixture();
+    first.allowance.told(origin, accountWith({ credits: balance(50, 1000) }));
+    first.allowance.seen(origin);
+    assert.deepEqual(first.low(), []);
+    const { allowance, low } = fixture(first.kept);
+    allowance.told(origin, accountWith({ credits: balance(10, 1000) }));
+    assert.deepEqual(low(), []);
+    const next = { ...accountWith().plan, renews_at: '2027-01-01T00:00:00Z' };
+    allowance.told(origin, accountWith({ credits: balance(10, 1000), plan: next }));
+    assert.deepEqual(low(), ['credits 10']);
+  });
 
-test('the status bar says it once, with the figures behind it', () => {
-  const { text, tooltip } =
-    statusText({
-      runs: [],
-      failed: [],
-      now: 0,
-      name: String,
-      low: [
-        { what: 'credits', left: 90, limit: 1000 },
-        { what: 'export_rows', left: 1000, limit: 10_000 },
-      ],
-    }) ?? {};
-  assert.equal(text, '$(warning) Few credits left');
-  assert.equal(tooltip, '90 of 1,000 credits are left.\n1,000 of 10,000 export rows are left.');
-});
+  test('is reported by the status bar once', () => {
+    const { text, tooltip } =
+      statusText({
+        runs: [],
+        failed: [],
+        now: 0,
+        name: String,
+        low: [
+          { what: 'credits', left: 90, limit: 1000 },
+          { what: 'export_rows', left: 1000, limit: 10_000 },
+        ],
+      }) ?? {};
+    assert.equal(text, '$(warning) Few credits left');
+    assert.equal(tooltip, '90 of 1,000 credits are left.\n1,000 of 10,000 export rows are left.');
+  });
 
-test('the account tells what the key may do, what is left and when it begins anew, and counts as a look', async () => {
-  const { allowance, low } = fixture();
-  const shown: string[] = [];
-  const told: string[] = [];
-  const run = (local: boolean) =>
-    accountCommand({
-      allowance,
-      execute: (id) => Promise.resolve(void told.push(id)),
-      services: {
-        connect: () =>
-          Promise.resolve({
-            local,
-            origin,
-            client: {
-              getAccount: () =>
-                Promise.resolve({
-                  data: accountWith({
-                    credits: { available: 90, plan: 40, additional: 50, plan_limit: 1000 },
-                    key: { ...accountWith().key, scopes: ['read', 'agents', 'fly'], restricted_to_projects: true },
+  test('is shown with the rights of the key', async () => {
+    const { allowance, low } = fixture();
+    const shown: string[] = [];
+    const told: string[] = [];
+    const run = (local: boolean) =>
+      accountCommand({
+        allowance,
+        execute: (id) => Promise.resolve(void told.push(id)),
+        services: {
+          connect: () =>
+            Promise.resolve({
+              local,
+              origin,
+              client: {
+                getAccount: () =>
+                  Promise.resolve({
+                    data: accountWith({
+                      credits: { available: 90, plan: 40, additional: 50, plan_limit: 1000 },
+                      key: { ...accountWith().key, scopes: ['read', 'agents', 'fly'], restricted_to_projects: true },
+                    }),
+                    meta: {},
+                    credits: { charged: 0, remaining: null },
+                    requestId: 'r',
                   }),
-                  meta: {},
-                  credits: { charged: 0, remaining: null },
-                  requestId: 'r',
-                }),
-            },
-          }),
-      },
-      dialogs: {
-        pick: (choices) => {
-          shown.push(...choices.map(({ label, description }) => `${label}: ${description}`));
-          return Promise.resolve(undefined);
+              },
+            }),
         },
-        tell: (message) => {
-          told.push(message);
-          return Promise.resolve('Connect to a Service…');
+        dialogs: {
+          pick: (choices) => {
+            shown.push(...choices.map(({ label, description }) => `${label}: ${description}`));
+            return Promise.resolve(undefined);
+          },
+          tell: (message) => {
+            told.push(message);
+            return Promise.resolve('Connect to a Service…');
+          },
         },
-      },
-    }).run();
-  await run(false);
-  assert.deepEqual(low(), []);
-  assert.deepEqual(shown.slice(0, 5), [
-    'Account: Ada, ada@example.com',
-    'Key: Desk (ck_12…)',
-    'What the key may do: read, have articles written, fly; some projects only',
-    'The key ends: never',
-    'Calls: 120 a minute, 10 a second',
-  ]);
-  assert.deepEqual(shown.slice(5, 8), [
-    'Plan: Team, active',
-    'Credits: 90 left; 1,000 a period; 50 bought beside the plan',
-    'Export rows: 5,000 left; 10,000 a period',
-  ]);
-  await run(true);
-  assert.match(told[0] ?? '', /this machine’s own/u);
-  assert.deepEqual(told.slice(1), ['citedesk.connect']);
+      }).run();
+    await run(false);
+    assert.deepEqual(low(), []);
+    assert.deepEqual(shown.slice(0, 5), [
+      'Account: Ada, ada@example.com',
+      'Key: Desk (ck_12…)',
+      'What the key may do: read, have articles written, fly; some projects only',
+      'The key ends: never',
+      'Calls: 120 a minute, 10 a second',
+    ]);
+    assert.deepEqual(shown.slice(5, 8), [
+      'Plan: Team, active',
+      'Credits: 90 left; 1,000 a period; 50 bought beside the plan',
+      'Export rows: 5,000 left; 10,000 a period',
+    ]);
+    await run(true);
+    assert.match(told[0] ?? '', /this machine’s own/u);
+    assert.deepEqual(told.slice(1), ['citedesk.connect']);
+  });
 });

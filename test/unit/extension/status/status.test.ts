@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createAllowance } from '../../../../src/extension/status/allowance.ts';
 import { createProposals } from '../../../../src/extension/articles/changes/proposals.ts';
 import { statusText } from '../../../../src/extension/status/text.ts';
@@ -74,144 +74,146 @@ function fixture(
   };
 }
 
-test('an article that is ready stays until it is looked at, and a click opens the newest', async () => {
-  const { clock, shown, tell, status } = fixture();
-  tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
-  tell({ name: 'ended', run: contentRun({ id: 10, status: 'completed' }), mine: false });
-  await clock.advance(3_600_000);
-  assert.equal(shown.at(-1), '$(check) 2 articles ready → citedesk.openArticle 10');
-  status.seen({ runId: 10 });
-  status.seen(); // the list of work shows no article
-  assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
-  status.seen({ runId: 9 });
-  assert.equal(shown.at(-1), undefined);
-});
+describe('status bar', () => {
+  test('keeps a finished article until it is opened', async () => {
+    const { clock, shown, tell, status } = fixture();
+    tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
+    tell({ name: 'ended', run: contentRun({ id: 10, status: 'completed' }), mine: false });
+    await clock.advance(3_600_000);
+    assert.equal(shown.at(-1), '$(check) 2 articles ready → citedesk.openArticle 10');
+    status.seen({ runId: 10 });
+    status.seen(); // the list of work shows no article
+    assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
+    status.seen({ runId: 9 });
+    assert.equal(shown.at(-1), undefined);
+  });
 
-test('what another service finished is no news of this one, and is told again where it belongs', () => {
-  const { shown, tell, place } = fixture();
-  tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
-  place.origin = 'https://other.example';
-  tell({ name: 'turned' });
-  assert.equal(shown.at(-1), undefined);
-  place.origin = 'local';
-  tell({ name: 'turned' });
-  assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
-});
+  test('shows news of its own service only', () => {
+    const { shown, tell, place } = fixture();
+    tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
+    place.origin = 'https://other.example';
+    tell({ name: 'turned' });
+    assert.equal(shown.at(-1), undefined);
+    place.origin = 'local';
+    tell({ name: 'turned' });
+    assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
+  });
 
-test('a reload loses no news, and what was looked at is none after the next', () => {
-  const before = fixture();
-  const pages = [{ url: 'https://a.example/', state: 'read' as const, title: null, note: null }];
-  before.tell({ name: 'ended', run: contentRun({ status: 'completed', pages }), mine: true });
-  before.tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed', error: 'No.' }), mine: true });
-  before.status.dispose();
-  assert.ok(!JSON.stringify([...before.kept]).includes('a.example'), 'nobody needs its pages for a line');
-  const { shown, tell, status, kept } = fixture(before.kept);
-  assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
-  // The first look tells of all runs of the last days, of which nobody was told before.
-  tell({ name: 'turned' });
-  for (const id of [9, 11]) tell({ name: 'changed', run: contentRun({ id, status: 'completed' }) });
-  tell({ name: 'changed', run: contentRun({ id: 10, status: 'failed', error: 'No.' }) });
-  assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
-  status.seen({ runId: 9 });
-  status.seen();
-  assert.deepEqual([shown.at(-1), fixture(kept).shown.at(-1), kept.size], [undefined, undefined, 0]);
-});
+  test('keeps news over a reload', () => {
+    const before = fixture();
+    const pages = [{ url: 'https://a.example/', state: 'read' as const, title: null, note: null }];
+    before.tell({ name: 'ended', run: contentRun({ status: 'completed', pages }), mine: true });
+    before.tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed', error: 'No.' }), mine: true });
+    before.status.dispose();
+    assert.ok(!JSON.stringify([...before.kept]).includes('a.example'), 'nobody needs its pages for a line');
+    const { shown, tell, status, kept } = fixture(before.kept);
+    assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
+    // The first look tells of all runs of the last days, of which nobody was told before.
+    tell({ name: 'turned' });
+    for (const id of [9, 11]) tell({ name: 'changed', run: contentRun({ id, status: 'completed' }) });
+    tell({ name: 'changed', run: contentRun({ id: 10, status: 'failed', error: 'No.' }) });
+    assert.equal(shown.at(-1), '$(check) Article ready  $(error) Article failed → citedesk.openArticle 9');
+    status.seen({ runId: 9 });
+    status.seen();
+    assert.deepEqual([shown.at(-1), fixture(kept).shown.at(-1), kept.size], [undefined, undefined, 0]);
+  });
 
-test('whatever another version kept stops no window', () => {
-  for (const left of ['x', { local: 4 }, { local: [null, { id: 1 }, { id: 2, project: 'p', status: 'failed' }] }])
-    assert.equal(fixture(new Map([['citedesk.unseen', left]])).shown.at(-1), undefined);
-});
+  test('ignores state of another version', () => {
+    for (const left of ['x', { local: 4 }, { local: [null, { id: 1 }, { id: 2, project: 'p', status: 'failed' }] }])
+      assert.equal(fixture(new Map([['citedesk.unseen', left]])).shown.at(-1), undefined);
+  });
 
-test('a failure stays until somebody looks at it or at the work, or the run goes on', () => {
-  const { shown, tell, status } = fixture();
-  tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
-  assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
-  tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed' }), mine: true });
-  assert.equal(shown.at(-1), '$(error) Article failed → citedesk.showWork');
-  status.seen({ runId: 10 });
-  assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
-  status.seen();
-  assert.equal(shown.at(-1), undefined);
-  tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
-  tell({ name: 'changed', run: contentRun() });
-  assert.equal(shown.at(-1), undefined);
-});
+  test('keeps a failure until it is seen or fixed', () => {
+    const { shown, tell, status } = fixture();
+    tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
+    assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
+    tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed' }), mine: true });
+    assert.equal(shown.at(-1), '$(error) Article failed → citedesk.showWork');
+    status.seen({ runId: 10 });
+    assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
+    status.seen();
+    assert.equal(shown.at(-1), undefined);
+    tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
+    tell({ name: 'changed', run: contentRun() });
+    assert.equal(shown.at(-1), undefined);
+  });
 
-test('asks that failed beside others that were answered are told too, until they are tried again', () => {
-  const { shown, tell, status } = fixture();
-  tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
-  assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
-  status.seen({ runId: 3 });
-  assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
-  status.seen({ kind: 'prompts', runId: 3 });
-  assert.equal(shown.at(-1), undefined);
-  tell({ name: 'ended', run: promptRun({ status: 'cancelled', failed: 2 }), mine: true });
-  assert.equal(shown.at(-1), undefined);
-});
+  test('shows failed asks of a run that was answered', () => {
+    const { shown, tell, status } = fixture();
+    tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
+    assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
+    status.seen({ runId: 3 });
+    assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
+    status.seen({ kind: 'prompts', runId: 3 });
+    assert.equal(shown.at(-1), undefined);
+    tell({ name: 'ended', run: promptRun({ status: 'cancelled', failed: 2 }), mine: true });
+    assert.equal(shown.at(-1), undefined);
+  });
 
-test('what there is to tell loads the words for it, and is told as it stands once they came', async () => {
-  let came: (words: typeof allWords) => void = () => assert.fail();
-  let loads = 0;
-  const words: Words = {
-    part: undefined,
-    loaded: () => {
-      loads += 1;
-      return new Promise((resolve) => (came = resolve));
-    },
-  };
-  const { shown, tell, status } = fixture(new Map(), words);
-  tell({ name: 'turned' });
-  assert.deepEqual([loads, shown], [0, [undefined, undefined]], 'nothing to tell takes no words');
-  tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
-  assert.deepEqual([loads, shown.at(-1)], [1, undefined]);
-  words.part = allWords;
-  came(allWords);
-  await settle();
-  assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
-  words.part = undefined;
-  tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed' }), mine: true });
-  status.dispose();
-  words.part = allWords;
-  came(allWords);
-  await settle();
-  assert.equal(shown.at(-1), undefined, 'nothing is told any more');
-});
+  test('loads its words when it has something to show', async () => {
+    let came: (words: typeof allWords) => void = () => assert.fail();
+    let loads = 0;
+    const words: Words = {
+      part: undefined,
+      loaded: () => {
+        loads += 1;
+        return new Promise((resolve) => (came = resolve));
+      },
+    };
+    const { shown, tell, status } = fixture(new Map(), words);
+    tell({ name: 'turned' });
+    assert.deepEqual([loads, shown], [0, [undefined, undefined]], 'nothing to tell takes no words');
+    tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
+    assert.deepEqual([loads, shown.at(-1)], [1, undefined]);
+    words.part = allWords;
+    came(allWords);
+    await settle();
+    assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
+    words.part = undefined;
+    tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed' }), mine: true });
+    status.dispose();
+    words.part = allWords;
+    came(allWords);
+    await settle();
+    assert.equal(shown.at(-1), undefined, 'nothing is told any more');
+  });
 
-test('disposing hides the item and leaves neither listener nor timer', async () => {
-  const { clock, shown, tell, status, listeners } = fixture();
-  tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
-  status.dispose();
-  await clock.advance(60_000);
-  assert.equal(shown.at(-1), undefined);
-  assert.equal(listeners.size, 0);
-  assert.equal(clock.waiting, 0);
-});
+  test('leaves no listener and no timer', async () => {
+    const { clock, shown, tell, status, listeners } = fixture();
+    tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
+    status.dispose();
+    await clock.advance(60_000);
+    assert.equal(shown.at(-1), undefined);
+    assert.equal(listeners.size, 0);
+    assert.equal(clock.waiting, 0);
+  });
 
-test('a change that waits is told of until it is taken or discarded, in place of the run that made it', () => {
-  const { shown, tell, status, proposals } = fixture();
-  const change = { runId: 9, project: 'p', file: '/site/a.md', base: '', state: 'made' } as const;
-  proposals.keep('local', change);
-  tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
-  assert.equal(shown.at(-1), undefined);
-  proposals.keep('local', { ...change, state: 'waiting' });
-  assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9');
-  status.seen({ runId: 9 });
-  assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9', 'also when it was looked at');
-  proposals.keep('local', { ...change, file: '/site/b.md', runId: 12, state: 'waiting' });
-  tell({ name: 'ended', run: contentRun({ id: 12, status: 'completed' }), mine: true });
-  assert.equal(shown.at(-1), '$(diff) 2 changes wait → citedesk.openArticle 12');
-  proposals.keep('local', { ...change, runId: 12, state: 'taken' });
-  proposals.keep('local', { ...change, state: 'discarded' });
-  assert.equal(shown.at(-1), undefined);
-  for (let runId = 13; runId < 30; runId += 1) proposals.keep('local', { ...change, runId, state: 'discarded' });
-  assert.equal(proposals.find('local', 12), undefined);
-  assert.equal(shown.at(-1), undefined, 'also once it is forgotten');
-});
+  test('shows a pending change instead of its run', () => {
+    const { shown, tell, status, proposals } = fixture();
+    const change = { runId: 9, project: 'p', file: '/site/a.md', base: '', state: 'made' } as const;
+    proposals.keep('local', change);
+    tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
+    assert.equal(shown.at(-1), undefined);
+    proposals.keep('local', { ...change, state: 'waiting' });
+    assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9');
+    status.seen({ runId: 9 });
+    assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9', 'also when it was looked at');
+    proposals.keep('local', { ...change, file: '/site/b.md', runId: 12, state: 'waiting' });
+    tell({ name: 'ended', run: contentRun({ id: 12, status: 'completed' }), mine: true });
+    assert.equal(shown.at(-1), '$(diff) 2 changes wait → citedesk.openArticle 12');
+    proposals.keep('local', { ...change, runId: 12, state: 'taken' });
+    proposals.keep('local', { ...change, state: 'discarded' });
+    assert.equal(shown.at(-1), undefined);
+    for (let runId = 13; runId < 30; runId += 1) proposals.keep('local', { ...change, runId, state: 'discarded' });
+    assert.equal(proposals.find('local', 12), undefined);
+    assert.equal(shown.at(-1), undefined, 'also once it is forgotten');
+  });
 
-test('what is nearly used up is told until somebody looks at the account', () => {
-  const { allowance, shown } = fixture();
-  allowance.told('local', accountWith({ credits: { available: 9, plan: 9, additional: 0, plan_limit: 100 } }));
-  assert.equal(shown.at(-1), '$(warning) Few credits left → citedesk.account');
-  allowance.seen('local');
-  assert.equal(shown.at(-1), undefined);
+  test('shows a low allowance until it is seen', () => {
+    const { allowance, shown } = fixture();
+    allowance.told('local', accountWith({ credits: { available: 9, plan: 9, additional: 0, plan_limit: 100 } }));
+    assert.equal(shown.at(-1), '$(warning) Few credits left → citedesk.account');
+    allowance.seen('local');
+    assert.equal(shown.at(-1), undefined);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { lazyTree } from '../../../../src/extension/tree/lazyTree.ts';
 import { MessageNode } from '../../../../src/extension/tree/nodes/messageNode.ts';
 import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
@@ -33,66 +33,71 @@ function stage({ broken = false } = {}) {
   return { tree, told, loads: () => loads, looks: () => looks, disposed: () => disposed };
 }
 
-test('a tree is loaded with the first look, once, and tells its changes from then on', async () => {
-  const { tree, told, loads, disposed } = stage();
-  const heard: (Node | undefined)[] = [];
-  tree.subscribe((changed) => heard.push(changed));
-  assert.deepEqual([loads(), tree.message], [0, undefined]);
-  assert.deepEqual(await Promise.all([tree.children(), tree.children()]), [[row], [row]]);
-  assert.deepEqual([loads(), tree.message], [1, 'Loading…']);
-  told[0]?.(row);
-  assert.deepEqual(heard, [row]);
-  void tree.dispose();
-  assert.equal(disposed(), 1);
-});
+describe('lazy tree', () => {
+  test('loads once, with the first look', async () => {
+    const { tree, told, loads, disposed } = stage();
+    const heard: (Node | undefined)[] = [];
+    tree.subscribe((changed) => heard.push(changed));
+    assert.deepEqual([loads(), tree.message], [0, undefined]);
+    assert.deepEqual(await Promise.all([tree.children(), tree.children()]), [[row], [row]]);
+    assert.deepEqual([loads(), tree.message], [1, 'Loading…']);
+    told[0]?.(row);
+    assert.deepEqual(heard, [row]);
+    void tree.dispose();
+    assert.equal(disposed(), 1);
+  });
 
-test('rows, badge and what stands before each are the tree’s own once it is there', async () => {
-  const { tree, looks } = stage();
-  tree.looked?.();
-  assert.deepEqual([tree.connection, tree.badge, looks()], ['local', undefined, 0]);
-  await tree.children();
-  tree.looked?.();
-  assert.deepEqual([tree.connection, tree.badge, looks()], ['https://other.example', { value: 2, tooltip: 'Two' }, 1]);
-});
+  test('passes on rows, badge and parents', async () => {
+    const { tree, looks } = stage();
+    tree.looked?.();
+    assert.deepEqual([tree.connection, tree.badge, looks()], ['local', undefined, 0]);
+    await tree.children();
+    tree.looked?.();
+    assert.deepEqual(
+      [tree.connection, tree.badge, looks()],
+      ['https://other.example', { value: 2, tooltip: 'Two' }, 1],
+    );
+  });
 
-test('what a tree keeps when it is taken apart is waited for', async () => {
-  let kept = false;
-  const tree = lazyTree(
-    () => 'local',
-    () =>
-      Promise.resolve({
-        connection: 'local',
-        message: undefined,
-        children: () => [row],
-        subscribe: () => ({ dispose: () => undefined }),
-        async dispose() {
-          await Promise.resolve();
-          kept = true;
-        },
-      }),
-  );
-  await tree.loaded();
-  await tree.dispose();
-  assert.equal(kept, true);
-});
+  test('waits for its disposal', async () => {
+    let kept = false;
+    const tree = lazyTree(
+      () => 'local',
+      () =>
+        Promise.resolve({
+          connection: 'local',
+          message: undefined,
+          children: () => [row],
+          subscribe: () => ({ dispose: () => undefined }),
+          async dispose() {
+            await Promise.resolve();
+            kept = true;
+          },
+        }),
+    );
+    await tree.loaded();
+    await tree.dispose();
+    assert.equal(kept, true);
+  });
 
-test('an action that needs the tree loads it, as a look does', async () => {
-  const { tree, loads } = stage();
-  assert.equal((await tree.loaded()).message, 'Loading…');
-  await tree.children();
-  assert.equal(loads(), 1);
-});
+  test('loads for an action', async () => {
+    const { tree, loads } = stage();
+    assert.equal((await tree.loaded()).message, 'Loading…');
+    await tree.children();
+    assert.equal(loads(), 1);
+  });
 
-test('a tree that could not be loaded is loaded by the next look', async () => {
-  const { tree } = stage({ broken: true });
-  await assert.rejects(Promise.resolve(tree.children()));
-  assert.deepEqual(await tree.children(), [row]);
-});
+  test('loads again after a failure', async () => {
+    const { tree } = stage({ broken: true });
+    await assert.rejects(Promise.resolve(tree.children()));
+    assert.deepEqual(await tree.children(), [row]);
+  });
 
-test('a tree that is over before it came is taken apart when it comes', async () => {
-  const { tree, disposed } = stage();
-  const looking = tree.children();
-  void tree.dispose();
-  await looking;
-  assert.equal(disposed(), 1);
+  test('disposes a tree that loads too late', async () => {
+    const { tree, disposed } = stage();
+    const looking = tree.children();
+    void tree.dispose();
+    await looking;
+    assert.equal(disposed(), 1);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { askedPrompts, type ChoosingCalls } from '../../../../src/extension/commands/prompts/askedPrompts.ts';
 import { runPrompts } from '../../../../src/extension/commands/prompts/runPrompts.ts';
 import { showAnswers } from '../../../../src/extension/commands/prompts/showAnswers.ts';
@@ -19,101 +19,103 @@ const midnights = [
 const filtered = (days: number): PromptFilter => ({ marks: [], models: [], sentiments: [], days });
 const none = { has_more: false, next_cursor: null };
 
-for (const { timezone, now, today, week } of midnights) {
-  const there = { ...project, timezone };
+describe('days of a project', () => {
+  for (const { timezone, now, today, week } of midnights) {
+    const there = { ...project, timezone };
 
-  test(`what was asked today is told by the day of the project where that is not the day of UTC: ${timezone}`, async () => {
-    const asked: unknown[] = [];
-    const client = {
-      supports: () => true,
-      listProjects: () => Promise.resolve({ data: [there] }),
-      listTopics: () => Promise.resolve({ data: [{ id: 3, name: 'CRM', prompts_count: 1 }] }),
-      getSummary: () => Promise.resolve({ data: null }),
-      listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => {
-        asked.push(query.asked_since);
-        return Promise.resolve({ data: [], meta: none });
-      },
-    } as unknown as TreeCalls; // only these are called
-    const { tree } = promptsFixture({ clock: fakeClock(now), made: (choosing) => promptSource(client, choosing) });
-    tree.filter(project.id, filtered(1));
-    const [row] = await tree.children();
-    await tree.children(row);
-    tree.filter(project.id, filtered(7));
-    await tree.children(row);
-    assert.deepEqual(asked, [today, week]);
-    await tree.dispose();
-  });
+    test(`decide what was asked today: ${timezone}`, async () => {
+      const asked: unknown[] = [];
+      const client = {
+        supports: () => true,
+        listProjects: () => Promise.resolve({ data: [there] }),
+        listTopics: () => Promise.resolve({ data: [{ id: 3, name: 'CRM', prompts_count: 1 }] }),
+        getSummary: () => Promise.resolve({ data: null }),
+        listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => {
+          asked.push(query.asked_since);
+          return Promise.resolve({ data: [], meta: none });
+        },
+      } as unknown as TreeCalls; // only these are called
+      const { tree } = promptsFixture({ clock: fakeClock(now), made: (choosing) => promptSource(client, choosing) });
+      tree.filter(project.id, filtered(1));
+      const [row] = await tree.children();
+      await tree.children(row);
+      tree.filter(project.id, filtered(7));
+      await tree.children(row);
+      assert.deepEqual(asked, [today, week]);
+      await tree.dispose();
+    });
 
-  test(`the same prompts are asked by a click: ${timezone}`, async () => {
-    const asked: unknown[] = [];
-    const client = {
-      listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => {
-        asked.push(query.asked_since);
-        return Promise.resolve({ data: [], meta: none });
-      },
-    };
-    await runPrompts({
-      services: { connect: () => Promise.resolve({ local: false, client: client as never }) },
-      setUp: assert.fail,
-      pickers: { project: () => Promise.resolve(there) },
-      dialogs: { confirm: assert.fail, pick: assert.fail, tell: () => Promise.resolve(undefined) },
-      execute: assert.fail,
-      watcher: { watch: () => assert.fail() },
-      tree: { filterOf: () => filtered(1) },
-      clock: { now: () => now },
-      selectedRows: () => [],
-    }).run({ project: project.id, group: 'filtered' });
-    assert.deepEqual(asked, [today]);
-    const choosing = { filterOf: () => filtered(7), today: () => today };
-    const place = { project: project.id, group: 'filtered' } as const;
-    await askedPrompts(client as unknown as ChoosingCalls, choosing, project.id, [place]);
-    assert.deepEqual(asked, [today, week]);
-  });
+    test(`decide what a click asks again: ${timezone}`, async () => {
+      const asked: unknown[] = [];
+      const client = {
+        listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => {
+          asked.push(query.asked_since);
+          return Promise.resolve({ data: [], meta: none });
+        },
+      };
+      await runPrompts({
+        services: { connect: () => Promise.resolve({ local: false, client: client as never }) },
+        setUp: assert.fail,
+        pickers: { project: () => Promise.resolve(there) },
+        dialogs: { confirm: assert.fail, pick: assert.fail, tell: () => Promise.resolve(undefined) },
+        execute: assert.fail,
+        watcher: { watch: () => assert.fail() },
+        tree: { filterOf: () => filtered(1) },
+        clock: { now: () => now },
+        selectedRows: () => [],
+      }).run({ project: project.id, group: 'filtered' });
+      assert.deepEqual(asked, [today]);
+      const choosing = { filterOf: () => filtered(7), today: () => today };
+      const place = { project: project.id, group: 'filtered' } as const;
+      await askedPrompts(client as unknown as ChoosingCalls, choosing, project.id, [place]);
+      assert.deepEqual(asked, [today, week]);
+    });
 
-  test(`answers of the last 7 days are those of the project's: ${timezone}`, async () => {
-    const list = liveList();
-    const queries: { readonly from: string; readonly to: string }[] = [];
-    const client = {
-      supports: () => true,
-      getProject: () => Promise.resolve({ data: { last_answer_at: null } }),
-      listResponses: ({ query }: { readonly query: (typeof queries)[number] }) => {
-        queries.push(query);
-        return Promise.resolve({ data: [], meta: none });
-      },
-    };
-    const shown = showAnswers({
-      services: { connect: () => Promise.resolve({ origin: 'local', local: true, client: client as never }) },
-      pickers: { project: () => Promise.resolve(there) },
-      dialogs: { ...person('The last 7 days'), browse: list.browse },
-      answers: { show: () => assert.fail(), compareTwo: () => assert.fail() },
-      watcher: { subscribe: () => ({ dispose: () => undefined }) },
-      clock: fakeClock(now),
-      tree: { filterOf: () => undefined },
-      selectedRow: () => undefined,
-      note: assert.fail,
-    }).run({ project: project.id, topicId: 3 });
-    for (let turns = 0; turns < 60; turns += 1) await settle();
-    queries.length = 0;
-    await list.press('Filter by time');
-    for (let turns = 0; turns < 60; turns += 1) await settle();
-    assert.equal(queries.at(-1)?.from, week);
-    await list.leave();
-    await shown;
-  });
-}
+    test(`decide the last 7 days: ${timezone}`, async () => {
+      const list = liveList();
+      const queries: { readonly from: string; readonly to: string }[] = [];
+      const client = {
+        supports: () => true,
+        getProject: () => Promise.resolve({ data: { last_answer_at: null } }),
+        listResponses: ({ query }: { readonly query: (typeof queries)[number] }) => {
+          queries.push(query);
+          return Promise.resolve({ data: [], meta: none });
+        },
+      };
+      const shown = showAnswers({
+        services: { connect: () => Promise.resolve({ origin: 'local', local: true, client: client as never }) },
+        pickers: { project: () => Promise.resolve(there) },
+        dialogs: { ...person('The last 7 days'), browse: list.browse },
+        answers: { show: () => assert.fail(), compareTwo: () => assert.fail() },
+        watcher: { subscribe: () => ({ dispose: () => undefined }) },
+        clock: fakeClock(now),
+        tree: { filterOf: () => undefined },
+        selectedRow: () => undefined,
+        note: assert.fail,
+      }).run({ project: project.id, topicId: 3 });
+      for (let turns = 0; turns < 60; turns += 1) await settle();
+      queries.length = 0;
+      await list.press('Filter by time');
+      for (let turns = 0; turns < 60; turns += 1) await settle();
+      assert.equal(queries.at(-1)?.from, week);
+      await list.leave();
+      await shown;
+    });
+  }
 
-test('days that are typed begin with the day that it is in the project', async () => {
-  const asked: (string | undefined)[] = [];
-  await askFilter({}, 'days', {
-    dialogs: {
-      ...person('From … to …'),
-      input: ({ value }) => {
-        asked.push(value);
-        return Promise.resolve(value);
+  test('begin typed days with the project’s today', async () => {
+    const asked: (string | undefined)[] = [];
+    await askFilter({}, 'days', {
+      dialogs: {
+        ...person('From … to …'),
+        input: ({ value }) => {
+          asked.push(value);
+          return Promise.resolve(value);
+        },
       },
-    },
-    models: [],
-    today: () => '2026-11-20',
+      models: [],
+      today: () => '2026-11-20',
+    });
+    assert.deepEqual(asked, ['2026-11-20', '2026-11-20']);
   });
-  assert.deepEqual(asked, ['2026-11-20', '2026-11-20']);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Standing, Summary } from '../../../../src/contract/views/summary.ts';
 import { TopicNode } from '../../../../src/extension/tree/nodes/topicNode.ts';
@@ -61,158 +61,163 @@ async function rowsOf(tree: PromptsTree, node?: Node): Promise<Node[]> {
 }
 const told = ({ row: { label, description = '' } }: Node): string => `${label} | ${description}`;
 
-test('an arrow stands for a change beyond chance only, and points are rounded', () => {
-  const short = (over: Partial<Standing>) => standingWords(standing(over))?.short;
-  assert.equal(short({ verdict: 'up', difference: 4.6 }), '62% ▲ 5');
-  assert.equal(short({ verdict: 'down', difference: -4.4 }), '62% ▼ 4');
-  assert.equal(short({ verdict: 'noise', difference: 12 }), '62% ≈');
-  assert.equal(short({ verdict: 'noise', difference: null }), '62%', 'without a week before there is no change');
-  assert.equal(short({ verdict: 'few', difference: 40 }), '62%', 'too few answers tell no change');
-  assert.equal(short({ figure: figure(0, 0) }), undefined);
-});
+describe('standings', () => {
+  test('round points, with an arrow beyond chance only', () => {
+    const short = (over: Partial<Standing>) => standingWords(standing(over))?.short;
+    assert.equal(short({ verdict: 'up', difference: 4.6 }), '62% ▲ 5');
+    assert.equal(short({ verdict: 'down', difference: -4.4 }), '62% ▼ 4');
+    assert.equal(short({ verdict: 'noise', difference: 12 }), '62% ≈');
+    assert.equal(short({ verdict: 'noise', difference: null }), '62%', 'without a week before there is no change');
+    assert.equal(short({ verdict: 'few', difference: 40 }), '62%', 'too few answers tell no change');
+    assert.equal(short({ figure: figure(0, 0) }), undefined);
+  });
 
-test('a project tells how visible the brand is, a topic also how many prompts miss it', async () => {
-  const { tree } = promptsFixture({ source: { summary: () => Promise.resolve(summary()) } });
-  const [row] = await rowsOf(tree);
-  assert.ok(row);
-  assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
-  assert.equal(row.row.spoken, 'Acme, visibility 62%, up 4 points, 2 prompts');
-  assert.match(row.row.tooltip ?? '', /62 of 100 answers.*\nBefore: 58 of 100.*\n.*more than chance.*-9\.5 to 17\.2/su);
-  assert.match(row.row.tooltip ?? '', /Prompts that name the brand: 90%/u, 'these are never pooled with the others');
-  assert.deepEqual((await rowsOf(tree, row)).map(told), [
-    'Missing everywhere | 9',
-    'Lost since the last run | 2',
-    'Never asked | 2',
-    'CRM | 62% ▼ 4 · brand missed 8 of 10',
-  ]);
-  await tree.dispose();
-});
+  test('show the visibility of projects and topics', async () => {
+    const { tree } = promptsFixture({ source: { summary: () => Promise.resolve(summary()) } });
+    const [row] = await rowsOf(tree);
+    assert.ok(row);
+    assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
+    assert.equal(row.row.spoken, 'Acme, visibility 62%, up 4 points, 2 prompts');
+    assert.match(
+      row.row.tooltip ?? '',
+      /62 of 100 answers.*\nBefore: 58 of 100.*\n.*more than chance.*-9\.5 to 17\.2/su,
+    );
+    assert.match(row.row.tooltip ?? '', /Prompts that name the brand: 90%/u, 'these are never pooled with the others');
+    assert.deepEqual((await rowsOf(tree, row)).map(told), [
+      'Missing everywhere | 9',
+      'Lost since the last run | 2',
+      'Never asked | 2',
+      'CRM | 62% ▼ 4 · brand missed 8 of 10',
+    ]);
+    await tree.dispose();
+  });
 
-test('a topic leaves out its prompts that name the brand, of which its tooltip tells apart, and says as much as fits', () => {
-  const rowOf = (name: string, topics = summary().topics) =>
-    new TopicNode(
-      project.id,
-      { id: 3, name, prompts_count: 14, created_at: '' },
-      { alone: false, summary: summary({ topics }) },
-    ).row;
-  const { tooltip = '', spoken } = rowOf('CRM');
-  assert.match(tooltip, /Named in 62 of 100 answers/u);
-  assert.match(tooltip, /Prompts that name the brand: 90%[^]*\nbrand missed 8 of 10$/u);
-  assert.equal(spoken, 'CRM, visibility 62%, down 4 points, brand missed 8 of 10, 14 prompts');
-  assert.equal(rowOf('Customer relations').description, '62% ▼ 4 · missed 8 of 10');
-  const older = summary().topics.map(({ branded: _branded, ...topic }) => topic);
-  assert.equal(rowOf('CRM', older).description, '62% ▼ 4 · brand missed 9 of 12', 'an older service does not tell');
-});
+  test('leave details of a topic to its tooltip', () => {
+    const rowOf = (name: string, topics = summary().topics) =>
+      new TopicNode(
+        project.id,
+        { id: 3, name, prompts_count: 14, created_at: '' },
+        { alone: false, summary: summary({ topics }) },
+      ).row;
+    const { tooltip = '', spoken } = rowOf('CRM');
+    assert.match(tooltip, /Named in 62 of 100 answers/u);
+    assert.match(tooltip, /Prompts that name the brand: 90%[^]*\nbrand missed 8 of 10$/u);
+    assert.equal(spoken, 'CRM, visibility 62%, down 4 points, brand missed 8 of 10, 14 prompts');
+    assert.equal(rowOf('Customer relations').description, '62% ▼ 4 · missed 8 of 10');
+    const older = summary().topics.map(({ branded: _branded, ...topic }) => topic);
+    assert.equal(rowOf('CRM', older).description, '62% ▼ 4 · brand missed 9 of 12', 'an older service does not tell');
+  });
 
-test('a service that does not tell where the brand stands is asked once, and its rows have counts only', async () => {
-  let asked = 0;
-  const { tree } = promptsFixture({
-    source: {
-      summary: () => {
-        asked += 1;
-        return Promise.resolve(null);
+  test('are asked for once where the service has none', async () => {
+    let asked = 0;
+    const { tree } = promptsFixture({
+      source: {
+        summary: () => {
+          asked += 1;
+          return Promise.resolve(null);
+        },
       },
-    },
+    });
+    const [row] = await rowsOf(tree);
+    assert.ok(row);
+    assert.deepEqual([told(row), ...(await rowsOf(tree, row)).map(told)], ['Acme | 2 prompts', 'CRM | 2']);
+    assert.equal(asked, 1);
+    await tree.dispose();
   });
-  const [row] = await rowsOf(tree);
-  assert.ok(row);
-  assert.deepEqual([told(row), ...(await rowsOf(tree, row)).map(told)], ['Acme | 2 prompts', 'CRM | 2']);
-  assert.equal(asked, 1);
-  await tree.dispose();
-});
 
-test('rows come once, with where the brand stands; a service that takes long is not waited for, and its rows follow', async () => {
-  const soon = Promise.withResolvers<Summary>();
-  const { tree } = promptsFixture({ source: { summary: () => soon.promise } });
-  let news = 0;
-  tree.subscribe(() => (news += 1));
-  const rows = tree.children();
-  await turn();
-  soon.resolve(summary());
-  const [row] = await rows;
-  assert.ok(row);
-  assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
-  assert.deepEqual((await tree.children(row)).map(told).slice(0, 2), [
-    'Missing everywhere | 9',
-    'Lost since the last run | 2',
-  ]);
-  await turn();
-  assert.equal(news, 0);
-  await tree.dispose();
+  test('follow rows that do not wait for them', async () => {
+    const soon = Promise.withResolvers<Summary>();
+    const { tree } = promptsFixture({ source: { summary: () => soon.promise } });
+    let news = 0;
+    tree.subscribe(() => (news += 1));
+    const rows = tree.children();
+    await turn();
+    soon.resolve(summary());
+    const [row] = await rows;
+    assert.ok(row);
+    assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
+    assert.deepEqual((await tree.children(row)).map(told).slice(0, 2), [
+      'Missing everywhere | 9',
+      'Lost since the last run | 2',
+    ]);
+    await turn();
+    assert.equal(news, 0);
+    await tree.dispose();
 
-  const late = Promise.withResolvers<Summary>();
-  const { tree: other } = promptsFixture({ source: { summary: () => late.promise } });
-  const followed = Promise.withResolvers<void>();
-  other.subscribe(() => followed.resolve());
-  const [early] = await other.children();
-  assert.ok(early);
-  assert.equal(told(early), 'Acme | 2 prompts');
-  late.resolve(summary());
-  await followed.promise;
-  assert.deepEqual((await other.children()).map(told), ['Acme | 62% ▲ 4 · 2 prompts']);
-  await other.dispose();
-});
+    const late = Promise.withResolvers<Summary>();
+    const { tree: other } = promptsFixture({ source: { summary: () => late.promise } });
+    const followed = Promise.withResolvers<void>();
+    other.subscribe(() => followed.resolve());
+    const [early] = await other.children();
+    assert.ok(early);
+    assert.equal(told(early), 'Acme | 2 prompts');
+    late.resolve(summary());
+    await followed.promise;
+    assert.deepEqual((await other.children()).map(told), ['Acme | 62% ▲ 4 · 2 prompts']);
+    await other.dispose();
+  });
 
-test('a prompt stands in its group and under its topic, as two rows', async () => {
-  const { tree } = promptsFixture({ source: { summary: () => Promise.resolve(summary()) } });
-  const [row] = await rowsOf(tree);
-  const [missing, , , topic] = await rowsOf(tree, row);
-  const [inGroup] = await rowsOf(tree, missing);
-  const [inTopic] = await rowsOf(tree, topic);
-  assert.ok(inGroup && inTopic);
-  assert.deepEqual(inGroup.subject, inTopic.subject);
-  assert.notEqual(inGroup.row.id, inTopic.row.id);
-  const ids = [...(await rowsOf(tree, inGroup)), ...(await rowsOf(tree, inTopic))].map((node) => node.row.id);
-  assert.equal(new Set(ids).size, ids.length);
-  await tree.dispose();
-});
+  test('show a prompt in its group and its topic', async () => {
+    const { tree } = promptsFixture({ source: { summary: () => Promise.resolve(summary()) } });
+    const [row] = await rowsOf(tree);
+    const [missing, , , topic] = await rowsOf(tree, row);
+    const [inGroup] = await rowsOf(tree, missing);
+    const [inTopic] = await rowsOf(tree, topic);
+    assert.ok(inGroup && inTopic);
+    assert.deepEqual(inGroup.subject, inTopic.subject);
+    assert.notEqual(inGroup.row.id, inTopic.row.id);
+    const ids = [...(await rowsOf(tree, inGroup)), ...(await rowsOf(tree, inTopic))].map((node) => node.row.id);
+    assert.equal(new Set(ids).size, ids.length);
+    await tree.dispose();
+  });
 
-test('a filter leaves one list of prompts, stays for the next window, and says what it is', async () => {
-  const places: unknown[] = [];
-  const { tree } = promptsFixture({
-    source: {
-      page: (place) => {
-        places.push(place);
-        return Promise.resolve(page());
+  test('list filtered prompts, also in the next window', async () => {
+    const places: unknown[] = [];
+    const { tree } = promptsFixture({
+      source: {
+        page: (place) => {
+          places.push(place);
+          return Promise.resolve(page());
+        },
+        summary: () => Promise.resolve(summary()),
       },
-      summary: () => Promise.resolve(summary()),
-    },
+    });
+    const [row] = await rowsOf(tree);
+    tree.filter(project.id, { marks: ['missed'], models: ['chatgpt'], sentiments: [] });
+    const rows = await rowsOf(tree, row);
+    assert.deepEqual(rows.map(told), ['Only: Brand missed · ChatGPT | ', '1/2 · best crm | ', 'crm prices | ']);
+    assert.deepEqual(rows[0]?.row.command, {
+      command: 'citedesk.filterPrompts',
+      argument: { project: project.id, group: 'filtered' },
+    });
+    assert.deepEqual(places, [{ project: project.id, topicId: 0, group: 'filtered' }]);
+    tree.filter(project.id, { marks: [], models: [], sentiments: [] });
+    assert.equal(tree.filterOf(project.id), undefined, 'nothing ticked shows all');
+    assert.equal((await rowsOf(tree, row)).length, 4);
+    await tree.dispose();
   });
-  const [row] = await rowsOf(tree);
-  tree.filter(project.id, { marks: ['missed'], models: ['chatgpt'], sentiments: [] });
-  const rows = await rowsOf(tree, row);
-  assert.deepEqual(rows.map(told), ['Only: Brand missed · ChatGPT | ', '1/2 · best crm | ', 'crm prices | ']);
-  assert.deepEqual(rows[0]?.row.command, {
-    command: 'citedesk.filterPrompts',
-    argument: { project: project.id, group: 'filtered' },
-  });
-  assert.deepEqual(places, [{ project: project.id, topicId: 0, group: 'filtered' }]);
-  tree.filter(project.id, { marks: [], models: [], sentiments: [] });
-  assert.equal(tree.filterOf(project.id), undefined, 'nothing ticked shows all');
-  assert.equal((await rowsOf(tree, row)).length, 4);
-  await tree.dispose();
-});
 
-test('the badge counts prompts with answers since this person looked, until the rows were seen', async () => {
-  const asked: (string | undefined)[] = [];
-  const { tree, clock } = promptsFixture({
-    kept,
-    source: {
-      summary: (_project, since) => {
-        asked.push(since);
-        return Promise.resolve(summary({ changed: since === undefined ? null : { answers: 9, prompts: 3 } }));
+  test('count unseen answers in the badge', async () => {
+    const asked: (string | undefined)[] = [];
+    const { tree, clock } = promptsFixture({
+      kept,
+      source: {
+        summary: (_project, since) => {
+          asked.push(since);
+          return Promise.resolve(summary({ changed: since === undefined ? null : { answers: 9, prompts: 3 } }));
+        },
       },
-    },
+    });
+    const first = new Date(clock.now()).toISOString();
+    await rowsOf(tree);
+    assert.equal(tree.badge, undefined, 'who looks for the first time has missed nothing');
+    tree.looked();
+    tree.touch(project.id);
+    await turn();
+    assert.deepEqual(asked, [undefined, first]);
+    assert.deepEqual(tree.badge, { value: 3, tooltip: '3 prompts have new answers since you last looked' });
+    tree.looked();
+    assert.equal(tree.badge, undefined);
+    await tree.dispose();
   });
-  const first = new Date(clock.now()).toISOString();
-  await rowsOf(tree);
-  assert.equal(tree.badge, undefined, 'who looks for the first time has missed nothing');
-  tree.looked();
-  tree.touch(project.id);
-  await turn();
-  assert.deepEqual(asked, [undefined, first]);
-  assert.deepEqual(tree.badge, { value: 3, tooltip: '3 prompts have new answers since you last looked' });
-  tree.looked();
-  assert.equal(tree.badge, undefined);
-  await tree.dispose();
 });

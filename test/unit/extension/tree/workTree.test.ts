@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { shortDays, shortMoment } from '../../../../src/extension/l10n.ts';
 import type { Ask } from '../../../../src/contract/projects/promptRun.ts';
@@ -89,227 +89,229 @@ function fixture(runs: Run[], trouble?: unknown, { asks, looked = true, sample =
   };
 }
 
-test('runs of the sample say that its data is made up, once that is known', async () => {
-  const { rows, text, changes } = fixture([contentRun(), todaysRun(), exportRun()], undefined, { sample: true });
-  assert.ok(text().every((row) => !row.includes('made-up data')));
-  await settle();
-  assert.ok(changes.length > 0, 'the rows are asked for again');
-  assert.equal(text().filter((row) => row.includes(' · made-up data')).length, 3);
-  assert.ok(rows().every(({ row: { spoken } }) => spoken?.endsWith('made-up data')));
-});
-
-test('each run is a row with its step or count and what can be done with it', async () => {
-  const { text } = fixture([
-    contentRun(),
-    contentRun({
-      id: 8,
-      status: 'completed',
-      current_step: 'done',
-      article: article(),
-      completed_at: '2025-11-22T12:00:00Z',
-    }),
-    contentRun({ id: 7, status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }),
-    contentRun({
-      id: 6,
-      status: 'failed',
-      article: article({ write_mode: 'brief' }),
-    }),
-    promptRun(),
-    promptRun({
-      id: 2,
-      status: 'completed',
-      done: 46,
-      failed: 2,
-      errors: [{ prompt_id: 4, model: 'chatgpt', code: 'PROVIDER_TIMEOUT', message: 'late' }],
-    }),
-    promptRun({ id: 1, status: 'cancelled', done: 3 }),
-  ]);
-  text();
-  await settle();
-  assert.deepEqual(text(), [
-    'sync~spin prompt number 4 · Outline · 3/5 [article;processing]',
-    'pass prompt number 4 · Guide · ready · Nov 22 [article;completed]',
-    'error prompt number 4 · failed [article;failed]',
-    'error prompt number 4 · Brief · failed [article;ended]',
-    'sync~spin 48 asks · 10/48 · Nov 21 [prompts;processing]',
-    'warning 48 asks · 48/48 · 2 failed · Nov 21 [prompts;failed]',
-    'circle-slash 48 asks · cancelled · 3/48 · Nov 21 [prompts;cancelled]',
-  ]);
-});
-
-test('a run of prompts says what is asked, whom and when, so that no two look alike', async () => {
-  const asked = { prompt: { id: 4 }, prompts: 1, models: ['chatgpt'] };
-  const { text } = fixture([
-    promptRun({ id: 5, status: 'completed', total: 1, done: 1, asked }),
-    promptRun({ id: 4, asked: { ...asked, prompts: 24, models: ['aimode', 'chatgpt'] }, scheduled: true }),
-    promptRun({ id: 3, status: 'queued', started_at: null, asked: { ...asked, models: ['a', 'b', 'c'] } }),
-  ]);
-  text();
-  await settle();
-  assert.deepEqual(text(), [
-    'pass prompt number 4 · ChatGPT · Nov 21 [prompts;completed]',
-    'sync~spin prompt number 4 and 23 more · 10/48 · AI Mode, ChatGPT · Nov 21 · by schedule [prompts;processing]',
-    'clock prompt number 4 · Queued · 3 assistants [prompts;queued]',
-  ]);
-});
-
-test('an export says what, as what, how far it is or how large, and can be saved once it is ready', () => {
-  const finished_at = '2025-11-22T12:00:00Z';
-  const { rows, text } = fixture([
-    exportRun(),
-    exportRun({ id: 'a', status: 'queued', rows: 0, started_at: null }),
-    exportRun({ id: 'b', status: 'ready', rows: 4212, bytes: 380_000, finished_at }),
-    exportRun({ id: 'c', status: 'failed', error: 'Too long.', finished_at }),
-    exportRun({ id: 'd', status: 'failed', error: 'It was cancelled.', finished_at }),
-    exportRun({ id: 'e', type: 'query_fanout', format: 'ndjson', status: 'expired', finished_at }),
-  ]);
-  const days = shortDays('2026-10-25', '2026-11-21');
-  assert.deepEqual(text(), [
-    `sync~spin Answers ${days} · CSV · 1,200/4,212 rows [export;running]`,
-    `clock Answers ${days} · CSV · Queued [export;queued]`,
-    `file-zip Answers ${days} · CSV · 4,212 rows · 380 kB · Nov 22 [export;ready]`,
-    `error Answers ${days} · CSV · failed · Nov 22 [export;failed]`,
-    `circle-slash Answers ${days} · CSV · cancelled · Nov 22 [export;cancelled]`,
-    `history Query fan-out ${days} · NDJSON · expired · Nov 22 [export;expired]`,
-  ]);
-  assert.deepEqual(
-    rows().map(({ row }) => row.command?.command),
-    [undefined, undefined, 'citedesk.saveExport', undefined, undefined, undefined],
-  );
-});
-
-test('a row names the minute of today, and the day of any other', () => {
-  const now = new Date(2026, 10, 21, 18, 30);
-  assert.match(shortMoment(new Date(2026, 10, 21, 9, 5).toISOString(), now), /^9:05\sAM$/u);
-  assert.equal(shortMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now), 'Nov 20');
-});
-
-test('a run of which asks failed looks broken also where the reasons are not told', () => {
-  const [run] = fixture([promptRun({ status: 'completed', done: 46, failed: 2 })]).rows();
-  assert.deepEqual([run?.row.kind, run?.row.expandable], ['prompts;failed', false]);
-});
-
-test('failed asks stand below their run, each with the reason in plain words', async () => {
-  const errors = [
-    { prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' },
-    { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' },
-  ];
-  const { rows, tree, under } = fixture([promptRun({ status: 'failed', failed: 2, errors })]);
-  const [run] = rows();
-  await under(run);
-  assert.deepEqual(await under(run), [
-    'warning ChatGPT: no model is set up · prompt number 4 [ask;failed]',
-    'warning AI Mode: Something else · prompt number 4 [ask;failed]',
-  ]);
-  const [first] = await tree.children(run);
-  assert.match(first?.row.tooltip ?? '', /No model is set up for this assistant\./);
-  assert.deepEqual(first?.row.command, {
-    command: 'citedesk.configureAssistant',
-    argument: { assistants: ['chatgpt'] },
+describe('work tree', () => {
+  test('marks runs of the sample', async () => {
+    const { rows, text, changes } = fixture([contentRun(), todaysRun(), exportRun()], undefined, { sample: true });
+    assert.ok(text().every((row) => !row.includes('made-up data')));
+    await settle();
+    assert.ok(changes.length > 0, 'the rows are asked for again');
+    assert.equal(text().filter((row) => row.includes(' · made-up data')).length, 3);
+    assert.ok(rows().every(({ row: { spoken } }) => spoken?.endsWith('made-up data')));
   });
-});
 
-const ask = (id: number, text: string, extra: Partial<Ask> = {}): Ask => ({
-  id,
-  prompt: { id, text },
-  model: 'chatgpt',
-  status: 'done',
-  response_id: null,
-  error: null,
-  ...extra,
-});
-
-test('a run unfolds into its asks: what failed first, and answers by a click', async () => {
-  const errors = [{ prompt_id: 4, model: 'aimode', code: 'PROVIDER_TIMEOUT', message: 'late' }];
-  const asks = [
-    ask(1, 'TV brightness', { response_id: 70 }),
-    ask(2, 'TV prices', { status: 'asking' }),
-    ask(3, 'TV stands', { status: 'waiting' }),
-    ask(4, 'prompt number 4', { status: 'failed', error: { code: 'PROVIDER_TIMEOUT', message: 'late' } }),
-  ];
-  const { rows, tree, under } = fixture([promptRun({ total: 6, failed: 1, errors })], undefined, { asks });
-  const [run] = rows();
-  assert.equal(run?.row.expandable, true);
-  await under(run);
-  assert.deepEqual(await under(run), [
-    'warning AI Mode: no answer in time · prompt number 4 [ask;failed]',
-    'comment ChatGPT · TV brightness · answered [ask;done]',
-    'sync~spin ChatGPT · TV prices · asking [ask;asking]',
-    'clock ChatGPT · TV stands · waits [ask;waiting]',
-  ]);
-  const [, answered] = await tree.children(run);
-  assert.deepEqual(answered?.row.command, {
-    command: 'citedesk.openAnswer',
-    argument: { project, responseId: 70 },
+  test('shows the step and the actions of each run', async () => {
+    const { text } = fixture([
+      contentRun(),
+      contentRun({
+        id: 8,
+        status: 'completed',
+        current_step: 'done',
+        article: article(),
+        completed_at: '2025-11-22T12:00:00Z',
+      }),
+      contentRun({ id: 7, status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }),
+      contentRun({
+        id: 6,
+        status: 'failed',
+        article: article({ write_mode: 'brief' }),
+      }),
+      promptRun(),
+      promptRun({
+        id: 2,
+        status: 'completed',
+        done: 46,
+        failed: 2,
+        errors: [{ prompt_id: 4, model: 'chatgpt', code: 'PROVIDER_TIMEOUT', message: 'late' }],
+      }),
+      promptRun({ id: 1, status: 'cancelled', done: 3 }),
+    ]);
+    text();
+    await settle();
+    assert.deepEqual(text(), [
+      'sync~spin prompt number 4 · Outline · 3/5 [article;processing]',
+      'pass prompt number 4 · Guide · ready · Nov 22 [article;completed]',
+      'error prompt number 4 · failed [article;failed]',
+      'error prompt number 4 · Brief · failed [article;ended]',
+      'sync~spin 48 asks · 10/48 · Nov 21 [prompts;processing]',
+      'warning 48 asks · 48/48 · 2 failed · Nov 21 [prompts;failed]',
+      'circle-slash 48 asks · cancelled · 3/48 · Nov 21 [prompts;cancelled]',
+    ]);
   });
-});
 
-test('asks of a long run come page by page, and what is over is not read again', async () => {
-  const state = (id: number): Ask['status'] => (id <= 150 ? 'done' : 'waiting');
-  const asks = Array.from({ length: 301 }, (_, index) =>
-    ask(index + 1, `prompt ${index + 1}`, { status: state(index + 1) }),
-  );
-  const { rows, tree, under, changes, reads } = fixture([promptRun({ total: 301 })], undefined, { asks });
-  const [run] = rows();
-  assert.ok(run);
-  const more = async () => (await tree.children(run)).at(-1)?.row;
-  assert.deepEqual(await more(), {
-    id: `${run.row.id}/more`,
-    label: 'Load more…',
-    description: '201 more asks',
-    icon: 'ellipsis',
-    kind: 'more;',
-    command: { command: 'citedesk.loadMore', argument: { run: 3 } },
+  test('describes a prompt run by prompts, assistants and time', async () => {
+    const asked = { prompt: { id: 4 }, prompts: 1, models: ['chatgpt'] };
+    const { text } = fixture([
+      promptRun({ id: 5, status: 'completed', total: 1, done: 1, asked }),
+      promptRun({ id: 4, asked: { ...asked, prompts: 24, models: ['aimode', 'chatgpt'] }, scheduled: true }),
+      promptRun({ id: 3, status: 'queued', started_at: null, asked: { ...asked, models: ['a', 'b', 'c'] } }),
+    ]);
+    text();
+    await settle();
+    assert.deepEqual(text(), [
+      'pass prompt number 4 · ChatGPT · Nov 21 [prompts;completed]',
+      'sync~spin prompt number 4 and 23 more · 10/48 · AI Mode, ChatGPT · Nov 21 · by schedule [prompts;processing]',
+      'clock prompt number 4 · Queued · 3 assistants [prompts;queued]',
+    ]);
   });
-  for (const left of ['101 more asks', '1 more ask']) {
+
+  test('describes an export and its progress', () => {
+    const finished_at = '2025-11-22T12:00:00Z';
+    const { rows, text } = fixture([
+      exportRun(),
+      exportRun({ id: 'a', status: 'queued', rows: 0, started_at: null }),
+      exportRun({ id: 'b', status: 'ready', rows: 4212, bytes: 380_000, finished_at }),
+      exportRun({ id: 'c', status: 'failed', error: 'Too long.', finished_at }),
+      exportRun({ id: 'd', status: 'failed', error: 'It was cancelled.', finished_at }),
+      exportRun({ id: 'e', type: 'query_fanout', format: 'ndjson', status: 'expired', finished_at }),
+    ]);
+    const days = shortDays('2026-10-25', '2026-11-21');
+    assert.deepEqual(text(), [
+      `sync~spin Answers ${days} · CSV · 1,200/4,212 rows [export;running]`,
+      `clock Answers ${days} · CSV · Queued [export;queued]`,
+      `file-zip Answers ${days} · CSV · 4,212 rows · 380 kB · Nov 22 [export;ready]`,
+      `error Answers ${days} · CSV · failed · Nov 22 [export;failed]`,
+      `circle-slash Answers ${days} · CSV · cancelled · Nov 22 [export;cancelled]`,
+      `history Query fan-out ${days} · NDJSON · expired · Nov 22 [export;expired]`,
+    ]);
+    assert.deepEqual(
+      rows().map(({ row }) => row.command?.command),
+      [undefined, undefined, 'citedesk.saveExport', undefined, undefined, undefined],
+    );
+  });
+
+  test('dates rows by minute today, else by day', () => {
+    const now = new Date(2026, 10, 21, 18, 30);
+    assert.match(shortMoment(new Date(2026, 10, 21, 9, 5).toISOString(), now), /^9:05\sAM$/u);
+    assert.equal(shortMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now), 'Nov 20');
+  });
+
+  test('marks a run with failed asks', () => {
+    const [run] = fixture([promptRun({ status: 'completed', done: 46, failed: 2 })]).rows();
+    assert.deepEqual([run?.row.kind, run?.row.expandable], ['prompts;failed', false]);
+  });
+
+  test('lists failed asks with reasons', async () => {
+    const errors = [
+      { prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' },
+      { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' },
+    ];
+    const { rows, tree, under } = fixture([promptRun({ status: 'failed', failed: 2, errors })]);
+    const [run] = rows();
+    await under(run);
+    assert.deepEqual(await under(run), [
+      'warning ChatGPT: no model is set up · prompt number 4 [ask;failed]',
+      'warning AI Mode: Something else · prompt number 4 [ask;failed]',
+    ]);
+    const [first] = await tree.children(run);
+    assert.match(first?.row.tooltip ?? '', /No model is set up for this assistant\./);
+    assert.deepEqual(first?.row.command, {
+      command: 'citedesk.configureAssistant',
+      argument: { assistants: ['chatgpt'] },
+    });
+  });
+
+  const ask = (id: number, text: string, extra: Partial<Ask> = {}): Ask => ({
+    id,
+    prompt: { id, text },
+    model: 'chatgpt',
+    status: 'done',
+    response_id: null,
+    error: null,
+    ...extra,
+  });
+
+  test('lists asks of a run, failed ones first', async () => {
+    const errors = [{ prompt_id: 4, model: 'aimode', code: 'PROVIDER_TIMEOUT', message: 'late' }];
+    const asks = [
+      ask(1, 'TV brightness', { response_id: 70 }),
+      ask(2, 'TV prices', { status: 'asking' }),
+      ask(3, 'TV stands', { status: 'waiting' }),
+      ask(4, 'prompt number 4', { status: 'failed', error: { code: 'PROVIDER_TIMEOUT', message: 'late' } }),
+    ];
+    const { rows, tree, under } = fixture([promptRun({ total: 6, failed: 1, errors })], undefined, { asks });
+    const [run] = rows();
+    assert.equal(run?.row.expandable, true);
+    await under(run);
+    assert.deepEqual(await under(run), [
+      'warning AI Mode: no answer in time · prompt number 4 [ask;failed]',
+      'comment ChatGPT · TV brightness · answered [ask;done]',
+      'sync~spin ChatGPT · TV prices · asking [ask;asking]',
+      'clock ChatGPT · TV stands · waits [ask;waiting]',
+    ]);
+    const [, answered] = await tree.children(run);
+    assert.deepEqual(answered?.row.command, {
+      command: 'citedesk.openAnswer',
+      argument: { project, responseId: 70 },
+    });
+  });
+
+  test('pages long runs, and reads finished ones once', async () => {
+    const state = (id: number): Ask['status'] => (id <= 150 ? 'done' : 'waiting');
+    const asks = Array.from({ length: 301 }, (_, index) =>
+      ask(index + 1, `prompt ${index + 1}`, { status: state(index + 1) }),
+    );
+    const { rows, tree, under, changes, reads } = fixture([promptRun({ total: 301 })], undefined, { asks });
+    const [run] = rows();
+    assert.ok(run);
+    const more = async () => (await tree.children(run)).at(-1)?.row;
+    assert.deepEqual(await more(), {
+      id: `${run.row.id}/more`,
+      label: 'Load more…',
+      description: '201 more asks',
+      icon: 'ellipsis',
+      kind: 'more;',
+      command: { command: 'citedesk.loadMore', argument: { run: 3 } },
+    });
+    for (const left of ['101 more asks', '1 more ask']) {
+      tree.loadMore(3);
+      assert.equal((await more())?.description, left);
+    }
+    assert.deepEqual(changes, [run.row.id, run.row.id]);
+    assert.deepEqual(reads, [0, 100, 100, 200], 'the first hundred were answered, others of the second still wait');
     tree.loadMore(3);
-    assert.equal((await more())?.description, left);
-  }
-  assert.deepEqual(changes, [run.row.id, run.row.id]);
-  assert.deepEqual(reads, [0, 100, 100, 200], 'the first hundred were answered, others of the second still wait');
-  tree.loadMore(3);
-  const all = await under(run);
-  assert.deepEqual([all.length, all.at(-1)], [301, 'clock ChatGPT · prompt 301 · waits [ask;waiting]']);
-});
+    const all = await under(run);
+    assert.deepEqual([all.length, all.at(-1)], [301, 'clock ChatGPT · prompt 301 · waits [ask;waiting]']);
+  });
 
-test('runs whose names would be cut alike are told apart', async () => {
-  const about = (id: number) => ({ prompt: { id }, prompts: 1, models: ['chatgpt'] });
-  const stage = fixture([promptRun({ id: 5, asked: about(1) }), promptRun({ id: 4, asked: about(2) })]);
-  stage.texts.set(1, 'Best espresso machine for an office');
-  stage.texts.set(2, 'Best espresso machine for a kitchen');
-  stage.text();
-  await settle();
-  assert.deepEqual(
-    stage.rows().map(({ row }) => row.label),
-    ['Best … an office', 'Best … a kitchen'],
-  );
-});
+  test('tells apart runs with equal short names', async () => {
+    const about = (id: number) => ({ prompt: { id }, prompts: 1, models: ['chatgpt'] });
+    const stage = fixture([promptRun({ id: 5, asked: about(1) }), promptRun({ id: 4, asked: about(2) })]);
+    stage.texts.set(1, 'Best espresso machine for an office');
+    stage.texts.set(2, 'Best espresso machine for a kitchen');
+    stage.text();
+    await settle();
+    assert.deepEqual(
+      stage.rows().map(({ row }) => row.label),
+      ['Best … an office', 'Best … a kitchen'],
+    );
+  });
 
-test('until the service was looked at the view says that it loads', () => {
-  assert.equal(fixture([], undefined, { looked: false }).tree.message, 'Loading…');
-  assert.equal(fixture([promptRun()], undefined, { looked: false }).tree.message, undefined);
-  assert.equal(fixture([]).tree.message, undefined);
-});
+  test('loads until the first look', () => {
+    assert.equal(fixture([], undefined, { looked: false }).tree.message, 'Loading…');
+    assert.equal(fixture([promptRun()], undefined, { looked: false }).tree.message, undefined);
+    assert.equal(fixture([]).tree.message, undefined);
+  });
 
-test('a run that goes on changes its own row, a new one all', () => {
-  const runs: Run[] = [promptRun()];
-  const { rows, text, changes, tell } = fixture(runs);
-  const [before] = rows();
-  tell({ name: 'changed', run: promptRun({ done: 20 }) });
-  assert.equal(before?.row.description, '20/48 · Nov 21');
-  tell({ name: 'changed', run: contentRun({ article: article() }) });
-  tell({ name: 'turned' });
-  assert.deepEqual(changes, ['65f0c0ffee65f0c0ffee65f0/prompts/3', undefined, undefined]);
-  assert.equal(text().length, 1);
-});
+  test('changes one row of a run that moves', () => {
+    const runs: Run[] = [promptRun()];
+    const { rows, text, changes, tell } = fixture(runs);
+    const [before] = rows();
+    tell({ name: 'changed', run: promptRun({ done: 20 }) });
+    assert.equal(before?.row.description, '20/48 · Nov 21');
+    tell({ name: 'changed', run: contentRun({ article: article() }) });
+    tell({ name: 'turned' });
+    assert.deepEqual(changes, ['65f0c0ffee65f0c0ffee65f0/prompts/3', undefined, undefined]);
+    assert.equal(text().length, 1);
+  });
 
-test('rows stay as last known while the service is away, and the view says so', () => {
-  assert.equal(
-    fixture([promptRun()], new Failure('STORE_AWAY', 'away')).tree.message,
-    'Shown as last known. The service cannot reach its database for the moment.',
-  );
-  assert.equal(fixture([], new Error('away')).tree.message, undefined);
-  const { tree, listeners } = fixture([]);
-  tree.dispose();
-  assert.equal(listeners.size, 0);
+  test('keeps known rows while the service is away', () => {
+    assert.equal(
+      fixture([promptRun()], new Failure('STORE_AWAY', 'away')).tree.message,
+      'Shown as last known. The service cannot reach its database for the moment.',
+    );
+    assert.equal(fixture([], new Error('away')).tree.message, undefined);
+    const { tree, listeners } = fixture([]);
+    tree.dispose();
+    assert.equal(listeners.size, 0);
+  });
 });

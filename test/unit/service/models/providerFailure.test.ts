@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import https from 'node:https';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { askOpenAi } from '../../../../src/service/assistants/openAi/openAi.ts';
@@ -48,144 +48,155 @@ const refusal = (status: number, error: object = {}, headers: Record<string, str
   json: { error: { message: `about ${key} and sk-proj-****6789`, type: null, param: null, code: null, ...error } },
 });
 
-test('every status has a code that a person can act on', async (context) => {
-  const expected: Record<number, [string, RegExp]> = {
-    400: ['PROVIDER_REFUSED', /refuses the request \(HTTP 400\): about \[key\] and \[key\]$/],
-    401: ['PROVIDER_KEY_INVALID', /refuses the key \(HTTP 401\)\. Set another one\.$/],
-    402: ['PROVIDER_QUOTA', /Add credit there, or set another key\.$/],
-    403: ['PROVIDER_KEY_INVALID', /refuses the key for this/],
-    404: ['PROVIDER_REFUSED', /does not have this model or address/],
-    408: ['PROVIDER_FAILED', /failed \(HTTP 408\)/],
-    413: ['PROVIDER_REFUSED', /too long/],
-    422: ['PROVIDER_REFUSED', /refuses the request/],
-    429: ['PROVIDER_RATE_LIMITED', /asks for fewer calls/],
-    500: ['PROVIDER_FAILED', /failed \(HTTP 500\)/],
-    503: ['PROVIDER_FAILED', /failed \(HTTP 503\)/],
-    529: ['PROVIDER_FAILED', /failed \(HTTP 529\)/],
-  };
-  for (const [status, [code, message]] of Object.entries(expected)) {
-    const { code: told, message: words, retryable } = await failure(context, refusal(Number(status)));
-    assert.equal(told, code, status);
-    assert.match(words, message);
-    assert.equal(retryable, ['PROVIDER_FAILED', 'PROVIDER_RATE_LIMITED'].includes(code), status);
-  }
-});
+describe('provider failures', () => {
+  test('have a code for every status', async (context) => {
+    const expected: Record<number, [string, RegExp]> = {
+      400: ['PROVIDER_REFUSED', /refuses the request \(HTTP 400\): about \[key\] and \[key\]$/],
+      401: ['PROVIDER_KEY_INVALID', /refuses the key \(HTTP 401\)\. Set another one\.$/],
+      402: ['PROVIDER_QUOTA', /Add credit there, or set another key\.$/],
+      403: ['PROVIDER_KEY_INVALID', /refuses the key for this/],
+      404: ['PROVIDER_REFUSED', /does not have this model or address/],
+      408: ['PROVIDER_FAILED', /failed \(HTTP 408\)/],
+      413: ['PROVIDER_REFUSED', /too long/],
+      422: ['PROVIDER_REFUSED', /refuses the request/],
+      429: ['PROVIDER_RATE_LIMITED', /asks for fewer calls/],
+      500: ['PROVIDER_FAILED', /failed \(HTTP 500\)/],
+      503: ['PROVIDER_FAILED', /failed \(HTTP 503\)/],
+      529: ['PROVIDER_FAILED', /failed \(HTTP 529\)/],
+    };
+    for (const [status, [code, message]] of Object.entries(expected)) {
+      const { code: told, message: words, retryable } = await failure(context, refusal(Number(status)));
+      assert.equal(told, code, status);
+      assert.match(words, message);
+      assert.equal(retryable, ['PROVIDER_FAILED', 'PROVIDER_RATE_LIMITED'].includes(code), status);
+    }
+  });
 
-test('how long to wait is read from seconds and from dates, and is left out where it is not told', async (context) => {
-  const seconds = async (headers: Record<string, string>, status = 429): Promise<unknown> =>
-    (await failure(context, refusal(status, {}, headers))).details;
-  assert.deepEqual(await seconds({ 'retry-after': '7' }), { retry_after: 7 });
-  assert.deepEqual(await seconds({ 'retry-after': '0.4' }), { retry_after: 1 });
-  assert.deepEqual(await seconds({ 'retry-after': '30' }, 503), { retry_after: 30 });
-  assert.equal(await seconds({}), undefined);
-  assert.equal(await seconds({ 'retry-after': 'soon' }), undefined);
-  const now = Date.UTC(2026, 10, 21);
-  context.mock.timers.enable({ apis: ['Date'], now });
-  const until = (moment: number) => seconds({ 'retry-after': new Date(moment).toUTCString() });
-  assert.equal(await until(now - 5000), undefined);
-  assert.deepEqual(await until(now + 20_000), { retry_after: 20 });
-});
+  test('read the wait from seconds and dates', async (context) => {
+    const seconds = async (headers: Record<string, string>, status = 429): Promise<unknown> =>
+      (await failure(context, refusal(status, {}, headers))).details;
+    assert.deepEqual(await seconds({ 'retry-after': '7' }), { retry_after: 7 });
+    assert.deepEqual(await seconds({ 'retry-after': '0.4' }), { retry_after: 1 });
+    assert.deepEqual(await seconds({ 'retry-after': '30' }, 503), { retry_after: 30 });
+    assert.equal(await seconds({}), undefined);
+    assert.equal(await seconds({ 'retry-after': 'soon' }), undefined);
+    const now = Date.UTC(2026, 10, 21);
+    context.mock.timers.enable({ apis: ['Date'], now });
+    const until = (moment: number) => seconds({ 'retry-after': new Date(moment).toUTCString() });
+    assert.equal(await until(now - 5000), undefined);
+    assert.deepEqual(await until(now + 20_000), { retry_after: 20 });
+  });
 
-test('a spent account is told apart from too many calls, and is not asked again', async (context) => {
-  const spent = await failure(
-    context,
-    refusal(429, { code: 'insufficient_quota', type: 'insufficient_quota' }, { 'retry-after': '1' }),
-  );
-  assert.deepEqual([spent.code, spent.retryable], ['PROVIDER_QUOTA', false]);
-  assert.match(
-    spent.message,
-    /^127\.0\.0\.1:\d+ says the account's quota is used up\. Add credit there, or set another key\.$/,
-  );
-});
+  test('tell a spent account from too many calls', async (context) => {
+    const spent = await failure(
+      context,
+      refusal(429, { code: 'insufficient_quota', type: 'insufficient_quota' }, { 'retry-after': '1' }),
+    );
+    assert.deepEqual([spent.code, spent.retryable], ['PROVIDER_QUOTA', false]);
+    assert.match(
+      spent.message,
+      /^127\.0\.0\.1:\d+ says the account's quota is used up\. Add credit there, or set another key\.$/,
+    );
+  });
 
-test('a blocked prompt is declined, and a country that is not served is no matter of the key', async (context) => {
-  assert.equal((await failure(context, refusal(400, { code: 'content_policy_violation' }))).code, 'PROVIDER_DECLINED');
-  assert.equal(
-    (await failure(context, refusal(403, { code: 'unsupported_country_region_territory' }))).code,
-    'PROVIDER_REFUSED',
-  );
-});
+  test('tell blocked prompts and countries from bad keys', async (context) => {
+    assert.equal(
+      (await failure(context, refusal(400, { code: 'content_policy_violation' }))).code,
+      'PROVIDER_DECLINED',
+    );
+    assert.equal(
+      (await failure(context, refusal(403, { code: 'unsupported_country_region_territory' }))).code,
+      'PROVIDER_REFUSED',
+    );
+  });
 
-test('pages and nothing at all are read as refusals by their status', async (context) => {
-  assert.equal(
-    (await failure(context, { status: 502, text: `<html><body>Bad gateway ${key}</body></html>` })).code,
-    'PROVIDER_FAILED',
-  );
-  assert.equal((await failure(context, { status: 401, text: '' })).code, 'PROVIDER_KEY_INVALID');
-  assert.equal(
-    (await failure(context, { status: 500, json: [{ error: { code: 500, status: 'INTERNAL' } }] })).code,
-    'PROVIDER_FAILED',
-  );
-});
+  test('read pages and empty bodies by their status', async (context) => {
+    assert.equal(
+      (await failure(context, { status: 502, text: `<html><body>Bad gateway ${key}</body></html>` })).code,
+      'PROVIDER_FAILED',
+    );
+    assert.equal((await failure(context, { status: 401, text: '' })).code, 'PROVIDER_KEY_INVALID');
+    assert.equal(
+      (await failure(context, { status: 500, json: [{ error: { code: 500, status: 'INTERNAL' } }] })).code,
+      'PROVIDER_FAILED',
+    );
+  });
 
-test('who cannot be reached is told with what to look at', async (context) => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => taken.once('listening', resolve));
-  const { port } = taken.address() as AddressInfo;
-  await new Promise((resolve) => taken.close(resolve));
-  const refused = await failureAt(`http://127.0.0.1:${port}`);
-  assert.deepEqual([refused.code, refused.retryable], ['PROVIDER_UNREACHABLE', true]);
-  assert.match(refused.message, /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
-  const unknown = await failureAt('http://provider.invalid');
-  assert.deepEqual(
-    [unknown.code, unknown.message],
-    ['PROVIDER_UNREACHABLE', 'No host is known by the name provider.invalid. Check the address and the network.'],
-  );
-  const secret = https.createServer(certificate).listen(0, '127.0.0.1');
-  await new Promise((resolve) => secret.once('listening', resolve));
-  context.after(() => new Promise((resolve) => secret.close(resolve)));
-  const untrusted = await failureAt(`https://127.0.0.1:${(secret.address() as AddressInfo).port}`);
-  assert.equal(untrusted.code, 'PROVIDER_UNREACHABLE');
-  assert.match(untrusted.message, /^The certificate of /);
-});
+  test('name what to check when the host is out of reach', async (context) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as AddressInfo;
+    await new Promise((resolve) => taken.close(resolve));
+    const refused = await failureAt(`http://127.0.0.1:${port}`);
+    assert.deepEqual([refused.code, refused.retryable], ['PROVIDER_UNREACHABLE', true]);
+    assert.match(refused.message, /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
+    const unknown = await failureAt('http://provider.invalid');
+    assert.deepEqual(
+      [unknown.code, unknown.message],
+      ['PROVIDER_UNREACHABLE', 'No host is known by the name provider.invalid. Check the address and the network.'],
+    );
+    const secret = https.createServer(certificate).listen(0, '127.0.0.1');
+    await new Promise((resolve) => secret.once('listening', resolve));
+    context.after(() => new Promise((resolve) => secret.close(resolve)));
+    const untrusted = await failureAt(`https://127.0.0.1:${(secret.address() as AddressInfo).port}`);
+    assert.equal(untrusted.code, 'PROVIDER_UNREACHABLE');
+    assert.match(untrusted.message, /^The certificate of /);
+  });
 
-test('an address without TLS is told apart from a certificate that is not trusted', async (context) => {
-  const plain = await startProvider(() => ({ json: {} }));
-  context.after(() => plain.close());
-  const { code, message } = await failureAt(plain.baseUrl.replace('http:', 'https:'));
-  assert.equal(code, 'PROVIDER_UNREACHABLE');
-  assert.match(message, /does not speak TLS.* http:\/\//);
-});
+  test('tell missing TLS from an untrusted certificate', async (context) => {
+    const plain = await startProvider(() => ({ json: {} }));
+    context.after(() => plain.close());
+    const { code, message } = await failureAt(plain.baseUrl.replace('http:', 'https:'));
+    assert.equal(code, 'PROVIDER_UNREACHABLE');
+    assert.match(message, /does not speak TLS.* http:\/\//);
+  });
 
-test('a compressed answer that ends too soon broke off, and a status without a meaning is a failure', async (context) => {
-  const whole = gzipSync(
-    openAiAnswer({ text: 'Acme is good. '.repeat(500) })
-      .sse?.map((data) => `data: ${data}\n\n`)
-      .join('') ?? '',
-  );
-  const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
-  assert.equal(
-    (await failure(context, { bytes: whole.subarray(0, whole.length / 2), headers })).code,
-    'PROVIDER_INTERRUPTED',
-  );
-  for (const status of [600, 999]) {
-    const { code, message } = await failure(context, { status, text: 'x' });
-    assert.deepEqual([code, message.includes(`HTTP ${status}`)], ['PROVIDER_FAILED', true]);
-  }
-});
+  test('tell a cut-off body from an unknown status', async (context) => {
+    const whole = gzipSync(
+      openAiAnswer({ text: 'Acme is good. '.repeat(500) })
+        .sse?.map((data) => `data: ${data}\n\n`)
+        .join('') ?? '',
+    );
+    const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
+    assert.equal(
+      (await failure(context, { bytes: whole.subarray(0, whole.length / 2), headers })).code,
+      'PROVIDER_INTERRUPTED',
+    );
+    for (const status of [600, 999]) {
+      const { code, message } = await failure(context, { status, text: 'x' });
+      assert.deepEqual([code, message.includes(`HTTP ${status}`)], ['PROVIDER_FAILED', true]);
+    }
+  });
 
-test('errors within an answer are told by their code, as objects too', () => {
-  const told = (error: unknown, heard = true): string =>
-    providerFailure(error, { provider: provider('https://api.openai.com/v1'), key, heard }).code;
-  assert.equal(
-    told({ type: 'response.failed', response: { error: { code: 'rate_limit_exceeded', message: 'no' } } }),
-    'PROVIDER_RATE_LIMITED',
-  );
-  assert.equal(
-    told({ message: 'no', code: 'server_error', statusCode: 500, type: 'response.failed', data: {} }),
-    'PROVIDER_FAILED',
-  );
-  assert.equal(told({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }), 'PROVIDER_FAILED');
-  assert.equal(told({ type: 'error', error: { type: 'authentication_error', message: 'no' } }), 'PROVIDER_KEY_INVALID');
-  assert.equal(
-    told({ type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low' } }),
-    'PROVIDER_QUOTA',
-  );
-  assert.equal(told({ error: 'out of memory' }), 'PROVIDER_FAILED');
-  assert.equal(told(new StreamError({ error: true })), 'PROVIDER_FAILED');
-  assert.equal(told(new Failure('PROVIDER_DECLINED', 'no')), 'PROVIDER_DECLINED');
-  assert.equal(told(new Error('outer', { cause: new Failure('PROVIDER_TOO_LARGE', 'no') })), 'PROVIDER_TOO_LARGE');
-  assert.equal(told(new Error('anything')), 'PROVIDER_INTERRUPTED');
-  assert.equal(told(new Error('anything'), false), 'PROVIDER_EMPTY');
-  assert.equal(told(undefined, false), 'PROVIDER_EMPTY');
+  test('read errors within an answer by their code', () => {
+    const told = (error: unknown, heard = true): string =>
+      providerFailure(error, { provider: provider('https://api.openai.com/v1'), key, heard }).code;
+    assert.equal(
+      told({ type: 'response.failed', response: { error: { code: 'rate_limit_exceeded', message: 'no' } } }),
+      'PROVIDER_RATE_LIMITED',
+    );
+    assert.equal(
+      told({ message: 'no', code: 'server_error', statusCode: 500, type: 'response.failed', data: {} }),
+      'PROVIDER_FAILED',
+    );
+    assert.equal(
+      told({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }),
+      'PROVIDER_FAILED',
+    );
+    assert.equal(
+      told({ type: 'error', error: { type: 'authentication_error', message: 'no' } }),
+      'PROVIDER_KEY_INVALID',
+    );
+    assert.equal(
+      told({ type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low' } }),
+      'PROVIDER_QUOTA',
+    );
+    assert.equal(told({ error: 'out of memory' }), 'PROVIDER_FAILED');
+    assert.equal(told(new StreamError({ error: true })), 'PROVIDER_FAILED');
+    assert.equal(told(new Failure('PROVIDER_DECLINED', 'no')), 'PROVIDER_DECLINED');
+    assert.equal(told(new Error('outer', { cause: new Failure('PROVIDER_TOO_LARGE', 'no') })), 'PROVIDER_TOO_LARGE');
+    assert.equal(told(new Error('anything')), 'PROVIDER_INTERRUPTED');
+    assert.equal(told(new Error('anything'), false), 'PROVIDER_EMPTY');
+    assert.equal(told(undefined, false), 'PROVIDER_EMPTY');
+  });
 });

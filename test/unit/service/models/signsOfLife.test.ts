@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { askGoogle } from '../../../../src/service/assistants/google/google.ts';
 import { askOpenAi } from '../../../../src/service/assistants/openAi/openAi.ts';
 import type { ModelPatience } from '../../../../src/service/models/patience.ts';
@@ -44,7 +44,8 @@ async function answer(
   const asked = question({ patience: { ...shortPatience, ...patience } });
   const baseUrl = 'https://provider.example';
   try {
-    const call = kind === 'openai' ? askOpenAi({ ...rest, kind, baseUrl }, asked) : askGoogle({ ...rest, kind, baseUrl }, asked);
+    const call =
+      kind === 'openai' ? askOpenAi({ ...rest, kind, baseUrl }, asked) : askGoogle({ ...rest, kind, baseUrl }, asked);
     return (await call).markdown;
   } finally {
     context.mock.reset();
@@ -63,36 +64,38 @@ const long = (sign: string): string[] => Array.from({ length: 12 }, () => sign);
 /** Shorter than all of the signs together take. */
 const short = { firstWord: 600, nextWord: 600 };
 
-test('who searches or thinks is waited for, before the first words and behind them', async (context) => {
-  for (const sign of [searching, thinking]) {
-    for (const before of [created, begin])
-      assert.equal(await answer(context, 'openai', [...before, ...long(sign), ...end], short), 'Acme.');
-  }
-  const thought = JSON.stringify({
-    candidates: [{ content: { role: 'model', parts: [{ text: 'hm', thought: true }] } }],
+describe('signs of life', () => {
+  test('extend the wait for searches and thoughts', async (context) => {
+    for (const sign of [searching, thinking]) {
+      for (const before of [created, begin])
+        assert.equal(await answer(context, 'openai', [...before, ...long(sign), ...end], short), 'Acme.');
+    }
+    const thought = JSON.stringify({
+      candidates: [{ content: { role: 'model', parts: [{ text: 'hm', thought: true }] } }],
+    });
+    assert.equal(
+      await answer(context, 'google', [...long(thought), ...(geminiAnswer({ texts: ['Acme.'] }).sse ?? [])], short),
+      'Acme.',
+    );
   });
-  assert.equal(
-    await answer(context, 'google', [...long(thought), ...(geminiAnswer({ texts: ['Acme.'] }).sse ?? [])], short),
-    'Acme.',
-  );
-});
 
-test('who only pings, or works without end, is given up', async (context) => {
-  for (const type of ['keepalive', 'response.in_progress']) {
-    await assert.rejects(answer(context, 'openai', [...begin, ...long(event(type)), ...end], short), {
+  test('do not include pings, and end after a limit', async (context) => {
+    for (const type of ['keepalive', 'response.in_progress']) {
+      await assert.rejects(answer(context, 'openai', [...begin, ...long(event(type)), ...end], short), {
+        code: 'PROVIDER_TIMEOUT',
+      });
+    }
+    const empty = JSON.stringify({ candidates: [{ content: { role: 'model', parts: [{ text: '' }] } }] });
+    await assert.rejects(
+      answer(context, 'google', [...long(empty), ...(geminiAnswer({ texts: ['Acme.'] }).sse ?? [])], short),
+      { code: 'PROVIDER_TIMEOUT' },
+    );
+    await assert.rejects(answer(context, 'openai', [...begin, ...long(searching), ...end], { ...short, whole: 400 }), {
       code: 'PROVIDER_TIMEOUT',
     });
-  }
-  const empty = JSON.stringify({ candidates: [{ content: { role: 'model', parts: [{ text: '' }] } }] });
-  await assert.rejects(
-    answer(context, 'google', [...long(empty), ...(geminiAnswer({ texts: ['Acme.'] }).sse ?? [])], short),
-    { code: 'PROVIDER_TIMEOUT' },
-  );
-  await assert.rejects(answer(context, 'openai', [...begin, ...long(searching), ...end], { ...short, whole: 400 }), {
-    code: 'PROVIDER_TIMEOUT',
   });
-});
 
-test('signs of work have the first words waited for no shorter than without them', async (context) => {
-  assert.equal(await answer(context, 'openai', [...created, searching, ...end], { nextWord: 20 }), 'Acme.');
+  test('never shorten the wait for the first words', async (context) => {
+    assert.equal(await answer(context, 'openai', [...created, searching, ...end], { nextWord: 20 }), 'Acme.');
+  });
 });

@@ -1,24 +1,26 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { distinct } from '../../../../src/writing/evidence/distinct.ts';
 import { Piles } from '../../../../src/writing/evidence/subjectPile.ts';
 
-test('of very many names the first are taken, and known again after them', () => {
-  const piles = new Piles();
-  const first = piles.for({ name: 'Globex', role: 'option' });
-  for (let number = 1; number <= 3000; number++) piles.for({ name: `name${number}`, role: 'topic' });
-  assert.equal(piles.all.length, 1000);
-  assert.equal(piles.for({ name: 'Globex', role: 'option' }), first);
-});
+describe('subject pile', () => {
+  test('keeps the first names, and knows them again', () => {
+    const piles = new Piles();
+    const first = piles.for({ name: 'Globex', role: 'option' });
+    for (let number = 1; number <= 3000; number++) piles.for({ name: `name${number}`, role: 'topic' });
+    assert.equal(piles.all.length, 1000);
+    assert.equal(piles.for({ name: 'Globex', role: 'option' }), first);
+  });
 
-test('who takes the first distinct texts reads no further', () => {
-  const read: string[] = [];
-  assert.deepEqual(
-    distinct(['Acme leads.', 'ACME LEADS', 'Globex is cheap.', 'Initech is neither.'], 2, (text) => {
-      read.push(text);
-      return text;
-    }),
-    ['Acme leads.', 'Globex is cheap.'],
-  );
-  assert.equal(read.length, 3);
+  test('reads no more texts than it takes', () => {
+    const read: string[] = [];
+    assert.deepEqual(
+      distinct(['Acme leads.', 'ACME LEADS', 'Globex is cheap.', 'Initech is neither.'], 2, (text) => {
+        read.push(text);
+        return text;
+      }),
+      ['Acme leads.', 'Globex is cheap.'],
+    );
+    assert.equal(read.length, 3);
+  });
 });

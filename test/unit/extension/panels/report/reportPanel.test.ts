@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { Failure } from '../../../../../src/contract/failure.ts';
 import type { ReportState } from '../../../../../src/contract/reportState.ts';
 import { createReportPanel } from '../../../../../src/extension/panels/report/reportPanel.ts';
@@ -126,224 +126,228 @@ function fixture({
 const views = (calls: readonly { readonly name: string }[]): number =>
   calls.filter(({ name }) => !['getProject', 'listTopics', 'getAccount'].includes(name)).length;
 
-test('a report shows what it has while it is read, and is named after its project', async () => {
-  let end = (): void => assert.fail('nobody waits for it');
-  const listOpportunities = () => new Promise((done) => (end = () => done({ data: [], meta: {} })));
-  const at = fixture({ answers: { listOpportunities } });
-  await at.panel.show({ project });
-  await at.surface().say({ type: 'ready' });
-  await until(() => (at.states().at(-1)?.lines.length ?? 0) > 0);
-  assert.equal(at.stages().at(-1), 'reading');
-  assert.equal(at.surface().title, 'Report: Acme');
-  end();
-  await until(() => at.stages().at(-1) === 'read');
-  assert.equal(at.states().at(-1)?.price, null);
-});
+describe('report panel', () => {
+  test('shows parts while it reads, named after its project', async () => {
+    let end = (): void => assert.fail('nobody waits for it');
+    const listOpportunities = () => new Promise((done) => (end = () => done({ data: [], meta: {} })));
+    const at = fixture({ answers: { listOpportunities } });
+    await at.panel.show({ project });
+    await at.surface().say({ type: 'ready' });
+    await until(() => (at.states().at(-1)?.lines.length ?? 0) > 0);
+    assert.equal(at.stages().at(-1), 'reading');
+    assert.equal(at.surface().title, 'Report: Acme');
+    end();
+    await until(() => at.stages().at(-1) === 'read');
+    assert.equal(at.states().at(-1)?.price, null);
+  });
 
-test('a service that takes credits is read when a person has agreed to the price, once for the same question', async () => {
-  const at = fixture({ local: false });
-  await at.open();
-  assert.deepEqual([at.stages(), views(at.calls)], [['unread'], 0]);
-  assert.deepEqual(at.states()[0]?.price, { credits: 26, left: 950 });
-  await at.surface().say({ type: 'readReport' });
-  await until(() => at.stages().at(-1) === 'read');
-  const paid = views(at.calls);
-  assert.ok(paid > 10);
-  assert.deepEqual(at.states().at(-1)?.price, { credits: 26, left: 950 });
+  test('asks for the price once for the same question', async () => {
+    const at = fixture({ local: false });
+    await at.open();
+    assert.deepEqual([at.stages(), views(at.calls)], [['unread'], 0]);
+    assert.deepEqual(at.states()[0]?.price, { credits: 26, left: 950 });
+    await at.surface().say({ type: 'readReport' });
+    await until(() => at.stages().at(-1) === 'read');
+    const paid = views(at.calls);
+    assert.ok(paid > 10);
+    assert.deepEqual(at.states().at(-1)?.price, { credits: 26, left: 950 });
 
-  const byDay = { ...question, interval: 'day' } as const;
-  await at.surface().say({ type: 'askReport', question: byDay });
-  await until(() => at.states().at(-1)?.question.interval === 'day' && at.stages().at(-1) === 'read');
-  assert.equal(views(at.calls), 2 * paid, 'its button says the price');
-  await at.surface().say({ type: 'askReport', question });
-  await until(() => at.states().at(-1)?.question.interval === 'week' && at.stages().at(-1) === 'read');
-  assert.equal(views(at.calls), 2 * paid, 'that one is kept');
+    const byDay = { ...question, interval: 'day' } as const;
+    await at.surface().say({ type: 'askReport', question: byDay });
+    await until(() => at.states().at(-1)?.question.interval === 'day' && at.stages().at(-1) === 'read');
+    assert.equal(views(at.calls), 2 * paid, 'its button says the price');
+    await at.surface().say({ type: 'askReport', question });
+    await until(() => at.states().at(-1)?.question.interval === 'week' && at.stages().at(-1) === 'read');
+    assert.equal(views(at.calls), 2 * paid, 'that one is kept');
 
-  for (const listener of at.listeners) void listener({ name: 'ended', run: promptRun(), mine: true });
-  at.panel.refresh();
-  await until(() => at.stages().at(-1) === 'unread');
-  assert.equal(views(at.calls), 2 * paid, 'new answers change it, and nothing is charged unasked');
-});
+    for (const listener of at.listeners) void listener({ name: 'ended', run: promptRun(), mine: true });
+    at.panel.refresh();
+    await until(() => at.stages().at(-1) === 'unread');
+    assert.equal(views(at.calls), 2 * paid, 'new answers change it, and nothing is charged unasked');
+  });
 
-test('a report that the editor brings back after a reload asks for its price again', async () => {
-  const at = fixture({ local: false });
-  const restored = at.surfaces.restore('report', { id: reportId({ origin: 'local', project, question }) });
-  await restored.say({ type: 'ready' });
-  await until(() => restored.posted.length > 0);
-  assert.equal((restored.posted[0]?.state as ReportState).stage, 'unread');
-  const forged = at.surfaces.restore('report', { id: 'origin=local&project=../x&question={}' });
-  assert.equal(forged.closed, true);
-});
+  test('asks for the price again after a reload', async () => {
+    const at = fixture({ local: false });
+    const restored = at.surfaces.restore('report', { id: reportId({ origin: 'local', project, question }) });
+    await restored.say({ type: 'ready' });
+    await until(() => restored.posted.length > 0);
+    assert.equal((restored.posted[0]?.state as ReportState).stage, 'unread');
+    const forged = at.surfaces.restore('report', { id: 'origin=local&project=../x&question={}' });
+    assert.equal(forged.closed, true);
+  });
 
-test('wishes of the page become actions of its project', async () => {
-  const at = fixture();
-  await at.open();
-  const explain = `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`;
-  await at.surface().say({ type: 'showAnswers', explain, title: 'Gemini' });
-  await at.surface().say({ type: 'startArticle', promptId: 4 });
-  await at.surface().say({ type: 'addEvidence', url: 'https://rtings.com/a' });
-  await at.surface().say({ type: 'askPrompts' });
-  await at.surface().say({ type: 'trackCompetitor', name: 'Initech' });
-  await at.surface().say({ type: 'openLink', url: 'https://rtings.com/a' });
-  await at.surface().say({ type: 'openLink', url: 'command:workbench.action.quit' });
-  assert.deepEqual(at.executed, [
-    ['citedesk.showAnswers', { project, explain, title: 'Gemini' }],
-    ['citedesk.startArticle', { project, promptId: 4 }],
-    ['citedesk.startArticle', { project, page: 'https://rtings.com/a' }],
-    ['citedesk.runPrompts', { project }],
-    ['citedesk.addCompetitors', { project, name: 'Initech' }],
-  ]);
-  assert.deepEqual(at.outside, ['https://rtings.com/a']);
-});
+  test('runs actions of the project for the page', async () => {
+    const at = fixture();
+    await at.open();
+    const explain = `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`;
+    await at.surface().say({ type: 'showAnswers', explain, title: 'Gemini' });
+    await at.surface().say({ type: 'startArticle', promptId: 4 });
+    await at.surface().say({ type: 'addEvidence', url: 'https://rtings.com/a' });
+    await at.surface().say({ type: 'askPrompts' });
+    await at.surface().say({ type: 'trackCompetitor', name: 'Initech' });
+    await at.surface().say({ type: 'openLink', url: 'https://rtings.com/a' });
+    await at.surface().say({ type: 'openLink', url: 'command:workbench.action.quit' });
+    assert.deepEqual(at.executed, [
+      ['citedesk.showAnswers', { project, explain, title: 'Gemini' }],
+      ['citedesk.startArticle', { project, promptId: 4 }],
+      ['citedesk.startArticle', { project, page: 'https://rtings.com/a' }],
+      ['citedesk.runPrompts', { project }],
+      ['citedesk.addCompetitors', { project, name: 'Initech' }],
+    ]);
+    assert.deepEqual(at.outside, ['https://rtings.com/a']);
+  });
 
-test('a prompt that names nobody is reworded or paused, and the report follows', async () => {
-  const listOpportunities = () => Promise.resolve({ data: [{ prompt_id: 7, prompt: 'any anvil' }], meta: {} });
-  const at = fixture({ answers: { listOpportunities } });
-  await at.open();
-  const read = views(at.calls);
-  await at.surface().say({ type: 'rewordPrompt', promptId: 7 });
-  await at.surface().say({ type: 'pausePrompt', promptId: 7 });
-  const row = { is: 'prompt', project, promptId: 7, text: 'any anvil' };
-  assert.deepEqual(at.executed, [
-    ['citedesk.rename', row],
-    ['citedesk.pausePrompts', row],
-  ]);
-  await until(() => views(at.calls) > read);
-});
+  test('follows a prompt that is reworded or paused', async () => {
+    const listOpportunities = () => Promise.resolve({ data: [{ prompt_id: 7, prompt: 'any anvil' }], meta: {} });
+    const at = fixture({ answers: { listOpportunities } });
+    await at.open();
+    const read = views(at.calls);
+    await at.surface().say({ type: 'rewordPrompt', promptId: 7 });
+    await at.surface().say({ type: 'pausePrompt', promptId: 7 });
+    const row = { is: 'prompt', project, promptId: 7, text: 'any anvil' };
+    assert.deepEqual(at.executed, [
+      ['citedesk.rename', row],
+      ['citedesk.pausePrompts', row],
+    ]);
+    await until(() => views(at.calls) > read);
+  });
 
-test('a page is refreshed by the article that is called as it is, else by any for the prompts that drew on it', async () => {
-  const steps = [
-    { kind: 'refresh', page: 'https://acme.example/guides/anvils.html', prompt_ids: [3, 4] },
-    { kind: 'refresh', page: 'https://acme.example/guides/', prompt_ids: [4, 9] },
-    { kind: 'refresh', page: 'https://acme.example/saws', prompt_ids: [5] },
-    { kind: 'listing', page: 'https://others.example/' },
-  ];
-  const at = fixture({ answers: { listOpportunities: () => Promise.resolve({ data: steps, meta: {} }) } });
-  await at.open();
-  const [anvils = '', all = ''] = steps.map(({ page }) => page);
-  assert.deepEqual(at.states().at(-1)?.articles, [
-    { page: anvils, runId: 40, title: 'Anvils' },
-    { page: all, runId: 41, title: 'Anvils, new' },
-    { page: all, runId: 40, title: 'Anvils' },
-    { page: all, runId: 90, title: 'Hammers' },
-  ]);
-  await at.surface().say({ type: 'refreshArticle', page: anvils });
-  await at.surface().say({ type: 'refreshArticle', page: all });
-  assert.deepEqual(at.executed, [
-    ['citedesk.startArticle', { project, runIds: [40] }],
-    ['citedesk.startArticle', { project, runIds: [41, 40, 90] }],
-  ]);
-});
+  test('refreshes a page by its article', async () => {
+    const steps = [
+      { kind: 'refresh', page: 'https://acme.example/guides/anvils.html', prompt_ids: [3, 4] },
+      { kind: 'refresh', page: 'https://acme.example/guides/', prompt_ids: [4, 9] },
+      { kind: 'refresh', page: 'https://acme.example/saws', prompt_ids: [5] },
+      { kind: 'listing', page: 'https://others.example/' },
+    ];
+    const at = fixture({ answers: { listOpportunities: () => Promise.resolve({ data: steps, meta: {} }) } });
+    await at.open();
+    const [anvils = '', all = ''] = steps.map(({ page }) => page);
+    assert.deepEqual(at.states().at(-1)?.articles, [
+      { page: anvils, runId: 40, title: 'Anvils' },
+      { page: all, runId: 41, title: 'Anvils, new' },
+      { page: all, runId: 40, title: 'Anvils' },
+      { page: all, runId: 90, title: 'Hammers' },
+    ]);
+    await at.surface().say({ type: 'refreshArticle', page: anvils });
+    await at.surface().say({ type: 'refreshArticle', page: all });
+    assert.deepEqual(at.executed, [
+      ['citedesk.startArticle', { project, runIds: [40] }],
+      ['citedesk.startArticle', { project, runIds: [41, 40, 90] }],
+    ]);
+  });
 
-test('what a report shows is saved as one file where a person says, and opened', async (context) => {
-  const { saving, heard, files, folder } = saver(context);
-  const at = fixture({ saving, answers: noAnswers });
-  assert.equal(await at.panel.save(), false, 'none is open');
-  await at.open();
-  assert.equal(await at.panel.save(), true);
-  const name = 'Acme 2026-10-25 – 2026-11-21.html';
-  assert.deepEqual(heard, [`/workspace/${name}`, 'The report was saved: /report.html']);
-  await at.panel.save();
-  assert.equal(heard[2], path.join(folder, name), 'the next one goes where the last one went');
-  assert.deepEqual(files(), ['report.css', 'report.html', 'report.js'], 'no draft is left');
-  const html = fs.readFileSync(path.join(folder, 'report.html'), 'utf8');
-  assert.match(html, /<title>Acme · 2026-10-25 – 2026-11-21 · Citedesk<\/title>/u);
-  assert.ok(!html.includes('/projects/'), 'it knows no calls of the service');
-  assert.equal(at.outside.length, 2);
-  await at.surface().say({ type: 'saveReport' });
-  assert.deepEqual(at.executed, [['citedesk.saveReport', undefined]]);
-});
+  test('saves the report as one file', async (context) => {
+    const { saving, heard, files, folder } = saver(context);
+    const at = fixture({ saving, answers: noAnswers });
+    assert.equal(await at.panel.save(), false, 'none is open');
+    await at.open();
+    assert.equal(await at.panel.save(), true);
+    const name = 'Acme 2026-10-25 – 2026-11-21.html';
+    assert.deepEqual(heard, [`/workspace/${name}`, 'The report was saved: /report.html']);
+    await at.panel.save();
+    assert.equal(heard[2], path.join(folder, name), 'the next one goes where the last one went');
+    assert.deepEqual(files(), ['report.css', 'report.html', 'report.js'], 'no draft is left');
+    const html = fs.readFileSync(path.join(folder, 'report.html'), 'utf8');
+    assert.match(html, /<title>Acme · 2026-10-25 – 2026-11-21 · Citedesk<\/title>/u);
+    assert.ok(!html.includes('/projects/'), 'it knows no calls of the service');
+    assert.equal(at.outside.length, 2);
+    await at.surface().say({ type: 'saveReport' });
+    assert.deepEqual(at.executed, [['citedesk.saveReport', undefined]]);
+  });
 
-test('where answers cost credits a person agrees first, and who gives up writes nothing', async (context) => {
-  const refusing = saver(context, { agrees: false });
-  const at = fixture({ saving: refusing.saving, local: false, answers: noAnswers });
-  await at.open();
-  assert.equal(await at.panel.save(), true);
-  assert.deepEqual(refusing.heard, [], 'not even the report was read');
-  await at.surface().say({ type: 'readReport' });
-  await until(() => at.stages().at(-1) === 'read');
-  await at.panel.save();
-  assert.deepEqual(refusing.heard, ['The file quotes the most telling answers. Reading these costs up to 40 credits.']);
-  const escaping = saver(context, { file: null });
-  const other = fixture({ saving: escaping.saving, answers: noAnswers });
-  await other.open();
-  await other.panel.save();
-  assert.deepEqual(
-    [...refusing.files(), ...escaping.files()].filter((name) => name.endsWith('.html')),
-    [],
-  );
-});
+  test('asks for the price before it saves', async (context) => {
+    const refusing = saver(context, { agrees: false });
+    const at = fixture({ saving: refusing.saving, local: false, answers: noAnswers });
+    await at.open();
+    assert.equal(await at.panel.save(), true);
+    assert.deepEqual(refusing.heard, [], 'not even the report was read');
+    await at.surface().say({ type: 'readReport' });
+    await until(() => at.stages().at(-1) === 'read');
+    await at.panel.save();
+    assert.deepEqual(refusing.heard, [
+      'The file quotes the most telling answers. Reading these costs up to 40 credits.',
+    ]);
+    const escaping = saver(context, { file: null });
+    const other = fixture({ saving: escaping.saving, answers: noAnswers });
+    await other.open();
+    await other.panel.save();
+    assert.deepEqual(
+      [...refusing.files(), ...escaping.files()].filter((name) => name.endsWith('.html')),
+      [],
+    );
+  });
 
-test('a file that cannot be written is a failure that names it', async (context) => {
-  const { saving } = saver(context, { file: 'away/report.html' });
-  const at = fixture({ saving, answers: noAnswers });
-  await at.open();
-  await assert.rejects(at.panel.save(), /away\/report\.html could not be written: ENOENT/u);
-});
+  test('names a file that cannot be written', async (context) => {
+    const { saving } = saver(context, { file: 'away/report.html' });
+    const at = fixture({ saving, answers: noAnswers });
+    await at.open();
+    await assert.rejects(at.panel.save(), /away\/report\.html could not be written: ENOENT/u);
+  });
 
-test('when a run of its project ends, a report takes the new answers by itself, all at once', async () => {
-  const at = fixture();
-  await at.open();
-  const [before, shown] = [views(at.calls), at.states().length];
-  const elsewhere = { ...promptRun(), project: 'fedcba9876543210fedcba98' };
-  for (const listener of at.listeners) void listener({ name: 'ended', run: elsewhere, mine: true });
-  assert.equal(views(at.calls), before);
-  for (const listener of at.listeners) void listener({ name: 'ended', run: { ...promptRun(), project }, mine: true });
-  await until(() => at.states().length > shown);
-  assert.deepEqual(at.stages().slice(shown), ['read'], 'no part of it moves under the eyes of a reader');
-});
+  test('takes the new answers when a run ends', async () => {
+    const at = fixture();
+    await at.open();
+    const [before, shown] = [views(at.calls), at.states().length];
+    const elsewhere = { ...promptRun(), project: 'fedcba9876543210fedcba98' };
+    for (const listener of at.listeners) void listener({ name: 'ended', run: elsewhere, mine: true });
+    assert.equal(views(at.calls), before);
+    for (const listener of at.listeners) void listener({ name: 'ended', run: { ...promptRun(), project }, mine: true });
+    await until(() => at.states().length > shown);
+    assert.deepEqual(at.stages().slice(shown), ['read'], 'no part of it moves under the eyes of a reader');
+  });
 
-test('where reading costs credits, it stays as it is after a run, and says that there is more', async () => {
-  const at = fixture({ local: false });
-  await at.open();
-  await at.surface().say({ type: 'readReport' });
-  await until(() => at.stages().at(-1) === 'read');
-  const paid = views(at.calls);
-  for (const listener of at.listeners) void listener({ name: 'ended', run: { ...promptRun(), project }, mine: true });
-  await until(() => at.states().at(-1)?.outdated === true);
-  assert.deepEqual([at.stages().at(-1), views(at.calls)], ['read', paid]);
-  await at.surface().say({ type: 'readReport' });
-  await until(() => at.stages().at(-1) === 'read' && at.states().at(-1)?.outdated === undefined);
-  assert.equal(views(at.calls), 2 * paid);
-});
+  test('stays after a run where reading costs credits', async () => {
+    const at = fixture({ local: false });
+    await at.open();
+    await at.surface().say({ type: 'readReport' });
+    await until(() => at.stages().at(-1) === 'read');
+    const paid = views(at.calls);
+    for (const listener of at.listeners) void listener({ name: 'ended', run: { ...promptRun(), project }, mine: true });
+    await until(() => at.states().at(-1)?.outdated === true);
+    assert.deepEqual([at.stages().at(-1), views(at.calls)], ['read', paid]);
+    await at.surface().say({ type: 'readReport' });
+    await until(() => at.stages().at(-1) === 'read' && at.states().at(-1)?.outdated === undefined);
+    assert.equal(views(at.calls), 2 * paid);
+  });
 
-test('a report closes with its project, and with no other', async () => {
-  const at = fixture();
-  await at.open();
-  at.panel.leave('fedcba9876543210fedcba98');
-  assert.equal(at.surface().closed, false);
-  at.panel.leave(project);
-  assert.equal(at.surface().closed, true);
-});
+  test('closes with its project alone', async () => {
+    const at = fixture();
+    await at.open();
+    at.panel.leave('fedcba9876543210fedcba98');
+    assert.equal(at.surface().closed, false);
+    at.panel.leave(project);
+    assert.equal(at.surface().closed, true);
+  });
 
-test('what is found anew in the same answers is read again, of this project alone', async () => {
-  const at = fixture();
-  await at.open();
-  const before = views(at.calls);
-  for (const listener of at.rereading) listener('fedcba9876543210fedcba98');
-  for (const listener of at.rereading) listener(project);
-  await until(() => views(at.calls) > before);
-  assert.ok(views(at.calls) <= 2 * before);
-});
+  test('reads again after a new analysis of its project', async () => {
+    const at = fixture();
+    await at.open();
+    const before = views(at.calls);
+    for (const listener of at.rereading) listener('fedcba9876543210fedcba98');
+    for (const listener of at.rereading) listener(project);
+    await until(() => views(at.calls) > before);
+    assert.ok(views(at.calls) <= 2 * before);
+  });
 
-test('a project that cannot be read is a failure with its sentence, and nothing is left behind', async () => {
-  const at = fixture({ answers: { getProject: () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'gone')) } });
-  await at.panel.show({ project });
-  await at.surface().say({ type: 'ready' });
-  await until(() => at.surface().posted.length > 0);
-  assert.deepEqual(at.surface().posted, [{ type: 'failure', message: 'gone', retry: true }]);
-  at.panel.dispose();
-  assert.deepEqual([at.surface().closed, at.listeners.size, at.rereading.size], [true, 0, 0]);
-});
+  test('reports a project that cannot be read', async () => {
+    const at = fixture({ answers: { getProject: () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'gone')) } });
+    await at.panel.show({ project });
+    await at.surface().say({ type: 'ready' });
+    await until(() => at.surface().posted.length > 0);
+    assert.deepEqual(at.surface().posted, [{ type: 'failure', message: 'gone', retry: true }]);
+    at.panel.dispose();
+    assert.deepEqual([at.surface().closed, at.listeners.size, at.rereading.size], [true, 0, 0]);
+  });
 
-test('what a report shows is one text that is found again, and any other stands for none', () => {
-  const subject = { origin: 'https://a.example:8443', project, question: { ...question, models: ['gemini'] } };
-  assert.deepEqual(reportOf(reportId(subject)), subject);
-  for (const text of [
-    '',
-    'report/1',
-    `origin=x&project=${project}&question={`,
-    `origin=x&project=${project}&question=7`,
-  ])
-    assert.equal(reportOf(text), undefined, text);
+  test('finds the shown text again', () => {
+    const subject = { origin: 'https://a.example:8443', project, question: { ...question, models: ['gemini'] } };
+    assert.deepEqual(reportOf(reportId(subject)), subject);
+    for (const text of [
+      '',
+      'report/1',
+      `origin=x&project=${project}&question={`,
+      `origin=x&project=${project}&question=7`,
+    ])
+      assert.equal(reportOf(text), undefined, text);
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { withSourceNumbers } from '../../../../../src/service/assistants/citations/numberedCitations.ts';
 import { countedCitations } from '../../../../../src/service/assistants/citations/ownMarks.ts';
 
@@ -11,46 +11,48 @@ const counted = (text: string): string | undefined =>
     '\n\nSources:',
   )[0];
 
-test('of marks those that count a page are counted anew, and the others go', () => {
-  assert.equal(counted('Globex first [3]. Acme [1, 9]. Then [9].'), 'Globex first[1]. Acme[2]. Then.');
-  assert.equal(
-    counted('Acme[1][9] leads. Globex [0] trails [99]. Initech too[9].'),
-    'Acme[1] leads. Globex trails. Initech too.',
-  );
-  assert.equal(counted('最高[9]。**Acme** [9] [2-3]'), '最高。**Acme**[1][2]');
-  assert.equal(counted('As follows [3]: good'), 'As follows[1]: good');
-});
+describe('own marks', () => {
+  test('are renumbered, or removed without a page', () => {
+    assert.equal(counted('Globex first [3]. Acme [1, 9]. Then [9].'), 'Globex first[1]. Acme[2]. Then.');
+    assert.equal(
+      counted('Acme[1][9] leads. Globex [0] trails [99]. Initech too[9].'),
+      'Acme[1] leads. Globex trails. Initech too.',
+    );
+    assert.equal(counted('最高[9]。**Acme** [9] [2-3]'), '最高。**Acme**[1][2]');
+    assert.equal(counted('As follows [3]: good'), 'As follows[1]: good');
+  });
 
-test('brackets that stand where no mark does stay', () => {
-  const kept = 'Use arr[0], arr[9] in [2024], `x[9]`, [0, 10], [404]. See [9](https://x.example). \\[1\\]';
-  assert.equal(counted(`${kept} Acme [1].`), `${kept} Acme[1].`);
-  assert.equal(counted('[9] begins.\n- [9] item'), '[9] begins.\n- [9] item');
-  assert.equal(counted('Acme[9] alone.'), 'Acme[9] alone.', 'no other mark says that it is one');
-});
+  test('differ from other brackets', () => {
+    const kept = 'Use arr[0], arr[9] in [2024], `x[9]`, [0, 10], [404]. See [9](https://x.example). \\[1\\]';
+    assert.equal(counted(`${kept} Acme [1].`), `${kept} Acme[1].`);
+    assert.equal(counted('[9] begins.\n- [9] item'), '[9] begins.\n- [9] item');
+    assert.equal(counted('Acme[9] alone.'), 'Acme[9] alone.', 'no other mark says that it is one');
+  });
 
-test('lenticular brackets are marks where they count a page', () => {
-  assert.equal(counted('小米不错[3]。华为【1】也好。'), '小米不错[1]。华为[2]也好。');
-  assert.equal(counted('小米不错[3]。【5G手机】和【9】'), '小米不错[1]。【5G手机】和【9】');
-});
+  test('may be lenticular brackets', () => {
+    assert.equal(counted('小米不错[3]。华为【1】也好。'), '小米不错[1]。华为[2]也好。');
+    assert.equal(counted('小米不错[3]。【5G手机】和【9】'), '小米不错[1]。【5G手机】和【9】');
+  });
 
-test('a mark that opens an item, a quotation or a heading leaves it one', () => {
-  assert.equal(
-    counted('- [2] Globex\n- Acme [1]\n\n> [1] x\n\n1. [3] y\n\n## [2] z'),
-    '- [1] Globex\n- Acme[2]\n\n> [2] x\n\n1. [3] y\n\n## [1] z',
-  );
-});
+  test('leave the block that they open', () => {
+    assert.equal(
+      counted('- [2] Globex\n- Acme [1]\n\n> [1] x\n\n1. [3] y\n\n## [2] z'),
+      '- [1] Globex\n- Acme[2]\n\n> [2] x\n\n1. [3] y\n\n## [1] z',
+    );
+  });
 
-test('marks of the answer’s own source list cite nothing', () => {
-  const text = 'Globex is best [2].\n\nSources:\n\n[1] https://a.example/\n[2] https://b.example/';
-  assert.deepEqual(
-    countedCitations(text, pages).flatMap(({ urls }) => urls),
-    [pages[1]],
-  );
-});
+  test('cite nothing in the source list of the answer', () => {
+    const text = 'Globex is best [2].\n\nSources:\n\n[1] https://a.example/\n[2] https://b.example/';
+    assert.deepEqual(
+      countedCitations(text, pages).flatMap(({ urls }) => urls),
+      [pages[1]],
+    );
+  });
 
-test('half a million marks take no time that somebody notices', () => {
-  const found = ['[9]', 'a [9] ', '[1](x', '[1][9]', '[1,', '`'].map(
-    (text) => countedCitations(text.repeat(500_000), pages).length,
-  );
-  assert.deepEqual(found, [0, 50_000, 50_000, 50_000, 0, 0]);
+  test('are found in very long answers', () => {
+    const found = ['[9]', 'a [9] ', '[1](x', '[1][9]', '[1,', '`'].map(
+      (text) => countedCitations(text.repeat(500_000), pages).length,
+    );
+    assert.deepEqual(found, [0, 50_000, 50_000, 50_000, 0, 0]);
+  });
 });
