@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../fakes/eventually.ts';
 import { quickInput } from './quickInput.ts';
+import { actUntil, until } from './until.ts';
+import { editorCommand, writing } from './words.ts';
 import type { EditorWindow } from './workbench.ts';
 
 // What a person does in a text with mouse and keyboard, for which the page has no names.
@@ -25,7 +26,7 @@ const finder = `(wanted) => {
 
 /** Where words of the text stand on the screen. */
 export const placeOf = (page: Page, words: string): Promise<{ readonly x: number; readonly y: number }> =>
-  eventually(() => page.evaluate(`(${finder})(${JSON.stringify(words)})`));
+  until(`“${words}” in the text`, () => page.evaluate(`(${finder})(${JSON.stringify(words)})`));
 
 /** Presses a button that a row has under the mouse. */
 export async function pressOnRow(row: Locator, button: string): Promise<void> {
@@ -33,29 +34,34 @@ export async function pressOnRow(row: Locator, button: string): Promise<void> {
   await row.getByRole('button', { name: button }).click();
 }
 
-/** Presses a button of a message until that is gone, as a click is lost where the message is drawn anew meanwhile. */
+/** Presses a button of a message until that is gone: a click is lost where the message is drawn anew at that moment. */
 export async function pressInMessage(message: Locator, name: string): Promise<void> {
   const button = message.getByRole('button', { name });
-  let isGone = false;
-  while (!isGone) {
-    await button.click();
-    isGone = await button.waitFor({ state: 'hidden', timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
-  }
+  await button.waitFor();
+  await actUntil(
+    `the end of the message with “${name}”`,
+    async () => {
+      // The click before may have been slow rather than lost.
+      if (await button.isVisible()) await button.click();
+    },
+    (timeout) => button.waitFor({ state: 'hidden', timeout }),
+  );
 }
 
 /**
  * Starts an article by the button of a prompt's row. While the list is drawn anew the editor does not know what a row
- * stands for: who presses in that moment is asked which prompt is meant, and says so.
+ * stands for: whoever presses in that moment is asked for the prompt.
  */
-export async function startArticle(window: EditorWindow, prompt: string, button = 'Start Article'): Promise<void> {
+export async function startArticle(
+  window: EditorWindow,
+  prompt: string,
+  button: string = writing.startButton,
+): Promise<void> {
   await pressOnRow(window.row(prompt).first(), button);
   const title = window.page.locator('.quick-input-title:visible');
   await title.filter({ hasText: /\S/u }).waitFor();
-  const told = (await title.textContent()) ?? '';
-  const which = /Which prompt\?|Welcher Prompt\?/u.exec(told);
+  const shown = (await title.textContent()) ?? '';
+  const which = writing.whichPromptAsked.exec(shown);
   if (which) await quickInput(window).pick(which[0], prompt);
 }
 
@@ -76,9 +82,9 @@ export async function find(page: Page, words: string): Promise<void> {
 /** Runs what an item of the status bar does, by keys alone. */
 export async function openFromStatusBar(window: EditorWindow, text: string): Promise<void> {
   const { page } = window;
-  await window.runCommand('View: Focus Status Bar');
+  await window.runCommand(editorCommand.focusStatusBar);
   const focused = page.locator('.statusbar-item-label:focus', { hasText: text });
-  await eventually(async () => {
+  await until(`“${text}” in the status bar`, async () => {
     await page.keyboard.press('ArrowRight');
     return (await focused.count()) > 0;
   });

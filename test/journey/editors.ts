@@ -6,10 +6,10 @@ import { launchChromiumIn } from '../../scripts/editor/chromium.ts';
 import { shareExtension } from '../../scripts/editor/extension.ts';
 import { endService, type Profile, profileIn } from '../../scripts/editor/profile.ts';
 import { startServer } from '../../scripts/editor/server.ts';
-import { eventually } from '../fakes/eventually.ts';
 import { warm } from '../fakes/warm.ts';
 import { fewExtensions } from './fewExtensions.ts';
 import { extensionHostsOf, processesOf } from './folderService.ts';
+import { until } from './until.ts';
 
 /** A server of editors with the packed extension, and the Chromium that shows them. */
 export interface Editor {
@@ -22,25 +22,19 @@ export interface Editor {
 }
 
 export interface EditorOptions {
-  /** Whether it trusts what it opens; else windows on folders are restricted. */
-  readonly trusting?: boolean;
   /** Whether it has all extensions that it brings, and not only those that a journey meets. */
   readonly allExtensions?: boolean;
   /** A folder with a further extension, beside those that a journey meets. */
   readonly extension?: string;
 }
 
-/** Starts one that knows nothing of the person's own. */
-export async function startEditor({
-  trusting = true,
-  allExtensions = false,
-  extension,
-}: EditorOptions = {}): Promise<Editor> {
+/** Starts one that knows nothing of the person's own. The settings of each window say whether it trusts its folder. */
+export async function startEditor({ allExtensions = false, extension }: EditorOptions = {}): Promise<Editor> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const profile = profileIn(home);
   await shareExtension(profile);
   const args = allExtensions ? [] : fewExtensions(home, extension);
-  const server = await startServer({ profile, workspace: home, trusting, args });
+  const server = await startServer({ profile, workspace: home, trusting: false, args });
   const context = await launchChromiumIn(path.join(home, 'chromium'));
   return {
     profile,
@@ -54,7 +48,7 @@ export async function startEditor({
   };
 }
 
-/** Plain editors: a journey gives its one back emptied, as starting another costs what some of its steps do. */
+/** Plain editors: a journey returns its one emptied, because starting another costs as much as some of its steps. */
 export const editors = warm(
   () => startEditor(),
   (editor) => editor.end(),
@@ -71,9 +65,9 @@ export async function emptyEditor({ profile, url, context }: Editor): Promise<vo
     await page.goto('about:blank');
     await page.close();
   }
-  await eventually(() => extensionHostsOf(profile.home).length === 0, psPause);
+  await until('the end of the extension hosts', () => extensionHostsOf(profile.home).length === 0, psPause);
   endService(profile, 0);
-  await eventually(() => processesOf(profile.dataFolder).length === 0, psPause);
+  await until('the end of the local service', () => processesOf(profile.dataFolder).length === 0, psPause);
   const session = await context.newCDPSession(own ?? (await context.newPage()));
   await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
   await session.detach();

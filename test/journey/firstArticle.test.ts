@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
+import { after } from 'node:test';
+import { startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
 import { pressOnRow, startArticle, pressInMessage } from './byHand.ts';
-import { quickInput, type QuickInput } from './quickInput.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
-
-// One journey in steps: each goes on where the one before it ended, as a person does.
+import { journey } from './journey.ts';
+import { quickInput } from './quickInput.ts';
+import { until } from './until.ts';
+import {
+  addPrompts,
+  answers,
+  command,
+  editorCommand,
+  importing,
+  newProject,
+  numbered,
+  prompts,
+  setUp,
+  titleOf,
+  view,
+  writing,
+} from './words.ts';
 
 // The pages that answers cite, on this machine: an article rests only on what was read.
 const htmlPage = (text: string) => () => ({ headers: { 'content-type': 'text/html' }, body: Buffer.from(text) });
@@ -78,163 +91,146 @@ const brought = [
   },
 ];
 
-/** The model writes no section before the status bar was seen to follow it. */
-const seen = Promise.withResolvers<void>();
+journey('first article', ({ open, story }) => {
+  story('leads from an empty window to a finished article', async (step) => {
+    /** The model writes no section before the status bar was seen to follow it. */
+    const seen = Promise.withResolvers<void>();
+    const model = await startModelServer(({ messages }, call) =>
+      messages.length > 1
+        ? { says: sections[call % sections.length] ?? '', after: seen.promise }
+        : { says: spoken, after: 100 },
+    );
+    after(() => model.close());
+    const editor = await open({
+      settings: { 'citedesk.crawl.privateHosts': [site.host], 'citedesk.crawl.maxPages': 20 },
+    });
+    const ask = quickInput(editor);
+    const content = path.join(editor.workspace, 'content');
 
-let model: ModelServer;
-let editor: Workbench;
-let ask: QuickInput;
+    await step('starts the local service with the view', async () => {
+      await editor.openEmptyView();
+      assert.ok(fs.existsSync(path.join(editor.dataFolder, 'service.json')));
+      await editor.picture('1-welcome');
+    });
 
-before(async () => {
-  model = await startModelServer(({ messages }, call) =>
-    messages.length > 1
-      ? { says: sections[call % sections.length] ?? '', after: seen.promise }
-      : { says: spoken, after: 100 },
-  );
-  editor = await openWorkbench({
-    settings: { 'citedesk.crawl.privateHosts': [site.host], 'citedesk.crawl.maxPages': 20 },
+    await step('creates a project from the palette', async () => {
+      await editor.runCommand(command('newProject'));
+      await ask.type(newProject.website, 'samsung.com');
+      await ask.pick(newProject.pages, newProject.fillIn);
+      await ask.type(newProject.name, 'Samsung');
+      await ask.tick(newProject.assistants, ['ChatGPT', 'AI Mode']);
+      await ask.pick(newProject.country, 'Germany');
+      await ask.pick(newProject.timeZone, 'Europe/Berlin');
+      await ask.type(newProject.competitors, 'Sony, lg.com');
+      await editor.row('Samsung').waitFor();
+      await editor.row(view.noPrompts).waitFor();
+    });
+
+    await step('sets up a model of an own address', async () => {
+      await editor.runCommand(command('configureAssistant'));
+      await ask.tick(setUp.whatFor, ['ChatGPT', setUp.writer]);
+      await ask.pick(setUp.whoAnswers, setUp.ownAddress);
+      await ask.type(numbered(setUp.address, '3/5'), model.baseUrl);
+      await ask.type(numbered(setUp.key, '4/5'), '');
+      await ask.pick(numbered(setUp.model, '5/5'), 'test-model');
+      await editor.message(setUp.answers).waitFor();
+    });
+
+    await step('adds a prompt in a new topic', async () => {
+      await editor.runCommand(command('addPrompts'));
+      await ask.type(addPrompts.newTopic, 'Televisions');
+      await ask.pick(addPrompts.title, addPrompts.typeOne);
+      await ask.type(addPrompts.typed, 'Best TV for a bright room');
+      await editor.row('Televisions').waitFor();
+    });
+
+    await step('imports answers but for a bad row, and shows them', async () => {
+      const file = path.join(editor.workspace, 'answers.json');
+      fs.writeFileSync(file, JSON.stringify(brought));
+      await editor.runCommand(command('importAnswers'));
+      await ask.file(importing.title, file);
+      await pressInMessage(editor.message(importing.done(2)), importing.showRows);
+      await editor.page.getByRole('tab', { name: importing.rowsOf('answers.json') }).waitFor();
+      await editor.page.locator('.view-line', { hasText: 'Row 3: collected_at' }).first().waitFor();
+      await editor.picture('2-refused-rows');
+      await editor.row('best tv for sports').waitFor();
+      await editor.unfold(editor.item(/^Best TV for a bright room/u), editor.row('AI Mode').getByText('May 24, 2025'));
+      await editor.picture('2-imported');
+    });
+
+    await step('asks a model after showing the price', async () => {
+      await pressOnRow(editor.row('Best TV for a bright room'), titleOf('runPrompts'));
+      await editor.page.getByRole('dialog').getByText(prompts.price).waitFor();
+      await editor.picture('3-price');
+      await editor.page.getByRole('button', { name: prompts.ask, exact: true }).click();
+      await editor.row('ChatGPT').getByText(view.top).waitFor();
+      assert.deepEqual(
+        model.asked.map(({ messages }) => messages.map(({ content: text }) => text)),
+        [['Best TV for a bright room']],
+      );
+    });
+
+    await step('shows an answer with its analysis', async () => {
+      await editor.row('ChatGPT').filter({ hasText: view.top }).click();
+      const page = editor.webview();
+      await page.getByRole('heading', { level: 1, name: 'Best TV for a bright room' }).waitFor();
+      await page.getByRole('complementary').getByText(answers.recommended).waitFor();
+      await page.locator('mark.brand', { hasText: 'Samsung' }).first().waitFor();
+      await page.getByRole('complementary').getByText('Sony', { exact: true }).waitFor();
+      await page
+        .getByRole('link', { name: /The best TVs/ })
+        .first()
+        .waitFor();
+      await editor.clearMessages();
+      await editor.picture('4-answer');
+    });
+
+    await step('writes a draft and shows it with its scores', async () => {
+      await startArticle(editor, 'Best TV for a bright room');
+      await ask.pick(writing.start, writing.draft);
+      await editor.statusItem(writing.section(1)).waitFor();
+      await editor.picture('5-writing');
+      seen.resolve();
+      await editor.statusItem(writing.ready).click();
+      await editor.webview().getByRole('meter', { name: writing.overall }).waitFor();
+      await editor.clearMessages();
+      await editor.picture('6-article');
+
+      const [name, ...others] = fs.readdirSync(content);
+      assert.deepEqual(others, []);
+      const article = fs.readFileSync(path.join(content, name ?? ''), 'utf8');
+      assert.match(article, /^---\ntitle: /);
+      assert.match(article, /\n {2}prompt: Best TV for a bright room\n/);
+      assert.match(article, /the cheaper one will do/);
+      assert.ok(article.includes(rtings), article);
+    });
+
+    await step('makes a brief with linked evidence and finishes it', async () => {
+      await editor.runCommand(command('startArticle'));
+      await ask.pick(writing.whichPrompt, 'best tv for sports');
+      await ask.pick(writing.start, writing.brief);
+      await editor.statusItem(writing.ready).click();
+      const brief = await until('the file of the brief', () => newest(content, 2));
+      assert.match(brief, /\[\^a1\]/);
+      await editor.page.getByRole('tab', { name: /tv-for-sports/ }).waitFor();
+      await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor();
+      await editor.picture('7-brief');
+      await editor.runCommand(command('finishArticle'));
+      await editor.message(writing.finished).waitFor();
+      await editor.clearMessages();
+      await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor({ state: 'detached' });
+      await editor.runCommand(editorCommand.focusArticles);
+      await editor.row(view.draft).first().waitFor();
+      await editor.picture('8-finished');
+    });
   });
-  ask = quickInput(editor);
+
+  after(() => site.close());
 });
 
-after(async () => {
-  await editor.close();
-  await model.close();
-  await site.close();
-});
-
-test('the local service starts by itself when the view is opened, and the empty state says what to do', async () => {
-  await editor.openView('Citedesk');
-  await editor.page.getByRole('button', { name: 'New Project' }).waitFor();
-  assert.ok(fs.existsSync(path.join(editor.dataFolder, 'service.json')));
-  await editor.picture('1-welcome');
-});
-
-test('a project for a brand is made from the palette', async () => {
-  await editor.runCommand('Citedesk: New Project');
-  await ask.type('website', 'samsung.com');
-  await ask.pick('its pages (2/7)', 'Fill in');
-  await ask.type('name (3/7)', 'Samsung');
-  await ask.tick('assistants (4/7)', ['ChatGPT', 'AI Mode']);
-  await ask.pick('country (5/7)', 'Germany');
-  await ask.pick('time zone (6/7)', 'Europe/Berlin');
-  await ask.type('competitors (7/7)', 'Sony, lg.com');
-  await editor.row('Samsung').waitFor();
-  await editor.row('No prompts yet').waitFor();
-});
-
-test('a model on an own address is set up to answer and to write', async () => {
-  await editor.runCommand('Citedesk: Set Up a Model');
-  await ask.tick('what for', ['ChatGPT', 'Writer of articles']);
-  await ask.pick('who answers', 'An OpenAI-compatible address');
-  await ask.type('(3/5)', model.baseUrl);
-  await ask.type('(4/5)', '');
-  await ask.pick('(5/5)', 'test-model');
-  await editor.message('now answers for').waitFor();
-});
-
-test('prompts are added from the palette into a new topic', async () => {
-  await editor.runCommand('Citedesk: Add Prompts');
-  await ask.type('New topic', 'Televisions');
-  await ask.pick('Add prompts', 'Type one');
-  await ask.type('Add a prompt', 'Best TV for a bright room');
-  await editor.row('Televisions').waitFor();
-});
-
-test('real answers are brought in from a file: old ones show at once, and a bad row costs no other', async () => {
-  const file = path.join(editor.workspace, 'answers.json');
-  fs.writeFileSync(file, JSON.stringify(brought));
-  await editor.runCommand('Citedesk: Import Answers');
-  await ask.file('Import answers', file);
-  await pressInMessage(editor.message('2 answers imported'), 'Show Rows');
-  await editor.page.getByRole('tab', { name: 'Rows of answers.json' }).waitFor();
-  await editor.page.locator('.view-line', { hasText: 'Row 3: collected_at' }).first().waitFor();
-  await editor.picture('2-refused-rows');
-  await editor.row('best tv for sports').waitFor();
-  await editor.row('Best TV for a bright room').click();
-  await editor.row('AI Mode').getByText('May 24, 2025').waitFor();
-  await editor.picture('2-imported');
-});
-
-test('asking a model shows its price first, runs in the status bar, and its answer appears in the tree', async () => {
-  await pressOnRow(editor.row('Best TV for a bright room'), 'Ask Prompts Now');
-  await editor.page.getByRole('dialog').getByText('Ask 1 prompt on 1 assistant').waitFor();
-  await editor.picture('3-price');
-  await editor.page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await editor.row('ChatGPT').getByText('top').waitFor();
-  assert.deepEqual(
-    model.asked.map(({ messages }) => messages.map(({ content }) => content)),
-    [['Best TV for a bright room']],
-  );
-});
-
-test('an answer is read beside what the analysis found', async () => {
-  await editor.row('ChatGPT').filter({ hasText: 'top' }).click();
-  const page = editor.webview();
-  await page.getByRole('heading', { level: 1, name: 'Best TV for a bright room' }).waitFor();
-  await page.getByRole('complementary').getByText('recommended').waitFor();
-  await page.locator('mark.brand', { hasText: 'Samsung' }).first().waitFor();
-  await page.getByRole('complementary').getByText('Sony', { exact: true }).waitFor();
-  await page
-    .getByRole('link', { name: /The best TVs/ })
-    .first()
-    .waitFor();
-  await tidyUp();
-  await editor.picture('4-answer');
-});
-
-test('an article is started, followed by the status bar, written to a file and read beside its scores', async () => {
-  await startArticle(editor, 'Best TV for a bright room');
-  await ask.pick('Start an article', 'Draft');
-  await editor.statusItem('section 1 of').waitFor();
-  await editor.picture('5-writing');
-  seen.resolve();
-  await editor.statusItem('Article ready').click();
-  const page = editor.webview();
-  await page.getByRole('meter', { name: 'Overall' }).waitFor();
-  await tidyUp();
-  await editor.picture('6-article');
-
-  const [name, ...others] = fs.readdirSync(path.join(editor.workspace, 'content'));
-  assert.deepEqual(others, []);
-  const article = fs.readFileSync(path.join(editor.workspace, 'content', name ?? ''), 'utf8');
-  assert.match(article, /^---\ntitle: /);
-  assert.match(article, /\n {2}prompt: Best TV for a bright room\n/);
-  assert.match(article, /the cheaper one will do/);
-  assert.ok(article.includes(rtings), article);
-});
-
-test('a brief needs no model: outline and evidence, each line of it linked', async () => {
-  await editor.runCommand('Citedesk: Start Article');
-  await ask.pick('Which prompt', 'best tv for sports');
-  await ask.pick('Start an article', 'Brief');
-  await editor.statusItem('Article ready').click();
-  const brief = await newest(path.join(editor.workspace, 'content'), 2);
-  assert.match(brief, /\[\^a1\]/);
-  await editor.page.getByRole('tab', { name: /tv-for-sports/ }).waitFor();
-  await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor();
-  await editor.picture('7-brief');
-  await editor.runCommand('Citedesk: Finish Article');
-  await editor.message('of the brief').waitFor();
-  await tidyUp();
-  await editor.page.locator('.view-line', { hasText: 'Purpose:' }).first().waitFor({ state: 'detached' });
-  await editor.runCommand('Citedesk: Focus on Articles View');
-  await editor.row('draft').first().waitFor();
-  await editor.picture('8-finished');
-});
-
-/** Leaves nothing over the page that a picture is taken of. */
-async function tidyUp(): Promise<void> {
-  await editor.runCommand('Notifications: Clear All Notifications');
-  await editor.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
-  await editor.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
-}
-
-async function newest(folder: string, count: number): Promise<string> {
-  for (;;) {
-    const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
-    const [last] = files.sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
-    if (files.length >= count && last !== undefined) return fs.readFileSync(last, 'utf8');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+/** The text of the newest file in a folder, once it holds so many. */
+function newest(folder: string, count: number): string | undefined {
+  const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
+  const [last] = files.sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
+  return files.length >= count && last !== undefined ? fs.readFileSync(last, 'utf8') : undefined;
 }

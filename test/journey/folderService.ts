@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createClient, type OpenClient } from '../../src/client/client.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { ServiceFile } from '../../src/contract/service/service.ts';
-import { eventually } from '../fakes/eventually.ts';
+import { until } from './until.ts';
 
 /** What the local service of a data folder announces of itself; undefined where none has. */
 export function announcedIn(dataFolder: string): ServiceFile | undefined {
@@ -54,7 +54,7 @@ export const extensionHostsOf = (home: string): readonly number[] => processesWi
 export async function killService(dataFolder: string): Promise<number> {
   const { pid } = announcedIn(dataFolder) ?? assert.fail('no service is announced');
   process.kill(pid, 'SIGKILL');
-  await eventually(() => !processesOf(dataFolder).includes(pid));
+  await until('the end of the service', () => !processesOf(dataFolder).includes(pid));
   return pid;
 }
 

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
 import { addDays } from '../../src/metrics/days.ts';
-import { eventually } from '../fakes/eventually.ts';
 import { pressOnRow } from './byHand.ts';
 import { clientOf } from './folderService.ts';
-import { quickInput, type QuickInput } from './quickInput.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
-
-// One journey in steps: somebody opens the report of a project and follows its figures to their answers.
-
-let editor: Workbench;
-let ask: QuickInput;
+import { journey } from './journey.ts';
+import { quickInput } from './quickInput.ts';
+import { until } from './until.ts';
+import { answers, editorCommand, report, titleOf } from './words.ts';
 
 const prompts = ['Best TV for a bright room', 'Best TV for sports', 'Is a Samsung TV worth it?'];
 const says = {
@@ -20,9 +15,9 @@ const says = {
   lost: 'Take the **LG C5**, as [What Hi-Fi](https://www.whathifi.com/best-buys/best-tvs) says, or the Sony Bravia 8.',
 };
 
-/** Four weeks of two assistants, in which the brand is named ever more often. */
-async function fill(): Promise<void> {
-  const client = clientOf(editor.dataFolder);
+/** Adds four weeks of answers of two assistants, which mention the brand more and more often. */
+async function fill(dataFolder: string): Promise<void> {
+  const client = clientOf(dataFolder);
   const names = ['LG', 'Sony'].map((name) => ({ name, url: `https://${name.toLowerCase()}.com`, aliases: [] }));
   const place = { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin' };
   const body = { ...place, models: ['chatgpt' as const, 'gemini' as const], competitors: names };
@@ -45,111 +40,106 @@ async function fill(): Promise<void> {
   await client.close();
 }
 
-before(async () => {
-  editor = await openWorkbench();
-  ask = quickInput(editor);
-  await editor.openView('Citedesk');
-  await editor.page.getByRole('button', { name: 'New Project' }).waitFor();
-  await fill();
-  await editor.runCommand('Citedesk: Refresh');
-});
+journey('report', ({ open, story }) => {
+  story('leads from figures to answers and articles', async (step) => {
+    const editor = await open();
+    const ask = quickInput(editor);
+    const page = editor.webview();
+    const project = editor.item(/^Samsung, /u);
+    const chart = page.getByRole('slider', { name: report.overTime });
+    const answerTab = editor.page.getByRole('tab', { name: /^(?:Gemini|ChatGPT): / });
+    const secondPage = editor.page.locator('iframe.webview.ready').nth(1);
 
-after(() => editor.close());
+    /** Closes the answer beside the report, which alone is shown then. */
+    async function closeAnswer(): Promise<void> {
+      await answerTab.getByRole('button', { name: /^Close/ }).click();
+      await secondPage.waitFor({ state: 'detached' });
+    }
 
-const answerTab = () => editor.page.getByRole('tab', { name: /^(?:Gemini|ChatGPT): / });
+    await step('opens from the row of its project', async () => {
+      await editor.openEmptyView();
+      await fill(editor.dataFolder);
+      await editor.refresh();
+      await pressOnRow(project, titleOf('showReport'));
+      await page.getByRole('heading', { name: report.heading('Samsung') }).waitFor();
+      await chart.waitFor();
+      await editor.picture('report-1-opened');
+    });
 
-/** Closes the answer beside the report, which alone is shown then. */
-async function closeAnswer(): Promise<void> {
-  await answerTab()
-    .getByRole('button', { name: /^Close/ })
-    .click();
-  await editor.page.locator('iframe.webview.ready').nth(1).waitFor({ state: 'detached' });
-}
+    await step('lists the answers of a figure, and opens one', async () => {
+      await page.locator('.card.main').getByRole('button').first().click();
+      await ask.text(answers.unbranded);
+      await editor.row('Best TV for sports').first().waitFor();
+      await editor.picture('report-2-answers');
+      await editor.page.keyboard.press('Enter');
+      await answerTab.waitFor();
+      await editor.picture('report-3-answer');
+      // The report is still seen.
+      await secondPage.waitFor();
+    });
 
-test('the report opens from the row of its project', async () => {
-  const row = editor.page.getByRole('treeitem', { name: /^Samsung, / });
-  await pressOnRow(row, 'Show Report');
-  const page = editor.webview();
-  await page.getByRole('heading', { name: 'Where Samsung stands' }).waitFor();
-  await page.getByRole('slider', { name: 'Visibility over time' }).waitFor();
-  await editor.picture('report-1-opened');
-});
+    await step('opens by key, and reads its lines with arrow keys', async () => {
+      await closeAnswer();
+      await project.click();
+      await editor.page.keyboard.press('Alt+r');
+      await chart.focus();
+      await editor.page.keyboard.press('ArrowDown');
+      await editor.page.keyboard.press('ArrowLeft');
+      await page.locator('.readout', { hasText: 'ChatGPT, Oct 19 – 25, 2026' }).waitFor();
+      await editor.picture('report-4-point');
+      await editor.page.keyboard.press('Enter');
+      await ask.text(answers.behind('Oct 19 – 25, 2026 · ChatGPT'));
+      // A moment later its first row is shown beside the report, and stays there.
+      await answerTab.waitFor();
+      await secondPage.waitFor();
+      await editor.picture('report-4-preview');
+      await editor.page.keyboard.press('Escape');
+      const holds = () => Promise.all(editor.page.frames().map((frame) => frame.locator('.plot:focus').count()));
+      await until('the keyboard in the chart', async () => (await holds()).includes(1));
+      await editor.page.keyboard.press('ArrowLeft');
+      await closeAnswer();
+      await page.locator('.readout', { hasText: 'ChatGPT, Oct 12 – 18, 2026' }).waitFor();
+    });
 
-test('a figure leads to its answers, and one of these is opened', async () => {
-  await editor.webview().locator('.card.main').getByRole('button').first().click();
-  await ask.text('Prompts without the brand');
-  await editor.row('Best TV for sports').first().waitFor();
-  await editor.picture('report-2-answers');
-  await editor.page.keyboard.press('Enter');
-  await answerTab().waitFor();
-  await editor.picture('report-3-answer');
-  // The report is still seen.
-  await editor.page.locator('iframe.webview.ready').nth(1).waitFor();
-});
+    await step('filters its answers by assistant and date', async () => {
+      await page.getByText(report.filter).click();
+      await page.getByRole('checkbox', { name: 'Gemini' }).uncheck();
+      await page.getByLabel(report.from, { exact: true }).first().fill('2026-10-15');
+      await page.getByRole('button', { name: report.show, exact: true }).click();
+      await page.getByText('Oct 15 – 28, 2026').first().waitFor();
+      await page.locator('.card.main', { hasText: report.ofAnswers(28) }).waitFor();
+      await editor.picture('report-5-narrowed');
+    });
 
-test('the key leads back to it from the tree, and the arrow keys along its lines', async () => {
-  await closeAnswer();
-  await editor.page.getByRole('treeitem', { name: /^Samsung, / }).click();
-  await editor.page.keyboard.press('Alt+r');
-  const chart = editor.webview().getByRole('slider', { name: 'Visibility over time' });
-  await chart.focus();
-  await editor.page.keyboard.press('ArrowDown');
-  await editor.page.keyboard.press('ArrowLeft');
-  await editor.webview().locator('.readout', { hasText: 'ChatGPT, Oct 19 – 25, 2026' }).waitFor();
-  await editor.picture('report-4-point');
-  await editor.page.keyboard.press('Enter');
-  await ask.text('answers · Oct 19 – 25, 2026 · ChatGPT');
-  // A moment later its first row is shown beside the report, and stays there.
-  await answerTab().waitFor();
-  await editor.page.locator('iframe.webview.ready').nth(1).waitFor();
-  await editor.picture('report-4-preview');
-  await editor.page.keyboard.press('Escape');
-  // The chart has the keyboard again.
-  const holds = () => Promise.all(editor.page.frames().map((frame) => frame.locator('.plot:focus').count()));
-  await eventually(async () => (await holds()).includes(1));
-  await editor.page.keyboard.press('ArrowLeft');
-  await closeAnswer();
-  await editor.webview().locator('.readout', { hasText: 'ChatGPT, Oct 12 – 18, 2026' }).waitFor();
-});
+    await step('starts an article from what to do next', async () => {
+      const next = page.getByRole('region', { name: report.next });
+      await next.scrollIntoViewIfNeeded();
+      await editor.picture('report-6-steps');
+      await next.getByRole('button', { name: report.addEvidence }).first().click();
+      await editor.page.locator('.quick-input-widget').waitFor();
+      await editor.picture('report-7-evidence');
+      await editor.page.keyboard.press('Escape');
+    });
 
-test('other answers are asked for, and the report is of these', async () => {
-  const page = editor.webview();
-  await page.getByText('Prompts without the brand · All topics').click();
-  await page.getByRole('checkbox', { name: 'Gemini' }).uncheck();
-  await page.getByLabel('From', { exact: true }).first().fill('2026-10-15');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await page.getByText('Oct 15 – 28, 2026').first().waitFor();
-  await page.locator('.card.main', { hasText: 'of 28 answers' }).waitFor();
-  await editor.picture('report-5-narrowed');
-});
+    await step('copies a table, and follows the theme', async () => {
+      const region = page.getByRole('region', { name: report.namedAndCited });
+      await region.scrollIntoViewIfNeeded();
+      await region.getByRole('button', { name: report.copyCsv }).click();
+      await region.getByText(report.copied).waitFor();
+      await editor.runCommand(editorCommand.toggleTheme);
+      await page.locator('body.vscode-dark').waitFor();
+      await page.getByRole('slider').scrollIntoViewIfNeeded();
+      await editor.picture('report-8-dark');
+    });
 
-test('what to do next starts its article', async () => {
-  const steps = editor.webview().getByRole('region', { name: 'What to do next' });
-  await steps.scrollIntoViewIfNeeded();
-  await editor.picture('report-6-steps');
-  await steps.getByRole('button', { name: 'Add as Evidence…' }).first().click();
-  await editor.page.locator('.quick-input-widget').waitFor();
-  await editor.picture('report-7-evidence');
-  await editor.page.keyboard.press('Escape');
-});
-
-test('a table is copied, and the colours are those of the theme', async () => {
-  const region = editor.webview().getByRole('region', { name: 'Named and cited' });
-  await region.scrollIntoViewIfNeeded();
-  await region.getByRole('button', { name: 'Copy as CSV' }).click();
-  await region.getByText('Copied.').waitFor();
-  await editor.runCommand('Preferences: Toggle between Light/Dark Themes');
-  await editor.webview().locator('body.vscode-dark').waitFor();
-  await editor.webview().getByRole('slider').scrollIntoViewIfNeeded();
-  await editor.picture('report-8-dark');
-});
-
-test('the report is saved as a file where somebody says', async () => {
-  const file = path.join(editor.dataFolder, '..', 'samsung.html');
-  await editor.webview().getByRole('button', { name: 'Save Report…' }).click();
-  await ask.saveAs('Save Report', file, path.basename(editor.dataFolder));
-  await editor.page.getByText('The report was saved:').first().waitFor();
-  await editor.picture('report-9-saved');
-  assert.match(fs.readFileSync(file, 'utf8'), /<title>Samsung · .+ · Citedesk<\/title>/u);
-  fs.rmSync(file);
+    await step('is saved as a file of choice', async () => {
+      const file = path.join(editor.dataFolder, '..', 'samsung.html');
+      await page.getByRole('button', { name: titleOf('saveReport') }).click();
+      await ask.saveAs(report.save, file, path.basename(editor.dataFolder));
+      await editor.page.getByText(report.saved).first().waitFor();
+      await editor.picture('report-9-saved');
+      assert.match(fs.readFileSync(file, 'utf8'), /<title>Samsung · .+ · Citedesk<\/title>/u);
+      fs.rmSync(file);
+    });
+  });
 });

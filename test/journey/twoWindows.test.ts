@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { eventually } from '../fakes/eventually.ts';
-import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
+import { after } from 'node:test';
+import { startModelServer } from '../fakes/modelServer.ts';
 import { startArticle } from './byHand.ts';
 import { announcedIn, clientOf, extensionHostsOf, fillService, killService, processesOf } from './folderService.ts';
+import { journey } from './journey.ts';
 import { quickInput } from './quickInput.ts';
-import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
+import { startPatience, until } from './until.ts';
+import { command, remedy, view, writing } from './words.ts';
+import type { EditorWindow } from './workbench.ts';
 
-// One journey in steps, on one folder with one local service; the three crashes that end it happen within five minutes.
+type Play = Parameters<typeof startModelServer>[0];
 
 const section = 'Samsung sets are bright enough for a sunny room. Test that in your own room before you decide.';
 const prompt = 'Best TV for a bright room';
@@ -22,129 +24,130 @@ const answer = [
   '- **Reflections**: a matt screen spreads the light of a lamp.',
 ].join('\n\n');
 
-let model: ModelServer;
-let first: Workbench;
-let second: EditorWindow;
-/** How the model deals with the next calls; at its pace when there is none. */
-const plays: Parameters<typeof startModelServer>[0][] = [];
+journey('two windows', ({ open, story }) => {
+  // The three crashes that end the service happen within five minutes.
+  story('share one service, which survives crashes', async (step) => {
+    /** How the model answers the next calls; at its pace when there is none. */
+    const plays: Play[] = [];
+    const play = (...behaviours: ReturnType<Play>[]): void => {
+      plays.push(...behaviours.map((behaviour) => () => behaviour));
+    };
+    const model = await startModelServer((...call) => plays.shift()?.(...call) ?? { says: section, after: 50 });
+    after(() => model.close());
+    const first = await open({ settings: { 'citedesk.writer': { model: 'test-model', baseUrl: model.baseUrl } } });
+    const { dataFolder } = first;
+    let second: EditorWindow;
 
-before(async () => {
-  model = await startModelServer((...call) => plays.shift()?.(...call) ?? { says: section, after: 50 });
-  first = await openWorkbench({ settings: { 'citedesk.writer': { model: 'test-model', baseUrl: model.baseUrl } } });
+    function articles(): readonly string[] {
+      const folder = path.join(first.workspace, 'content');
+      return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
+    }
+
+    async function startDraft(window: EditorWindow, text: string): Promise<void> {
+      await startArticle(window, text);
+      await quickInput(window).pick(writing.start, writing.draft);
+    }
+
+    /** Shows a new topic in a window, which proves that it is connected to the current service. */
+    async function showNews(window: EditorWindow, name: string): Promise<void> {
+      const client = clientOf(dataFolder);
+      const {
+        data: [project],
+      } = await client.listProjects();
+      await client.createTopic({ project: project?.id ?? '', body: { name } });
+      await client.close();
+      await window.refresh();
+      await window.row(name).waitFor();
+    }
+
+    await step('start one service for a folder', async () => {
+      await first.openEmptyView();
+      await fillService(dataFolder, { prompts: [prompt, 'Best TV for sports', 'Best TV for games'], answer });
+      await first.refresh();
+      second = await first.newWindow();
+      await second.openView();
+      for (const window of [first, second]) await window.row(prompt).waitFor({ timeout: startPatience });
+      assert.deepEqual(processesOf(dataFolder), [announcedIn(dataFolder)?.pid]);
+    });
+
+    await step('finish an article after a crash without losing rows', async () => {
+      const calls = model.asked.length;
+      play({ says: section, after: 50 }, { hangs: true });
+      await startDraft(first, prompt);
+      await until('two calls of the model', () => model.asked.length === calls + 2);
+      await second.runCommand(command('showWork'));
+      await Promise.all([first, second].map((window) => window.statusItem(writing.inSection).waitFor()));
+
+      const missed = await Promise.all([first, second].map((window) => missedRows(window)));
+      await killService(dataFolder);
+      await Promise.all([first, second].map((window) => window.statusItem(writing.ready).waitFor()));
+      assert.deepEqual(await Promise.all(missed.map((look) => look())), [[], []]);
+      assert.deepEqual(processesOf(dataFolder), [announcedIn(dataFolder)?.pid]);
+
+      const asked = model.asked.slice(calls).map(({ messages }) => messages.map(({ content }) => content).join('\n'));
+      assert.equal(asked[2], asked[1], 'the lost section is asked again');
+      assert.equal(new Set(asked).size, asked.length - 1, 'no other section is');
+    });
+
+    await step('open the one file that was written', async () => {
+      const [article] = await until('the article', () => articles().length > 0 && articles());
+      await second.statusItem(writing.ready).click();
+      await second.page.getByRole('tab', { name: article }).waitFor();
+      await second.webview().getByRole('meter', { name: writing.overall }).waitFor();
+      await second.picture('two-windows-opened');
+      assert.deepEqual(articles(), [article]);
+    });
+
+    await step('leave service and article to the other on closing', async () => {
+      const service = announcedIn(dataFolder);
+      await first.statusItem(writing.ready).click();
+      await first.statusItem(writing.ready).waitFor({ state: 'hidden' });
+      const finish = Promise.withResolvers<void>();
+      play({ says: section, after: finish.promise });
+      await startDraft(first, 'Best TV for sports');
+      await first.statusItem(writing.inSection).waitFor();
+      await second.runCommand(command('showWork'));
+      await second.statusItem(writing.inSection).waitFor();
+
+      await first.page.goto('about:blank');
+      await until('the end of a window', () => extensionHostsOf(path.dirname(dataFolder)).length === 1);
+      finish.resolve();
+      await second.statusItem(writing.ready).waitFor();
+      assert.equal(articles().length, 1, 'the other window writes no article by itself');
+      await second.statusItem(writing.ready).click();
+      await until('the second article', () => articles().length === 2);
+      assert.equal(announcedIn(dataFolder)?.instance, service?.instance);
+      assert.deepEqual(processesOf(dataFolder), [service?.pid]);
+    });
+
+    await step('stop restarting a service after three crashes', async () => {
+      play({ hangs: true }, { hangs: true });
+      await startDraft(second, 'Best TV for games');
+      await second.statusItem(writing.inSection).waitFor();
+      const killed = await killService(dataFolder);
+      await until('a new service', () => announcedIn(dataFolder)?.pid !== killed);
+      await showNews(second, 'Projectors');
+      await killService(dataFolder);
+      const showLog = second.row(remedy.showLog);
+      await showLog.waitFor();
+      await second.page.getByText(view.endedThrice).first().waitFor();
+      await second.row(prompt).waitFor();
+      await second.picture('two-windows-given-up');
+      assert.equal(await second.message('').count(), 0, 'no message pops up');
+
+      await showLog.click();
+      await second.page.getByRole('tab', { name: 'service.log' }).waitFor();
+      await second.picture('two-windows-log');
+      assert.deepEqual(processesOf(dataFolder), []);
+
+      await second.refresh();
+      await second.statusItem(writing.ready).waitFor();
+      await showLog.waitFor({ state: 'hidden' });
+    });
+  });
 });
 
-after(async () => {
-  await first.close();
-  await model.close();
-});
-
-test('two windows on one folder work with one service', async () => {
-  await first.openView('Citedesk');
-  await first.page.getByRole('button', { name: 'New Project' }).waitFor();
-  await fillService(first.dataFolder, { prompts: [prompt, 'Best TV for sports', 'Best TV for games'], answer });
-  await first.runCommand('Citedesk: Refresh');
-  second = await first.newWindow();
-  await second.openView('Citedesk');
-  for (const window of [first, second]) await window.row(prompt).waitFor();
-  assert.deepEqual(processesOf(first.dataFolder), [announcedIn(first.dataFolder)?.pid]);
-});
-
-test('an article survives the death of its service: no finished section is asked again, and no row goes away', async () => {
-  const calls = model.asked.length;
-  play({ says: section, after: 50 }, { hangs: true });
-  await startDraft(first);
-  await eventually(() => model.asked.length === calls + 2);
-  await second.runCommand('Citedesk: Show Work');
-  await Promise.all([first, second].map((window) => window.statusItem('Draft · 4/5 · section').waitFor()));
-
-  const missed = await Promise.all([first, second].map((window) => missedRows(window)));
-  await killService(first.dataFolder);
-  await Promise.all([first, second].map((window) => window.statusItem('Article ready').waitFor()));
-  assert.deepEqual(await Promise.all(missed.map((look) => look())), [[], []]);
-  assert.deepEqual(processesOf(first.dataFolder), [announcedIn(first.dataFolder)?.pid]);
-
-  const asked = model.asked.slice(calls).map(({ messages }) => messages.map(({ content }) => content).join('\n'));
-  assert.equal(asked[2], asked[1], 'the section that was lost is asked again');
-  assert.equal(new Set(asked).size, asked.length - 1, 'and it alone');
-});
-
-test('one file is written, and the other window opens that', async () => {
-  const [article] = await eventually(() => articles().length > 0 && articles());
-  await second.statusItem('Article ready').click();
-  await second.page.getByRole('tab', { name: article }).waitFor();
-  await second.webview().getByRole('meter', { name: 'Overall' }).waitFor();
-  await second.picture('two-windows-opened');
-  assert.deepEqual(articles(), [article]);
-});
-
-test('a window that closes leaves the service to the other, and its unfinished article to whoever opens it', async () => {
-  const service = announcedIn(first.dataFolder);
-  await first.statusItem('Article ready').click();
-  await first.statusItem('Article ready').waitFor({ state: 'hidden' });
-  const finish = Promise.withResolvers<void>();
-  play({ says: section, after: finish.promise });
-  await startDraft(first, 'Best TV for sports');
-  await first.statusItem('Draft · 4/5 · section').waitFor();
-  await second.runCommand('Citedesk: Show Work');
-  await second.statusItem('Draft · 4/5 · section').waitFor();
-
-  await first.page.goto('about:blank');
-  await eventually(() => extensionHostsOf(path.dirname(first.dataFolder)).length === 1);
-  finish.resolve();
-  await second.statusItem('Article ready').waitFor();
-  assert.equal(articles().length, 1, 'only the window that started an article writes it by itself');
-  await second.statusItem('Article ready').click();
-  await eventually(() => articles().length === 2);
-  assert.equal(announcedIn(first.dataFolder)?.instance, service?.instance);
-  assert.deepEqual(processesOf(first.dataFolder), [service?.pid]);
-});
-
-test('a service that ends three times within five minutes is left alone until somebody wishes otherwise', async () => {
-  play({ hangs: true }, { hangs: true });
-  await startDraft(second, 'Best TV for games');
-  await second.statusItem('Draft · 4/5 · section').waitFor();
-  const killed = await killService(first.dataFolder);
-  await eventually(() => announcedIn(first.dataFolder)?.pid !== killed);
-  await showNews(second, 'Projectors');
-  await killService(first.dataFolder);
-  await second.row('Show Log').waitFor();
-  await second.page.getByText('The local service ended three times within five minutes.').first().waitFor();
-  await second.row(prompt).waitFor();
-  await second.picture('two-windows-given-up');
-  assert.equal(await second.message('').count(), 0, 'nothing pops up that nobody asked for');
-
-  await second.row('Show Log').click();
-  await second.page.getByRole('tab', { name: 'service.log' }).waitFor();
-  await second.picture('two-windows-log');
-  assert.deepEqual(processesOf(first.dataFolder), []);
-
-  await second.runCommand('Citedesk: Refresh');
-  await second.statusItem('Article ready').waitFor();
-  await second.row('Show Log').waitFor({ state: 'hidden' });
-});
-
-const play = (...behaviours: ReturnType<Parameters<typeof startModelServer>[0]>[]): void => {
-  plays.push(...behaviours.map((behaviour) => () => behaviour));
-};
-
-async function startDraft(window: EditorWindow, text = prompt): Promise<void> {
-  await startArticle(window, text);
-  await quickInput(window).pick('Start an article', 'Draft');
-}
-
-/** Something new that a window shows proves that it holds the service which runs now. */
-async function showNews(window: EditorWindow, name: string): Promise<void> {
-  const client = clientOf(first.dataFolder);
-  const {
-    data: [project],
-  } = await client.listProjects();
-  await client.createTopic({ project: project?.id ?? '', body: { name } });
-  await client.close();
-  await window.runCommand('Citedesk: Refresh');
-  await window.row(name).waitFor();
-}
-
-/** Watches the rows of the tree from now on; what is returned tells which were away, be it for a moment. */
+/** Watches the rows of the tree from now on; returns how to get the names of those that were ever missing. */
 async function missedRows({ page }: EditorWindow): Promise<() => Promise<unknown>> {
   const missed = await page.evaluateHandle(`(() => {
     const missed = [];
@@ -157,9 +160,4 @@ async function missedRows({ page }: EditorWindow): Promise<() => Promise<unknown
     return missed;
   })()`);
   return () => missed.jsonValue();
-}
-
-function articles(): readonly string[] {
-  const folder = path.join(first.workspace, 'content');
-  return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
 }

@@ -1,17 +1,21 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { store } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';
 import { openDesktopWindow } from './desktopWindow.ts';
 import { editors, emptyEditor, type EditorOptions, startEditor } from './editors.ts';
+import { actUntil, patience, startPatience } from './until.ts';
+import { command, editorCommand, view } from './words.ts';
 
-interface WorkbenchOptions extends EditorOptions {
+export interface WorkbenchOptions extends EditorOptions {
   /** The folder to open; a fresh, empty one when not given. */
   readonly workspace?: string;
   /** Settings besides the quiet ones; `citedesk.dataFolder` is a folder of this workbench unless given. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether its windows trust their folder; else they are restricted. */
+  readonly trusting?: boolean;
 }
 
 /** One window of the editor, as a person sees it. */
@@ -19,20 +23,27 @@ export interface EditorWindow {
   readonly page: Page;
   /** Runs a command by its title, as from the palette. */
   runCommand(title: string): Promise<void>;
-  /** Brings a container of the activity bar to the front. */
-  openView(title: string): Promise<void>;
+  /** Brings a container of the activity bar to the front; ours when not given. */
+  openView(title?: string): Promise<void>;
+  /** Opens our view, and waits for the local service, which has no project yet. */
+  openEmptyView(): Promise<void>;
+  /** Reads all rows again, as after a change that did not come from this window. */
+  refresh(): Promise<void>;
   /** Rows of any tree or list that carry this text. */
   row(name: string): Locator;
+  /** A row of a tree, by what screen readers say of it. */
+  item(name: RegExp): Locator;
+  /** Unfolds a row, under which another one comes. */
+  unfold(row: Locator, child: Locator): Promise<void>;
   statusItem(text: string | RegExp): Locator;
   /** A message in the corner that carries this text. */
   message(text: string): Locator;
   /** The page inside the webview that is shown. */
   webview(): FrameLocator;
-  /**
-   * Loads the window anew for a person of another language, e.g. `de`. Only what extensions say is in that, as the
-   * editor's own words come with a pack that is not here.
-   */
-  reloadIn(language: string): Promise<void>;
+  /** Leaves nothing over the page that a picture is taken of. */
+  clearMessages(): Promise<void>;
+  /** Reloads the window, in another language when one is given, e.g. `de`: only extensions speak it, not the editor. */
+  reload(language?: string): Promise<void>;
   /** Keeps what the window looks like as `.vscode-test/pictures/<name>.png`. */
   picture(name: string): Promise<void>;
 }
@@ -49,23 +60,27 @@ export interface Workbench extends EditorWindow {
   readonly dataFolder: string;
   /** A second window on the same server, folder and secrets. */
   newWindow(other?: OtherWindow): Promise<EditorWindow>;
+  /** Writes a trace of what was done so far into a file. */
+  keepTrace(file: string): Promise<void>;
   /** Ends server, service and windows, and removes every folder made for this workbench. */
   close(): Promise<void>;
 }
-
-/** Milliseconds: a window that starts beside other editors takes its time. */
-const patience = 180_000;
 
 // A run that is ended from outside ends its server too, by the server's `exit` handler.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 /** Opens a window of a real VS Code with the packed extension installed, in Chromium. */
-export async function openWorkbench({ workspace, settings, ...options }: WorkbenchOptions = {}): Promise<Workbench> {
+export async function openWorkbench({
+  workspace,
+  settings,
+  trusting = true,
+  ...options
+}: WorkbenchOptions = {}): Promise<Workbench> {
   const own = {
     'git.enabled': false,
     'editor.cursorBlinking': 'solid',
     'citedesk.crawl.maxPages': 0,
-    ...(options.trusting === false && {
+    ...(!trusting && {
       'security.workspace.trust.enabled': true,
       'security.workspace.trust.startupPrompt': 'never',
     }),
@@ -79,7 +94,9 @@ export async function openWorkbench({ workspace, settings, ...options }: Workben
   const { dataFolder } = makeProfile(home, own);
   const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
   editor.context.setDefaultTimeout(patience);
+  const trace = await startTrace(editor.context);
   const close = async (): Promise<void> => {
+    await trace.stop();
     if (!isPlain) return editor.end();
     try {
       await emptyEditor(editor);
@@ -97,6 +114,7 @@ export async function openWorkbench({ workspace, settings, ...options }: Workben
       ...window,
       workspace: folder,
       dataFolder,
+      keepTrace: trace.keep,
       newWindow: ({ empty = false } = {}) => openWindow(editor.context, empty ? `${editor.url}?ew=true` : url),
       close,
     };
@@ -116,54 +134,105 @@ async function openDesktop(
   const profile = makeProfile(home, settings);
   const desktop = await openDesktopWindow(program, profile, folder);
   desktop.page.setDefaultTimeout(patience);
+  const trace = await startTrace(desktop.page.context());
   return {
     ...(await windowOf(desktop.page)),
     workspace: folder,
     dataFolder: profile.dataFolder,
+    keepTrace: trace.keep,
     newWindow: () => Promise.reject(new Error('The desktop editor is driven in one window only.')),
     async close() {
+      await trace.stop();
       await desktop.close();
       fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
+/** Follows what a journey does; screenshots and snapshots would cost a third of its time. */
+async function startTrace({
+  tracing,
+}: BrowserContext): Promise<{ keep(file: string): Promise<void>; stop(): Promise<void> }> {
+  let isKept = false;
+  await tracing.start();
+  return {
+    async keep(file) {
+      if (isKept) return;
+      isKept = true;
+      await tracing.stop({ path: file });
+    },
+    async stop() {
+      if (!isKept) await tracing.stop();
+    },
+  };
+}
+
 async function openWindow(context: BrowserContext, url: string): Promise<EditorWindow> {
   const page = await context.newPage();
-  await page.goto(url);
+  await page.goto(url, { timeout: startPatience });
   return windowOf(page);
 }
 
 async function windowOf(page: Page): Promise<EditorWindow> {
-  await page.locator('.statusbar-item').first().waitFor();
+  const quickInput = page.locator('.quick-input-widget');
+  const untilStarted = (): Promise<void> => page.locator('.statusbar-item').first().waitFor({ timeout: startPatience });
+
+  async function runCommand(title: string): Promise<void> {
+    // A list that is still closing would swallow the key, and a file that opens meanwhile closes the list.
+    for (let tries = 3; tries > 0; tries -= 1) {
+      // One that a failed step left open would swallow this command and all behind it.
+      await quickInput.waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => page.keyboard.press('Escape'));
+      await page.keyboard.press('F1');
+      try {
+        await quickInput.locator('input:visible').fill(`>${title}`, { timeout: 10_000 });
+        await page
+          .locator('.quick-input-list .monaco-list-row.focused', { hasText: title })
+          .waitFor({ timeout: patience / 3 });
+        break;
+      } catch (error) {
+        if (tries === 1) throw error;
+      }
+    }
+    await page.keyboard.press('Enter');
+  }
+  const openView = (title: string = view.title): Promise<void> =>
+    page.locator('.activitybar').getByRole('tab', { name: title }).click();
+
+  await untilStarted();
   return {
     page,
-    async runCommand(title) {
-      // A list that is still closing would swallow the key, and a file that opens meanwhile closes the list.
-      for (let tries = 3; tries > 0; tries -= 1) {
-        const open = page.locator('.quick-input-widget');
-        // One that a failed step left open would swallow this command and all behind it.
-        await open.waitFor({ state: 'hidden', timeout: 10_000 }).catch(() => page.keyboard.press('Escape'));
-        await page.keyboard.press('F1');
-        try {
-          await page.locator('.quick-input-widget input:visible').fill(`>${title}`, { timeout: 10_000 });
-          break;
-        } catch (error) {
-          if (tries === 1) throw error;
-        }
-      }
-      await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title }).waitFor();
-      await page.keyboard.press('Enter');
+    runCommand,
+    openView,
+    async openEmptyView() {
+      await openView();
+      await page.getByRole('button', { name: view.newProject }).waitFor({ timeout: startPatience });
     },
-    openView: (title) => page.locator('.activitybar').getByRole('tab', { name: title }).click(),
+    refresh: () => runCommand(command('refresh')),
     row: (name) => page.locator('.monaco-list-row:visible', { hasText: name }),
+    item: (name) => page.getByRole('treeitem', { name }),
+    // A click is lost while the editor draws the rows above, after which it shows them as they were.
+    unfold: (row, child) =>
+      actUntil(
+        `what stands under ${row}`,
+        async () => {
+          if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+        },
+        (timeout) => child.waitFor({ timeout }),
+      ),
     statusItem: (text) => page.locator('.statusbar-item:visible', { hasText: text }),
     message: (text) => page.locator('.notification-toast', { hasText: text }),
     webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
-    async reloadIn(language) {
+    async clearMessages() {
+      await runCommand(editorCommand.clearMessages);
+      await quickInput.waitFor({ state: 'hidden' });
+      await page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
+    },
+    async reload(language) {
       // What a language pack sets before the editor starts.
-      await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
-      await page.reload();
+      if (language !== undefined)
+        await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(language)}`);
+      await page.reload({ timeout: startPatience });
+      await untilStarted();
     },
     async picture(name) {
       await page.screenshot({ path: path.join(store, 'pictures', `${name}.png`) });

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { store } from '../../scripts/editor/install.ts';
+import { keepScreen } from './screen.ts';
+import { openWorkbench, type Workbench, type WorkbenchOptions } from './workbench.ts';
+
+/** Does a named step of a story. */
+type Step = (title: string, act: () => Promise<void>) => Promise<void>;
+
+interface Journey {
+  /** Opens the workbench of this journey, which is closed at its end. */
+  open(options?: WorkbenchOptions): Promise<Workbench>;
+  /**
+   * Tells a story in steps, each of which goes on where the one before it ended: the first that fails ends the story,
+   * with what was on the screen.
+   */
+  story(title: string, tell: (step: Step) => Promise<void>): void;
+}
+
+/** Where journeys that failed leave pictures, texts and a trace of what was done. */
+const evidence = (): string => process.env['CITEDESK_FLAKY'] ?? path.join(store, 'flaky');
+
+/** Describes a journey; its name in camel case is the name of its file. */
+export function journey(name: string, define: (journey: Journey) => void): void {
+  const folder = path.join(
+    evidence(),
+    name.replaceAll(/ (\w)/gu, (_, letter: string) => letter.toUpperCase()),
+  );
+  let editor: Workbench | undefined;
+
+  /** The error with what was on the screen, which is kept. */
+  async function withScreen(error: unknown, title: string): Promise<Error> {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    if (!editor) return new Error(message, { cause: error });
+    const shown = await keepScreen(editor.page.context(), folder, title.replaceAll(/\W+/gu, '-'));
+    await editor.keepTrace(path.join(folder, 'trace.zip')).catch(() => {});
+    const told = new Error(`${message}\n${shown}`);
+    told.stack = `${message}\n${shown}\n${stack ?? ''}`;
+    return told;
+  }
+
+  void describe(name, () => {
+    after(() => editor?.close());
+    define({
+      async open(options) {
+        editor = await openWorkbench(options);
+        return editor;
+      },
+      story(title, tell) {
+        void test(title, async (context) => {
+          let failed: string | undefined;
+          const step: Step = async (stepTitle, act) => {
+            await context.test(stepTitle, async () => {
+              try {
+                await act();
+              } catch (error) {
+                failed = stepTitle;
+                throw await withScreen(error, stepTitle);
+              }
+            });
+            if (failed !== undefined) throw new Error(`The story ends with the step “${failed}”, which failed.`);
+          };
+          try {
+            await tell(step);
+          } catch (error) {
+            if (failed !== undefined) throw error;
+            throw await withScreen(error, title);
+          }
+        });
+      },
+    });
+  });
+}
