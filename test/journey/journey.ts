@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { store } from '../../scripts/editor/install.ts';
+import { evidenceFolder } from './evidence.ts';
 import { keepScreen } from './screen.ts';
 import { openWorkbench, type Workbench, type WorkbenchOptions } from './workbench.ts';
 
@@ -17,13 +17,10 @@ interface Journey {
   story(title: string, tell: (step: Step) => Promise<void>): void;
 }
 
-/** Where journeys that failed leave pictures, texts and a trace of what was done. */
-const evidence = (): string => process.env['CITEDESK_FLAKY'] ?? path.join(store, 'flaky');
-
 /** Describes a journey; its name in camel case is the name of its file. */
 export function journey(name: string, define: (journey: Journey) => void): void {
   const folder = path.join(
-    evidence(),
+    evidenceFolder(),
     name.replaceAll(/ (\w)/gu, (_, letter: string) => letter.toUpperCase()),
   );
   let editor: Workbench | undefined;
