@@ -65,8 +65,7 @@ journey('answers', ({ open, story }) => {
     await step('previews an answer, and moves the keyboard on Enter', async () => {
       const row = editor.item(/^ChatGPT, /);
       await editor.unfold(prompt, row);
-      await row.click();
-      await text('(day 8)');
+      await editor.clickUntil(row, page.getByRole('main').getByText('(day 8)'));
       await inTree.waitFor();
       await editor.picture('answers-1-preview');
       await editor.page.keyboard.press('Enter');

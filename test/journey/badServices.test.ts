@@ -61,8 +61,7 @@ journey('bad services', ({ open, story }) => {
       await lacking.waitFor();
       const answer = editor.row('Mar 1, 2026');
       await editor.unfold(editor.item(/^Prompt 4\b/u), answer);
-      await answer.click();
-      await editor.webview().getByRole('heading', { level: 1 }).waitFor();
+      await editor.clickUntil(answer, editor.webview().getByRole('heading', { level: 1 }));
       assert.equal(await lacking.count(), 1);
       await editor.picture('bad-foreign');
       await editor.clearMessages();

@@ -171,9 +171,11 @@ journey('first article', ({ open, story }) => {
     });
 
     await step('shows an answer with its analysis', async () => {
-      await editor.row('ChatGPT').filter({ hasText: view.top }).click();
       const page = editor.webview();
-      await page.getByRole('heading', { level: 1, name: 'Best TV for a bright room' }).waitFor();
+      await editor.clickUntil(
+        editor.row('ChatGPT').filter({ hasText: view.top }),
+        page.getByRole('heading', { level: 1, name: 'Best TV for a bright room' }),
+      );
       await page.getByRole('complementary').getByText(answers.recommended).waitFor();
       await page.locator('mark.brand', { hasText: 'Samsung' }).first().waitFor();
       await page.getByRole('complementary').getByText('Sony', { exact: true }).waitFor();

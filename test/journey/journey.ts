@@ -17,11 +17,11 @@ interface Journey {
   story(title: string, tell: (step: Step) => Promise<void>): void;
 }
 
-/** Describes a journey; its name in camel case is the name of its file. */
-export function journey(name: string, define: (journey: Journey) => void): void {
+/** Describes a journey; its name in camel case is that of its file. */
+export function journey(journeyName: string, define: (journey: Journey) => void): void {
   const folder = path.join(
     evidenceFolder(),
-    name.replaceAll(/ (\w)/gu, (_, letter: string) => letter.toUpperCase()),
+    journeyName.replaceAll(/ (\w)/gu, (_, letter: string) => letter.toUpperCase()),
   );
   let editor: Workbench | undefined;
 
@@ -29,14 +29,15 @@ export function journey(name: string, define: (journey: Journey) => void): void 
   async function withScreen(error: unknown, title: string): Promise<Error> {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     if (!editor) return new Error(message, { cause: error });
-    const shown = await keepScreen(editor.page.context(), folder, title.replaceAll(/\W+/gu, '-'));
+    const name = title.replaceAll(/\W+/gu, '-');
+    const shown = await keepScreen(editor.page.context(), folder, name).catch(String);
     await editor.keepTrace(path.join(folder, 'trace.zip')).catch(() => {});
     const told = new Error(`${message}\n${shown}`);
     told.stack = `${message}\n${shown}\n${stack ?? ''}`;
     return told;
   }
 
-  void describe(name, () => {
+  void describe(journeyName, () => {
     after(() => editor?.close());
     define({
       async open(options) {

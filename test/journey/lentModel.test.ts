@@ -94,8 +94,7 @@ journey('lent model', ({ open, story }) => {
       const calls = models.asked.length;
       await startDraft(other);
       await pressInMessage(question, lending.notThisRun);
-      await first.row(lending.waitsShort).click();
-      await first.webview().getByText(lending.waitsOnPage).waitFor();
+      await first.clickUntil(first.row(lending.waitsShort), first.webview().getByText(lending.waitsOnPage));
       await first.clearMessages();
       await first.picture('lent-4-waiting');
       assert.equal(models.asked.length, calls, 'nothing was asked');

@@ -51,7 +51,7 @@ async function textsOf(page: Page): Promise<[part: string, lines: string[], most
       return [part, linesOf(texts), most];
     }),
   );
-  for (const frame of page.frames().filter(({ name }) => name() === 'active-frame' || name() === 'pending-frame')) {
+  for (const frame of page.frames().filter((one) => one.name() === 'active-frame')) {
     const text = await frame
       .locator('body')
       .innerText({ timeout: 1_000 })

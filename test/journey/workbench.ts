@@ -33,6 +33,8 @@ export interface EditorWindow {
   row(name: string): Locator;
   /** A row of a tree, by what screen readers say of it. */
   item(name: RegExp): Locator;
+  /** Clicks until something shows. */
+  clickUntil(target: Locator, shown: Locator): Promise<void>;
   /** Unfolds a row, under which another one comes. */
   unfold(row: Locator, child: Locator): Promise<void>;
   statusItem(text: string | RegExp): Locator;
@@ -210,6 +212,14 @@ async function windowOf(page: Page): Promise<EditorWindow> {
     refresh: () => runCommand(command('refresh')),
     row: (name) => page.locator('.monaco-list-row:visible', { hasText: name }),
     item: (name) => page.getByRole('treeitem', { name }),
+    clickUntil: (target, shown) =>
+      actUntil(
+        `what a click on ${target} shows`,
+        async () => {
+          if (await target.isVisible()) await target.click();
+        },
+        (timeout) => shown.waitFor({ timeout }),
+      ),
     // A click is lost while the editor draws the rows above, after which it shows them as they were.
     unfold: (row, child) =>
       actUntil(
