@@ -7,8 +7,11 @@ import { damageFailure } from './damage.ts';
 import type { FolderSearch } from './dataFolder.ts';
 import type { Ending } from './start.ts';
 
-/** How long a window waits for the folder's service to announce itself, in milliseconds. */
-const maxLaunchMs = 10_000;
+/**
+ * How long a window waits for the folder's service to announce itself, in milliseconds. A process that ends is reported
+ * at once; one that runs takes more than ten seconds on a busy machine.
+ */
+const maxLaunchMs = 60_000;
 
 interface Needs {
   readonly start: () => Promise<{ readonly ended: Promise<Ending> }>;
