@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { addDays } from '../../src/metrics/days.ts';
-import { pressInMessage } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { journey } from './journey.ts';
 import { quickInput } from './quickInput.ts';
@@ -141,7 +140,7 @@ journey('answers', ({ open, story }) => {
       await ask.type(exporting.save, file);
       await until('the exported file', () => fs.existsSync(file));
       assert.equal(fs.readFileSync(file, 'utf8').trimEnd().split('\r\n').length, 8);
-      await pressInMessage(editor.message(exporting.saved('answers.csv', 7)), exporting.open);
+      await editor.pressInMessage(exporting.saved('answers.csv', 7), exporting.open);
       await editor.page.getByRole('tab', { name: 'answers.csv' }).waitFor();
       await editor.picture('answers-8-opened');
     });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { quickInput } from './quickInput.ts';
-import { actUntil, until } from './until.ts';
+import { until } from './until.ts';
 import { editorCommand, writing } from './words.ts';
 import type { EditorWindow } from './workbench.ts';
 
@@ -32,20 +32,6 @@ export const placeOf = (page: Page, words: string): Promise<{ readonly x: number
 export async function pressOnRow(row: Locator, button: string): Promise<void> {
   await row.hover();
   await row.getByRole('button', { name: button }).click();
-}
-
-/** Presses a button of a message until that is gone: a click is lost where the message is drawn anew at that moment. */
-export async function pressInMessage(message: Locator, name: string): Promise<void> {
-  const button = message.getByRole('button', { name });
-  await button.waitFor();
-  await actUntil(
-    `the end of the message with “${name}”`,
-    async () => {
-      // The click before may have been slow rather than lost.
-      if (await button.isVisible()) await button.click();
-    },
-    (timeout) => button.waitFor({ state: 'hidden', timeout }),
-  );
 }
 
 /**

@@ -28,13 +28,20 @@ export interface EditorOptions {
   readonly extension?: string;
 }
 
+/** Each window would otherwise start an interactive shell to learn the person's environment, and wait for it. */
+const ownEnvironment = ['--vscode-option', 'force-disable-user-env'];
+
 /** Starts one that knows nothing of the person's own. The settings of each window say whether it trusts its folder. */
 export async function startEditor({ allExtensions = false, extension }: EditorOptions = {}): Promise<Editor> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const profile = profileIn(home);
   await shareExtension(profile);
-  const args = allExtensions ? [] : fewExtensions(home, extension);
-  const server = await startServer({ profile, workspace: home, trusting: false, args });
+  const server = await startServer({
+    profile,
+    workspace: home,
+    trusting: false,
+    args: [...ownEnvironment, ...(allExtensions ? [] : fewExtensions(home, extension))],
+  });
   const context = await launchChromiumIn(path.join(home, 'chromium'));
   return {
     profile,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { pressOnRow, startArticle, pressInMessage } from './byHand.ts';
+import { pressOnRow, startArticle } from './byHand.ts';
 import { journey } from './journey.ts';
 import { quickInput } from './quickInput.ts';
 import { until } from './until.ts';
@@ -149,7 +149,7 @@ journey('first article', ({ open, story }) => {
       fs.writeFileSync(file, JSON.stringify(brought));
       await editor.runCommand(command('importAnswers'));
       await ask.file(importing.title, file);
-      await pressInMessage(editor.message(importing.done(2)), importing.showRows);
+      await editor.pressInMessage(importing.done(2), importing.showRows);
       await editor.page.getByRole('tab', { name: importing.rowsOf('answers.json') }).waitFor();
       await editor.page.locator('.view-line', { hasText: 'Row 3: collected_at' }).first().waitFor();
       await editor.picture('2-refused-rows');

@@ -9,12 +9,12 @@ type Step = (title: string, act: () => Promise<void>) => Promise<void>;
 
 interface Journey {
   /** Opens the workbench of this journey, which is closed at its end. */
-  open(options?: WorkbenchOptions): Promise<Workbench>;
+  readonly open: (options?: WorkbenchOptions) => Promise<Workbench>;
   /**
    * Tells a story in steps, each of which goes on where the one before it ended: the first that fails ends the story,
    * with what was on the screen.
    */
-  story(title: string, tell: (step: Step) => Promise<void>): void;
+  readonly story: (title: string, tell: (step: Step) => Promise<void>) => void;
 }
 
 /** Describes a journey; its name in camel case is that of its file. */

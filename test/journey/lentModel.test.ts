@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { makeModelExtension } from '../fakes/modelExtension.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { startArticle, pressInMessage } from './byHand.ts';
+import { startArticle } from './byHand.ts';
 import { clientOf, fillService } from './folderService.ts';
 import { journey } from './journey.ts';
 import { quickInput } from './quickInput.ts';
@@ -43,7 +43,7 @@ journey('lent model', ({ open, story }) => {
       extension: models.source,
       settings: { 'citedesk.crawl.privateHosts': [site.host], 'citedesk.crawl.maxPages': 20 },
     });
-    const question = first.message(lending.ask('Test Writer'));
+    const question = lending.ask('Test Writer');
     let second: EditorWindow;
 
     async function startDraft(text: string): Promise<void> {
@@ -73,12 +73,12 @@ journey('lent model', ({ open, story }) => {
     await step('is asked for once, and writes the waiting article', async () => {
       await first.clearMessages();
       await startDraft(prompt);
-      await question.waitFor();
+      await first.message(question).waitFor();
       await first.statusItem(lending.waitsFor).waitFor();
       await first.runCommand(command('showWork'));
       await first.row(lending.waitsShort).waitFor();
       await first.picture('lent-2-question');
-      await pressInMessage(question, lending.lend);
+      await first.pressInMessage(question, lending.lend);
       await first.statusItem(writing.ready).click();
       await first.webview().getByRole('meter', { name: writing.overall }).waitFor();
       await first.clearMessages();
@@ -93,7 +93,7 @@ journey('lent model', ({ open, story }) => {
     await step('is lent by another window with a button', async () => {
       const calls = models.asked.length;
       await startDraft(other);
-      await pressInMessage(question, lending.notThisRun);
+      await first.pressInMessage(question, lending.notThisRun);
       await first.clickUntil(first.row(lending.waitsShort), first.webview().getByText(lending.waitsOnPage));
       await first.clearMessages();
       await first.picture('lent-4-waiting');
@@ -138,7 +138,7 @@ journey('lent model', ({ open, story }) => {
     await step('explains a refusal of the editor, with a button', async () => {
       models.play({ refuses: 'NoPermissions', message: 'The user said no.' });
       await startDraft('Best TV for games');
-      await pressInMessage(question, lending.lend);
+      await first.pressInMessage(question, lending.lend);
       await first.statusItem(writing.failed).click();
       await first.webview().getByText(lending.refused).waitFor();
       await first.webview().getByRole('button', { name: lending.setUp }).waitFor();

@@ -1,5 +1,4 @@
 import type { Locator } from 'playwright-core';
-import { pressInMessage } from './byHand.ts';
 import { clientOf, fillService } from './folderService.ts';
 import { journey } from './journey.ts';
 import { quickInput } from './quickInput.ts';
@@ -99,7 +98,7 @@ journey('managing', ({ open, story }) => {
       await moved.waitFor();
       await editor.item(/^Projectors.*4 prompts/u).waitFor();
       await editor.picture('managing-6-dragged');
-      await pressInMessage(moved, managing.undo);
+      await editor.pressInMessage(managing.moved(2, 'Projectors'), managing.undo);
       await moved.waitFor({ state: 'detached' });
       await editor.item(/^Projectors.*2 prompts/u).waitFor();
     });
@@ -131,11 +130,10 @@ journey('managing', ({ open, story }) => {
       await pressUntil('Delete', dialog);
       await editor.picture('managing-10-delete');
       await dialog.getByRole('button', { name: managing.delete }).click();
-      const deleted = editor.message(managing.deleted('Samsung'));
-      await deleted.waitFor();
+      await editor.message(managing.deleted('Samsung')).waitFor();
       await project.waitFor({ state: 'detached' });
       await editor.picture('managing-11-deleted');
-      await pressInMessage(deleted, managing.undo);
+      await editor.pressInMessage(managing.deleted('Samsung'), managing.undo);
       await project.waitFor();
       const client = clientOf(editor.dataFolder);
       await until('the project in the service', async () => (await client.listProjects()).data.length === 1);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { pressInMessage } from './byHand.ts';
 import { fillService } from './folderService.ts';
 import { journey } from './journey.ts';
 import { actUntil, until } from './until.ts';
@@ -74,12 +73,12 @@ journey('project file', ({ open, story }) => {
 
     await step('plans changes, and applies them', async () => {
       await page.getByRole('button', { name: titleOf('planProjectFile') }).click();
-      const message = editor.message(projectFile.wouldAdd(name, 'Samsung'));
-      await message.waitFor();
+      const wouldAdd = projectFile.wouldAdd(name, 'Samsung');
+      await editor.message(wouldAdd).waitFor();
       await inserted.waitFor();
       assert.equal(await page.locator('.monaco-diff-editor .line-delete').count(), 0);
       await editor.picture('project-4-plan');
-      await pressInMessage(message, projectFile.showText);
+      await editor.pressInMessage(wouldAdd, projectFile.showText);
       await line(projectFile.added('Best TV under 500 euros', 'Televisions')).waitFor();
       await editor.picture('project-5-text');
       await tab.click();
@@ -99,11 +98,10 @@ journey('project file', ({ open, story }) => {
       fs.writeFileSync(file, shorter);
       await line('# the end').waitFor();
       await page.getByRole('button', { name: titleOf('pullProjectFile') }).click();
-      const message = editor.message(projectFile.pulled(name));
-      await message.waitFor();
+      await editor.message(projectFile.pulled(name)).waitFor();
       await line('- Best TV under 500 euros').waitFor();
       await editor.picture('project-8-pull');
-      await pressInMessage(message, projectFile.showChanges);
+      await editor.pressInMessage(projectFile.pulled(name), projectFile.showChanges);
       await inserted.waitFor();
       await editor.picture('project-9-pulled');
       await page.keyboard.press('Control+s');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { startReceiver } from '../fakes/receiver.ts';
-import { pressInMessage } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { journey } from './journey.ts';
 import { quickInput } from './quickInput.ts';
@@ -128,10 +127,9 @@ journey('seo editor', ({ open, story }) => {
       await editor.picture('seo-12-key');
       await editor.clearMessages();
       await editor.runCommand(command('account'));
-      const charge = editor.message(account.notCharged);
-      await charge.waitFor();
+      await editor.message(account.notCharged).waitFor();
       await editor.picture('seo-13-account');
-      await pressInMessage(charge, account.showSpend);
+      await editor.pressInMessage(account.notCharged, account.showSpend);
       // What runs on this machine has no key that anyone could charge.
       await editor.message(account.nothingSpent).waitFor();
       await editor.picture('seo-14-spend');

@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { articlePage, startSite } from '../fakes/site.ts';
-import { find, openBrackets, openFromStatusBar, placeOf, startArticle, pressInMessage } from './byHand.ts';
+import { find, openBrackets, openFromStatusBar, placeOf, startArticle } from './byHand.ts';
 import { clientOf } from './folderService.ts';
 import { journey } from './journey.ts';
 import { quickInput } from './quickInput.ts';
@@ -157,10 +157,9 @@ journey('while writing', ({ open, story }) => {
 
     await step('list what a comparison with answers found', async () => {
       await editor.runCommand(command('compareWithAnswers'));
-      const message = editor.message(checking.compared(2));
-      await message.waitFor();
+      await editor.message(checking.compared(2)).waitFor();
       await editor.picture('writing-2-compared');
-      await pressInMessage(message, checking.list);
+      await editor.pressInMessage(checking.compared(2), checking.list);
       await editor.page.locator('.markers-panel .monaco-list-row').first().waitFor();
       await editor.clearMessages();
     });

@@ -14,6 +14,7 @@ export const command = (name: CommandName): string => `Citedesk: ${titleOf(name)
 export const editorCommand = {
   clearMessages: 'Notifications: Clear All Notifications',
   closeEditors: 'View: Close All Editors',
+  showMessages: 'Notifications: Show Notifications',
   focusArticles: 'Citedesk: Focus on Articles View',
   focusProblems: 'Problems: Focus on Problems View',
   focusStatusBar: 'View: Focus Status Bar',

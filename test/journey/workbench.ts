@@ -6,7 +6,7 @@ import { store } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';
 import { openDesktopWindow } from './desktopWindow.ts';
 import { editors, emptyEditor, type EditorOptions, startEditor } from './editors.ts';
-import { actUntil, patience, startPatience } from './until.ts';
+import { actUntil, patience, startPatience, until } from './until.ts';
 import { command, editorCommand, view } from './words.ts';
 
 export interface WorkbenchOptions extends EditorOptions {
@@ -40,6 +40,8 @@ export interface EditorWindow {
   statusItem(text: string | RegExp): Locator;
   /** A message in the corner that carries this text. */
   message(text: string): Locator;
+  /** Presses a button of a message that carries this text. */
+  pressInMessage(text: string, button: string): Promise<void>;
   /** The page inside the webview that is shown. */
   webview(): FrameLocator;
   /** Leaves nothing over the page that a picture is taken of. */
@@ -151,10 +153,13 @@ async function openDesktop(
   };
 }
 
-/** Follows what a journey does; screenshots and snapshots would cost a third of its time. */
-async function startTrace({
-  tracing,
-}: BrowserContext): Promise<{ keep(file: string): Promise<void>; stop(): Promise<void> }> {
+/** What a journey does, without screenshots and snapshots, for which every step would pay. */
+interface Trace {
+  readonly keep: (file: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+async function startTrace({ tracing }: BrowserContext): Promise<Trace> {
   let isKept = false;
   await tracing.start();
   return {
@@ -214,7 +219,7 @@ async function windowOf(page: Page): Promise<EditorWindow> {
     item: (name) => page.getByRole('treeitem', { name }),
     clickUntil: (target, shown) =>
       actUntil(
-        `what a click on ${target} shows`,
+        `what a click on ${target.toString()} shows`,
         async () => {
           if (await target.isVisible()) await target.click();
         },
@@ -223,7 +228,7 @@ async function windowOf(page: Page): Promise<EditorWindow> {
     // A click is lost while the editor draws the rows above, after which it shows them as they were.
     unfold: (row, child) =>
       actUntil(
-        `what stands under ${row}`,
+        `the row under ${row.toString()}`,
         async () => {
           if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
         },
@@ -231,6 +236,22 @@ async function windowOf(page: Page): Promise<EditorWindow> {
       ),
     statusItem: (text) => page.locator('.statusbar-item:visible', { hasText: text }),
     message: (text) => page.locator('.notification-toast', { hasText: text }),
+    async pressInMessage(text, name) {
+      const places = '.notification-toast, .notifications-center .monaco-list-row';
+      const button = page.locator(places, { hasText: text }).getByRole('button', { name }).filter({ visible: true });
+      await button.waitFor({ timeout: patience / 2 }).catch(() => {});
+      await until(`the button “${name}” of the message “${text}”`, async () => {
+        // A message leaves its corner after a quarter of a minute, and stays in the list of messages.
+        if (!(await button.isVisible())) await runCommand(editorCommand.showMessages);
+        return button
+          .click({ timeout: 5_000 })
+          .then(() => button.waitFor({ state: 'hidden', timeout: 5_000 }))
+          .then(
+            () => true,
+            () => false,
+          );
+      });
+    },
     webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
     async clearMessages() {
       await runCommand(editorCommand.clearMessages);
