@@ -8,4 +8,7 @@ const wanted = Number(process.env['CITEDESK_PROPERTY_RUNS']);
  */
 fc.configureGlobal(wanted > 0 ? { numRuns: wanted } : { seed: 1 });
 
+/** The number of inputs that a property is tried with, unless `CITEDESK_PROPERTY_RUNS` asks for more. */
+export const runs = (count: number): { readonly numRuns: number } => ({ numRuns: Math.max(count, wanted || 0) });
+
 export { fc };

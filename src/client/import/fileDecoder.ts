@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { Failure } from '../../contract/failure.ts';
 
 /** What is told of a file whose letters are a guess. */
@@ -29,8 +30,8 @@ export class FileDecoder {
     if (!this.begun && bytes.length < longestLetter && more) return this.hold(bytes, 0);
     if (!this.begun) this.begin(bytes);
     if (this.decoder) return this.decoder(bytes, more);
+    if (isAscii(bytes)) return bytes.toString('latin1');
     const first = bytes.findIndex((byte) => byte >= 0x80);
-    if (first < 0) return bytes.toString('latin1');
     if (more && first + longestLetter > bytes.length) return this.hold(bytes, first);
     this.decoder = this.beyondAscii(bytes.subarray(first, first + letterLength(bytes[first] ?? 0)));
     return bytes.toString('latin1', 0, first) + this.decoder(bytes.subarray(first), more);

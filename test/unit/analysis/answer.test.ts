@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../data/properties.ts';
+import { fc, runs } from '../../data/properties.ts';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
 import { highlightsOf } from '../../../src/analysis/mentions/highlights.ts';
 import { findMentions } from '../../../src/analysis/mentions/findNames.ts';
@@ -102,7 +102,7 @@ test('any string is analysed without an error', () => {
       );
       assert.equal(new Set(sources.map(({ url }) => url)).size, sources.length);
     }),
-    { numRuns: 500 },
+    runs(150),
   );
 });
 
@@ -124,7 +124,7 @@ test('any name is looked for without an error, and what is found is one of its f
         last = end;
       }
     }),
-    { numRuns: 500 },
+    runs(150),
   );
 });
 

@@ -6,7 +6,7 @@ import { ArticleReader, type ArticleReading, readingOf } from '../../../src/arti
 import { checkArticle } from '../../../src/checking/check.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
-import { fc } from '../../data/properties.ts';
+import { fc, runs } from '../../data/properties.ts';
 
 const folder = path.join(import.meta.dirname, '../../data/articles/own');
 const articles = [
@@ -83,7 +83,7 @@ test('an article that is read again after each change is read as one that nobody
         assert.deepEqual(foundIn(markdown, reader.read(markdown)), foundIn(markdown, readingOf(markdown)));
       }
     }),
-    { numRuns: 50 },
+    runs(15),
   );
 });
 

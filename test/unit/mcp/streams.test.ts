@@ -7,7 +7,7 @@ import { Failure } from '../../../src/contract/failure.ts';
 import { linksInto } from '../../../src/text/editorLinks.ts';
 import { serveStreams } from '../../../src/mcp/transports/stdio.ts';
 import { tools } from '../../../src/mcp/tools.ts';
-import { fc } from '../../data/properties.ts';
+import { fc, runs } from '../../data/properties.ts';
 import { eventually } from '../../fakes/eventually.ts';
 
 /** A service that has nothing, whatever is called. */
@@ -78,7 +78,7 @@ test('whatever messages come, each line that is written is one of the protocol, 
       assert.deepEqual(bugs, []);
       assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
     }),
-    { numRuns: 60 },
+    runs(25),
   );
 });
 
@@ -128,7 +128,7 @@ test('bytes that are no text do not keep the next message from being answered', 
       assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
       assert.deepEqual(bugs, []);
     }),
-    { numRuns: 40 },
+    runs(20),
   );
 });
 

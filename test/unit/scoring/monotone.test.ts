@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { articles, scoresOf } from '../../data/articles/spoiltScores.ts';
-import { fc } from '../../data/properties.ts';
+import { fc, runs } from '../../data/properties.ts';
 import { splitMarkdown } from '../../../src/text/markdown/frontMatter.ts';
 
 /** Any of the articles with half of its blocks or more, so that there is something left to earn. */
@@ -39,7 +39,7 @@ test('a figure with its page never lowers the GEO score', () => {
     const after = geoOf(draft, withSentence(draft.blocks, place, sentence, alone));
     assert.ok(after >= geoOf(draft, draft.blocks), sentence);
   };
-  fc.assert(fc.property(drafts, fc.nat(30), number, fc.boolean(), check), { numRuns: 25 });
+  fc.assert(fc.property(drafts, fc.nat(30), number, fc.boolean(), check), runs(25));
 });
 
 test('figures without a page never raise the GEO score', () => {
@@ -50,7 +50,7 @@ test('figures without a page never raise the GEO score', () => {
     const after = geoOf(draft, withSentence(draft.blocks, place, sentence, alone));
     assert.ok(after <= geoOf(draft, draft.blocks), sentence);
   };
-  fc.assert(fc.property(drafts, fc.nat(30), number, fc.boolean(), check), { numRuns: 25 });
+  fc.assert(fc.property(drafts, fc.nat(30), number, fc.boolean(), check), runs(25));
 });
 
 test('a keyword put before sentences, or said again at the end, never raises the GEO score of a whole article', () => {
@@ -65,5 +65,5 @@ test('a keyword put before sentences, or said again at the end, never raises the
     assert.ok(scoresOf(article, `${markdown}\n${`${keyword} ${keyword}. `.repeat(again)}`).geo <= before);
   };
   const every = fc.integer({ min: 1, max: 5 });
-  fc.assert(fc.property(fc.constantFrom(...articles), fc.integer({ min: 1, max: 60 }), every, check), { numRuns: 12 });
+  fc.assert(fc.property(fc.constantFrom(...articles), fc.integer({ min: 1, max: 60 }), every, check), runs(12));
 });

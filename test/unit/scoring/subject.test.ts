@@ -99,9 +99,11 @@ test('real answers are about the questions that they answer, and not about other
     ['55" television below $1000'],
     'it says TV throughout',
   );
-  const others = rows.map((row, index) => {
+  // Every third: they cost as much as the test of all answers to their own questions.
+  const others = rows.flatMap((row, index) => {
+    if (index % 3 !== 0) return [];
     const other = rows.slice((index + 37) % 132).find(({ topic }) => topic !== row.topic);
-    return { text: row.content_markdown, prompt: other?.prompt ?? '' };
+    return [{ text: row.content_markdown, prompt: other?.prompt ?? '' }];
   });
   const told = others.filter(({ text, prompt }) => isElsewhere(text, prompt)).length;
   assert.ok(told >= 0.94 * others.length, `${told} of ${others.length}`);

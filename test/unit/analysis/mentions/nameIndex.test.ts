@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../data/properties.ts';
+import { fc, runs } from '../../../data/properties.ts';
 import { findMentions, findNames, indexOf } from '../../../../src/analysis/mentions/findNames.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
 import { patternOf } from '../../../../src/analysis/mentions/namePattern.ts';
@@ -140,7 +140,7 @@ test('one pass for many names finds what asking for each at every offset finds, 
           assert.ok(other.start >= one.end || (other.start === one.start && other.end === one.end));
       }
     }),
-    { numRuns: 500 },
+    runs(200),
   );
 });
 

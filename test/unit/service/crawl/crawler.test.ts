@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createCrawler, type CrawledPage } from '../../../../src/service/crawl/crawler.ts';
-import { createTexts } from '../../../../src/service/texts/texts.ts';
 import { startSite, type Site } from '../../../fakes/site.ts';
+import { sharedTexts as texts } from '../../../fakes/texts.ts';
 
-const texts = createTexts();
 const site = await startSite();
 const sites: Site[] = [site];
 const named = [site.host];
@@ -13,7 +12,6 @@ const crawlerFor = (pageTime: number) =>
 const crawler = crawlerFor(60_000);
 after(async () => {
   await crawler.close();
-  await texts.close();
   for (const one of sites) await one.close();
 });
 

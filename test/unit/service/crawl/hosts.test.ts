@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createCrawler } from '../../../../src/service/crawl/crawler.ts';
 import { isPublicAddress, PrivateAddress, publicLookup } from '../../../../src/service/crawl/hosts.ts';
-import { createTexts } from '../../../../src/service/texts/texts.ts';
 import { startProxy } from '../../../fakes/proxy.ts';
 import { startSite } from '../../../fakes/site.ts';
+import { sharedTexts } from '../../../fakes/texts.ts';
 
 test('only addresses of the open web are public, in either family and in one another', () => {
   for (const address of ['93.184.215.14', '2606:2800:21f::1', '::ffff:93.184.215.14'])
@@ -40,15 +40,13 @@ test('a name that leads to a private address is refused when the connection is m
 test('pages are fetched through the proxy of the environment where Node goes through it', async (context) => {
   const site = await startSite();
   const proxy = await startProxy();
-  const texts = createTexts();
   setEnvironment(context, { NODE_USE_ENV_PROXY: '1', http_proxy: proxy.url, no_proxy: '' });
-  const crawler = createCrawler({ texts, privateHosts: () => [] });
+  const crawler = createCrawler({ texts: sharedTexts, privateHosts: () => [] });
   const never = new AbortController().signal;
   const address = `http://reviews.example:${new URL(site.origin).port}/article`;
   const read = (url: string) => crawler.read(url, { signal: never, late: never });
   const states = [(await read(address)).state, (await read('http://127.0.0.1/')).state];
   await crawler.close();
-  await texts.close();
   await proxy.close();
   await site.close();
   assert.deepEqual(states, ['read', 'private']);

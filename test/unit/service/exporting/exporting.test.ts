@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { fc } from '../../../data/properties.ts';
+import { fc, runs } from '../../../data/properties.ts';
 import { maxExportRows } from '../../../../src/contract/projects/export.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { encodingOf } from '../../../../src/service/exporting/encoding.ts';
@@ -65,7 +65,7 @@ describe('export files', () => {
           cells,
         );
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 
@@ -89,7 +89,6 @@ describe('export files', () => {
       },
       new AbortController().signal,
     );
-    console.log(ahead);
     assert.ok(Math.max(...ahead) < 20, `${Math.max(...ahead)} texts were made ahead`);
     assert.deepEqual(
       parts.slice(0, -1).map(({ length }) => length),
@@ -105,7 +104,7 @@ describe('export files', () => {
       throw new Error('cannot read');
     }
     async function* endless() {
-      for (;;) yield await Promise.resolve(Buffer.from(crypto.randomUUID().repeat(1000)));
+      for (;;) yield await Promise.resolve(randomBytes(partSize));
     }
     const none = new AbortController().signal;
     await assert.rejects(

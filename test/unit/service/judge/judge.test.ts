@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Model } from '../../../../src/contract/models/vendors.ts';
 import { judgeAnswer } from '../../../../src/service/judge/judge.ts';
-import { createTexts } from '../../../../src/service/texts/texts.ts';
+import { sharedTexts } from '../../../fakes/texts.ts';
 import { type Judged, type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 
 const brand = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Corp'] };
@@ -29,7 +29,7 @@ async function judged(
       return Promise.resolve(undefined);
     },
   };
-  const verdict = judgeAnswer(model, { brand, content: text, competitors: ['Globex'] }, createTexts(), {
+  const verdict = judgeAnswer(model, { brand, content: text, competitors: ['Globex'] }, sharedTexts, {
     signal,
     patience,
     pace,

@@ -43,6 +43,6 @@ describe('verdicts', () => {
 
   test('survive endless braces and quotes', () => {
     for (const piece of ['{', '{"', '"{"', '{"a":"\\', '{}'])
-      assert.equal(readVerdict(piece.repeat(25_000), ''), undefined);
+      assert.equal(readVerdict(piece.repeat(10_000), ''), undefined);
   });
 });

@@ -4,9 +4,9 @@ import { Configuration } from '../../../../src/contract/models/configuration.ts'
 import { Failure, type FailureCode } from '../../../../src/contract/failure.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
-import { createTexts } from '../../../../src/service/texts/texts.ts';
 import { judging } from '../../../../src/service/work/jobs/judging.ts';
 import { type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
+import { sharedTexts } from '../../../fakes/texts.ts';
 
 const patience = { firstWord: 60_000, nextWord: 60_000, whole: 120_000, tries: 1, pause: 1, longestPause: 2 };
 const stored = { projectId: 'p', content: 'Acme is a “great” choice.', brandMentioned: true };
@@ -84,7 +84,7 @@ async function scene(
         return { begin };
       },
     },
-    texts: createTexts(),
+    texts: sharedTexts,
     log: {
       warn: (about: object) => {
         warned.push(about);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../data/properties.ts';
+import { fc, runs } from '../../../data/properties.ts';
 import { withoutHtml } from '../../../../src/text/html/withoutHtml.ts';
 import { markdownish } from '../../../data/markdownish.ts';
 
@@ -102,7 +102,7 @@ test('every piece that is no HTML stays as it is beside real tags', () => {
       const written = (place: 0 | 1) => given.map((piece) => piece[place]).join(' and ');
       assert.equal(withoutHtml(`word ${written(0)}`), `word ${written(1)}`);
     }),
-    { numRuns: 1000 },
+    runs(300),
   );
 });
 
@@ -196,7 +196,7 @@ test('of a link that runs a script the words stay', () => {
 });
 
 test('a text is taken however many of its brackets open no tag', () => {
-  const text = 'a <y '.repeat(150_000);
+  const text = 'a <y '.repeat(30_000);
   assert.equal(withoutHtml(`${text}<b>c</b>`), `${text}**c**`);
 });
 
@@ -255,6 +255,6 @@ test('what was cleaned once is clean', () => {
       const once = withoutHtml(pieces.join(''));
       assert.equal(withoutHtml(once), once);
     }),
-    { numRuns: 1000 },
+    runs(300),
   );
 });

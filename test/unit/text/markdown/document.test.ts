@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { citationsIn, withoutCitations } from '../../../../src/analysis/reading/citations.ts';
-import { fc } from '../../../data/properties.ts';
+import { fc, runs } from '../../../data/properties.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
 import { definitionsOf, isTitle } from '../../../../src/text/markdown/numberedSources.ts';
 import { visibleText } from '../../../data/visibleText.ts';
@@ -298,7 +298,7 @@ describe('Markdown document', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      runs(300),
     );
   });
 

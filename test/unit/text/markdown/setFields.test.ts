@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../data/properties.ts';
+import { fc, runs } from '../../../data/properties.ts';
 import { parse } from 'yaml';
 import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
 
@@ -109,7 +109,7 @@ test('what was set is read again, whatever the text, and the body is untouched',
       );
       assert.equal(splitMarkdown(second).body, splitMarkdown(first).body);
     }),
-    { numRuns: 200 },
+    runs(60),
   );
 });
 

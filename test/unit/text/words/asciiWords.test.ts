@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../data/properties.ts';
+import { fc, runs } from '../../../data/properties.ts';
 import { wordEnds, words } from '../../../../src/text/words/words.ts';
 
 const same = (text: string) => {
@@ -76,6 +76,6 @@ test('words end where the segmenter ends them where ASCII and other scripts meet
         same(parts.join(''));
       },
     ),
-    { numRuns: 5000 },
+    runs(1500),
   );
 });

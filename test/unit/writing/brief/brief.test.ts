@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../data/properties.ts';
+import { fc, runs } from '../../../data/properties.ts';
 import { finishedArticle, placeToWrite } from '../../../../src/text/markdown/briefNotes.ts';
 import { marksOf } from '../../../../src/text/markdown/citationMarks.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
@@ -202,7 +202,7 @@ test('text and addresses come through Markdown as they were', () => {
       const [block] = readMarkdown(`a ${markdownLink(text, `https://a.example/(x) y|${text}`)} b`).blocks;
       assert.equal(block?.links.length, 1);
     }),
-    { numRuns: 100 },
+    runs(40),
   );
 });
 
@@ -261,7 +261,7 @@ test('any answers make a brief whose lines are linked and whose links are valid'
       }
       assert.equal(new Set(lines(brief)).size, lines(brief).length);
     }),
-    { numRuns: 100 },
+    runs(40),
   );
 });
 

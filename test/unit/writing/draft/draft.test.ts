@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../data/properties.ts';
+import { fc, runs } from '../../../data/properties.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
 import { cleanUrl } from '../../../../src/text/urls.ts';
 import { withKnownLinks } from '../../../../src/writing/brief/knownLinks.ts';
@@ -120,7 +120,7 @@ test('whatever a model writes, the draft links known pages only', () => {
       for (const url of links(assembleDraft(outline, [parts.join('')])))
         assert.equal(cleanUrl(decodeURIComponent(url)), page);
     }),
-    { numRuns: 200 },
+    runs(80),
   );
 });
 

@@ -65,20 +65,19 @@ test('whatever a model invents is not left in a section, and what stands beside 
 test('a revision carries no lie into a finished article either, wherever it stands', () => {
   const before = `# ${outline.title}\n\n${honest.before}\n\n## Light\n\n${honest.behind}\n\n## Sound\n\nLook at it last.\n`;
   const left: string[] = [];
-  for (const { name, written, gone } of lies) {
-    for (const part of [0, 1, 2]) {
-      const { markdown, title } = checkRevision({
-        ...rests,
-        outline,
-        markdown: before,
-        part,
-        rule: 'geo.filler',
-        written: marked(written),
-      });
-      for (const words of gone) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
-      if (title !== outline.title) left.push(`${name}: the title is ${title}`);
-      if (!markdown.includes('## Sound')) left.push(`${name}: a part is lost in ${markdown}`);
-    }
+  // Each of the four links of a lie meets another part of the article.
+  for (const [index, { name, written, gone }] of lies.entries()) {
+    const { markdown, title } = checkRevision({
+      ...rests,
+      outline,
+      markdown: before,
+      part: index % 3,
+      rule: 'geo.filler',
+      written: marked(written),
+    });
+    for (const words of gone) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
+    if (title !== outline.title) left.push(`${name}: the title is ${title}`);
+    if (!markdown.includes('## Sound')) left.push(`${name}: a part is lost in ${markdown}`);
   }
   assert.deepEqual(left, []);
 });
