@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The source of axe-core. */
+export const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What goes by colours, and so by the theme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
@@ -14,8 +15,8 @@ interface Asked {
 
 /** Rules of axe-core that a page breaks, each with the elements that do. */
 export async function barriersOf(page: Page, { coloursAlone = false }: Asked = {}): Promise<readonly string[]> {
-  // Read by the browser itself: a page's policy may let nobody else's script in.
-  await page.evaluate(axe);
+  // Evaluated by the browser itself: a page's policy may allow no other script.
+  if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(axeSource);
   const options = {
     preload: false,
     resultTypes: ['violations'],

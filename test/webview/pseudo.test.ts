@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { store } from '../../scripts/editor/install.ts';
+import { after, before, describe, test } from 'node:test';
 import { arabicState } from './arabic.ts';
 import { cutTexts } from './cutTexts.ts';
 import { plainWordsIn, pseudoLocale } from '../fakes/pseudo.ts';
+import { takePicture } from './pictures.ts';
 import { report } from './reportStates.ts';
+import { spokenTexts } from './spokenTexts.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answer, article } from './states.ts';
 
@@ -17,28 +15,22 @@ after(() => stage.close());
 
 const states = { answer, article, report };
 
-for (const name of ['answer', 'article', 'report'] as const)
-  for (const width of [320, 1000])
-    test(`a page of the ${name} has nothing that no translator could say, and holds longer words in ${width} pixels`, async () => {
+describe('pages in a language of longer words', () => {
+  for (const name of ['answer', 'article', 'report'] as const)
+    test(`say no word of the ${name} that is not translated`, async () => {
       const state = arabicState(states[name]);
-      const { page, complaints } = await stage.show(name, { state, language: pseudoLocale, width });
-      const pictures = path.join(store, 'pictures');
-      fs.mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: path.join(pictures, `pseudo-${name}-${width}.png`), fullPage: true });
+      const { page, complaints, resize } = await stage.show(name, { state, language: pseudoLocale });
       const given = new Set(plainWordsIn(JSON.stringify(state)));
       assert.deepEqual(
         plainWordsIn(await spokenTexts(page)).filter((word) => !given.has(word)),
         [],
       );
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
-      assert.deepEqual(await cutTexts(page), []);
+      for (const width of [1000, 320]) {
+        await resize(width);
+        await takePicture(page, `pseudo-${name}-${width}`);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
+        assert.deepEqual(await cutTexts(page), [], `${width} pixels`);
+      }
       assert.deepEqual(await complaints(), []);
     });
-
-/** All that is read or heard of a page. */
-const spokenTexts = (page: Page): Promise<string> =>
-  page.evaluate(`[
-    document.body.innerText,
-    ...['title', 'aria-label', 'placeholder', 'alt'].flatMap((name) =>
-      [...document.body.querySelectorAll('[' + name + ']')].map((one) => one.getAttribute(name))),
-  ].join('\\n')`);
+});

@@ -48,7 +48,7 @@ test('words are found through code, cells, list items and accents that are writt
 });
 
 test('a passage out of sight is brought into it, at once for those who asked for less motion', async () => {
-  const { page } = await stage.show('answer', { state: answer, width: 320 });
+  const { page } = await stage.show('answer', { state: answer, width: 320, motion: true });
   const leap = 'button.scrollIntoView(), before = scrollY, button.click(), before - scrollY';
   const top = '[...CSS.highlights.get("passage")][0].getBoundingClientRect().top';
   assert.equal(await page.evaluate(`var before, button = document.querySelector(".quotation"); ${leap}`), 0);

@@ -13,7 +13,7 @@ import { benchFolder, benchRows, isWholeBench } from '../data/productBench.ts';
 import { project as foreignProject } from '../fakes/foreignAnswers.ts';
 import { key as foreignKey, startForeignService } from '../fakes/foreignService.ts';
 import { barriersOf } from './barriers.ts';
-import { browsers } from './browsers.ts';
+import { browser as sharedBrowser } from './browsers.ts';
 import { openTables } from './openTables.ts';
 import { printedPages } from './printedPages.ts';
 import { makeFolder, serviceFor, type TestService } from '../service/testService.ts';
@@ -23,8 +23,8 @@ import { makeFolder, serviceFor, type TestService } from '../service/testService
 const [from, to] = ['2026-10-24', '2026-11-20'];
 
 let browser: Browser;
-before(async () => void (browser = await browsers.borrow()));
-after(() => browsers.giveBack(browser));
+before(async () => void (browser = await sharedBrowser.borrow()));
+after(() => sharedBrowser.giveBack());
 
 const body = {
   name: 'Samsung',

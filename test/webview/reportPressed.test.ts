@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { TopicStanding } from '../../src/contract/views/summary.ts';
 import { addDays } from '../../src/metrics/days.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openOwnStage, openStage, type Stage } from './stage.ts';
 import { report, view } from './reportStates.ts';
 
 // What a report says to those who press its buttons and keys.
@@ -52,8 +52,10 @@ test('without any assistant nothing is asked for, and it is said beside the boxe
   assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, models: ['gemini'] } }]);
 });
 
-test('that something was copied is seen for some seconds, and that it could not be until the next press', async () => {
-  const { page } = await stage.show('report', { state: report });
+test('that something was copied is seen for some seconds, and that it could not be until the next press', async (context) => {
+  const own = await openOwnStage();
+  context.after(() => own.close());
+  const { page } = await own.show('report', { state: report });
   await page.clock.install();
   await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: {
     writeText: () => (window.refused ? Promise.reject(new Error('no')) : Promise.resolve()),

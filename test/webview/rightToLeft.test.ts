@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { store } from '../../scripts/editor/install.ts';
 import { arabicState } from './arabic.ts';
 import { cutTexts } from './cutTexts.ts';
+import { takePicture } from './pictures.ts';
 import { report } from './reportStates.ts';
 import { openStage, type Stage } from './stage.ts';
 import { answer, article } from './states.ts';
@@ -16,30 +14,32 @@ after(() => stage.close());
 
 const states = { answer, article, report };
 
-for (const name of ['answer', 'article', 'report'] as const)
-  for (const width of [320, 1000])
-    test(`a page of the ${name} that is read from the right holds in ${width} pixels`, async () => {
-      const { page, complaints } = await stage.show(name, { state: arabicState(states[name]), language: 'ar', width });
+describe('pages that are read from the right', () => {
+  for (const name of ['answer', 'article', 'report'] as const)
+    test(`hold the ${name} in a wide and a narrow window`, async () => {
+      const { page, complaints, resize } = await stage.show(name, { state: arabicState(states[name]), language: 'ar' });
       assert.equal(await page.evaluate('getComputedStyle(document.body).direction'), 'rtl');
-      const pictures = path.join(store, 'pictures');
-      fs.mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: path.join(pictures, `rtl-${name}-${width}.png`), fullPage: true });
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
-      assert.deepEqual(await cutTexts(page), []);
-      assert.deepEqual(await overlaps(page), []);
+      for (const width of [1000, 320]) {
+        await resize(width);
+        await takePicture(page, `rtl-${name}-${width}`);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), width);
+        assert.deepEqual(await cutTexts(page), [], `${width} pixels`);
+        assert.deepEqual(await overlaps(page), [], `${width} pixels`);
+      }
       assert.deepEqual(await complaints(), []);
     });
 
-test('an interval is drawn over the end of its bar, from whichever side that comes', async () => {
-  for (const language of ['en', 'ar'] as const) {
-    const { page } = await stage.show('report', { state: report, language });
-    const apart = await page.evaluate(`[...document.querySelectorAll('.track')].flatMap((track) => {
-      const [bar, reach] = ['.fill', '.reach'].map((name) => track.querySelector(name)?.getBoundingClientRect());
-      const end = getComputedStyle(track).direction === 'rtl' ? bar.left : bar.right;
-      return !reach || (reach.left <= end + 1 && reach.right >= end - 1) ? [] : [track.parentElement.textContent];
-    })`);
-    assert.deepEqual(apart, [], language);
-  }
+  test('draw an interval over the end of its bar', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const { page } = await stage.show('report', { state: report, language });
+      const apart = await page.evaluate(`[...document.querySelectorAll('.track')].flatMap((track) => {
+        const [bar, reach] = ['.fill', '.reach'].map((name) => track.querySelector(name)?.getBoundingClientRect());
+        const end = getComputedStyle(track).direction === 'rtl' ? bar.left : bar.right;
+        return !reach || (reach.left <= end + 1 && reach.right >= end - 1) ? [] : [track.parentElement.textContent];
+      })`);
+      assert.deepEqual(apart, [], language);
+    }
+  });
 });
 
 /** Buttons and headings that lie on one another. */

@@ -7,8 +7,8 @@ import { type AnswerState, type ArticleState, type FromPage, type ToPage } from 
 import type { ReportState } from '../../src/contract/reportState.ts';
 import { directionOf } from '../../src/text/direction.ts';
 import { arabicMessages } from './arabic.ts';
-import { barriersOf } from './barriers.ts';
-import { browsers } from './browsers.ts';
+import { axeSource, barriersOf } from './barriers.ts';
+import { closePage, openPage, pages } from './browsers.ts';
 import { pseudoLocale, pseudoMessages } from '../fakes/pseudo.ts';
 import { type Theme, themes, themeSheet } from './themes.ts';
 
@@ -20,12 +20,13 @@ interface States {
 
 interface Conditions<Name extends keyof States> {
   readonly state?: States[Name];
-  readonly theme?: Theme;
   /** English when not given; `ar` in letters of Arabic. */
   readonly language?: 'en' | 'de' | 'ar' | typeof pseudoLocale;
   /** In pixels. */
   readonly width?: number;
   readonly kept?: { readonly id: string; readonly scroll: number };
+  /** True for a user who did not ask for less motion. Animations use a lot of processor time. */
+  readonly motion?: boolean;
 }
 
 /** A page as it stands in the editor, whose side of the messages the test plays. */
@@ -37,8 +38,12 @@ interface Shown<Name extends keyof States> {
   readonly kept: () => Promise<unknown>;
   /** Errors of scripts, and what the content security policy has blocked. */
   readonly complaints: () => Promise<readonly string[]>;
-  /** Rules of axe-core that the page breaks, each with the elements that do; in other themes than dark those of colours alone. */
+  /** Changes the width in pixels and waits until the page is drawn in it. */
+  readonly resize: (width: number) => Promise<void>;
+  /** Rules of axe-core that the page breaks in the dark theme, each with the elements that do. */
   readonly barriers: () => Promise<readonly string[]>;
+  /** The same in all themes; in the other ones only rules about colours. */
+  readonly barriersInThemes: () => Promise<readonly string[]>;
 }
 
 export interface Stage {
@@ -46,22 +51,25 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The theme where none is named, in which all rules are asked. */
+/** The theme in which pages open and all rules are checked. */
 const ownTheme: Theme = 'dark';
 
-/** Opens a page of its own in the browser that all files of this process share, as they do the pages that are shown. */
+/** Opens the page that the test files of this process share, one after the other. */
 export async function openStage(): Promise<Stage> {
-  const [origin, browser] = await Promise.all([servedPages(), browsers.borrow()]);
-  // One for all that a file shows: a new one starts a process, which takes as long as what a test does with it.
-  const page = await browser.newPage();
-  page.setDefaultTimeout(60_000);
+  const [origin, page] = await Promise.all([servedPages(), pages.borrow()]);
   return {
     show: (name, conditions = {}) => show(page, origin, name, conditions),
-    async close() {
-      await page.close();
-      browsers.giveBack(browser);
+    close() {
+      pages.giveBack(page);
+      return Promise.resolve();
     },
   };
+}
+
+/** Opens a page that no other test uses, for tests that change it for good. */
+export async function openOwnStage(): Promise<Stage> {
+  const [origin, page] = await Promise.all([servedPages(), openPage()]);
+  return { show: (name, conditions = {}) => show(page, origin, name, conditions), close: () => closePage(page) };
 }
 
 let served: Promise<string> | undefined;
@@ -83,7 +91,7 @@ async function build(): Promise<Map<string, string>> {
     jsx: 'automatic',
     jsxImportSource: 'preact',
   });
-  return new Map(outputFiles.map(({ path, text }) => [path, text]));
+  return new Map([['/axe.js', axeSource], ...outputFiles.map(({ path, text }) => [path, text] as const)]);
 }
 
 async function serve(files: Map<string, string>): Promise<string> {
@@ -91,13 +99,14 @@ async function serve(files: Map<string, string>): Promise<string> {
     const { pathname, searchParams } = new URL(url, `http://${headers.host}`);
     const [, name = '', kind = ''] = /^\/(\w+)\.(\w+)$/.exec(pathname) ?? [];
     if (kind === 'html') {
-      const theme = searchParams.get('theme') as Theme;
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
-        .end(shell(name, theme, `http://${headers.host}`, searchParams.get('language') ?? 'en'));
+        .end(shell(name, `http://${headers.host}`, searchParams.get('language') ?? 'en'));
       return;
     }
     const text = name in themes ? themeSheet(name as Theme) : files.get(pathname);
+    // Chromium compiles a script that it has in its cache only once.
+    response.setHeader('cache-control', 'max-age=3600');
     response.setHeader('content-type', kind === 'css' ? 'text/css' : 'text/javascript; charset=utf-8');
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
@@ -107,7 +116,7 @@ async function serve(files: Map<string, string>): Promise<string> {
 }
 
 /** The document that the extension puts into a panel, and the editor's side of it. */
-function shell(name: string, theme: Theme, origin: string, language: string): string {
+function shell(name: string, origin: string, language: string): string {
   const messages = JSON.stringify(messagesOf(language)).replaceAll('<', '\\u003c');
   const policy = `default-src 'none'; style-src ${origin}; script-src 'nonce-n0nce'; img-src 'none'`;
   return `<!doctype html>
@@ -117,7 +126,7 @@ function shell(name: string, theme: Theme, origin: string, language: string): st
         <meta http-equiv="Content-Security-Policy" content="${policy}">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>${name}</title>
-        <link rel="stylesheet" href="${theme}.css">
+        <link rel="stylesheet" href="${ownTheme}.css" id="theme">
         <link rel="stylesheet" href="${name}.css">
         <script nonce="n0nce">
           const posted = [], complaints = [];
@@ -131,7 +140,7 @@ function shell(name: string, theme: Theme, origin: string, language: string): st
           addEventListener('securitypolicyviolation', (event) => complaints.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
         </script>
       </head>
-      <body class="${themes[theme].bodyClass}">
+      <body class="${themes[ownTheme].bodyClass}">
         <div class="page" id="waiting"><main class="placeholder" aria-busy="true"><p role="status">Loading the ${name}…</p></main></div>
         <script type="application/json" id="messages">${messages}</script>
         <script nonce="n0nce" src="${name}.js"></script>
@@ -149,11 +158,12 @@ async function show<Name extends keyof States>(
   page: Page,
   origin: string,
   name: Name,
-  { state, theme = ownTheme, language = 'en', width = 1000, kept }: Conditions<Name>,
+  { state, language = 'en', width = 1000, kept, motion = false }: Conditions<Name>,
 ): Promise<Shown<Name>> {
-  await page.setViewportSize({ width, height: 800 });
-  await page.emulateMedia({ reducedMotion: null, media: null, forcedColors: null });
-  const query = new URLSearchParams({ theme, language, kept: JSON.stringify(kept ?? null) });
+  await page.setViewportSize({ width, height });
+  const reducedMotion = motion ? 'no-preference' : 'reduce';
+  await page.emulateMedia({ reducedMotion, media: null, forcedColors: null });
+  const query = new URLSearchParams({ language, kept: JSON.stringify(kept ?? null) });
   await page.goto(`${origin}/${name}.html?${query.toString()}`);
   const shown: Shown<Name> = {
     page,
@@ -165,9 +175,44 @@ async function show<Name extends keyof States>(
     posted: async () => (await page.evaluate<FromPage[]>('posted')).slice(1),
     kept: () => page.evaluate('kept'),
     complaints: () => page.evaluate('complaints'),
-    // Tests that go through the themes go through all of them, this one included.
-    barriers: () => barriersOf(page, { coloursAlone: theme !== ownTheme }),
+    async resize(wanted) {
+      await page.setViewportSize({ width: wanted, height });
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+    },
+    async barriers() {
+      await loadAxe(page);
+      return barriersOf(page);
+    },
+    async barriersInThemes() {
+      const found = [...(await shown.barriers())];
+      for (const theme of otherThemes) {
+        await wear(page, theme);
+        found.push(...(await barriersOf(page, { coloursAlone: true })).map((barrier) => `${theme}: ${barrier}`));
+      }
+      await wear(page, ownTheme);
+      return found;
+    },
   };
   if (state) await shown.post({ type: 'state', state });
   return shown;
 }
+
+/** Height of the window in pixels. */
+const height = 800;
+
+const otherThemes = (Object.keys(themes) as Theme[]).filter((theme) => theme !== ownTheme);
+
+/** Loads axe-core as a script of the page, which takes a fraction of the time that evaluating its source takes. */
+const loadAxe = (page: Page): Promise<void> =>
+  page.evaluate(`globalThis.axe ? undefined : new Promise((loaded, failed) => {
+    const script = document.createElement('script');
+    Object.assign(script, { nonce: 'n0nce', src: 'axe.js', onload: () => loaded(), onerror: failed });
+    document.head.append(script);
+  })`);
+
+/** Changes the theme as the editor does: another class and other variables, in the same document. */
+const wear = (page: Page, theme: Theme): Promise<void> =>
+  page.evaluate(`new Promise((loaded, failed) => {
+    document.body.className = ${JSON.stringify(themes[theme].bodyClass)};
+    Object.assign(document.querySelector('#theme'), { onload: () => loaded(), onerror: failed, href: '${theme}.css' });
+  })`);
