@@ -1,53 +1,51 @@
 import { LRUCache } from 'lru-cache';
-import robotsParser, { type Robot } from 'robots-parser';
 import { agentName } from './request.ts';
+import { readRobots, type RobotsRules } from './robotsRules.ts';
 
-/** What the rules of a site say of one page. */
+/** Rules of a site for one page. */
 interface PageRules {
-  /** False where the site could not be asked: nothing of it is read then (RFC 9309, 2.3.1.4). */
+  /** False if the site did not give its robots.txt: none of its pages may be read then (RFC 9309, 2.3.1.4). */
   readonly known: boolean;
   readonly allows: boolean;
-  /** Seconds that are to lie between two pages, 0 where none are named. */
+  /** Seconds between two pages; 0 where none are asked for. */
   readonly delay: number;
 }
-
-/** The package is the function itself, and its types tell of a `default` that is not there. */
-const parseRobots = robotsParser as unknown as (url: string, text: string) => Robot;
 
 interface Robots {
   readonly rulesFor: (url: URL) => Promise<PageRules>;
 }
 
-/** Milliseconds for which the rules of a site are kept; RFC 9309 asks for a day at most. */
-const kept = 3_600_000;
-/** The same where a site could not be asked. */
-const keptUnknown = 300_000;
-const sites = 500;
+/** Milliseconds for which rules are cached. RFC 9309 allows a day. */
+const cacheTime = 3_600_000;
+/** Milliseconds until a site that did not give its robots.txt is asked again. */
+const retryTime = 300_000;
+const maxSites = 500;
 
 /**
- * Knows what sites say in their robots.txt, and asks each once in a while.
- * @param read fetches a robots.txt: its text, empty where there is none, undefined where the site cannot be asked
+ * Caches the rules of sites.
+ * @param read fetches a robots.txt; empty if the site has none, undefined if it can't be fetched
  */
 export function createRobots(read: (url: URL) => Promise<string | undefined>): Robots {
-  const known = new LRUCache<string, Promise<Robot | undefined>>({ max: sites, ttl: kept });
+  const sites = new LRUCache<string, Promise<RobotsRules | undefined>>({ max: maxSites, ttl: cacheTime });
 
-  function ask(address: string): Promise<Robot | undefined> {
-    const asked = read(new URL(address)).then((text) => {
-      if (text === undefined) known.set(address, Promise.resolve(undefined), { ttl: keptUnknown });
-      return text === undefined ? undefined : parseRobots(address, text);
+  function ask(address: string): Promise<RobotsRules | undefined> {
+    const rules = read(new URL(address)).then((text) => {
+      if (text !== undefined) return readRobots(text, agentName.toLowerCase());
+      sites.set(address, Promise.resolve(undefined), { ttl: retryTime });
+      return undefined;
     });
-    known.set(address, asked);
-    return asked;
+    sites.set(address, rules);
+    return rules;
   }
 
   return {
     async rulesFor(url) {
       const { href } = new URL('/robots.txt', url);
-      const rules = await (known.get(href) ?? ask(href));
+      const rules = await (sites.get(href) ?? ask(href));
       return {
         known: rules !== undefined,
-        allows: rules?.isAllowed(url.href, agentName) ?? rules !== undefined,
-        delay: rules?.getCrawlDelay(agentName) ?? 0,
+        allows: rules?.allows(url.pathname + url.search) ?? false,
+        delay: rules?.delay ?? 0,
       };
     },
   };
