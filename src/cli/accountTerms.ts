@@ -84,7 +84,7 @@ const accountTerms: Readonly<Record<string, Term>> = {
   'daily-prompts': term('N', 'prompts that each key may add in 24 hours', CountOption, (n) => ({ daily_prompts: n })),
   'per-minute': term('N', 'calls of each key in a minute', CountFromOne, (n) => ({ per_minute: n })),
   'per-second': term('N', 'calls of each key in a second', CountFromOne, (n) => ({ per_second: n })),
-  'manage-prompts': term('true|false', 'whether the user may add, change and delete prompts', Truth, (flag) => ({
+  'manage-prompts': term('true|false', 'whether the user may change topics and prompts', Truth, (flag) => ({
     manage_prompts: flag,
   })),
   frozen: term('true|false', 'whether the user’s keys are paused', Truth, (flag) => ({ frozen: flag })),

@@ -35,8 +35,8 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** Seconds for which a result is given again as it was; it costs the same. */
   readonly cachedFor?: number;
-  /** What the seat of the key's owner must be allowed to do. */
-  readonly seat?: 'prompts';
+  /** Who may make the call: users whose seat may manage prompts, or only the owner of the project. */
+  readonly seat?: 'prompts' | 'owner';
   /** Largest body in bytes; 1 MiB unless it says otherwise. */
   readonly bodyLimit?: number;
   /** Codes beyond those that every call can answer. */

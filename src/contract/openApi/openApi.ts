@@ -117,7 +117,8 @@ function meaning({
       `${price}${costWithInclude === undefined ? '' : `; ${credits(costWithInclude)} with \`include\``}`,
     proof === 'folder' && 'Takes the secret of the data folder in place of a key',
     scope && `Needs the ${scope} permission`,
-    seat && `The seat of the key's owner must be allowed to manage ${seat}`,
+    seat === 'prompts' && "The seat of the key's owner must be allowed to manage prompts",
+    seat === 'owner' && 'Only the owner of the project may make this call',
     perMinute !== undefined && `At most ${perMinute} calls a minute with one key`,
     cachedFor !== undefined && `A result is given again for ${cachedFor / 60} minutes; it costs the same`,
   ];

@@ -43,6 +43,7 @@ export const restoreTopic = endpoint({
   data: Topic,
   cost: 0,
   scope: 'write',
+  seat: 'prompts',
   errors: ['TOPIC_NOT_FOUND', 'TOPIC_EXISTS'],
 });
 

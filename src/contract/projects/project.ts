@@ -112,6 +112,7 @@ export const updateProject = endpoint({
   data: ProjectDetail,
   cost: 0,
   scope: 'write',
+  seat: 'owner',
 });
 
 export const deleteProject = endpoint({
@@ -122,6 +123,7 @@ export const deleteProject = endpoint({
   data: z.object({ id: ProjectId, deleted: z.literal(true) }),
   cost: 0,
   scope: 'write',
+  seat: 'owner',
 });
 
 export const restoreProject = endpoint({
@@ -132,4 +134,5 @@ export const restoreProject = endpoint({
   data: ProjectDetail,
   cost: 0,
   scope: 'write',
+  seat: 'owner',
 });

@@ -29,6 +29,7 @@ export const createTopic = endpoint({
   otherStatus: 200,
   cost: 0,
   scope: 'write',
+  seat: 'prompts',
 });
 
 export const updateTopic = endpoint({
@@ -40,6 +41,7 @@ export const updateTopic = endpoint({
   data: Topic,
   cost: 0,
   scope: 'write',
+  seat: 'prompts',
   errors: ['TOPIC_NOT_FOUND', 'TOPIC_EXISTS'],
 });
 
@@ -51,5 +53,6 @@ export const deleteTopic = endpoint({
   data: Topic,
   cost: 0,
   scope: 'write',
+  seat: 'prompts',
   errors: ['TOPIC_NOT_FOUND', 'TOPIC_NOT_EMPTY'],
 });

@@ -91,6 +91,7 @@ export const getWebhook = endpoint({
   data: Webhook.nullable(),
   cost: 0,
   scope: 'write',
+  seat: 'owner',
 });
 
 export const putWebhook = endpoint({
@@ -102,6 +103,7 @@ export const putWebhook = endpoint({
   data: Webhook.extend({ secret: z.string().nullable() }),
   cost: 0,
   scope: 'write',
+  seat: 'owner',
   errors: ['WEBHOOK_PRIVATE'],
 });
 
@@ -113,6 +115,7 @@ export const deleteWebhook = endpoint({
   data: z.object({ deleted: z.literal(true) }),
   cost: 0,
   scope: 'write',
+  seat: 'owner',
   errors: ['WEBHOOK_NOT_FOUND'],
 });
 
@@ -124,6 +127,7 @@ export const testWebhook = endpoint({
   data: WebhookDelivery,
   cost: 0,
   scope: 'write',
+  seat: 'owner',
   perMinute: 6,
   errors: ['WEBHOOK_NOT_FOUND'],
 });

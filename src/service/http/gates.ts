@@ -59,7 +59,7 @@ export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status 
 export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): void {
   if (scope !== undefined) checkScopes(key.scopes, scope);
   if (seat === 'prompts' && user.manage_prompts === 0)
-    throw new Failure('SEAT_FORBIDDEN', 'The seat of this account may not manage prompts.');
+    throw new Failure('SEAT_FORBIDDEN', 'The seat of this account may not manage topics and prompts.');
 }
 
 /** What tells whether a project is in reach. */
@@ -80,7 +80,7 @@ interface Reaching {
   readonly found?: Promise<ProjectRecord | undefined> | undefined;
 }
 
-/** The project of a path, if it exists and the key reaches it. */
+/** The project of a path, if it exists and the key may make this call of it. */
 export async function reachProject(
   id: string,
   { key, endpoint, found }: Reaching,
@@ -89,7 +89,17 @@ export async function reachProject(
   const project = await (found ?? findProject(id, endpoint, stores));
   if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.');
   await checkReach(project, key, stores);
+  if (endpoint.seat === 'owner') checkOwner(project, key);
   return project;
+}
+
+/** Refuses what only the owner of a project may do. */
+export function checkOwner({ userId }: Pick<ProjectRecord, 'userId'>, key: Key): void {
+  if (userId !== key.userId)
+    throw new Failure(
+      'SEAT_FORBIDDEN',
+      'Only the owner of this project may change, delete or restore it, or use its webhook.',
+    );
 }
 
 /**

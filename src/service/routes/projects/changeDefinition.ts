@@ -6,19 +6,21 @@ import { changeProject } from '../../definitions/changeProject.ts';
 import { changePrompts } from '../../definitions/changePrompts.ts';
 import { addTopics, removeTopic, renameTopic } from '../../definitions/changeTopics.ts';
 import { readDefinition } from '../../definitions/definition.ts';
+import { checkOwner } from '../../http/gates.ts';
 import { route } from '../../http/route.ts';
 
 /** Changes a project, its topics and prompts, unless they are others by now than those it was planned on. */
 export const changeDefinition = route(
   endpoint,
   async ({ project, key, user, body, now }, tools) => {
+    const changesProject = Object.keys(body.project).length > 0;
+    if (changesProject) checkOwner(project, key);
     const { fingerprint } = await readDefinition(project, tools);
     if (fingerprint !== body.fingerprint)
       throw new Failure('PLAN_OUTDATED', 'The project was changed since this was planned. Nothing was changed.', {
         details: { fingerprint },
       });
-    const changed =
-      Object.keys(body.project).length > 0 ? await changeProject(project, body.project, now, tools) : project;
+    const changed = changesProject ? await changeProject(project, body.project, now, tools) : project;
     for (const { id, name } of body.topics.rename) await renameTopic(project.id, id, name, tools);
     await addTopics(project.id, body.topics.create, now, tools);
     const isRead = !readAlike(project, changed);

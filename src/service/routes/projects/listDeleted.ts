@@ -3,12 +3,15 @@ import { readPage } from '../../http/paging.ts';
 import { route } from '../../http/route.ts';
 import type { DeletedPlace } from '../../store/deletions.ts';
 
-/** What can be brought back in the projects that the key reaches, and which of these can. */
+/** Deleted topics and prompts of the projects that the key reaches, and deleted projects of its user. */
 export const listDeleted = route(endpoint, async ({ key, query, now }, { cursors, deletions, projects }) => {
   const { limit, cursor } = query;
   const binding = { list: 'deleted', key: key.id };
   const after = cursor === undefined ? undefined : cursors.unpack<DeletedPlace>(cursor, binding);
-  const ids = (await projects.list(key.userId, key.projects, { deleted: true })).map(({ id }) => id);
+  const reached = await projects.list(key.userId, key.projects, { deleted: true });
+  const ids = reached
+    .filter(({ deletedAt, userId }) => deletedAt === null || userId === key.userId)
+    .map(({ id }) => id);
   const page = await readPage({
     cursors,
     binding,
