@@ -3,6 +3,7 @@ import { exitCodes } from '../../contract/service/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import type { Log } from '../log.ts';
 import { jobSchemaAt } from '../store/postgres/jobs.ts';
+import { prepareSession } from '../store/postgres/postgresPools.ts';
 import { lanes } from './limits.ts';
 
 const day = 86_400;
@@ -26,7 +27,7 @@ const queue = {
  * @throws CannotStart when that is not possible.
  */
 export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
-  const boss = new PgBoss({
+  const options = {
     connectionString: databaseUrl,
     schema: await jobSchemaAt(databaseUrl).catch(unusable),
     schedule: false,
@@ -36,7 +37,10 @@ export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
     connectionTimeoutMillis: 4000,
     max: 2,
     application_name: 'citedesk work',
-  });
+    /** Passed on to its pool of connections, as pg-boss does with all options. */
+    onConnect: prepareSession,
+  };
+  const boss = new PgBoss(options);
   // No more than the message: an error of a connection has the whole connection with it, secrets and all.
   boss.on('error', ({ message }) => log.error({ reason: message }, 'the work queue reports an error'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));

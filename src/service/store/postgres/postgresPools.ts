@@ -7,9 +7,28 @@ import { type PreparedNames, unprepared } from './preparedNames.ts';
 interface PoolOptions {
   readonly url: string;
   readonly max: number;
-  /** The statement that each connection begins with. */
+  /** Statements that each connection begins with, after those of every connection. */
   readonly settings: string;
 }
+
+/**
+ * Settings that statements and parsers rely on, whatever a role or a database sets: how values are written and read, and
+ * that only limits of ours end statements and sessions. `default_transaction_read_only` stays, as operators stop writes
+ * with it. They are statements because PgBouncer refuses settings in the startup message.
+ */
+const sessionSettings = [
+  'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+  'SET idle_session_timeout = 0',
+  // since PostgreSQL 17
+  `SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout'`,
+  `SET standard_conforming_strings = on; SET bytea_output = 'hex'; SET DateStyle = 'ISO, MDY'`,
+  `SET default_transaction_isolation = 'read committed'`,
+].join('; ');
+
+/** Prepares a new connection, whichever pool it belongs to. */
+export const prepareSession = async (client: pg.ClientBase, settings = ''): Promise<void> => {
+  await client.query(`${sessionSettings}; ${settings}`);
+};
 
 /** Connections to a database; one that breaks is replaced. */
 export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
@@ -23,7 +42,7 @@ export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
     types: { getTypeParser: parserOf },
     pipeline: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
-    onConnect: (client) => client.query(settings),
+    onConnect: (client) => prepareSession(client, settings),
   });
   // A connection that breaks is replaced; a query on it fails by itself, and says why.
   pool.on('error', () => undefined);
@@ -98,9 +117,9 @@ export const isLost = (error: unknown): boolean =>
   (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(postgresCode(error)) ||
     /^Connection terminated|not queryable/.test(error.message));
 
-/** Whether a statement was prepared while a table looked otherwise. */
+/** True if a statement was prepared before a table changed. The message is no sign: servers translate it. */
 export const isOutdated = (error: unknown): boolean =>
-  postgresCode(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+  postgresCode(error) === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery';
 
 /**
  * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a
