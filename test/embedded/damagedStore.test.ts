@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { type TestContext, test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import pino from 'pino';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { exitCodes } from '../../src/contract/service/service.ts';
@@ -48,106 +48,6 @@ async function addUser(folder: string, email: string): Promise<void> {
 
 const users = (folder: string): unknown[] =>
   sql(folder, 'SELECT email FROM users ORDER BY id').map(({ email }) => email);
-
-test('a damaged store is set aside, and the backup that can be restored is named', async (context) => {
-  const folder = await startFolder(context);
-  fs.writeFileSync(storeFile(folder), rubbish);
-  const refused = {
-    name: 'CannotStart',
-    exitCode: exitCodes.folderDamaged,
-    message:
-      /is damaged and was set aside in .*\/aside\/.*\. The backup of 2026-11-20T09:00:00\.000Z can be restored: citedesk restore --data /,
-  };
-  await assert.rejects(takeFolder(folder), refused);
-  const { state, aside = '', backup } = damageNote(folder) ?? {};
-  assert.deepEqual(
-    [state, backup],
-    [
-      'damaged',
-      {
-        name: '2026-11-20T09-00-00.000Z-schema-' + `${schemaVersion}-daily.sqlite`,
-        made_at: '2026-11-20T09:00:00.000Z',
-      },
-    ],
-  );
-  assert.equal(fs.readFileSync(path.join(aside, 'citedesk.sqlite'), 'utf8'), rubbish, 'nothing is lost');
-  await assert.rejects(takeFolder(folder), refused, 'nor is it taken for a missing one at the next start');
-  assert.equal(fs.existsSync(storeFile(folder)), false);
-});
-
-test('restoring a backup sets aside what is there, and the service runs again', async (context) => {
-  const folder = await startFolder(context);
-  await addUser(folder, 'two@acme.com');
-  const [backup] = backupsOf(storeFile(folder));
-  const aside = await restoreStore(folder, backup?.file ?? '');
-  assert.deepEqual(users(folder), ['one@acme.com']);
-  assert.deepEqual(users(aside ?? ''), ['one@acme.com', 'two@acme.com']);
-  assert.deepEqual(fs.readdirSync(folder).sort(), ['aside', 'backups', 'citedesk.sqlite']);
-  await (await takeFolder(folder)).release();
-});
-
-test('a store that is gone although there are backups is not begun anew by itself', async (context) => {
-  const folder = await startFolder(context);
-  fs.rmSync(storeFile(folder));
-  await assert.rejects(takeFolder(folder), {
-    exitCode: exitCodes.folderDamaged,
-    message: /is gone\. The backup of 2026-11-20T09:00/,
-  });
-  await startEmptyStore(folder);
-  await (await takeFolder(folder)).release();
-  assert.deepEqual([users(folder), damageNote(folder)], [[], undefined]);
-});
-
-test('a store that a broken disk left empty is not taken for a new one', async (context) => {
-  const folder = await startFolder(context);
-  fs.truncateSync(storeFile(folder));
-  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged });
-});
-
-test('where there is no backup that is said, and the way to begin anew', async (context) => {
-  const folder = await startFolder(context, { backup: false });
-  fs.writeFileSync(storeFile(folder), rubbish);
-  await assert.rejects(takeFolder(folder), {
-    message: /There is no backup of it\. To begin anew: citedesk restore --data .* --empty$/,
-  });
-  assert.equal(damageNote(folder)?.backup, undefined);
-});
-
-test('a backup that is damaged itself, or of a newer version, is not offered', async (context) => {
-  const folder = await startFolder(context);
-  const [whole] = backupsOf(storeFile(folder));
-  for (const name of [
-    '2026-11-21T09-00-00.000Z-schema-999-daily.sqlite',
-    `2026-11-22T09-00-00.000Z-schema-${schemaVersion}-daily.sqlite`,
-  ]) {
-    fs.writeFileSync(path.join(folder, 'backups', name), rubbish);
-  }
-  fs.writeFileSync(storeFile(folder), rubbish);
-  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged });
-  assert.equal(damageNote(folder)?.backup?.name, path.basename(whole?.file ?? ''));
-});
-
-test('what is no store of ours, or not whole, is not restored, and what is there stays', async (context) => {
-  const folder = await startFolder(context);
-  const foreign = path.join(makeFolder(context), 'x.sqlite');
-  fs.writeFileSync(foreign, rubbish);
-  await assert.rejects(restoreStore(folder, foreign), { name: 'DamagedStore' });
-  await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), { message: /There is no/ });
-  lockFolder(folder)?.release();
-  await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), { message: /is no store of Citedesk/ });
-  assert.deepEqual(users(folder), ['one@acme.com']);
-});
-
-test('the service restores the backup that it is told to, and nothing outside the backups', async (context) => {
-  const folder = await startFolder(context);
-  const [backup] = backupsOf(storeFile(folder));
-  fs.writeFileSync(storeFile(folder), rubbish);
-  const mend = async (...words: string[]) => (await spawnService(context, folder, '', [], words).exit).code;
-  assert.equal(await mend('--restore', '../secret'), exitCodes.failed);
-  assert.equal(await mend('--restore', path.basename(backup?.file ?? '')), 0);
-  assert.deepEqual(users(folder), ['one@acme.com']);
-});
-
 /** A store with a project, and what its daily chore needs. */
 async function openChore(context: TestContext) {
   const folder = await startFolder(context, { backup: false });
@@ -162,100 +62,205 @@ async function openChore(context: TestContext) {
   return { folder, store, addProject, run: (moment: string) => chore(store, Date.parse(moment)) };
 }
 
-test('a store is backed up once a day, as soon as there is something in it', async (context) => {
-  const { folder, addProject, run } = await openChore(context);
-  await run('2026-11-20T09:00:00Z');
-  assert.deepEqual(backupsOf(storeFile(folder)), []);
-  await addProject();
-  for (const moment of ['2026-11-20T10:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T00:10:00Z']) await run(moment);
-  assert.deepEqual(
-    backupsOf(storeFile(folder)).map(({ madeAt, kind }) => [new Date(madeAt).toISOString().slice(0, 13), kind]),
-    [
-      ['2026-11-21T00', 'daily'],
-      ['2026-11-20T10', 'daily'],
-    ],
-  );
-});
+describe('opening a folder', () => {
+  test('sets a damaged store aside and names the backup', async (context) => {
+    const folder = await startFolder(context);
+    fs.writeFileSync(storeFile(folder), rubbish);
+    const refused = {
+      name: 'CannotStart',
+      exitCode: exitCodes.folderDamaged,
+      message:
+        /is damaged and was set aside in .*\/aside\/.*\. The backup of 2026-11-20T09:00:00\.000Z can be restored: citedesk restore --data /,
+    };
+    await assert.rejects(takeFolder(folder), refused);
+    const { state, aside = '', backup } = damageNote(folder) ?? {};
+    assert.deepEqual(
+      [state, backup],
+      [
+        'damaged',
+        {
+          name: '2026-11-20T09-00-00.000Z-schema-' + `${schemaVersion}-daily.sqlite`,
+          made_at: '2026-11-20T09:00:00.000Z',
+        },
+      ],
+    );
+    assert.equal(fs.readFileSync(path.join(aside, 'citedesk.sqlite'), 'utf8'), rubbish, 'nothing is lost');
+    await assert.rejects(takeFolder(folder), refused, 'nor is it taken for a missing one at the next start');
+    assert.equal(fs.existsSync(storeFile(folder)), false);
+  });
 
-test('a service that meets damage ends, and the next one sets the store aside', async (context) => {
-  const { folder, store, addProject, run } = await openChore(context);
-  await addProject();
-  await run('2026-11-20T10:00:00Z');
-  await store.close();
-  damageInside(folder, 'projects');
-  const service = await startService({ folder, version: '1' });
-  behind(context, () => service.stop());
-  const caller = callerOf(service.url, editorKey(folderSecret(folder)));
-  await caller.call('GET', '/projects').catch(() => 'cut off as the service ended');
-  assert.equal(await service.ended, exitCodes.folderDamaged);
-  assert.match(log(folder), /\[error\] the store seems to be damaged/u);
-  assert.deepEqual(damageNote(folder), { state: 'doubted' });
-  await assert.rejects(takeFolder(folder), {
-    exitCode: exitCodes.folderDamaged,
-    message: /The backup of 2026-11-20T10:00/,
+  test('opens a restored backup, with the old store set aside', async (context) => {
+    const folder = await startFolder(context);
+    await addUser(folder, 'two@acme.com');
+    const [backup] = backupsOf(storeFile(folder));
+    const aside = await restoreStore(folder, backup?.file ?? '');
+    assert.deepEqual(users(folder), ['one@acme.com']);
+    assert.deepEqual(users(aside ?? ''), ['one@acme.com', 'two@acme.com']);
+    assert.deepEqual(fs.readdirSync(folder).sort(), ['aside', 'backups', 'citedesk.sqlite']);
+    await (await takeFolder(folder)).release();
+  });
+
+  test('does not start empty while there are backups', async (context) => {
+    const folder = await startFolder(context);
+    fs.rmSync(storeFile(folder));
+    await assert.rejects(takeFolder(folder), {
+      exitCode: exitCodes.folderDamaged,
+      message: /is gone\. The backup of 2026-11-20T09:00/,
+    });
+    await startEmptyStore(folder);
+    await (await takeFolder(folder)).release();
+    assert.deepEqual([users(folder), damageNote(folder)], [[], undefined]);
+  });
+
+  test('takes no emptied file for a new store', async (context) => {
+    const folder = await startFolder(context);
+    fs.truncateSync(storeFile(folder));
+    await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged });
+  });
+
+  test('names the ways out where there is no backup', async (context) => {
+    const folder = await startFolder(context, { backup: false });
+    fs.writeFileSync(storeFile(folder), rubbish);
+    await assert.rejects(takeFolder(folder), {
+      message:
+        /This folder has no backup\. To restore one .*: citedesk restore --data .* --from FILE\. To start empty: .* --empty$/,
+    });
+    assert.equal(damageNote(folder)?.backup, undefined);
+  });
+
+  test('offers no backup that is damaged or of a newer version', async (context) => {
+    const folder = await startFolder(context);
+    const [whole] = backupsOf(storeFile(folder));
+    for (const name of [
+      '2026-11-21T09-00-00.000Z-schema-999-daily.sqlite',
+      `2026-11-22T09-00-00.000Z-schema-${schemaVersion}-daily.sqlite`,
+    ]) {
+      fs.writeFileSync(path.join(folder, 'backups', name), rubbish);
+    }
+    fs.writeFileSync(storeFile(folder), rubbish);
+    await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged });
+    assert.equal(damageNote(folder)?.backup?.name, path.basename(whole?.file ?? ''));
+  });
+
+  test('restores no file that is broken or not ours', async (context) => {
+    const folder = await startFolder(context);
+    const foreign = path.join(makeFolder(context), 'x.sqlite');
+    fs.writeFileSync(foreign, rubbish);
+    await assert.rejects(restoreStore(folder, foreign), { name: 'DamagedStore' });
+    await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), { message: /There is no/ });
+    lockFolder(folder)?.release();
+    await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), {
+      message: /is no store of Citedesk/,
+    });
+    assert.deepEqual(users(folder), ['one@acme.com']);
+  });
+
+  test('restores by name only what lies in the backups', async (context) => {
+    const folder = await startFolder(context);
+    const [backup] = backupsOf(storeFile(folder));
+    fs.writeFileSync(storeFile(folder), rubbish);
+    const mend = async (...words: string[]) => (await spawnService(context, folder, '', [], words).exit).code;
+    assert.equal(await mend('--restore', '../secret'), exitCodes.failed);
+    assert.equal(await mend('--restore', path.basename(backup?.file ?? '')), 0);
+    assert.deepEqual(users(folder), ['one@acme.com']);
   });
 });
 
-test('a service that meets damage while it starts sets the store aside at once', async (context) => {
-  const folder = await startFolder(context);
-  damageInside(folder, 'secrets');
-  await assert.rejects(startService({ folder, version: '0.0.0-test', logTo: new PassThrough().resume() }), {
-    name: 'CannotStart',
-    exitCode: exitCodes.folderDamaged,
+describe('daily backup', () => {
+  test('copies a store once a day, from the first project on', async (context) => {
+    const { folder, addProject, run } = await openChore(context);
+    await run('2026-11-20T09:00:00Z');
+    assert.deepEqual(backupsOf(storeFile(folder)), []);
+    await addProject();
+    for (const moment of ['2026-11-20T10:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T00:10:00Z']) await run(moment);
+    assert.deepEqual(
+      backupsOf(storeFile(folder)).map(({ madeAt, kind }) => [new Date(madeAt).toISOString().slice(0, 13), kind]),
+      [
+        ['2026-11-21T00', 'daily'],
+        ['2026-11-20T10', 'daily'],
+      ],
+    );
   });
-  assert.deepEqual([damageNote(folder)?.state, damageNote(folder)?.backup !== undefined], ['damaged', true]);
 });
 
-test('a service whose file is removed acknowledges nothing more, ends, and no other begins anew', async (context) => {
-  const folder = await startFolder(context, { backup: false });
-  const service = await startService({ folder, version: '1' });
-  behind(context, () => service.stop());
-  const caller = callerOf(service.url, editorKey(folderSecret(folder)));
-  fs.rmSync(storeFile(folder));
-  const status = await caller.call('POST', '/projects', acme).then(
-    (answer) => answer.status,
-    () => 'cut off as the service ended',
-  );
-  assert.ok(status === 500 || typeof status === 'string', `it answered ${status}`);
-  assert.equal(await service.ended, exitCodes.folderDamaged);
-  assert.match(
-    log(folder),
-    /\[error\] The data in .* is gone\. There is no backup of it\. To begin anew: citedesk restore --data /u,
-  );
-  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /is gone/ });
-  assert.equal(fs.existsSync(storeFile(folder)), false);
-});
-
-test('a service notices by itself that its file was replaced, and the next one reads the new one whole', async (context) => {
-  const folder = await startFolder(context);
-  const service = await startService({ folder, version: '1' });
-  behind(context, () => service.stop());
-  const [backup] = backupsOf(storeFile(folder));
-  fs.renameSync(backup?.file ?? '', storeFile(folder));
-  assert.equal(await service.ended, exitCodes.folderDamaged);
-  assert.deepEqual(damageNote(folder), { state: 'doubted' });
-});
-
-test('a doubt that comes to nothing is forgotten', async (context) => {
-  const folder = await startFolder(context);
-  noteDamage(folder, { state: 'doubted' });
-  await (await takeFolder(folder)).release();
-  assert.equal(damageNote(folder), undefined);
-});
-
-test('damage is heard of wherever it is met, once', () => {
-  let told = 0;
-  const heeding = watchForDamage(pino({ level: 'silent' }), {
-    onDamage: () => {
-      told += 1;
-    },
-    onGone: () => undefined,
+describe('a service whose store breaks', () => {
+  test('ends when it meets damage, and the next one sets it aside', async (context) => {
+    const { folder, store, addProject, run } = await openChore(context);
+    await addProject();
+    await run('2026-11-20T10:00:00Z');
+    await store.close();
+    damageInside(folder, 'projects');
+    const service = await startService({ folder, version: '1' });
+    behind(context, () => service.stop());
+    const caller = callerOf(service.url, editorKey(folderSecret(folder)));
+    await caller.call('GET', '/projects').catch(() => 'cut off as the service ended');
+    assert.equal(await service.ended, exitCodes.folderDamaged);
+    assert.match(log(folder), /\[error\] the store seems to be damaged/u);
+    assert.deepEqual(damageNote(folder), { state: 'doubted' });
+    await assert.rejects(takeFolder(folder), {
+      exitCode: exitCodes.folderDamaged,
+      message: /The backup of 2026-11-20T10:00/,
+    });
   });
-  const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 779 });
-  heeding.error({ err: new Error('something else') }, 'a call failed');
-  heeding.info({ err: malformed }, 'no');
-  assert.equal(told, 0);
-  for (const err of [new Error('a migration failed', { cause: malformed }), malformed])
-    heeding.error({ err }, 'a call failed');
-  assert.equal(told, 1);
+
+  test('sets a store aside that is damaged at the start', async (context) => {
+    const folder = await startFolder(context);
+    damageInside(folder, 'secrets');
+    await assert.rejects(startService({ folder, version: '0.0.0-test', logTo: new PassThrough().resume() }), {
+      name: 'CannotStart',
+      exitCode: exitCodes.folderDamaged,
+    });
+    assert.deepEqual([damageNote(folder)?.state, damageNote(folder)?.backup !== undefined], ['damaged', true]);
+  });
+
+  test('ends without acknowledging when its file is removed', async (context) => {
+    const folder = await startFolder(context, { backup: false });
+    const service = await startService({ folder, version: '1' });
+    behind(context, () => service.stop());
+    const caller = callerOf(service.url, editorKey(folderSecret(folder)));
+    fs.rmSync(storeFile(folder));
+    const status = await caller.call('POST', '/projects', acme).then(
+      (answer) => answer.status,
+      () => 'cut off as the service ended',
+    );
+    assert.ok(status === 500 || typeof status === 'string', `it answered ${status}`);
+    assert.equal(await service.ended, exitCodes.folderDamaged);
+    assert.match(log(folder), /\[error\] The data in .* is gone\. This folder has no backup\. /u);
+    await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /is gone/ });
+    assert.equal(fs.existsSync(storeFile(folder)), false);
+  });
+
+  test('ends when its file is replaced, and doubts the new one', async (context) => {
+    const folder = await startFolder(context);
+    const service = await startService({ folder, version: '1' });
+    behind(context, () => service.stop());
+    const [backup] = backupsOf(storeFile(folder));
+    fs.renameSync(backup?.file ?? '', storeFile(folder));
+    assert.equal(await service.ended, exitCodes.folderDamaged);
+    assert.deepEqual(damageNote(folder), { state: 'doubted' });
+  });
+
+  test('forgets a doubt that comes to nothing', async (context) => {
+    const folder = await startFolder(context);
+    noteDamage(folder, { state: 'doubted' });
+    await (await takeFolder(folder)).release();
+    assert.equal(damageNote(folder), undefined);
+  });
+
+  test('hears of damage once, wherever it is met', () => {
+    let told = 0;
+    const heeding = watchForDamage(pino({ level: 'silent' }), {
+      onDamage: () => {
+        told += 1;
+      },
+      onGone: () => undefined,
+    });
+    const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 779 });
+    heeding.error({ err: new Error('something else') }, 'a call failed');
+    heeding.info({ err: malformed }, 'no');
+    assert.equal(told, 0);
+    for (const err of [new Error('a migration failed', { cause: malformed }), malformed])
+      heeding.error({ err }, 'a call failed');
+    assert.equal(told, 1);
+  });
 });

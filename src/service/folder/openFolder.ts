@@ -93,7 +93,9 @@ function sentencesFor(folder: string, { state, aside, backup }: DamageNote): str
 }
 
 /** What can be done about a store that is lost. */
-export const wayOut = (folder: string, backup: DamageNote['backup']): string =>
-  backup
-    ? `The backup of ${backup.made_at} can be restored: citedesk restore --data ${shellWord(folder)} --from ${path.join('backups', backup.name)}`
-    : `There is no backup of it. To begin anew: citedesk restore --data ${shellWord(folder)} --empty`;
+export function wayOut(folder: string, backup: DamageNote['backup']): string {
+  const restore = `citedesk restore --data ${shellWord(folder)}`;
+  return backup
+    ? `The backup of ${backup.made_at} can be restored: ${restore} --from ${path.join('backups', backup.name)}`
+    : `This folder has no backup. To restore one from elsewhere: ${restore} --from FILE. To start empty: ${restore} --empty`;
+}
