@@ -12,8 +12,8 @@ export interface CommandArguments {
   /** With `at`, its list starts there. */
   'citedesk.editProject': { readonly project: string; readonly at?: 'assistants' };
   'citedesk.editWebhook': { readonly project: string };
-  /** With a name only that one, without a question. */
-  'citedesk.addCompetitors': { readonly project: string; readonly name?: string };
+  /** Asks which competitors to add, or adds the one to `track`. Rows have a `name`, which is the project's own. */
+  'citedesk.addCompetitors': { readonly project: string } | { readonly project: string; readonly track: string };
   'citedesk.exploreSample': undefined;
   'citedesk.removeSample': undefined;
   'citedesk.addPrompts': { readonly project: string; readonly topicId?: number | undefined };

@@ -32,9 +32,9 @@ export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
     if (!chosen) return;
     const project = chosen.id;
     const further =
-      place?.name === undefined
-        ? await pickCandidates({ client, dialogs }, (await client.getProject({ project })).data)
-        : [{ name: place.name, url: null, aliases: [] }];
+      place && 'track' in place
+        ? [{ name: place.track, url: null, aliases: [] }]
+        : await pickCandidates({ client, dialogs }, (await client.getProject({ project })).data);
     if (!further?.length) return;
     // Lists are replaced whole, and others may have added to it while the person chose.
     const { data: before } = await client.getProject({ project });

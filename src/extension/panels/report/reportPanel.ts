@@ -148,7 +148,7 @@ export function createReportPanel({
       await execute(wish.type === 'rewordPrompt' ? 'citedesk.rename' : 'citedesk.pausePrompts', row);
       renew(project);
     }
-    if (wish.type === 'trackCompetitor') await execute('citedesk.addCompetitors', { project, name: wish.name });
+    if (wish.type === 'trackCompetitor') await execute('citedesk.addCompetitors', { project, track: wish.name });
     if (wish.type === 'editFacts') await execute('citedesk.editProject', { project });
     if (wish.type === 'addEvidence') await execute('citedesk.startArticle', { project, page: wish.url });
     if (wish.type !== 'openLink') return;

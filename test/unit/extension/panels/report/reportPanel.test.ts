@@ -127,7 +127,7 @@ const views = (calls: readonly { readonly name: string }[]): number =>
   calls.filter(({ name }) => !['getProject', 'listTopics', 'getAccount'].includes(name)).length;
 
 describe('report panel', () => {
-  test('shows parts while it reads, named after its project', async () => {
+  test('shows parts while it is read, named after its project', async () => {
     let end = (): void => assert.fail('nobody waits for it');
     const listOpportunities = () => new Promise((done) => (end = () => done({ data: [], meta: {} })));
     const at = fixture({ answers: { listOpportunities } });
@@ -141,7 +141,7 @@ describe('report panel', () => {
     assert.equal(at.states().at(-1)?.price, null);
   });
 
-  test('asks for the price once for the same question', async () => {
+  test('asks about the price once per question', async () => {
     const at = fixture({ local: false });
     await at.open();
     assert.deepEqual([at.stages(), views(at.calls)], [['unread'], 0]);
@@ -166,7 +166,7 @@ describe('report panel', () => {
     assert.equal(views(at.calls), 2 * paid, 'new answers change it, and nothing is charged unasked');
   });
 
-  test('asks for the price again after a reload', async () => {
+  test('asks about the price again after a reload', async () => {
     const at = fixture({ local: false });
     const restored = at.surfaces.restore('report', { id: reportId({ origin: 'local', project, question }) });
     await restored.say({ type: 'ready' });
@@ -176,7 +176,7 @@ describe('report panel', () => {
     assert.equal(forged.closed, true);
   });
 
-  test('runs actions of the project for the page', async () => {
+  test('runs the commands that the page asks for', async () => {
     const at = fixture();
     await at.open();
     const explain = `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`;
@@ -192,12 +192,12 @@ describe('report panel', () => {
       ['citedesk.startArticle', { project, promptId: 4 }],
       ['citedesk.startArticle', { project, page: 'https://rtings.com/a' }],
       ['citedesk.runPrompts', { project }],
-      ['citedesk.addCompetitors', { project, name: 'Initech' }],
+      ['citedesk.addCompetitors', { project, track: 'Initech' }],
     ]);
     assert.deepEqual(at.outside, ['https://rtings.com/a']);
   });
 
-  test('follows a prompt that is reworded or paused', async () => {
+  test('rewords or pauses a prompt and renews the report', async () => {
     const listOpportunities = () => Promise.resolve({ data: [{ prompt_id: 7, prompt: 'any anvil' }], meta: {} });
     const at = fixture({ answers: { listOpportunities } });
     await at.open();
@@ -212,7 +212,7 @@ describe('report panel', () => {
     await until(() => views(at.calls) > read);
   });
 
-  test('refreshes a page by its article', async () => {
+  test('refreshes a page by its article or those of its prompts', async () => {
     const steps = [
       { kind: 'refresh', page: 'https://acme.example/guides/anvils.html', prompt_ids: [3, 4] },
       { kind: 'refresh', page: 'https://acme.example/guides/', prompt_ids: [4, 9] },
@@ -236,7 +236,7 @@ describe('report panel', () => {
     ]);
   });
 
-  test('saves the report as one file', async (context) => {
+  test('saves the report as one file and opens it', async (context) => {
     const { saving, heard, files, folder } = saver(context);
     const at = fixture({ saving, answers: noAnswers });
     assert.equal(await at.panel.save(), false, 'none is open');
@@ -255,7 +255,7 @@ describe('report panel', () => {
     assert.deepEqual(at.executed, [['citedesk.saveReport', undefined]]);
   });
 
-  test('asks for the price before it saves', async (context) => {
+  test('writes no file if the price of the answers is declined', async (context) => {
     const refusing = saver(context, { agrees: false });
     const at = fixture({ saving: refusing.saving, local: false, answers: noAnswers });
     await at.open();
@@ -277,14 +277,14 @@ describe('report panel', () => {
     );
   });
 
-  test('names a file that cannot be written', async (context) => {
+  test('names the file that could not be written', async (context) => {
     const { saving } = saver(context, { file: 'away/report.html' });
     const at = fixture({ saving, answers: noAnswers });
     await at.open();
     await assert.rejects(at.panel.save(), /away\/report\.html could not be written: ENOENT/u);
   });
 
-  test('takes the new answers when a run ends', async () => {
+  test('renews once after the runs of its project ended', async () => {
     const at = fixture();
     await at.open();
     const [before, shown] = [views(at.calls), at.states().length];
@@ -296,7 +296,7 @@ describe('report panel', () => {
     assert.deepEqual(at.stages().slice(shown), ['read'], 'no part of it moves under the eyes of a reader');
   });
 
-  test('stays after a run where reading costs credits', async () => {
+  test('only says that there is more if reading costs credits', async () => {
     const at = fixture({ local: false });
     await at.open();
     await at.surface().say({ type: 'readReport' });
@@ -310,7 +310,7 @@ describe('report panel', () => {
     assert.equal(views(at.calls), 2 * paid);
   });
 
-  test('closes with its project alone', async () => {
+  test('closes with its own project only', async () => {
     const at = fixture();
     await at.open();
     at.panel.leave('fedcba9876543210fedcba98');
@@ -319,7 +319,7 @@ describe('report panel', () => {
     assert.equal(at.surface().closed, true);
   });
 
-  test('reads again after a new analysis of its project', async () => {
+  test('renews after its own project was analysed again', async () => {
     const at = fixture();
     await at.open();
     const before = views(at.calls);
@@ -329,7 +329,7 @@ describe('report panel', () => {
     assert.ok(views(at.calls) <= 2 * before);
   });
 
-  test('reports a project that cannot be read', async () => {
+  test('reports a project that cannot be read and closes', async () => {
     const at = fixture({ answers: { getProject: () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'gone')) } });
     await at.panel.show({ project });
     await at.surface().say({ type: 'ready' });
@@ -339,7 +339,7 @@ describe('report panel', () => {
     assert.deepEqual([at.surface().closed, at.listeners.size, at.rereading.size], [true, 0, 0]);
   });
 
-  test('finds the shown text again', () => {
+  test('restores its question from its id only', () => {
     const subject = { origin: 'https://a.example:8443', project, question: { ...question, models: ['gemini'] } };
     assert.deepEqual(reportOf(reportId(subject)), subject);
     for (const text of [
