@@ -12,6 +12,10 @@ export interface TreePlace {
   readonly group?: PromptGroup | 'filtered' | undefined;
 }
 
+/** Returns the topic of a place, if it is in one. A title bar hands over the focused row, which may be in all topics. */
+export const singleTopic = ({ topicId }: { readonly topicId?: number | undefined } = {}): number | undefined =>
+  topicId === allTopics ? undefined : topicId;
+
 /** The key of all projects, and the row id of the tree itself. */
 export const root = '';
 

@@ -3,6 +3,7 @@ import { type AskStep, inSteps } from '../../dialogs/steps.ts';
 import type { PromptText, TextSources } from '../../dialogs/textSources.ts';
 import type { WrittenPages } from '../../dialogs/writtenPages.ts';
 import { t } from '../../l10n.ts';
+import { singleTopic } from '../../tree/places.ts';
 import type { Command } from '../command.ts';
 import { type AddingCalls, type AddingNeeds, addLines, tellAdded } from './addLines.ts';
 
@@ -31,7 +32,7 @@ export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
       const project = await pickers.project(client, place?.project, ask);
       if (!project) return undefined;
       const title = t('Add prompts: to which topic?');
-      const topic = await pickers.topic(client, project.id, { title, id: place?.topicId, ask });
+      const topic = await pickers.topic(client, project.id, { title, id: singleTopic(place), ask });
       const from = topic && (await sources.ask(ask));
       return from && { project: project.id, topic, from };
     });

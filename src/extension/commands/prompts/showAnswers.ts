@@ -24,7 +24,7 @@ import type { Clock } from '../../status/rest.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import { filterWords } from '../../tree/filterWords.ts';
 import { groupName } from '../../tree/nodes/groupNode.ts';
-import { allTopics, selectedPlace } from '../../tree/places.ts';
+import { selectedPlace, singleTopic } from '../../tree/places.ts';
 import { type Choosing, placeQuery } from '../../tree/promptFilters.ts';
 import type { PromptsTree } from '../../tree/promptsTree.ts';
 import type { Command } from '../command.ts';
@@ -181,10 +181,10 @@ function placeOfGroup(project: string, group: NonNullable<AnswersRow['group']>, 
 }
 
 /** Of a row only what says which answers are meant. */
-const placeOf = ({ project, topicId, promptId }: AnswersRow): AnswersPlace => ({
-  project,
-  ...(promptId !== undefined ? { promptId } : topicId !== undefined && topicId !== allTopics && { topicId }),
-});
+function placeOf({ project, promptId, ...row }: AnswersRow): AnswersPlace {
+  const topicId = singleTopic(row);
+  return { project, ...(promptId !== undefined ? { promptId } : topicId !== undefined && { topicId }) };
+}
 
 const rowOf = (row: object | undefined): AnswersRow | undefined =>
   row && 'project' in row ? (row as AnswersRow) : undefined;
