@@ -1,5 +1,5 @@
 import type { CompetitorCandidate } from '../../src/contract/views/competitor.ts';
-import { ProjectChange, type ProjectDetail } from '../../src/contract/projects/project.ts';
+import type { ProjectDetail } from '../../src/contract/projects/project.ts';
 import { project as id } from './runs.ts';
 
 /** A project as the service tells of it: with answers, asked on weekdays. */
@@ -31,62 +31,3 @@ export const candidate = (name: string, answers: number, share: number, models =
   last_seen: '2026-12-30',
   explain: '',
 });
-
-interface Play {
-  readonly candidates?: () => Promise<readonly CompetitorCandidate[]>;
-  /** How many there are; those that are listed when left out. */
-  readonly total?: number;
-  /** Called before each look at the project, with the number of looks before. */
-  readonly onLook?: (looks: number, stored: ProjectDetail) => ProjectDetail;
-  readonly nextRunAt?: string;
-}
-
-/**
- * A service with one project, which takes changes as the contract does; `said` holds every call and each refresh of the
- * tree.
- */
-export function projectFixture(
-  stored: ProjectDetail,
-  { candidates = () => Promise.resolve([]), total, onLook = (_, now) => now, nextRunAt }: Play = {},
-) {
-  const said: unknown[] = [];
-  const followed: string[] = [];
-  let now = stored;
-  let looks = 0;
-  const client = {
-    getProject: () => {
-      now = onLook(looks++, now);
-      return Promise.resolve({ data: now });
-    },
-    updateProject: ({ body }: { readonly body: unknown }) => {
-      said.push(body);
-      const { brand, schedule, ...change } = ProjectChange.parse(body);
-      const zone = change.timezone ?? now.timezone;
-      const given = schedule === undefined ? now.schedule : schedule && { timezone: zone, ...schedule };
-      now = {
-        ...now,
-        ...change,
-        ...(brand && { brand: { ...now.brand, ...brand } }),
-        schedule: given,
-        next_run_at: given && (nextRunAt ?? now.next_run_at),
-      };
-      return Promise.resolve({ data: now });
-    },
-    listCompetitorCandidates: async ({ query }: { readonly query?: unknown }) => {
-      said.push(query);
-      const data = await candidates();
-      return { data, meta: { total: total ?? data.length } };
-    },
-  };
-  return {
-    said,
-    followed,
-    needs: {
-      services: { connect: () => Promise.resolve({ local: true, client }) },
-      pickers: { project: () => Promise.resolve(stored) },
-      tree: { refresh: () => void said.push('refresh') },
-      rereading: { follow: (project: string) => void followed.push(project) },
-      language: 'en-GB',
-    },
-  };
-}

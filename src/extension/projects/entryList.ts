@@ -16,6 +16,7 @@ interface EntryKind<Entry> {
   readonly hint: string;
   /** Ways to add entries; each gives the whole list as it is then. */
   readonly additions: readonly {
+    readonly by: 'text' | 'name' | 'answers';
     readonly label: string;
     readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined>;
   }[];
@@ -25,7 +26,7 @@ interface EntryKind<Entry> {
 
 type EntryEdit<Entry> =
   | { readonly save: true }
-  | { readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined> }
+  | { readonly by: string; readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined> }
   | { readonly index: number };
 
 /** Lets a person add, change and take out entries; undefined where the list stays as it was, also after Escape. */
@@ -66,7 +67,7 @@ function rows<Entry>(
           },
         ]
       : []),
-    ...additions.map(({ label, add }) => ({ label, value: { add } })),
+    ...additions.map(({ by, label, add }) => ({ label, value: { by, add } })),
     ...list.map((entry, index) => ({ ...rowOf(entry), removable: true, value: { index } })),
   ];
 }

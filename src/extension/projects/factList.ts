@@ -21,6 +21,7 @@ export function editFacts(
     fault: factFault,
     additions: [
       {
+        by: 'text',
         label: `$(add) ${t('Add…')}`,
         async add(present) {
           const typed = await dialogs.input({

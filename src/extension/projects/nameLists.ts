@@ -24,6 +24,7 @@ export function editSpellings(
     fault: nameFault,
     additions: [
       {
+        by: 'text',
         label: `$(add) ${t('Add…')}`,
         async add(present) {
           const both = (typed: string) => [...new Set([...present, ...spellingsOf(typed)])];
@@ -72,10 +73,15 @@ export function editCompetitors(
     fault: competitorFault,
     additions: [
       {
+        by: 'answers',
         label: `$(list-selection) ${t('Add from the answers…')}`,
         add: (present) => further(present, pickCandidates({ client, dialogs }, project)),
       },
-      { label: `$(add) ${t('Add by name…')}`, add: (present) => further(present, typeCompetitors(dialogs)) },
+      {
+        by: 'name',
+        label: `$(add) ${t('Add by name…')}`,
+        add: (present) => further(present, typeCompetitors(dialogs)),
+      },
     ],
   });
 }

@@ -18,6 +18,16 @@ export type ProjectInput = z.input<typeof ProjectChange>;
 
 /** Something of a project that can be other. */
 export interface ProjectField {
+  readonly id:
+    | 'name'
+    | 'spellings'
+    | 'facts'
+    | 'website'
+    | 'competitors'
+    | 'assistants'
+    | 'country'
+    | 'timezone'
+    | 'schedule';
   readonly label: string;
   readonly now: (project: ProjectDetail) => string;
   /** Asks for another value; undefined where the present one stays. */
@@ -32,12 +42,11 @@ interface Needs extends CandidateNeeds {
   readonly local: boolean;
 }
 
-export const assistantsLabel = (): string => t('Assistants asked');
-
 /** All that a person can change of a project. */
 export function projectFields({ client, dialogs, language, local }: Needs): readonly ProjectField[] {
   return [
     {
+      id: 'name',
       label: t('Brand name'),
       now: ({ name }) => name,
       async ask({ name: value }) {
@@ -53,6 +62,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
+      id: 'spellings',
       label: t('Spellings'),
       now: ({ brand }) => brand.aliases.join(', ') || t('none'),
       async ask(project) {
@@ -61,6 +71,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
+      id: 'facts',
       label: t('Facts'),
       now: ({ brand: { facts = [] } }) => facts.join(' ') || t('none'),
       async ask(project) {
@@ -69,6 +80,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
+      id: 'website',
       label: t('Website'),
       now: ({ url }) => url,
       async ask({ url: value }) {
@@ -82,6 +94,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
+      id: 'competitors',
       label: t('Competitors'),
       now: ({ competitors }) => competitors.map(({ name }) => name).join(', ') || t('none'),
       async ask(project) {
@@ -90,7 +103,8 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
-      label: assistantsLabel(),
+      id: 'assistants',
+      label: t('Assistants asked'),
       now: ({ models }) => assistantNames(models),
       async ask({ models: present }) {
         const choices = assistants.map((model) => ({
@@ -99,7 +113,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
           picked: present.includes(model),
         }));
         const models = await dialogs.pickMany(choices, {
-          title: assistantsLabel(),
+          title: t('Assistants asked'),
           placeholder: t('Whose answers are tracked? At least one.'),
         });
         const same = models?.length === present.length && models.every((model) => present.includes(model));
@@ -107,6 +121,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
+      id: 'country',
       label: t('Country'),
       now: ({ region }) => countries(language).find(({ value }) => value === region)?.label ?? region,
       async ask({ region: present }) {
@@ -118,6 +133,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
+      id: 'timezone',
       label: t('Time zone'),
       now: ({ timezone }) => timezone,
       async ask({ timezone: present }) {
@@ -129,6 +145,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
+      id: 'schedule',
       label: t('Schedule'),
       now: (project) => scheduleNow(project, language),
       async ask(project) {

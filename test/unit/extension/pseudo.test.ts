@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assistantName, assistants } from '../../../src/contract/models/assistants.ts';
-import { startArticle } from '../../../src/extension/commands/articles/startArticle.ts';
-import { filterPrompts } from '../../../src/extension/commands/prompts/filterPrompts.ts';
-import { startExport } from '../../../src/extension/commands/runs/startExport.ts';
 import type { Node } from '../../../src/extension/tree/nodes/node.ts';
 import { createWorkTree } from '../../../src/extension/tree/workTree.ts';
-import { type Answer, person } from '../../fakes/person.ts';
+import { activate } from '../../fakes/editor/activate.ts';
 import { modelFixture } from '../../fakes/modelFixture.ts';
-import { page, project, prompts, promptsFixture } from '../../fakes/promptsFixture.ts';
+import { page, prompts, promptsFixture } from '../../fakes/promptsFixture.ts';
 import { plainWordsIn, pseudoLocale, pseudoMessages } from '../../fakes/pseudo.ts';
-import { article, contentRun, exportEstimate, exportRun, promptRun } from '../../fakes/runs.ts';
+import { article, contentRun, exportEstimate, exportRun, project, promptRun } from '../../fakes/runs.ts';
 import { speak } from '../../fakes/speak.ts';
 
 const messages = pseudoMessages();
 
 /** A test in the made-up language. */
 function testTranslated(name: string, action: () => Promise<void>): void {
-  test(name, (context) => {
+  test(`leaves no English in ${name}`, (context) => {
     speak(context, pseudoLocale, messages);
     return action();
   });
@@ -62,7 +59,7 @@ async function allOf(tree: Rows, node?: Node): Promise<(string | undefined)[]> {
   return texts;
 }
 
-testTranslated('the tree of prompts says nothing that no translator could say', async () => {
+testTranslated('the tree of prompts', async () => {
   const figure = { answers: 40, mentioned: 12, visibility: 30, low: 18, high: 45 };
   const side = {
     figure,
@@ -107,157 +104,82 @@ testTranslated('the tree of prompts says nothing that no translator could say', 
   }
 });
 
-testTranslated(
-  'the rows of work that is under way, done and failed say nothing that no translator could say',
-  async () => {
-    const tree = createWorkTree({
-      watcher: {
-        runs: [
-          ...(['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map((status, id) =>
-            promptRun({ status, id }),
-          ),
-          ...(['queued', 'research', 'outline'] as const).map((current_step, id) => contentRun({ current_step, id })),
-          contentRun({ id: 20, status: 'completed', current_step: 'done', article: article() }),
-          contentRun({ id: 21, status: 'failed', error: 'πέφτει', retryable: true }),
-          ...(['queued', 'running', 'ready', 'failed', 'expired'] as const).map((status, id) =>
-            exportRun({ status, id: `e${id}` }),
-          ),
-        ],
-        looked: true,
-        trouble: undefined,
-        subscribe: () => ({ dispose: () => undefined }),
-      },
-      services: {
-        state: { name: 'ready' },
-        current: { origin: 'local', client: { supports: () => false, listAsks: () => assert.fail() } },
-      },
-      expected: () => 'local',
-      note: assert.fail,
-      samples: { known: () => true, find: () => Promise.resolve(true) },
-      promptTexts: { known: () => 'best crm', find: () => Promise.resolve('best crm') },
+testTranslated('the rows of work', async () => {
+  const tree = createWorkTree({
+    watcher: {
+      runs: [
+        ...(['queued', 'processing', 'completed', 'failed', 'cancelled'] as const).map((status, id) =>
+          promptRun({ status, id }),
+        ),
+        ...(['queued', 'research', 'outline'] as const).map((current_step, id) => contentRun({ current_step, id })),
+        contentRun({ id: 20, status: 'completed', current_step: 'done', article: article() }),
+        contentRun({ id: 21, status: 'failed', error: 'πέφτει', retryable: true }),
+        ...(['queued', 'running', 'ready', 'failed', 'expired'] as const).map((status, id) =>
+          exportRun({ status, id: `e${id}` }),
+        ),
+      ],
+      looked: true,
+      trouble: undefined,
+      subscribe: () => ({ dispose: () => undefined }),
+    },
+    services: {
+      state: { name: 'ready' },
+      current: { origin: 'local', client: { supports: () => false, listAsks: () => assert.fail() } },
+    },
+    expected: () => 'local',
+    note: assert.fail,
+    samples: { known: () => true, find: () => Promise.resolve(true) },
+    promptTexts: { known: () => 'best crm', find: () => Promise.resolve('best crm') },
+  });
+  assert.deepEqual(leftIn(await allOf(tree)), []);
+  tree.dispose();
+});
+
+testTranslated('questions before an article', async () => {
+  for (const part of ['article_type', 'language', 'words', 'keyword']) {
+    const { run, asked, screen } = activate({
+      answers: [part],
+      language: pseudoLocale,
+      settings: { writer: { kind: 'openai' } },
+      service: { local: false },
     });
-    assert.deepEqual(leftIn(await allOf(tree)), []);
-    tree.dispose();
-  },
-);
-
-/** What the questions of a person said. */
-const askedOf = ({ asked, told }: ReturnType<typeof person>): readonly (string | undefined)[] => [
-  ...asked.flatMap(({ title, prompt, shown }) => [title, prompt, ...shown]),
-  ...told,
-];
-
-testTranslated('the questions before an article say nothing that no translator could say', async () => {
-  for (const part of ['Type: {0}', 'Language: {0}', 'Length: {0}', 'Keyword: {0}']) {
-    const dialogs = person(); // Escape, after which the rows of each part are looked at
-    const rows: string[] = [];
-    const asking = {
-      ...dialogs,
-      pick: ((choices, question) => {
-        const own = choices.find(({ label }) =>
-          withoutSigns(label)
-            .trim()
-            .startsWith((messages[part] ?? '').split('{')[0] ?? ''),
-        );
-        void dialogs.pick(choices, question);
-        rows.push(...choices.map(({ label }) => label));
-        return Promise.resolve(dialogs.asked.length > 1 ? undefined : own?.value);
-      }) as typeof dialogs.pick,
-    };
-    await articleCommand(asking).run({ project: project.id, promptId: 7 });
-    assert.ok(dialogs.asked.length > 1, part);
-    assert.deepEqual(leftIn(askedOf(dialogs)), [], part);
+    await run('citedesk.startArticle', { project, promptId: 7 });
+    assert.ok(asked.length > 1, part);
+    assert.deepEqual(leftIn(screen), [], part);
   }
 });
 
-const articleCommand = (dialogs: ReturnType<typeof person>) =>
-  startArticle({
-    services: {
-      connect: () =>
-        Promise.resolve({
-          ...{ local: false, origin: 'https://a.example' },
-          client: {
-            getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
-            getContentRun: () => Promise.reject(new Error('nobody asks for one')),
-            listContentRuns: () => Promise.resolve({ data: [] }),
-            startContentRun: () => assert.fail(),
-          },
+testTranslated('questions before an export', async () => {
+  const { run, asked, screen } = activate({
+    answers: [{ type: 'sources' }, { format: 'csv' }, { from: '2026-11-14' }, { all: true }],
+    service: {
+      local: false,
+      project: { last_answer_at: '2026-11-20T22:30:00Z' },
+      topics: [{ id: 3, name: 'CRM', prompts_count: 7 }],
+      calls: {
+        getSummary: { data: { topics: [{ missed: 2, lost: 1, unasked: 3 }] } },
+        estimateExport: ({ body }: { readonly body: object }) => ({
+          data: { plan: { ...body, models: [] }, estimate: exportEstimate },
         }),
-    },
-    setUp: () => ({ assistants: [], writer: true }),
-    pickers: { project: () => Promise.resolve(undefined), prompt: () => Promise.resolve(undefined) },
-    dialogs,
-    givenTexts: () => Promise.resolve([]),
-    language: pseudoLocale,
-    memento: { get: () => undefined, update: () => Promise.resolve() },
-    evidence: { ask: () => Promise.resolve(undefined) },
-    execute: () => Promise.resolve(),
-    textOf: () => Promise.resolve(undefined),
-    proposals: { keep: () => undefined },
-    watcher: { watch: () => undefined },
-  });
-
-testTranslated('the questions before an export say nothing that no translator could say', async () => {
-  const answers: Answer[] = ['Sources', 'CSV', 'The last 7 days', 'All prompts'].map((label) =>
-    label === 'CSV' ? label : (messages[label] ?? label),
-  );
-  const dialogs = person(...answers);
-  const reply = (data: unknown, meta: object = {}) => Promise.resolve({ data, meta } as never);
-  const command = startExport({
-    services: {
-      connect: () =>
-        Promise.resolve({
-          local: false,
-          client: {
-            supports: () => true,
-            getProject: () => reply({ last_answer_at: '2026-11-20T22:30:00Z' }),
-            getSummary: () => reply({ topics: [{ missed: 2, lost: 1, unasked: 3 }] }),
-            listTopics: () => reply([{ id: 3, name: 'CRM', prompts_count: 7 }]),
-            listPrompts: () => reply([], { has_more: false, next_cursor: null }),
-            estimateExport: ({ body }: { readonly body: object }) =>
-              reply({
-                plan: { ...body, models: [] },
-                estimate: exportEstimate,
-              }),
-            createExport: () => assert.fail(),
-            getExport: () => assert.fail(),
-          },
-        }),
-    },
-    pickers: { project: () => Promise.resolve(project) },
-    dialogs,
-    watcher: { watch: () => undefined },
-    saving: { expect: () => undefined },
-    clock: { now: () => Date.UTC(2026, 10, 23) },
-  });
-  await command.run();
-  assert.equal(dialogs.asked.length, 5);
-  assert.deepEqual(leftIn(askedOf(dialogs)), []);
-});
-
-testTranslated('the filter of prompts says nothing that no translator could say', async () => {
-  const { tree } = promptsFixture();
-  const shown: (string | undefined)[] = [];
-  await filterPrompts({
-    services: {
-      connect: () =>
-        Promise.resolve({ client: { listTopics: () => Promise.resolve({ data: [{ id: 3, name: 'CRM' }] }) } }),
-    },
-    pickers: { project: () => Promise.resolve(project) },
-    dialogs: {
-      pickMany: (choices, { title, prompt }) => {
-        shown.push(title, prompt, ...choices.flatMap(({ label, description, detail }) => [label, description, detail]));
-        return Promise.resolve(undefined);
       },
     },
-    tree,
-  }).run();
-  assert.ok(shown.length > 10);
-  assert.deepEqual(leftIn(shown), []);
+  });
+  await run('citedesk.export');
+  assert.equal(asked.length, 5);
+  assert.deepEqual(leftIn(screen), []);
+});
+
+testTranslated('the filter of prompts', async () => {
+  const { tree } = promptsFixture();
+  const topics = [{ id: 3, name: 'CRM', prompts_count: 7 }];
+  const { run, asked, screen } = activate({ service: { topics }, parts: { tree } });
+  await run('citedesk.filterPrompts');
+  assert.ok((asked[0]?.values.length ?? 0) > 10);
+  assert.deepEqual(leftIn(screen), []);
   await tree.dispose();
 });
 
-testTranslated('the questions that set up a model say nothing that no translator could say', async () => {
+testTranslated('questions that set up a model', async () => {
   const { command, titles, offered, inputs, told } = modelFixture([['chatgpt'], 'openai', 'sk-1', 'x'], {
     names: ['x'],
   });

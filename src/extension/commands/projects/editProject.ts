@@ -3,7 +3,7 @@ import type { Dialogs } from '../../editor/dialogs.ts';
 import { t } from '../../l10n.ts';
 import type { CandidateCalls, ProjectCalls } from '../../projects/candidates.ts';
 import type { Command } from '../command.ts';
-import { assistantsLabel, type ProjectInput, type ProjectField, projectFields } from '../../projects/projectFields.ts';
+import { type ProjectInput, type ProjectField, projectFields } from '../../projects/projectFields.ts';
 import { rereadingNotice } from '../../projects/readAgain.ts';
 import { nextAsked } from '../../projects/schedules.ts';
 
@@ -38,7 +38,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
     if (!chosen) return;
     let { data: project } = await client.getProject({ project: chosen.id });
     const fields = projectFields({ client, dialogs, language, local });
-    let last: string | undefined = place?.at === 'assistants' ? assistantsLabel() : undefined;
+    let last: ProjectField['id'] | undefined = place?.at;
     let news: string | undefined;
     let told = false;
     for (;;) {
@@ -46,7 +46,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
         label: field.label,
         description: field.now(project),
         value: field,
-        active: field.label === last,
+        active: field.id === last,
       }));
       const field: ProjectField | undefined = await dialogs.pick(rows, {
         title: t('Edit {0}', project.name),
@@ -54,7 +54,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
         prompt: news,
       });
       if (!field) return;
-      last = field.label;
+      last = field.id;
       news = undefined;
       const change = await field.ask(project);
       if (!change) continue;

@@ -1,59 +1,72 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
+import type { CompetitorCandidate } from '../../../../src/contract/views/competitor.ts';
 import type { ProjectDetail } from '../../../../src/contract/projects/project.ts';
 import type { CommandArguments } from '../../../../src/extension/commands/ids.ts';
-import { addCompetitors } from '../../../../src/extension/commands/projects/addCompetitors.ts';
 import { ProjectNode } from '../../../../src/extension/tree/nodes/projectNode.ts';
-import { type Answer, person } from '../../../fakes/person.ts';
-import { candidate, projectFixture, projectDetail } from '../../../fakes/projectFixture.ts';
+import { activate } from '../../../fakes/editor/activate.ts';
+import type { Answer } from '../../../fakes/editor/person.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
+import { notOffered } from '../../../fakes/editor/service.ts';
+import { candidate, projectDetail } from '../../../fakes/projectFixture.ts';
+import { project } from '../../../fakes/runs.ts';
 
-const again = 'Stored answers are read again by the new names; figures follow in a moment.';
+const screen = screens('addingCompetitors');
 /** The last answer came on New Year's Day in Berlin. */
-const window = { from: '2026-12-02', to: '2027-01-01', limit: 100 };
-const { id: project, competitors } = projectDetail();
-const [globex, hooli] = competitors;
+const query = { from: '2026-12-02', to: '2027-01-01', limit: 100 };
+const [globex, hooli] = projectDetail().competitors;
 const fresh = (name: string) => ({ name, url: null, aliases: [] });
+const some = [
+  {
+    ...candidate('Initech', 1234, 34.4, ['chatgpt', 'aimode']),
+    products: ['Initech Ray', 'Initech 2', 'INITECH Lux', 'Initech 3'],
+  },
+  candidate('Stark', 2, 0.4),
+  candidate('x'.repeat(121), 1, 0.2),
+  candidate('Wayne', 1, 0),
+];
+/** The row to type further names, beside those of answers. */
+const others = undefined;
 
-interface Given {
-  readonly stored?: ProjectDetail;
+interface Play {
+  readonly candidates?: readonly CompetitorCandidate[] | Failure;
+  readonly total?: number;
+  readonly stored?: Partial<ProjectDetail>;
   readonly place?: CommandArguments['citedesk.addCompetitors'];
+  /** What others change while the person chooses. */
+  readonly meanwhile?: (now: ProjectDetail) => ProjectDetail;
 }
 
 async function added(
   answers: readonly Answer[],
-  play: Parameters<typeof projectFixture>[1] = {},
-  { stored = projectDetail(), place = { project: stored.id } }: Given = {},
+  { candidates = some, stored = {}, place = { project }, meanwhile, ...play }: Play = {},
 ) {
-  const dialogs = person(...answers);
-  const { needs, said, followed } = projectFixture(stored, play);
-  await addCompetitors({ ...needs, dialogs }).run(place);
-  return { said, followed, told: dialogs.told, asked: dialogs.asked };
+  const total = play.total ?? (candidates instanceof Failure ? 0 : candidates.length);
+  const editor = activate({
+    answers,
+    service: {
+      project: stored,
+      calls: {
+        listCompetitorCandidates() {
+          if (meanwhile) editor.change(meanwhile);
+          return candidates instanceof Failure ? candidates : { data: candidates, meta: { total } };
+        },
+      },
+    },
+  });
+  await editor.run('citedesk.addCompetitors', place);
+  const queries = editor.inputs<{ query: unknown }>('listCompetitorCandidates').map((input) => input.query);
+  const sent = editor.inputs<{ body: object }>('updateProject').map(({ body }) => body);
+  return { ...editor, queries, sent };
 }
 
-const some = {
-  candidates: () =>
-    Promise.resolve([
-      {
-        ...candidate('Initech', 1234, 34.4, ['chatgpt', 'aimode']),
-        products: ['Initech Ray', 'Initech 2', 'INITECH Lux', 'Initech 3'],
-      },
-      candidate('Stark', 2, 0.4),
-      candidate('x'.repeat(121), 1, 0.2),
-      candidate('Wayne', 1, 0),
-    ]),
-};
-
-describe('Add Competitors', () => {
-  test('offers names with their counts, assistants and products', async () => {
-    const { said, asked } = await added([], some);
-    assert.deepEqual(said, [window]);
-    assert.deepEqual(asked[0]?.shown, [
-      'Initech | listed in 1,234 answers (34 %) | ChatGPT, AI Mode · Initech Ray, Initech 2, INITECH Lux',
-      'Stark | listed in 2 answers (<1 %) | ChatGPT',
-      'Wayne | listed in 1 answer (0 %) | ChatGPT',
-      '$(edit) Others, by name…',
-    ]);
+describe('add competitors from answers', () => {
+  test('lists names of the days up to the last answer', async () => {
+    const { queries, asked, screen: shown } = await added([]);
+    assert.deepEqual(queries, [query]);
+    assert.deepEqual(asked[0]?.values, ['Initech', 'Stark', 'Wayne', others]);
+    screen('candidates', shown);
   });
 
   test('asks for names on the row of a project', async () => {
@@ -63,109 +76,104 @@ describe('Add Competitors', () => {
       sight: () => 'there',
       summary: () => undefined,
     });
-    const { said, asked, told } = await added([['Stark']], some, { place: subject });
-    assert.equal(asked.length, 1);
-    assert.deepEqual(said[1], { competitors: [globex, hooli, fresh('Stark')] });
-    assert.deepEqual(told, [`Tracked from now on: Stark. ${again}`]);
+    const { sent } = await added([['Stark']], { place: subject });
+    assert.deepEqual(sent, [{ competitors: [globex, hooli, fresh('Stark')] }]);
   });
 
-  test('tracks a name from the report without a question', async () => {
-    const { said, asked, told } = await added([], {}, { place: { project, track: 'Initech' } });
-    assert.deepEqual(asked, []);
-    assert.deepEqual(said, [{ competitors: [globex, hooli, fresh('Initech')] }, 'refresh']);
-    assert.deepEqual(told, [`Tracked from now on: Initech. ${again}`]);
+  test('says how many names there are beyond those listed', async () => {
+    const whole = await added([], { total: 4 });
+    const cut = await added([], { total: 1235 });
+    screen('all and some', whole.screen, cut.screen);
   });
 
-  test('says how many names a cut list leaves out', async () => {
-    const prompt = async (total: number) => (await added([], { ...some, total })).asked[0]?.prompt;
-    const what = 'Names that answers list or lead with and that are not tracked yet.';
-    assert.equal(await prompt(4), what);
-    assert.equal(await prompt(1235), `${what} The 3 most frequent of 1,234.`, 'one is no name');
+  test('sends what is picked with those that are there', async () => {
+    const { done, told } = await added([['Initech', 'Stark']]);
+    const competitors = [globex, hooli, fresh('Initech'), fresh('Stark')];
+    assert.deepEqual(done, [['updateProject', { body: { competitors } }], ['refresh'], ['read again', project]]);
+    screen('added', told);
   });
 
-  test('adds the picked names and reports them once', async () => {
-    const { said, followed, told } = await added([['Initech', 'Stark']], some);
-    assert.deepEqual(said, [window, { competitors: [globex, hooli, fresh('Initech'), fresh('Stark')] }, 'refresh']);
-    assert.deepEqual(told, [`Tracked from now on: Initech, Stark. ${again}`]);
-    assert.deepEqual(followed, [projectDetail().id], 'what is open follows when they are read');
-  });
-
-  test('keeps competitors that others added in the meantime', async () => {
-    const onLook = (looks: number, now: ProjectDetail) =>
-      looks === 0 ? now : { ...now, competitors: [...now.competitors, fresh('Wayne'), fresh('initech')] };
-    const { said, told } = await added([['Initech', 'Stark']], { ...some, onLook });
-    assert.deepEqual(said[1], { competitors: [globex, hooli, fresh('Wayne'), fresh('initech'), fresh('Stark')] });
-    assert.deepEqual(told, [`Tracked from now on: Stark. 1 was there already. ${again}`]);
-  });
-
-  test('adds typed names along with picked ones', async () => {
-    const { said } = await added([['Stark', 'Others, by name…'], 'Umbrella; UMB; umbrella.com'], some);
-    assert.deepEqual(said[1], {
-      competitors: [globex, hooli, fresh('Stark'), { name: 'Umbrella', url: 'https://umbrella.com', aliases: ['UMB'] }],
+  test('keeps what others added in the meantime', async () => {
+    const { sent, told } = await added([['Initech', 'Stark']], {
+      meanwhile: (now) => ({ ...now, competitors: [...now.competitors, fresh('Wayne'), fresh('initech')] }),
     });
+    const competitors = [globex, hooli, fresh('Wayne'), fresh('initech'), fresh('Stark')];
+    assert.deepEqual(sent, [{ competitors }]);
+    screen('one was there', told);
   });
 
-  test('sends nothing after Escape or an empty choice', async () => {
-    for (const answers of [[undefined], [[]], [['Stark', 'Others, by name…'], undefined]]) {
-      const { said, told } = await added(answers, some);
-      assert.deepEqual([said, told], [[window], []]);
-    }
+  test('takes typed names beside those of answers', async () => {
+    const { sent } = await added([['Stark', others], 'Umbrella; UMB; umbrella.com']);
+    const umbrella = { name: 'Umbrella', url: 'https://umbrella.com', aliases: ['UMB'] };
+    assert.deepEqual(sent, [{ competitors: [globex, hooli, fresh('Stark'), umbrella] }]);
   });
 
-  test('lets names be typed if answers name no one else', async () => {
-    const none = await added(
-      ['Add by name…', 'Stark'],
-      {},
-      {
-        stored: projectDetail({ last_answer_at: null, competitors: [] }),
-      },
-    );
-    assert.deepEqual(
-      [none.asked[0]?.prompt, none.asked[0]?.shown],
-      ['There are no answers yet that could name anybody.', ['$(add) Add by name…']],
-    );
-    assert.deepEqual(none.said, [{ competitors: [fresh('Stark')] }, 'refresh']); // nothing was paid for
-    assert.deepEqual(none.told, ['Tracked from now on: Stark.']);
-    const nobody = await added([undefined]);
-    assert.deepEqual([nobody.said, nobody.asked[0]?.prompt], [[window], 'The latest answers name nobody else.']);
-  });
-
-  test('only lets names be typed without candidates', async () => {
-    const { said, asked } = await added(['Stark, wayne.com'], {
-      candidates: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')),
+  for (const [why, answers] of [
+    ['after Escape', [undefined]],
+    ['without a tick', [[]]],
+    ['after Escape from the box', [['Stark', others], undefined]],
+  ] as const)
+    test(`sends nothing ${why}`, async () => {
+      const { done, told } = await added(answers);
+      assert.deepEqual([done, told], [[], []]);
     });
-    assert.deepEqual(
-      asked.map(({ title }) => title),
-      ['Add competitors by name'],
-    );
-    assert.deepEqual(said, [
-      window,
-      { competitors: [globex, hooli, fresh('Stark'), { name: 'Wayne', url: 'https://wayne.com', aliases: [] }] },
-      'refresh',
-    ]);
+
+  test('sends nobody twice', async () => {
+    const { done, told } = await added([[others], 'GLOBEX']);
+    assert.deepEqual(done, []);
+    screen('was there', told);
   });
 
-  test('throws other failures', async () => {
-    await assert.rejects(added([], { candidates: () => Promise.reject(new Failure('QUERY_TIMEOUT', 'Slow.')) }), {
-      code: 'QUERY_TIMEOUT',
-    });
+  test('says what did not fit', async () => {
+    const competitors = Array.from({ length: 49 }, (_, index) => fresh(`c${index}`));
+    const { sent, told } = await added([['Initech', 'Stark', 'Wayne']], { stored: { competitors } });
+    assert.deepEqual(sent, [{ competitors: [...competitors, fresh('Initech')] }]);
+    screen('full', told);
   });
 
-  test('skips known competitors and reports those over the limit', async () => {
-    const present = await added([['Others, by name…'], 'GLOBEX'], some);
-    assert.deepEqual([present.said, present.told], [[window], ['1 was there already.']]);
-    const crowd = projectDetail({ competitors: Array.from({ length: 49 }, (_, index) => fresh(`c${index}`)) });
-    const full = await added([['Initech', 'Stark', 'Wayne']], some, { stored: crowd });
-    assert.deepEqual(full.told, [
-      `Tracked from now on: Initech. 2 did not fit: a project tracks at most 50 competitors. ${again}`,
-    ]);
-  });
-
-  test('lists five names and counts the rest', async () => {
+  test('names no more than five in its message', async () => {
     const candidates = Array.from({ length: 8 }, (_, index) => candidate(`n${index}`, 9, 9));
-    const { told } = await added([candidates.map(({ name }) => name)], {
-      candidates: () => Promise.resolve(candidates),
+    const { told } = await added([candidates.map(({ name }) => name)], { candidates });
+    screen('many', told);
+  });
+
+  test('fails as the service fails', async () => {
+    const slow = new Failure('QUERY_TIMEOUT', 'Slow.');
+    await assert.rejects(added([], { candidates: slow }), { code: 'QUERY_TIMEOUT' });
+  });
+});
+
+describe('add competitors by name', () => {
+  test('asks nothing about a given name', async () => {
+    const { asked, queries, sent, told } = await added([], { place: { project, track: 'Initech' } });
+    assert.deepEqual([asked, queries, sent], [[], [], [{ competitors: [globex, hooli, fresh('Initech')] }]]);
+    screen('given name', told);
+  });
+
+  test('pays for nothing before there are answers', async () => {
+    const {
+      queries,
+      done,
+      screen: shown,
+    } = await added([true, 'Stark'], {
+      stored: { last_answer_at: null, competitors: [] },
     });
-    assert.deepEqual(told, [`Tracked from now on: n0, n1, n2, n3, n4 and 3 more. ${again}`]);
+    assert.deepEqual(queries, []);
+    assert.deepEqual(done, [['updateProject', { body: { competitors: [fresh('Stark')] } }], ['refresh']]);
+    screen('no answers', shown);
+  });
+
+  test('is offered when answers name no one else', async () => {
+    const { queries, done, screen: shown } = await added([], { candidates: [] });
+    assert.deepEqual([queries, done], [[query], []]);
+    screen('no one else', shown);
+  });
+
+  test('is all there is when a service knows no candidates', async () => {
+    const { sent, asked, screen: shown } = await added(['Stark, wayne.com'], { candidates: notOffered });
+    assert.equal(asked.length, 1);
+    const wayne = { name: 'Wayne', url: 'https://wayne.com', aliases: [] };
+    assert.deepEqual(sent, [{ competitors: [globex, hooli, fresh('Stark'), wayne] }]);
+    screen('by name', shown);
   });
 });

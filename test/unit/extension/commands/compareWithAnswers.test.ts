@@ -1,57 +1,48 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import {
-  type ComparedArticle,
-  compareWithAnswers,
-} from '../../../../src/extension/commands/articles/compareWithAnswers.ts';
+import { describe, test } from 'node:test';
+import type { ComparedArticle } from '../../../../src/extension/commands/articles/compareWithAnswers.ts';
+import { activate } from '../../../fakes/editor/activate.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
+import { project } from '../../../fakes/runs.ts';
 
-const place = { service: 'local', project: 'p', promptId: 7 };
+const screen = screens('compareWithAnswers');
 
-/** What a person is told, and what follows when they press the button. */
-async function compared(found: ComparedArticle | undefined, text?: string) {
-  const told: string[] = [];
-  const executed: unknown[] = [];
-  const command = compareWithAnswers({
-    services: { connect: () => Promise.resolve({ origin: 'local' }) },
-    writing: { host: () => Promise.resolve({ readAnswers: () => Promise.resolve(found) }) },
-    active: { text },
-    dialogs: {
-      progress: (_title, work) => work(() => undefined, AbortSignal.timeout(1000)),
-      tell: (message, ...buttons) => (told.push([message, ...buttons].join(' | ')), Promise.resolve(buttons[0])),
-    },
-    execute: (...given) => (executed.push(given), Promise.resolve()),
+/** Compares an article, and presses the button of the message. */
+async function compared(found: Partial<ComparedArticle> | undefined, text?: string) {
+  const place = { service: 'local', project, promptId: 7, answers: 0, comparable: false, missing: undefined };
+  const host = { readAnswers: () => Promise.resolve(found && { ...place, ...found }) };
+  const editor = activate({
+    press: 0,
+    parts: { writing: { host: () => Promise.resolve(host as never) }, active: { text } },
   });
-  await command.run();
-  return { told, executed };
+  await editor.run('citedesk.compareWithAnswers');
+  return editor;
 }
 
-test('a comparison ends with what the answers have and the article lacks, and the way to the list', async () => {
-  assert.deepEqual(await compared({ ...place, answers: 4, comparable: true, missing: '2 searches unanswered' }), {
-    told: ['Compared with 4 answers: 2 searches unanswered. | List Them'],
-    executed: [['citedesk.checkArticle']],
+describe('compare with answers', () => {
+  test('leads to the list of what is missing', async () => {
+    const { done, told } = await compared({ answers: 4, comparable: true, missing: '2 searches unanswered' });
+    assert.deepEqual(done, [['citedesk.checkArticle']]);
+    screen('missing', told);
   });
-  assert.deepEqual((await compared({ ...place, answers: 1, comparable: true, missing: undefined })).told, [
-    'Compared with 1 answer: no search or cited site of theirs is missing.',
-  ]);
-});
 
-test('where answers have nothing that an article could lack, that is said and not that nothing is missing', async () => {
-  assert.deepEqual((await compared({ ...place, answers: 2, comparable: false, missing: undefined })).told, [
-    'Compared with 2 answers. There is nothing to compare: they tell no search, and cite no site more than once.',
-  ]);
-});
-
-test('where there is nothing to compare with, what to do is said', async () => {
-  assert.deepEqual(await compared({ ...place, answers: 0, comparable: false, missing: undefined }), {
-    told: ['There are no answers to the prompt of this article yet. | Ask Prompt'],
-    executed: [['citedesk.runPrompts', { project: 'p', promptId: 7 }]],
+  test('offers to ask the prompt without answers', async () => {
+    const { done, told } = await compared({});
+    assert.deepEqual(done, [['citedesk.runPrompts', { project, promptId: 7 }]]);
+    screen('no answers', told);
   });
-  assert.deepEqual((await compared(undefined)).told, ['Open an article that was started for a prompt.']);
-  const [toml] = (await compared(undefined, '+++\ntitle = "A"\n+++\n\nText.\n')).told;
-  assert.match(toml ?? '', /TOML front matter/);
-  assert.deepEqual(
-    (await compared({ ...place, service: 'https://else.where', answers: 0, comparable: false, missing: undefined }))
-      .told,
-    ['This article came from https://else.where. Connect to it first.'],
-  );
+
+  test('says when nothing is missing or nothing can be', async () => {
+    const nothing = await compared({ answers: 1, comparable: true });
+    const incomparable = await compared({ answers: 2 });
+    screen('nothing missing', nothing.told, incomparable.told);
+  });
+
+  test('says what to do when there is no article of a prompt', async () => {
+    const none = await compared(undefined);
+    const toml = await compared(undefined, '+++\ntitle = "A"\n+++\n\nText.\n');
+    const other = await compared({ service: 'https://else.where' });
+    for (const { done } of [none, toml, other]) assert.deepEqual(done, []);
+    screen('no article', none.told, toml.told, other.told);
+  });
 });

@@ -1,40 +1,51 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { copyText } from '../../../../src/extension/commands/articles/copyText.ts';
+import { describe, test } from 'node:test';
 import { textTasks } from '../../../../src/extension/texts/tasks.ts';
+import { activate } from '../../../fakes/editor/activate.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
 
-/** What a command leaves in the clipboard and says. */
-async function run(id: string, { answer, text }: { readonly answer?: string; readonly text?: string }) {
-  const copied: string[] = [];
-  const told: string[] = [];
-  const commands = copyText({
-    answers: { ifLoaded: (use) => use({ copied: (form) => Promise.resolve(answer && `${form}: ${answer}`) }) },
-    active: { text },
-    texts: {
-      run: (name: keyof typeof textTasks, input: never) =>
-        Promise.resolve((textTasks[name] as never as (one: never) => never)(input)),
-    } as never,
-    host: { copy: (one) => Promise.resolve(void copied.push(one)) },
-    dialogs: { tell: (message) => (told.push(message), Promise.resolve(undefined)) },
+const screen = screens('copying');
+
+/** A person who looks at an answer, a text, both or neither. */
+function copying({ answer, text }: { readonly answer?: string; readonly text?: string }) {
+  const panel = { copied: (form: string) => Promise.resolve(answer && `${form}: ${answer}`) };
+  return activate({
+    parts: {
+      answers: { ifLoaded: (use) => use(panel as never) },
+      active: { text },
+      texts: {
+        run: (name: keyof typeof textTasks, input: never) =>
+          Promise.resolve((textTasks[name] as never as (one: never) => never)(input)),
+      } as never,
+    },
   });
-  await commands.find((command) => command.id === id)?.run();
-  return { copied, told };
 }
 
-test('the answer with the keyboard is copied in the form that was asked for, before the text beside it', async () => {
-  const both = { answer: 'Best is A.', text: '# Mine\n' };
-  assert.deepEqual((await run('citedesk.copyAsHtml', both)).copied, ['html: Best is A.']);
-  assert.deepEqual((await run('citedesk.copyAsMarkdown', both)).copied, ['markdown: Best is A.']);
-});
+const text = '---\nkeyword: a\n---\n\n# Mine\n';
 
-test('without one the Markdown file that is looked at is copied', async () => {
-  const text = '---\nkeyword: a\n---\n\n# Mine\n';
-  assert.deepEqual((await run('citedesk.copyAsHtml', { text })).copied, ['<h1>Mine</h1>\n']);
-  assert.deepEqual((await run('citedesk.copyAsMarkdown', { text })).copied, ['# Mine\n']);
-});
+describe('copy', () => {
+  for (const [id, form, own] of [
+    ['citedesk.copyAsHtml', 'html', '<h1>Mine</h1>\n'],
+    ['citedesk.copyAsMarkdown', 'markdown', '# Mine\n'],
+  ] as const) {
+    test(`takes the answer before the text: ${form}`, async () => {
+      const { run, done, told } = copying({ answer: 'Best is A.', text });
+      await run(id);
+      assert.deepEqual(done, [['copy', `${form}: Best is A.`]]);
+      screen(form, told);
+    });
 
-test('where there is neither, the clipboard is left alone and somebody is told', async () => {
-  const { copied, told } = await run('citedesk.copyAsHtml', {});
-  assert.deepEqual(copied, []);
-  assert.deepEqual(told, ['Open an answer or a Markdown file to copy it.']);
+    test(`takes the text without its front matter: ${form}`, async () => {
+      const { run, done } = copying({ text });
+      await run(id);
+      assert.deepEqual(done, [['copy', own]]);
+    });
+  }
+
+  test('leaves the clipboard alone when there is neither', async () => {
+    const { run, done, told } = copying({});
+    await run('citedesk.copyAsHtml');
+    assert.deepEqual(done, []);
+    screen('nothing to copy', told);
+  });
 });

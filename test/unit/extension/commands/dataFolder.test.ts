@@ -2,125 +2,120 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
-import type { OpenClient } from '../../../../src/client/client.ts';
+import { describe, test, type TestContext } from 'node:test';
 import { dataFolder } from '../../../../src/extension/commands/service/dataFolder.ts';
-import { type Answer, person } from '../../../fakes/person.ts';
-import { projectDetail } from '../../../fakes/projectFixture.ts';
+import { shortPath } from '../../../../src/extension/embedded/ownDataFolder.ts';
+import { activate } from '../../../fakes/editor/activate.ts';
+import { type Answer, Row } from '../../../fakes/editor/person.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
+import { temporaryFolder } from '../../../fakes/editor/temporaryFolder.ts';
+
+const screen = screens('dataFolder');
+const [show, backUp, move, remove] = [0, 1, 2, 4].map((index) => new Row(index));
 
 interface Play {
-  readonly answers: readonly Answer[];
   readonly yes?: boolean;
-  readonly press?: string;
+  readonly press?: number;
   readonly serviceUrl?: string;
-  /** The folder that the person chooses, in the one of the test. */
+  /** The file or folder that the person chooses, in the one of the test. */
   readonly chosen?: string;
+  /** Files that are there beside the data. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** This editor can show files. */
   readonly can?: boolean;
 }
 
-/** A person with a data folder `data`; `done` holds all that was done, in its order. */
-function fixture(
+/** A person with a data folder `data`; paths begin with `~`. */
+async function chose(
   context: TestContext,
-  { answers, yes = true, press, serviceUrl = '', chosen = 'new', can = false }: Play,
+  answers: readonly Answer[],
+  { serviceUrl = '', chosen = 'new', files = {}, can = false, ...manners }: Play = {},
 ) {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-folder-'));
-  context.after(() => fs.rmSync(home, { recursive: true }));
-  const folder = path.join(home, 'data');
-  fs.mkdirSync(folder);
-  fs.writeFileSync(path.join(folder, 'citedesk.sqlite'), 'x');
-  const done: string[] = [];
-  const plain = (text: string): string => text.replaceAll(home, '~');
-  const say = (...words: readonly string[]): void => void done.push(plain(words.join(' ')));
-  const asking = person(...answers);
-  const command = dataFolder({
-    settings: { serviceUrl, write: (key, value) => (say(key, value), Promise.resolve()) },
-    services: {
-      connect: () =>
-        Promise.resolve({
-          client: {
-            listProjects: () => Promise.resolve({ data: [{ ...projectDetail(), prompts_count: 12 }] }),
-          } as unknown as OpenClient,
-        }),
-      reopen: () => say('reopen'),
-    },
-    dataFolder: () => Promise.resolve(folder),
-    beside: (at, [word, file = '']) => (
-      fs.writeFileSync(file, 'copy'),
-      say('beside', at, word, file),
-      Promise.resolve()
-    ),
-    alone: (at, words) => (say('alone', at, ...words), Promise.resolve()),
-    dialogs: {
-      ...asking,
-      confirm: (question, button, instead = '', detail = '') => (
-        say(`${question} [${button}|${instead}] ${detail.replaceAll('\n', ' / ')}`),
-        Promise.resolve(yes)
-      ),
-      tell: (message, ...buttons) => (
-        say(message),
-        Promise.resolve(press !== undefined && buttons.includes(press) ? press : undefined)
-      ),
-      folder: () => Promise.resolve(path.join(home, chosen)),
-      saveFile: ({ file }) => Promise.resolve(path.join(home, path.basename(file))),
-      progress: (_title, work) => work(() => undefined, new AbortController().signal),
-    },
-    host: { copy: (text) => (say('copy', text), Promise.resolve()) },
-    files: { folder: home, revealer: () => (can ? (file) => (say('reveal', file), Promise.resolve()) : undefined) },
-    clock: { now: () => Date.UTC(2026, 10, 24) },
-    tree: { refresh: () => say('refresh') },
+  const home = temporaryFolder(context, { 'data/citedesk.sqlite': 'x', ...files });
+  const short = (text: string): string => text.replaceAll(home, '~').replaceAll(shortPath(home, os.homedir()), '~');
+  const editor = activate({
+    ...manners,
+    answers,
+    paths: [path.join(home, chosen)],
+    settings: { serviceUrl },
+    parts: { files: { folder: home, ...(can && { revealer: () => (file) => Promise.resolve(note('reveal', file)) }) } },
   });
-  return { run: () => command.run(), done, home };
+  const note = (...effect: readonly string[]): void => void editor.done.push(effect);
+  const folder = path.join(home, 'data');
+  await dataFolder({
+    ...editor.needs,
+    dataFolder: () => Promise.resolve(folder),
+    beside: (at, [word, file = '']) => {
+      fs.writeFileSync(file, 'copy');
+      note('beside', at, word, file);
+      return Promise.resolve();
+    },
+    alone: (at, words) => Promise.resolve(note('alone', at, ...words)),
+  }).run();
+  return {
+    done: editor.done.map((effect) => effect.map((one) => (typeof one === 'string' ? short(one) : one))),
+    screen: editor.screen.slice(1).map(short),
+    list: editor.screen.slice(0, 1).map(short),
+    told: editor.told.map(short),
+    confirmed: editor.confirmed.map(short),
+  };
 }
 
-test('the data folder is shown, or its path where this editor cannot show one', async (context) => {
-  const here = fixture(context, { answers: ['Show'], can: true });
-  await here.run();
-  assert.deepEqual(here.done, ['reveal ~/data/citedesk.sqlite']);
-  const remote = fixture(context, { answers: ['Show'], press: 'Copy Path' });
-  await remote.run();
-  assert.deepEqual(remote.done, ['The data lies in ~/data.', 'copy ~/data']);
-});
+describe('data folder', () => {
+  test('is shown', async (context) => {
+    const { done, list } = await chose(context, [show], { can: true });
+    assert.deepEqual(done, [['reveal', '~/data/citedesk.sqlite']]);
+    screen('actions', list);
+  });
 
-test('a backup goes to the file that the person names, while the service runs', async (context) => {
-  const { run, done } = fixture(context, { answers: ['Back Up…'] });
-  await run();
-  assert.equal(done[0], 'beside ~/data --backup ~/citedesk-2026-11-24.sqlite');
-  assert.match(done[1] ?? '', /^Everything is backed up in .*, 4 byte\.$/u);
-});
+  test('has its path copied when the editor cannot show it', async (context) => {
+    const { done, told } = await chose(context, [show], { press: 0 });
+    assert.deepEqual(done, [['copy', '~/data']]);
+    screen('path', told);
+  });
 
-test('data is moved before the setting is, and only then may the old folder be emptied', async (context) => {
-  const { run, done } = fixture(context, { answers: ['Move…'], press: 'Delete the Old Data' });
-  await run();
-  assert.deepEqual(done.slice(1, 4), ['alone ~/data --move ~/new', 'dataFolder ~/new', 'reopen']);
-  assert.equal(done.at(-1), 'alone ~/data --delete', 'the old folder, not the one that the settings name by then');
-});
+  test('is backed up to a file while the service runs', async (context) => {
+    const { done, screen: shown } = await chose(context, [backUp], { chosen: 'copy.sqlite' });
+    assert.deepEqual(done, [['beside', '~/data', '--backup', '~/copy.sqlite']]);
+    screen('back up', shown);
+  });
 
-test('data goes to no folder that has data, lies in it, or holds it, and to one of its own beside other things', async (context) => {
-  for (const chosen of ['data', 'data/inside']) {
-    const { run, done } = fixture(context, { answers: ['Move…'], chosen });
-    await run();
-    assert.match(done.join(), /^\S+ cannot be used/u);
-  }
-  const { run, done, home } = fixture(context, { answers: ['Move…'], chosen: 'full' });
-  fs.mkdirSync(path.join(home, 'full'));
-  fs.writeFileSync(path.join(home, 'full', 'thesis.txt'), '');
-  await run();
-  assert.equal(done[1], 'alone ~/data --move ~/full/citedesk');
-});
+  test('is moved before the setting changes', async (context) => {
+    const { done, screen: shown } = await chose(context, [move]);
+    assert.deepEqual(done, [['alone', '~/data', '--move', '~/new'], ['setting', 'dataFolder', '~/new'], ['reopen']]);
+    screen('move', shown);
+  });
 
-test('data is deleted after a warning that says what is lost, in which Enter keeps it', async (context) => {
-  const kept = fixture(context, { answers: ['Delete…'], yes: false });
-  await kept.run();
-  assert.deepEqual(kept.done, [
-    'Delete all data of Citedesk on this machine? [Delete Everything|Keep] 1 project with 12 prompts, and all their answers and articles / All backups in the folder, and its log / ~/data /  / This cannot be undone. Settings and keys stay.',
-  ]);
-  const gone = fixture(context, { answers: ['Delete…'] });
-  await gone.run();
-  assert.deepEqual(gone.done.slice(1, 4), ['alone ~/data --delete', 'reopen', 'refresh']);
-});
+  test('is emptied after the move, not the new one', async (context) => {
+    const { done } = await chose(context, [move], { press: 0 });
+    assert.deepEqual(done.at(-1), ['alone', '~/data', '--delete']);
+  });
 
-test('the data of another service is its owner’s', async (context) => {
-  const { run, done } = fixture(context, { answers: [], serviceUrl: 'https://team.example/v1' });
-  await run();
-  assert.match(done.join(), /^Another service keeps the data/u);
+  for (const chosen of ['data', 'data/inside'])
+    test(`is not moved to ${chosen}`, async (context) => {
+      const { done, told } = await chose(context, [move], { chosen });
+      assert.deepEqual(done, []);
+      screen(`not to ${chosen}`, told);
+    });
+
+  test('gets a folder of its own beside other things', async (context) => {
+    const { done } = await chose(context, [move], { chosen: 'full', files: { 'full/thesis.txt': '' } });
+    assert.deepEqual(done[0], ['alone', '~/data', '--move', '~/full/citedesk']);
+  });
+
+  test('is deleted after a warning', async (context) => {
+    const { done, screen: shown } = await chose(context, [remove]);
+    assert.deepEqual(done, [['alone', '~/data', '--delete'], ['reopen'], ['refresh']]);
+    screen('delete', shown);
+  });
+
+  test('is kept without a yes', async (context) => {
+    assert.deepEqual((await chose(context, [remove], { yes: false })).done, []);
+  });
+
+  test('of another service is left to its owner', async (context) => {
+    const { done, list } = await chose(context, [], { serviceUrl: 'https://team.example/v1' });
+    assert.deepEqual(done, []);
+    screen('another service', list);
+  });
 });

@@ -1,60 +1,55 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { clearPromptFilter, filterPrompts } from '../../../../src/extension/commands/prompts/filterPrompts.ts';
-import type { Choice } from '../../../../src/extension/editor/dialogs.ts';
-import { project, promptsFixture } from '../../../fakes/promptsFixture.ts';
+import { describe, test, type TestContext } from 'node:test';
+import { activate } from '../../../fakes/editor/activate.ts';
+import type { Answer } from '../../../fakes/editor/person.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
+import { promptsFixture } from '../../../fakes/promptsFixture.ts';
+import { project } from '../../../fakes/runs.ts';
 
-/** A person who ticks these rows and no others; undefined is Escape. */
-function fixture(ticks: readonly string[] | undefined) {
+const screen = screens('filteringPrompts');
+
+/** A person at the tree of prompts, with one topic. */
+function filtering(context: TestContext, answers: readonly Answer[]) {
   const { tree } = promptsFixture();
-  const picked: string[] = [];
-  const needs = {
-    services: {
-      connect: () =>
-        Promise.resolve({ client: { listTopics: () => Promise.resolve({ data: [{ id: 3, name: 'CRM' }] }) } }),
-    },
-    pickers: { project: () => Promise.resolve(project) },
-    dialogs: {
-      pickMany: <Value>(choices: readonly Choice<Value>[]) => {
-        picked.push(...choices.filter((choice) => choice.picked).map(({ label }) => label));
-        return Promise.resolve(ticks && choices.filter(({ label }) => ticks.includes(label)).map(({ value }) => value));
-      },
-    },
-    tree,
-  };
-  return { tree, picked, filter: filterPrompts(needs), clear: clearPromptFilter(needs) };
+  context.after(() => tree.dispose());
+  const topics = [{ id: 3, name: 'CRM', prompts_count: 2 }];
+  const service = { project: { models: ['chatgpt' as const] }, topics };
+  return { ...activate({ answers, service, parts: { tree } }), tree };
 }
 
-test('what a person ticks becomes the filter of the project, and is ticked the next time', async () => {
-  const { tree, filter, picked } = fixture([
-    'Brand missed',
-    'ChatGPT',
-    'Negative',
-    'Asked today',
-    'Asked in the last 7 days',
-    'CRM',
-  ]);
-  await filter.run();
-  assert.deepEqual(tree.filterOf(project.id), {
-    marks: ['missed'],
-    models: ['chatgpt'],
-    sentiments: ['negative'],
-    topicId: 3,
-    days: 1,
-  });
-  assert.deepEqual(picked, []);
-  await filter.run();
-  assert.deepEqual(picked, ['Brand missed', 'ChatGPT', 'Negative', 'Asked today', 'CRM']);
-  await tree.dispose();
-});
+describe('filter prompts', () => {
+  const [missed, chatgpt, negative, crm] = [
+    { mark: 'missed' },
+    { model: 'chatgpt' },
+    { sentiment: 'negative' },
+    { topicId: 3 },
+  ];
 
-test('Escape changes nothing, and the way back shows all', async () => {
-  const { tree, filter, clear } = fixture(undefined);
-  const kept = { marks: ['lost' as const], models: [], sentiments: [] };
-  tree.filter(project.id, kept);
-  await filter.run();
-  assert.deepEqual(tree.filterOf(project.id), kept);
-  await clear.run({ project: project.id });
-  assert.equal(tree.filterOf(project.id), undefined);
-  await tree.dispose();
+  test('keeps what is ticked for the next time', async (context) => {
+    const ticks = [missed, chatgpt, negative, { days: 1 }, { days: 7 }, crm];
+    const { run, tree, asked, screen: shown } = filtering(context, [ticks]);
+    await run('citedesk.filterPrompts');
+    assert.deepEqual(tree.filterOf(project), {
+      ...{ marks: ['missed'], models: ['chatgpt'], sentiments: ['negative'] },
+      ...{ topicId: 3, days: 1 },
+    });
+    await run('citedesk.filterPrompts');
+    assert.deepEqual([asked[0]?.picked, asked[1]?.picked], [[], [missed, chatgpt, negative, { days: 1 }, crm]]);
+    screen('filter', shown.slice(0, 1));
+  });
+
+  test('changes nothing after Escape', async (context) => {
+    const { run, tree } = filtering(context, []);
+    const kept = { marks: ['lost' as const], models: [], sentiments: [] };
+    tree.filter(project, kept);
+    await run('citedesk.filterPrompts');
+    assert.deepEqual(tree.filterOf(project), kept);
+  });
+
+  test('is cleared', async (context) => {
+    const { run, tree } = filtering(context, []);
+    tree.filter(project, { marks: ['lost'], models: [], sentiments: [] });
+    await run('citedesk.clearPromptFilter', { project });
+    assert.equal(tree.filterOf(project), undefined);
+  });
 });

@@ -1,23 +1,30 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { ignoreRule } from '../../../../src/extension/commands/articles/ignoreRule.ts';
-import { person } from '../../../fakes/person.ts';
+import { describe, test } from 'node:test';
+import { activate } from '../../../fakes/editor/activate.ts';
+import type { Answer } from '../../../fakes/editor/person.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
 
-test('a rule is switched off where it was picked to be, and Escape leaves it on', async () => {
-  const ignored: unknown[] = [];
-  const ignore = (dialogs: ReturnType<typeof person>) =>
-    ignoreRule({
-      writing: { host: () => Promise.resolve({ ignore: (rule) => Promise.resolve(void ignored.push(rule)) }) },
-      dialogs,
-    }).run({ rules: ['check.figure', 'seo.length'], places: ['file', 'workspace'], document: 'file:///a.md' });
-  const asked = person('In this workspace: length (seo.length)');
-  await ignore(asked);
-  await ignore(person(undefined));
-  assert.deepEqual(ignored, [{ rule: 'seo.length', place: 'workspace', document: 'file:///a.md' }]);
-  assert.deepEqual(asked.asked[0]?.shown, [
-    'In this file: unsupported figures (check.figure)',
-    'In this file: length (seo.length)',
-    'In this workspace: unsupported figures (check.figure)',
-    'In this workspace: length (seo.length)',
-  ]);
+const screen = screens('ignoreRule');
+const document = 'file:///a.md';
+
+async function ignored(answers: readonly Answer[]) {
+  const rules: unknown[] = [];
+  const host = { ignore: (rule: unknown) => Promise.resolve(void rules.push(rule)) };
+  const editor = activate({ answers, parts: { writing: { host: () => Promise.resolve(host as never) } } });
+  const [figure, length] = ['check.figure', 'seo.length'];
+  await editor.run('citedesk.ignoreRule', { rules: [figure, length], places: ['file', 'workspace'], document });
+  return { ...editor, rules };
+}
+
+describe('ignore rule', () => {
+  test('switches a rule off at the chosen place', async () => {
+    const wanted = { rule: 'seo.length', place: 'workspace', document };
+    const { rules, screen: shown } = await ignored([wanted]);
+    assert.deepEqual(rules, [wanted]);
+    screen('rules', shown);
+  });
+
+  test('leaves all on after Escape', async () => {
+    assert.deepEqual((await ignored([])).rules, []);
+  });
 });

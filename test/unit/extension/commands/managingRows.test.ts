@@ -1,254 +1,305 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { deleteRows } from '../../../../src/extension/commands/rows/deleteRows.ts';
-import { movePrompts } from '../../../../src/extension/commands/rows/movePrompts.ts';
-import { pausePrompts } from '../../../../src/extension/commands/rows/pausePrompts.ts';
-import { restoreDeleted } from '../../../../src/extension/commands/rows/restoreDeleted.ts';
-import { renameRow } from '../../../../src/extension/commands/rows/renameRow.ts';
-import { managedFixture } from '../../../fakes/managedFixture.ts';
+import { describe, test } from 'node:test';
+import { Failure } from '../../../../src/contract/failure.ts';
+import { activate, type Scene } from '../../../fakes/editor/activate.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
+import type { ServiceScene } from '../../../fakes/editor/service.ts';
+import { project } from '../../../fakes/runs.ts';
 
-test('a topic gets another name, and a prompt other words without the mark of a list', async () => {
-  const { needs, topic, prompt, said } = managedFixture({ answers: [' Software ', '- best crm'] });
-  await renameRow(needs).run(topic(3, 'CRM'));
-  await renameRow(needs).run(prompt(21));
-  assert.deepEqual(said, [
-    'updateTopic {"topic":3,"body":{"name":"Software"}}',
-    'refresh',
-    'updatePrompt {"prompt":21,"body":{"text":"best crm"}}',
-    'refresh',
-  ]);
+const screen = screens('managingRows');
+const acme = { is: 'project', project, name: 'Acme' } as const;
+const topic = (topicId: number, name: string) => ({ is: 'topic', project, topicId, name }) as const;
+const prompt = (promptId: number) => ({ is: 'prompt', project, promptId, text: `prompt ${promptId}` }) as const;
+const [crm, empty] = [topic(3, 'CRM'), topic(4, 'Empty')];
+
+/** A project with the topics CRM (prompts 21 and 22) and Empty. */
+function managing({ calls = {}, ...scene }: Omit<Scene, 'service'> & Pick<ServiceScene, 'calls'> = {}) {
+  return activate({
+    ...scene,
+    service: {
+      topics: [
+        { id: 3, name: 'CRM', prompts_count: 2 },
+        { id: 4, name: 'Empty', prompts_count: 0 },
+      ],
+      prompts: [21, 22].map((id) => ({ id, text: `prompt ${id}`, topic_id: 3 })),
+      calls,
+    },
+  });
+}
+
+const moved = (id: number, to: number) => ['updatePrompt', { prompt: id, body: { topic_id: to } }];
+const deleted = (id: number) => ['deletePrompt', { prompt: id }];
+const restored = (id: number) => ['restorePrompt', { prompt: id }];
+const refresh = ['refresh'];
+
+describe('rename', () => {
+  test('gives a topic another name', async () => {
+    const { run, done } = managing({ answers: [' Software '] });
+    await run('citedesk.rename', crm);
+    assert.deepEqual(done, [['updateTopic', { topic: 3, body: { name: 'Software' } }], refresh]);
+  });
+
+  test('gives a prompt other words without a list mark', async () => {
+    const { run, done, screen: shown } = managing({ answers: ['- best crm'] });
+    await run('citedesk.rename', prompt(21));
+    assert.deepEqual(done, [['updatePrompt', { prompt: 21, body: { text: 'best crm' } }], refresh]);
+    screen('rename prompt', shown);
+  });
+
+  test('has answers read again after a project was renamed', async () => {
+    const { run, done, asked, screen: shown } = managing({ answers: ['Acme Corp'] });
+    await run('citedesk.rename', acme);
+    assert.deepEqual(done, [['updateProject', { body: { name: 'Acme Corp' } }], ['read again', project], refresh]);
+    assert.deepEqual(asked[0]?.values, ['Acme']);
+    screen('rename project', shown);
+  });
+
+  test('changes nothing after Escape or with the same name', async () => {
+    const { run, done } = managing({ answers: [undefined, 'CRM'] });
+    await run('citedesk.rename', crm);
+    await run('citedesk.rename', crm);
+    assert.deepEqual(done, []);
+  });
+
+  test('fails when the name is taken', async () => {
+    const { run } = managing({ answers: ['Empty'], calls: { updateTopic: new Failure('TOPIC_EXISTS', 'No.') } });
+    await assert.rejects(run('citedesk.rename', crm), { code: 'TOPIC_EXISTS' });
+  });
+
+  test('asks for the row when there is none', async () => {
+    const { run, done, screen: shown } = managing({ answers: ['prompt', { id: 22 }, 'crm prices'] });
+    await run('citedesk.rename');
+    assert.deepEqual(done[0], ['updatePrompt', { prompt: 22, body: { text: 'crm prices' } }]);
+    screen('rename what', shown.slice(0, 1));
+  });
+
+  test('takes the first selected row by key', async () => {
+    const { run, done } = managing({ answers: ['best crm'], selected: [prompt(21), prompt(22)] });
+    await run('citedesk.rename', { selected: true });
+    assert.deepEqual(done[0], ['updatePrompt', { prompt: 21, body: { text: 'best crm' } }]);
+  });
 });
 
-test('a project under another name has its answers read again, and the person is told', async () => {
-  const { needs, project, said, told, questions } = managedFixture({ answers: ['Acme Corp'] });
-  await renameRow(needs).run(project);
-  assert.deepEqual(said, ['updateProject {"body":{"name":"Acme Corp"}}', 'read again', 'refresh']);
-  assert.match(told[0] ?? '', /read again by the new names/u);
-  assert.deepEqual(questions[0]?.shown, ['Acme'], 'the box starts with the name that it has');
-});
-
-test('Escape and the same name change nothing, and a name that is taken is a failure', async () => {
-  const { needs, topic, said } = managedFixture({ answers: [undefined, 'CRM'] });
-  await renameRow(needs).run(topic(3, 'CRM'));
-  await renameRow(needs).run(topic(3, 'CRM'));
-  assert.deepEqual(said, []);
-  const taken = managedFixture({ answers: ['Empty'], fails: { updateTopic: 'TOPIC_EXISTS' } });
-  await assert.rejects(renameRow(taken.needs).run(topic(3, 'CRM')), { code: 'TOPIC_EXISTS' });
-});
-
-test('from the palette a project, a topic or a prompt is picked first', async () => {
-  const { needs, said, questions } = managedFixture({ answers: ['A prompt…', 'prompt 22', 'crm prices'] });
-  await renameRow(needs).run();
-  assert.deepEqual(questions[0]?.shown, [
-    '$(comment) A prompt…',
-    '$(list-unordered) CRM | Topic',
-    '$(list-unordered) Empty | Topic',
-    '$(globe) Acme | Project',
-  ]);
-  assert.equal(said[0], 'updatePrompt {"prompt":22,"body":{"text":"crm prices"}}');
-});
-
-test('by key the first row that is selected is renamed, and a row that is none of these stays', async () => {
-  const here = managedFixture();
-  const selected = [here.prompt(21), here.prompt(22)];
-  const { needs, said } = managedFixture({ answers: ['best crm'], selected });
-  await renameRow(needs).run({ selected: true });
-  assert.equal(said[0], 'updatePrompt {"prompt":21,"body":{"text":"best crm"}}');
+describe('delete', () => {
   // The rows of an answer and of `Load more…` name a project and a topic as well.
-  for (const row of [
-    { project: here.project.project, responseId: 5 },
-    { project: here.project.project, topicId: 3 },
-  ]) {
-    const other = managedFixture({ selected: [row] });
-    await deleteRows(other.needs).run({ selected: true });
-    assert.deepEqual([other.said, other.asked], [[], []]);
-  }
-});
+  for (const [name, row] of Object.entries({
+    'an answer': { project, responseId: 5 },
+    'more rows': { project, topicId: 3 },
+  }))
+    test(`leaves the row of ${name} alone`, async () => {
+      const { run, done, confirmed } = managing({ selected: [row] });
+      await run('citedesk.delete', { selected: true });
+      assert.deepEqual([done, confirmed], [[], []]);
+    });
 
-test('prompts that are selected are deleted together, and their answers stay', async () => {
-  const here = managedFixture();
-  const selected = [here.topic(3, 'CRM'), here.prompt(21), here.prompt(22)];
-  const { needs, said, asked } = managedFixture({ selected });
-  await deleteRows(needs).run(selected[1]);
-  assert.deepEqual(asked, [
-    'Delete 2 prompts? Their answers stay, without their words. They can be restored for 30 days.',
-  ]);
-  assert.deepEqual(said, ['deletePrompt {"prompt":21}', 'deletePrompt {"prompt":22}', 'refresh']);
-});
-
-test('a row beside those that are selected is deleted alone, and nothing without a yes', async () => {
-  const here = managedFixture();
-  const { needs, said, asked } = managedFixture({ selected: [here.prompt(21)], yes: false });
-  await deleteRows(needs).run(here.prompt(22));
-  assert.deepEqual(asked, [
-    'Delete the prompt “prompt 22”? Its answers stay, without its words. It can be restored for 30 days.',
-  ]);
-  assert.deepEqual(said, []);
-});
-
-test('a topic without prompts is deleted after a yes', async () => {
-  const { needs, topic, said, asked } = managedFixture();
-  await deleteRows(needs).run(topic(4, 'Empty'));
-  assert.deepEqual(asked, ['Delete the topic Empty? It has no prompts.']);
-  assert.deepEqual(said, ['deleteTopic {"topic":4}', 'refresh']);
-});
-
-test('the prompts of a topic are moved before it is deleted, or deleted with it', async () => {
-  const { needs, topic, said, questions } = managedFixture({
-    answers: ['Move its prompts to another topic…', 'Empty'],
+  test('takes all selected prompts', async () => {
+    const selected = [crm, prompt(21), prompt(22)] as const;
+    const { run, done, confirmed } = managing({ selected });
+    await run('citedesk.delete', selected[1]);
+    assert.deepEqual(done, [deleted(21), deleted(22), refresh]);
+    screen('delete prompts', confirmed);
   });
-  await deleteRows(needs).run(topic(3, 'CRM'));
-  assert.equal(questions[0]?.title, 'Delete CRM, which has 2 prompts');
-  assert.deepEqual(said, [
-    'updatePrompt {"prompt":21,"body":{"topic_id":4}}',
-    'updatePrompt {"prompt":22,"body":{"topic_id":4}}',
-    'refresh',
-    'deleteTopic {"topic":3}',
-    'refresh',
-  ]);
-  const with2 = managedFixture({ answers: ['Delete its prompts as well'] });
-  await deleteRows(with2.needs).run(topic(3, 'CRM'));
-  assert.deepEqual(with2.said, [
-    'deletePrompt {"prompt":21}',
-    'deletePrompt {"prompt":22}',
-    'refresh',
-    'deleteTopic {"topic":3}',
-    'refresh',
-  ]);
-  const mind = managedFixture({ answers: ['Move its prompts to another topic…', undefined] });
-  await deleteRows(mind.needs).run(topic(3, 'CRM'));
-  assert.deepEqual(mind.said, []);
-});
 
-test('a project is deleted after a yes with the pages that show it, and comes back by the button of the message', async () => {
-  const { needs, project, said, asked, told } = managedFixture({ press: 'Undo' });
-  await deleteRows(needs).run(project);
-  assert.match(asked[0] ?? '', /Delete the project Acme .* restored for 30 days/u);
-  assert.deepEqual(said, ['deleteProject {}', 'leave its pages', 'refresh', 'restoreProject {}', 'refresh']);
-  assert.deepEqual(told, ['Acme is deleted.', 'Acme is back.']);
-  const kept = managedFixture({ yes: false });
-  await deleteRows(kept.needs).run(project);
-  assert.deepEqual(kept.said, []);
-});
-
-test('prompts and topics that were deleted come back by the button of the message, topics first', async () => {
-  const { needs, prompt, said, told } = managedFixture({ press: 'Undo' });
-  await deleteRows(needs).run(prompt(21));
-  assert.deepEqual(said, ['deletePrompt {"prompt":21}', 'refresh', 'restorePrompt {"prompt":21}', 'refresh']);
-  assert.deepEqual(told, ['1 prompt is deleted.', 'prompt 21 is back.']);
-  const whole = managedFixture({ press: 'Undo', answers: ['Delete its prompts as well'] });
-  await deleteRows(whole.needs).run(whole.topic(3, 'CRM'));
-  assert.deepEqual(whole.said.slice(-4), [
-    'restoreTopic {"topic":3}',
-    'restorePrompt {"prompt":21}',
-    'restorePrompt {"prompt":22}',
-    'refresh',
-  ]);
-  assert.deepEqual(whole.told, ['CRM is deleted.', '3 are back.']);
-});
-
-test('what was deleted is listed with when, where and how much comes back, and what is ticked is restored', async () => {
-  const { needs, said, told, questions } = managedFixture({
-    answers: [['prompt 21', 'CRM']],
-    deleted: [
-      { kind: 'topic', id: 3, name: 'CRM' },
-      { kind: 'prompt', id: 21, name: 'prompt 21', answers: 12 },
-      { kind: 'project', id: null, name: 'Beta', answers: 1, prompts: 2 },
-    ],
+  test('takes a row beside the selection alone', async () => {
+    const { run, done, confirmed } = managing({ selected: [prompt(21)] });
+    await run('citedesk.delete', prompt(22));
+    assert.deepEqual(done, [deleted(22), refresh]);
+    screen('delete prompt', confirmed);
   });
-  await restoreDeleted(needs).run();
-  assert.deepEqual(questions[0]?.shown, [
-    '$(list-unordered) CRM | Topic · Acme | Deleted May 12, 2025, 9:00 AM · kept until Jun 11, 2025',
-    '$(comment) prompt 21 | Prompt · Acme | Deleted May 12, 2025, 9:00 AM · 12 answers · kept until Jun 11, 2025',
-    '$(globe) Beta | Project | Deleted May 12, 2025, 9:00 AM · 2 prompts · 1 answer · kept until Jun 11, 2025',
-  ]);
-  assert.deepEqual(said, ['restoreTopic {"topic":3}', 'restorePrompt {"prompt":21}', 'refresh']);
-  assert.deepEqual(told, ['2 are back.']);
-  const none = managedFixture({ deleted: [] });
-  await restoreDeleted(none.needs).run();
-  assert.match(none.told[0] ?? '', /^Nothing was deleted in the last 30 days\./u);
-});
 
-test('what has another in its place by now stays deleted, and is named', async () => {
-  const { needs, said, told } = managedFixture({
-    answers: [['prompt 21', 'CRM']],
-    deleted: [
-      { kind: 'prompt', id: 21, name: 'prompt 21' },
-      { kind: 'topic', id: 3, name: 'CRM' },
-    ],
-    fails: { restorePrompt: 'PROMPT_EXISTS' },
+  test('takes an empty topic after a yes', async () => {
+    const { run, done, confirmed } = managing();
+    await run('citedesk.delete', empty);
+    assert.deepEqual(done, [['deleteTopic', { topic: 4 }], refresh]);
+    screen('delete empty topic', confirmed);
   });
-  await restoreDeleted(needs).run();
-  assert.deepEqual(said, ['restoreTopic {"topic":3}', 'refresh']);
-  assert.deepEqual(told, ['CRM is back. “prompt 21” stays deleted, as there is another one with these words by now.']);
-});
 
-test('prompts are moved to a new topic, which is made then', async () => {
-  const here = managedFixture();
-  const selected = [here.prompt(21), here.prompt(22)];
-  const { needs, said, told } = managedFixture({ selected, answers: ['New topic…', 'Prices'] });
-  await movePrompts(needs).run(selected[0]);
-  assert.deepEqual(said, [
-    'createTopic {"body":{"name":"Prices"}}',
-    'updatePrompt {"prompt":21,"body":{"topic_id":9}}',
-    'updatePrompt {"prompt":22,"body":{"topic_id":9}}',
-    'refresh',
-  ]);
-  assert.deepEqual(told, ['2 prompts moved to Prices.']);
-});
-
-test('prompts that are dropped on a topic move there, and go back by the button of the message', async () => {
-  const { needs, topic, prompt, said, told } = managedFixture({ press: 'Undo' });
-  const dropped = [
-    { prompt: prompt(21), from: 3 },
-    { prompt: prompt(22), from: 4 },
-    { prompt: prompt(23), from: 5 },
-  ];
-  await movePrompts(needs).run({ dropped, onto: topic(4, 'Empty') });
-  assert.deepEqual(told, ['2 prompts moved to Empty.'], 'one stood there already');
-  assert.deepEqual(said, [
-    'updatePrompt {"prompt":21,"body":{"topic_id":4}}',
-    'updatePrompt {"prompt":23,"body":{"topic_id":4}}',
-    'refresh',
-    'updatePrompt {"prompt":21,"body":{"topic_id":3}}',
-    'updatePrompt {"prompt":23,"body":{"topic_id":5}}',
-    'refresh',
-  ]);
-  const beside = managedFixture({ press: 'Undo' });
-  await movePrompts(beside.needs).run({ dropped: [{ prompt: prompt(21), from: undefined }], onto: topic(4, 'Empty') });
-  assert.deepEqual(beside.buttons, [[]], 'nobody knows where a row beside the topics came from');
-});
-
-test('prompts that are dropped beside topics, on another project or where they are stay, with a sentence', async () => {
-  const { needs, topic, prompt, said, told } = managedFixture();
-  const dropped = [{ prompt: prompt(21), from: 3 }];
-  await movePrompts(needs).run({ dropped, onto: undefined });
-  await movePrompts(needs).run({ dropped, onto: { ...topic(3, 'CRM'), project: 'b'.repeat(24) } });
-  assert.match(told[0] ?? '', /^Drop prompts on a topic\./u);
-  assert.match(told[1] ?? '', /^Prompts stay in the project/u);
-  await movePrompts(needs).run({ dropped, onto: topic(3, 'CRM') });
-  assert.equal(told.length, 2);
-  assert.deepEqual(said, []);
-});
-
-test('prompts are paused and resumed, and the tree is read anew even where the plan is full', async () => {
-  const { needs, prompt, said, told } = managedFixture();
-  const [pause, resume] = pausePrompts(needs);
-  await pause?.run(prompt(21));
-  await resume?.run(prompt(21));
-  assert.deepEqual(said, [
-    'updatePrompt {"prompt":21,"body":{"active":false}}',
-    'refresh',
-    'updatePrompt {"prompt":21,"body":{"active":true}}',
-    'refresh',
-  ]);
-  assert.deepEqual(told, [
-    '1 prompt is paused: asked by no schedule and with no topic until it is resumed.',
-    '1 prompt is asked again.',
-  ]);
-  const full = managedFixture({ fails: { updatePrompt: 'PROMPT_LIMIT_REACHED' } });
-  await assert.rejects(pausePrompts(full.needs)[1]?.run(prompt(21)) ?? Promise.resolve(), {
-    code: 'PROMPT_LIMIT_REACHED',
+  test('moves the prompts of a topic first', async () => {
+    const { run, done, screen: shown } = managing({ answers: ['move', { id: 4 }] });
+    await run('citedesk.delete', crm);
+    assert.deepEqual(done, [moved(21, 4), moved(22, 4), refresh, ['deleteTopic', { topic: 3 }], refresh]);
+    screen('delete topic', shown);
   });
-  assert.deepEqual(full.said, ['refresh']);
+
+  test('takes the prompts of a topic with it', async () => {
+    const { run, done } = managing({ answers: ['delete'] });
+    await run('citedesk.delete', crm);
+    assert.deepEqual(done, [deleted(21), deleted(22), refresh, ['deleteTopic', { topic: 3 }], refresh]);
+  });
+
+  test('keeps a topic whose prompts go nowhere', async () => {
+    const { run, done } = managing({ answers: ['move', undefined] });
+    await run('citedesk.delete', crm);
+    assert.deepEqual(done, []);
+  });
+
+  test('closes the pages of a project', async () => {
+    const { run, done, confirmed } = managing();
+    await run('citedesk.delete', acme);
+    const pages = ['answer', 'article', 'report'].map((page) => [`leave ${page}`, project]);
+    assert.deepEqual(done, [['deleteProject', {}], ...pages, refresh]);
+    screen('delete project', confirmed);
+  });
+
+  for (const [name, row] of Object.entries({ project: acme, topic: empty, prompt: prompt(22) }))
+    test(`keeps a ${name} without a yes`, async () => {
+      const { run, done } = managing({ yes: false });
+      await run('citedesk.delete', row);
+      assert.deepEqual(done, []);
+    });
+});
+
+describe('undo', () => {
+  test('restores a project', async () => {
+    const { run, done, told } = managing({ press: 0 });
+    await run('citedesk.delete', acme);
+    assert.deepEqual(done.slice(-3), [refresh, ['restoreProject', {}], refresh]);
+    screen('undo project', told);
+  });
+
+  test('restores a prompt', async () => {
+    const { run, done, told } = managing({ press: 0 });
+    await run('citedesk.delete', prompt(21));
+    assert.deepEqual(done, [deleted(21), refresh, restored(21), refresh]);
+    screen('undo prompt', told);
+  });
+
+  test('restores a topic before its prompts', async () => {
+    const { run, done, told } = managing({ press: 0, answers: ['delete'] });
+    await run('citedesk.delete', crm);
+    assert.deepEqual(done.slice(-4), [['restoreTopic', { topic: 3 }], restored(21), restored(22), refresh]);
+    screen('undo topic', told);
+  });
+});
+
+describe('restore', () => {
+  const row = (kind: string, id: number | null, name: string, counts = {}) => ({
+    ...{ kind, id, name, project, project_name: 'Acme', answers: 0, prompts: 0 },
+    ...{ deleted_at: '2025-05-12T09:00:00', kept_until: '2025-06-11T09:00:00', ...counts },
+  });
+  const listDeleted = (...data: readonly object[]) => ({ data, meta: { next_cursor: null } });
+
+  test('lists what was deleted and restores what is ticked', async () => {
+    const {
+      run,
+      done,
+      screen: shown,
+    } = managing({
+      answers: [[{ kind: 'prompt' }, { kind: 'topic' }]],
+      calls: {
+        listDeleted: listDeleted(
+          row('topic', 3, 'CRM'),
+          row('prompt', 21, 'prompt 21', { answers: 12 }),
+          row('project', null, 'Beta', { answers: 1, prompts: 2 }),
+        ),
+      },
+    });
+    await run('citedesk.restoreDeleted');
+    assert.deepEqual(done, [['restoreTopic', { topic: 3 }], restored(21), refresh]);
+    screen('restore', shown);
+  });
+
+  test('says that nothing was deleted', async () => {
+    const { run, asked, told } = managing({ calls: { listDeleted: listDeleted() } });
+    await run('citedesk.restoreDeleted');
+    assert.deepEqual(asked, []);
+    screen('nothing deleted', told);
+  });
+
+  test('names what cannot come back', async () => {
+    const { run, done, told } = managing({
+      answers: [[{ kind: 'prompt' }, { kind: 'topic' }]],
+      calls: {
+        listDeleted: listDeleted(row('prompt', 21, 'prompt 21'), row('topic', 3, 'CRM')),
+        restorePrompt: new Failure('PROMPT_EXISTS', 'No.'),
+      },
+    });
+    await run('citedesk.restoreDeleted');
+    assert.deepEqual(done, [['restoreTopic', { topic: 3 }], refresh]);
+    screen('stays deleted', told);
+  });
+});
+
+describe('move prompts', () => {
+  test('creates the topic to move to', async () => {
+    const selected = [prompt(21), prompt(22)] as const;
+    const { run, done, told } = managing({ selected, answers: ['new', 'Prices'] });
+    await run('citedesk.movePrompts', selected[0]);
+    assert.deepEqual(done, [['createTopic', { body: { name: 'Prices' } }], moved(21, 23), moved(22, 23), refresh]);
+    screen('moved', told);
+  });
+
+  const drop = (id: number, from: number | undefined) => ({ prompt: prompt(id), from });
+
+  test('moves dropped prompts and leaves those that are there', async () => {
+    const { run, done, told } = managing();
+    await run('citedesk.movePrompts', { dropped: [drop(21, 3), drop(22, 4), drop(23, 5)], onto: empty });
+    assert.deepEqual(done, [moved(21, 4), moved(23, 4), refresh]);
+    screen('dropped', told);
+  });
+
+  test('moves dropped prompts back', async () => {
+    const { run, done } = managing({ press: 0 });
+    await run('citedesk.movePrompts', { dropped: [drop(21, 3), drop(23, 5)], onto: empty });
+    assert.deepEqual(done.slice(3), [moved(21, 3), moved(23, 5), refresh]);
+  });
+
+  test('offers no undo when the origin is unknown', async () => {
+    const { run, done, told } = managing({ press: 0 });
+    await run('citedesk.movePrompts', { dropped: [drop(21, undefined)], onto: empty });
+    assert.deepEqual(done, [moved(21, 4), refresh]);
+    screen('no way back', told);
+  });
+
+  test('explains drops that move nothing', async () => {
+    const { run, done, told } = managing();
+    const dropped = [drop(21, 3)];
+    await run('citedesk.movePrompts', { dropped, onto: undefined });
+    await run('citedesk.movePrompts', { dropped, onto: { ...crm, project: 'b'.repeat(24) } });
+    screen('useless drops', told);
+    await run('citedesk.movePrompts', { dropped, onto: crm });
+    assert.deepEqual([done, told.length], [[], 2], 'a prompt that is there already needs no words');
+  });
+});
+
+describe('pause prompts', () => {
+  test('stops asking a prompt and asks it again', async () => {
+    const { run, done, told } = managing();
+    await run('citedesk.pausePrompts', prompt(21));
+    await run('citedesk.resumePrompts', prompt(21));
+    assert.deepEqual(done, [
+      ['updatePrompt', { prompt: 21, body: { active: false } }],
+      refresh,
+      ['updatePrompt', { prompt: 21, body: { active: true } }],
+      refresh,
+    ]);
+    screen('pause', told);
+  });
+
+  test('reads the rows again when the plan is full', async () => {
+    const { run, done } = managing({ calls: { updatePrompt: new Failure('PROMPT_LIMIT_REACHED', 'No.') } });
+    await assert.rejects(run('citedesk.resumePrompts', prompt(21)), { code: 'PROMPT_LIMIT_REACHED' });
+    assert.deepEqual(done, [refresh]);
+  });
+});
+
+describe('messages about rows', () => {
+  const drop = { dropped: [{ prompt: prompt(21), from: 3 }], onto: empty };
+  for (const [id, argument] of [
+    ['citedesk.delete', prompt(21)],
+    ['citedesk.delete', empty],
+    ['citedesk.delete', acme],
+    ['citedesk.movePrompts', drop],
+    ['citedesk.pausePrompts', prompt(21)],
+  ] as const)
+    test(`come after the rows were read: ${id} ${'is' in argument ? argument.is : 'drop'}`, async () => {
+      const last: unknown[] = [];
+      const tell = () => {
+        last.push(editor.done.at(-1));
+        return Promise.resolve(undefined);
+      };
+      const editor = managing({ parts: { dialogs: { tell } } });
+      await editor.run(id, argument);
+      assert.deepEqual(last, [refresh]);
+    });
 });

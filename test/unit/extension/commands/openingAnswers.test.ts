@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { openAnswer } from '../../../../src/extension/commands/prompts/openAnswer.ts';
+import { describe, test } from 'node:test';
+import { activate } from '../../../fakes/editor/activate.ts';
 
-test('the first action on a row previews its answer, the second one brings the keyboard to it', async () => {
-  const shown: unknown[] = [];
-  const command = openAnswer({
-    answers: { show: ({ responseId, quiet }) => Promise.resolve(void shown.push([responseId, quiet])) },
+describe('open answer', () => {
+  const opened = async (...rows: readonly object[]) => {
+    const quiet: unknown[] = [];
+    const { run } = activate({
+      parts: { answers: { show: (answer) => Promise.resolve(void quiet.push(answer.quiet)) } },
+    });
+    for (const row of rows) await run('citedesk.openAnswer', { project: 'p', responseId: 2, ...row });
+    return quiet;
+  };
+
+  test('previews a row first and brings the keyboard then', async () => {
+    const [row, other] = [{ quiet: true }, { quiet: true, responseId: 1 }];
+    assert.deepEqual(await opened(other, row, row, row), [true, true, false, true]);
   });
-  const row = (responseId: number) => ({ project: 'p', responseId, quiet: true });
-  await command.run(row(1));
-  await command.run(row(2));
-  await command.run(row(2));
-  await command.run(row(2));
-  await command.run({ project: 'p', responseId: 3 });
-  assert.deepEqual(shown, [
-    [1, true],
-    [2, true],
-    [2, false],
-    [2, true],
-    [3, false],
-  ]);
+
+  test('brings the keyboard without a row', async () => {
+    assert.deepEqual(await opened({}), [false]);
+  });
 });

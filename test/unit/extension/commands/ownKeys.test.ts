@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { SpendStanding, UsageRow } from '../../../../src/contract/service/usage.ts';
-import { spendCommands } from '../../../../src/extension/commands/service/spending.ts';
 import { createAllowance } from '../../../../src/extension/status/allowance.ts';
+import type { WatchListener } from '../../../../src/extension/status/audience.ts';
 import { followSpending } from '../../../../src/extension/status/followSpending.ts';
 import { statusText } from '../../../../src/extension/status/text.ts';
-import type { WatchListener } from '../../../../src/extension/status/audience.ts';
+import { activate } from '../../../fakes/editor/activate.ts';
+import type { Answer } from '../../../fakes/editor/person.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
+import { fakeMemento } from '../../../fakes/memento.ts';
 import { promptRun } from '../../../fakes/runs.ts';
-import { type Answer, person } from '../../../fakes/person.ts';
 
+const screen = screens('ownKeys');
 const month = '2026-11';
 const standing = (usd: number, cap: number | null = 5, unpriced = 0): SpendStanding => ({
   month,
@@ -44,112 +47,135 @@ const serpapi: UsageRow = {
   usd: null,
 };
 
-function fixture({
-  rows = [row],
-  now = standing(1),
-  local = true,
-  answers = [],
-}: {
-  rows?: readonly UsageRow[];
-  now?: SpendStanding;
-  local?: boolean;
-  answers?: readonly Answer[];
-}) {
-  const kept = new Map<string, unknown>();
-  const allowance = createAllowance({
-    get: (key) => kept.get(key),
-    update: (key, value) => Promise.resolve(void kept.set(key, value)),
-  });
-  const dialogs = person(...answers);
-  const done: unknown[] = [];
-  const getUsage = () => Promise.resolve({ data: { rows: [...rows], standing: now } } as never);
-  const [showSpend, setSpendingCap] = spendCommands({
-    services: {
-      connect: () => Promise.resolve({ local, origin: 'local', client: { getUsage } }),
-      feed: () => Promise.resolve(void done.push('fed')),
-    },
-    settings: {
-      spending: { cap: now.cap, prices: {} },
-      write: (key, value) => Promise.resolve(void done.push([key, value])),
-    },
-    dialogs,
-    execute: (id) => Promise.resolve(void done.push(id)),
-    allowance,
-  });
-  return { allowance, dialogs, done, getUsage, showSpend, setSpendingCap };
+interface Spending {
+  readonly rows?: readonly UsageRow[];
+  readonly now?: SpendStanding;
+  readonly answers?: readonly Answer[];
 }
 
-test('what own keys spent is shown by month, assistant and kind, with what is not in the money', async () => {
-  const { dialogs, done, showSpend } = fixture({
-    rows: [row, serpapi],
-    now: standing(2.455, 5, 3),
-    answers: ['Change the Cap…'],
+function spending({ rows = [row], now = standing(1), answers = [] }: Spending = {}) {
+  const allowance = createAllowance(fakeMemento());
+  const editor = activate({
+    answers,
+    settings: { spending: { cap: now.cap, prices: {} } },
+    service: { calls: { getUsage: { data: { rows, standing: now } } } },
+    parts: { allowance },
   });
-  await showSpend.run();
-  assert.deepEqual(dialogs.asked[0]?.shown, [
-    'Change the Cap… | This month: $2.46 of $5.00; 3 calls of unknown price are not in it',
-    'November 2026 | $2.46 · 123 calls · of which 3 calls of unknown price',
-    '$(dash) ChatGPT: answers | $2.46 · gpt-5.1 | 120 calls, 12,000 tokens in and 4,000 out, 240 searches of the web',
-    '$(dash) AI Mode: answers | price not known · SerpApi | 3 calls, of which 3 calls of unknown price',
-  ]);
-  assert.deepEqual(done, ['citedesk.setSpendingCap']);
-});
+  return { ...editor, allowance };
+}
 
-test('where no key was ever used that is said, and nothing is listed', async () => {
-  const { dialogs, showSpend } = fixture({ rows: [] });
-  await showSpend.run();
-  assert.deepEqual(dialogs.told, ['No call was made with a key of yours yet, so nothing was spent.']);
-  assert.deepEqual(dialogs.asked, []);
-});
-
-test('a cap that is typed is written and reaches the service at once; empty takes it away', async () => {
-  const typed = async (text: string) => {
-    const { done, setSpendingCap } = fixture({ answers: [text] });
-    await setSpendingCap.run();
-    return done;
-  };
-  assert.deepEqual(await typed('$7,50'), [['spending.cap', 7.5], 'fed']);
-  assert.deepEqual(await typed(''), [['spending.cap', undefined], 'fed']);
-  for (const wrong of ['0', '-1', 'ten', '1e9', '1.234']) await assert.rejects(typed(wrong), { code: 'ERR_ASSERTION' });
-});
-
-test('the status bar warns from 80 % on, until somebody looks, and again when the cap is reached', async () => {
-  const { allowance, showSpend } = fixture({ now: standing(4.1) });
-  const text = () => statusText({ runs: [], failed: [], now: 0, name: () => '', low: allowance.low('local') });
-  allowance.spent('local', standing(3.99));
-  assert.equal(text(), undefined);
-  allowance.spent('local', standing(4));
-  assert.equal(text()?.text, '$(warning) Cap of the month is near');
-  assert.match(text()?.tooltip ?? '', /^\$1\.00 of the \$5\.00 a month that you allow your own keys are left\.$/u);
-  await showSpend.run();
-  assert.equal(text(), undefined, 'it was looked at');
-  allowance.spent('local', standing(5.2));
-  assert.equal(text()?.text, '$(warning) Cap of the month reached');
-  assert.match(text()?.tooltip ?? '', /nothing is asked with them, by schedules either/u);
-  allowance.spent('local', standing(5.2, 20));
-  assert.equal(text(), undefined, 'it was raised');
-  allowance.spent('local', standing(99, null));
-  assert.equal(text(), undefined, 'there is none');
-});
-
-test('what was spent is read behind each run where there is a cap, and never otherwise', async () => {
-  const read = async (cap: unknown, local: boolean): Promise<string[]> => {
-    const { allowance, getUsage } = fixture({ now: standing(4.5) });
-    const listeners: WatchListener[] = [];
-    followSpending({
-      services: {
-        current: { local, origin: 'local', client: { getUsage } },
-        subscribe: () => ({ dispose: () => undefined }),
-      },
-      watcher: { subscribe: (listener) => (listeners.push(listener), { dispose: () => undefined }) },
-      settings: { spending: { cap } },
-      allowance,
-      note: (error) => assert.fail(String(error)),
+describe('show spend', () => {
+  test('lists months, assistants and calls of unknown price', async () => {
+    const {
+      run,
+      done,
+      screen: shown,
+    } = spending({
+      rows: [row, serpapi],
+      now: standing(2.455, 5, 3),
+      answers: ['cap'],
     });
-    for (const listener of listeners) await listener({ name: 'ended', run: promptRun(), mine: true });
-    return allowance.low('local').map(({ what }) => what);
+    await run('citedesk.showSpend');
+    assert.deepEqual(done, [['citedesk.setSpendingCap']]);
+    screen('spend', shown);
+  });
+
+  test('says that no key was used', async () => {
+    const { run, asked, told } = spending({ rows: [] });
+    await run('citedesk.showSpend');
+    assert.deepEqual(asked, []);
+    screen('nothing spent', told);
+  });
+});
+
+describe('set spending cap', () => {
+  const typed = async (text: string) => {
+    const editor = spending({ answers: [text] });
+    await editor.run('citedesk.setSpendingCap');
+    return editor;
   };
-  assert.deepEqual(await read(5, true), ['money']);
-  assert.deepEqual(await read(null, true), []);
-  assert.deepEqual(await read(5, false), []);
+
+  test('writes it and tells the service', async () => {
+    const { done, screen: shown } = await typed('$7,50');
+    assert.deepEqual(done, [['setting', 'spending.cap', 7.5], ['feed']]);
+    screen('cap', shown);
+  });
+
+  test('is taken away when it is empty', async () => {
+    assert.deepEqual((await typed('')).done, [['setting', 'spending.cap'], ['feed']]);
+  });
+
+  for (const wrong of ['0', '-1', 'ten', '1e9', '1.234'])
+    test(`refuses ${wrong}`, async () => {
+      await assert.rejects(typed(wrong), { code: 'ERR_ASSERTION' });
+    });
+});
+
+describe('spending in the status bar', () => {
+  const textOf = ({ allowance }: ReturnType<typeof spending>) =>
+    statusText({ runs: [], failed: [], now: 0, name: () => '', low: allowance.low('local') });
+  const lines = (text: ReturnType<typeof textOf>) => [`${text?.text}\n${text?.tooltip}`];
+
+  test('warns from 80 % of the cap on', () => {
+    const editor = spending();
+    editor.allowance.spent('local', standing(3.99));
+    assert.equal(textOf(editor), undefined);
+    editor.allowance.spent('local', standing(4));
+    screen('near the cap', lines(textOf(editor)));
+  });
+
+  test('warns no more once it was looked at', async () => {
+    const editor = spending({ now: standing(4.1) });
+    editor.allowance.spent('local', standing(4));
+    await editor.run('citedesk.showSpend');
+    assert.equal(textOf(editor), undefined);
+  });
+
+  test('warns again when the cap is reached', async () => {
+    const editor = spending({ now: standing(4.1) });
+    await editor.run('citedesk.showSpend');
+    editor.allowance.spent('local', standing(5.2));
+    screen('cap reached', lines(textOf(editor)));
+  });
+
+  for (const [why, usd, cap] of [
+    ['was raised', 5.2, 20],
+    ['is gone', 99, null],
+  ] as const)
+    test(`shows nothing when the cap ${why}`, () => {
+      const editor = spending();
+      editor.allowance.spent('local', standing(5.2));
+      editor.allowance.spent('local', standing(usd, cap));
+      assert.equal(textOf(editor), undefined);
+    });
+
+  for (const [cap, local, low] of [
+    [5, true, ['money']],
+    [null, true, []],
+    [5, false, []],
+  ] as const)
+    test(`is read after a run: cap ${cap}, ${local ? 'local' : 'elsewhere'}`, async () => {
+      const { allowance, client } = spending({ now: standing(4.5) });
+      const listeners: WatchListener[] = [];
+      followSpending({
+        services: {
+          current: { local, origin: 'local', client },
+          subscribe: () => ({ dispose: () => undefined }),
+        },
+        watcher: {
+          subscribe(listener) {
+            listeners.push(listener);
+            return { dispose: () => undefined };
+          },
+        },
+        settings: { spending: { cap } },
+        allowance,
+        note: (error) => assert.fail(String(error)),
+      });
+      for (const listener of listeners) await listener({ name: 'ended', run: promptRun(), mine: true });
+      assert.deepEqual(
+        allowance.low('local').map(({ what }) => what),
+        low,
+      );
+    });
 });

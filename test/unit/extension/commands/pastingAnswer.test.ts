@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { NewResponse } from '../../../../src/contract/projects/response.ts';
-import { pasteAnswer } from '../../../../src/extension/commands/prompts/pasteAnswer.ts';
-import { createPickers } from '../../../../src/extension/dialogs/pickers.ts';
-import { type Answer, person } from '../../../fakes/person.ts';
-import { projectDetail } from '../../../fakes/projectFixture.ts';
+import { activate } from '../../../fakes/editor/activate.ts';
+import type { Answer } from '../../../fakes/editor/person.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
 import { project } from '../../../fakes/runs.ts';
 
+const screen = screens('pastingAnswer');
 const answer = [
   'ChatGPT said:',
   'The best CRMs for small teams:',
@@ -21,82 +21,61 @@ interface Play {
   readonly yes?: boolean;
 }
 
-/** A person who pastes into a project in Berlin that tracks ChatGPT and the competitor Globex, at noon UTC. */
-function fixture({ clipboard = answer, answers = [], yes = true }: Play = {}) {
-  const sent: NewResponse[] = [];
-  const shown: string[] = [];
-  const done: unknown[] = [];
-  const asking = person(...answers);
+/** A person in a project in Berlin that tracks ChatGPT and the competitor Globex, at noon UTC. */
+async function pasted({ clipboard = answer, ...play }: Play) {
   const competitors = [{ name: 'Globex', url: null, aliases: [] }];
-  const detail = { ...projectDetail(), name: 'Acme', timezone: 'Europe/Berlin', models: ['chatgpt'], competitors };
-  const dialogs = {
-    ...asking,
-    confirm: (message: string, _button: string, _instead?: string, lines?: string) => (
-      shown.push(message, ...(lines ?? '').split('\n')),
-      Promise.resolve(yes)
-    ),
-    tell: (message: string, button?: string) => (shown.push(message), Promise.resolve(button)),
-  };
-  const client = {
-    listProjects: () => Promise.resolve({ data: [detail] }),
-    getProject: () => Promise.resolve({ data: detail }),
-    addResponses: ({ body }: { readonly body: { readonly responses: NewResponse[] } }) => (
-      sent.push(...body.responses),
-      Promise.resolve({ meta: { added: 1, skipped: 0 } })
-    ),
-  };
-  const execute = (...call: readonly unknown[]) => (done.push(call), Promise.resolve());
-  const command = pasteAnswer({
-    services: { connect: () => Promise.resolve({ client: client as never }) },
-    pickers: createPickers({ dialogs, execute }),
-    dialogs,
-    host: { clipboard: () => Promise.resolve(clipboard) },
-    clock: { now: () => Date.UTC(2026, 10, 24, 12) },
-    execute,
-    tree: { refresh: () => void done.push('refresh') },
+  const editor = activate({
+    ...play,
+    clipboard,
+    press: 0,
+    now: Date.UTC(2026, 10, 24, 12),
+    service: {
+      project: { timezone: 'Europe/Berlin', models: ['chatgpt'], competitors },
+      calls: { addResponses: { meta: { added: 1, skipped: 0 } } },
+    },
   });
-  return { command, sent, shown, done, questions: asking.asked };
+  await editor.run('citedesk.pasteAnswer', { project, promptId: 21, text: 'best crm' });
+  const sent = editor
+    .inputs<{ body: { responses: NewResponse[] } }>('addResponses')
+    .flatMap(({ body }) => body.responses);
+  return { ...editor, sent };
 }
 
-const prompt = { project, promptId: 21, text: 'best crm' };
+/** The question with its moment, which depends on the time zone of the machine, left out. */
+const withoutMoment = (text: string): string => text.replace(/Nov \d+, 2026, \d+:\d+\s[AP]M/u, 'a moment');
 
-test('an answer is taken from the clipboard by the way of an import, once its findings were seen', async () => {
-  const { command, sent, shown, done, questions } = fixture({ answers: ['ChatGPT', '2026-11-23 18:30'] });
-  await command.run(prompt);
-  assert.deepEqual(questions[1]?.shown, ['2026-11-24 13:00'], 'now, by the clock of the project');
-  assert.match(shown[0] ?? '', /^Add this answer of ChatGPT, of .* to “best crm”\?$/u);
-  assert.deepEqual(shown.slice(3, -1), [
-    'Acme: recommended, middle, place 2 among the names, positive (estimated)',
-    'Competitors: Globex',
-    'Ranking: 1 Globex, 2 Acme, 3 Initech',
-    'Names that nobody tracks: Initech',
-    'Sources: example.com',
-    'What the page around it says is left out.',
-  ]);
-  assert.deepEqual(sent, [
-    { prompt_id: 21, model: 'chatgpt', collected_at: '2026-11-23T17:30:00.000Z', content_markdown: answer },
-  ]);
-  assert.equal(shown.at(-1), 'The answer of ChatGPT is added.');
-  assert.deepEqual(done, ['refresh', ['citedesk.showAnswers', { project, promptId: 21 }]]);
-});
+describe('paste answer', () => {
+  test('adds the clipboard after its findings were seen', async () => {
+    const editor = await pasted({ answers: ['chatgpt', '2026-11-23 18:30'] });
+    assert.deepEqual(editor.sent, [
+      { prompt_id: 21, model: 'chatgpt', collected_at: '2026-11-23T17:30:00.000Z', content_markdown: answer },
+    ]);
+    assert.deepEqual(editor.done.slice(1), [['refresh'], ['citedesk.showAnswers', { project, promptId: 21 }]]);
+    screen('paste', editor.screen.map(withoutMoment));
+  });
 
-test('nothing is kept without a yes, of an empty clipboard, or where a question is left', async () => {
-  for (const play of [
-    { answers: ['ChatGPT', '2026-11-23'], yes: false },
-    { answers: ['ChatGPT', undefined] },
-    { answers: [undefined] },
-    { clipboard: ' \n' },
-  ]) {
-    const { command, sent } = fixture(play);
-    await command.run(prompt);
-    assert.deepEqual(sent, []);
-  }
-});
+  test('starts with now by the clock of the project', async () => {
+    const { asked } = await pasted({ answers: ['chatgpt'] });
+    assert.deepEqual(asked[1]?.values, ['2026-11-24 13:00']);
+  });
 
-test('a moment that is none, or lies in the future, is refused where it is typed', async () => {
-  for (const text of ['tomorrow', '5/6/2025', '2026-11-25'])
-    await assert.rejects(fixture({ answers: ['ChatGPT', text] }).command.run(prompt), { name: 'AssertionError' });
-  const { command, questions } = fixture({ answers: ['Gemini', '24 May 2025 2:30 pm'] });
-  await command.run(prompt);
-  assert.ok(questions[0]?.shown.includes('Gemini | not tracked'));
+  for (const [why, play] of Object.entries<Play>({
+    'without a yes': { answers: ['chatgpt', '2026-11-23'], yes: false },
+    'without a moment': { answers: ['chatgpt', undefined] },
+    'without an assistant': { answers: [undefined] },
+    'of an empty clipboard': { clipboard: ' \n' },
+  }))
+    test(`adds nothing ${why}`, async () => {
+      assert.deepEqual((await pasted(play)).done, []);
+    });
+
+  for (const moment of ['tomorrow', '5/6/2025', '2026-11-25'])
+    test(`refuses the moment ${moment}`, async () => {
+      await assert.rejects(pasted({ answers: ['chatgpt', moment] }), { name: 'AssertionError' });
+    });
+
+  test('takes an assistant that is not tracked', async () => {
+    const { sent } = await pasted({ answers: ['gemini', '24 May 2025 2:30 pm'] });
+    assert.equal(sent[0]?.model, 'gemini');
+  });
 });

@@ -1,62 +1,67 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { test, type TestContext } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import { createArticleEvidence, evidenceName } from '../../../../src/extension/dialogs/articleEvidence.ts';
-import { type Answer, person } from '../../../fakes/person.ts';
+import { type Answer, person, Row } from '../../../fakes/editor/person.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
+import { temporaryFolder } from '../../../fakes/editor/temporaryFolder.ts';
 
-interface Scene {
-  readonly answers: readonly Answer[];
-  readonly file?: string;
-  readonly selection?: { readonly text: string; readonly file: string };
+const screen = screens('articleEvidence');
+
+async function added(
+  answers: readonly Answer[],
+  file?: string,
+  selection?: { readonly text: string; readonly file: string },
+) {
+  const asking = person(answers, { paths: [file] });
+  const evidence = createArticleEvidence({ dialogs: asking.dialogs, host: { selection: () => selection } });
+  return { ...asking, evidence: await evidence.ask() };
 }
 
-function stage({ answers, file, selection }: Scene) {
-  const dialogs = { ...person(...answers), file: () => Promise.resolve(file) };
-  return { dialogs, evidence: createArticleEvidence({ dialogs, host: { selection: () => selection } }) };
-}
+const fileWith = (context: TestContext, text: string): string =>
+  path.join(temporaryFolder(context, { 'notes.md': text }), 'notes.md');
 
-function fileWith(context: TestContext, text: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-evidence-'));
-  context.after(() => fs.rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'notes.md');
-  fs.writeFileSync(file, text);
-  return file;
-}
+describe('article evidence', () => {
+  const [page, file] = [new Row(0), new Row(1)];
 
-test('a page, a file and the selected text can be added', async (context) => {
-  const page = stage({ answers: ['A page of the web…', ' https://www.lamps.example/test '] });
-  assert.deepEqual(await page.evidence.ask(), { url: 'https://www.lamps.example/test' });
-  const file = stage({ answers: ['A text file…'], file: fileWith(context, '# Notes') });
-  assert.deepEqual(await file.evidence.ask(), { title: 'notes.md', markdown: '# Notes' });
-  const selection = { text: 'We tried it.', file: 'test.md' };
-  const selected = stage({ answers: ['The selected text in test.md'], selection });
-  assert.deepEqual(await selected.evidence.ask(), { title: 'Selection of test.md', markdown: 'We tried it.' });
-});
+  test('can be a page', async () => {
+    const { evidence, screen: shown } = await added([page, ' https://www.lamps.example/test ']);
+    assert.deepEqual(evidence, { url: 'https://www.lamps.example/test' });
+    screen('page', shown);
+  });
 
-test('without a selected text none is offered, and Escape adds nothing', async () => {
-  const { evidence, dialogs } = stage({ answers: [], selection: { text: ' ', file: 'test.md' } });
-  assert.equal(await evidence.ask(), undefined);
-  assert.equal(dialogs.asked[0]?.shown.length, 2);
-});
+  test('can be a file', async (context) => {
+    const { evidence, screen: shown } = await added([file], fileWith(context, '# Notes'));
+    assert.deepEqual(evidence, { title: 'notes.md', markdown: '# Notes' });
+    screen('file', shown.slice(1));
+  });
 
-test('an empty text is not added, of one that is too long its beginning is, and the person is told', async (context) => {
-  const sentences = [];
-  const added = [];
-  for (const text of ['', 'x'.repeat(200_001)]) {
-    const { evidence, dialogs } = stage({ answers: ['A text file…'], file: fileWith(context, text) });
-    added.push(await evidence.ask());
-    sentences.push(...dialogs.told);
-  }
-  assert.deepEqual(sentences, [
-    'There is no text in notes.md.',
-    'Of notes.md only the first 200,000 characters are read. Select the part that matters.',
-  ]);
-  assert.deepEqual(added, [undefined, { title: 'notes.md', markdown: 'x'.repeat(200_000), characters: 200_001 }]);
-});
+  test('can be the selected text', async () => {
+    const { evidence, screen: shown } = await added([new Row(0)], undefined, { text: 'We tried it.', file: 'test.md' });
+    assert.ok(evidence && 'markdown' in evidence);
+    assert.equal(evidence.markdown, 'We tried it.');
+    screen('selection', shown, [evidence.title]);
+  });
 
-test('what was added is named as people know it', () => {
-  assert.equal(evidenceName({ url: 'https://www.lamps.example/test' }), 'lamps.example/test');
-  assert.equal(evidenceName({ title: 'notes.md', markdown: 'x' }), 'notes.md');
+  test('cannot be an empty selection', async () => {
+    const { evidence, asked } = await added([], undefined, { text: ' ', file: 'test.md' });
+    assert.deepEqual([evidence, asked[0]?.values.length], [undefined, 2]);
+  });
+
+  test('cannot be an empty text', async (context) => {
+    const { evidence, told } = await added([file], fileWith(context, ''));
+    assert.equal(evidence, undefined);
+    screen('empty', told);
+  });
+
+  test('is the beginning of a long text', async (context) => {
+    const { evidence, told } = await added([file], fileWith(context, 'x'.repeat(200_001)));
+    assert.deepEqual(evidence, { title: 'notes.md', markdown: 'x'.repeat(200_000), characters: 200_001 });
+    screen('too long', told);
+  });
+
+  test('is named as people know it', () => {
+    assert.equal(evidenceName({ url: 'https://www.lamps.example/test' }), 'lamps.example/test');
+    assert.equal(evidenceName({ title: 'notes.md', markdown: 'x' }), 'notes.md');
+  });
 });

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { type AskStep, inSteps, type DialogStep } from '../../../../src/extension/dialogs/steps.ts';
+import { describe, test } from 'node:test';
+import { type AskStep, type DialogStep, inSteps } from '../../../../src/extension/dialogs/steps.ts';
+import { screens } from '../../../fakes/editor/screens.ts';
 import { back, modelFixture } from '../../../fakes/modelFixture.ts';
 
+const screen = screens('steps');
+
 /**
- * A person at a chain of three questions; `seen` has each as it was asked: its number, what it was answered before, and
- * whether a way leads back.
+ * A person at a chain of three questions. `seen` has each as it was asked: its number, its former answer, and `first`
+ * without a way back.
  */
 function chain(...answers: readonly (string | typeof back | undefined)[]) {
   const left = [...answers];
@@ -29,92 +32,86 @@ function chain(...answers: readonly (string | typeof back | undefined)[]) {
   return result.then((menu) => ({ menu, seen }));
 }
 
-test('questions are asked in turn, and only the first has no way back', async () => {
-  assert.deepEqual(await chain('fish', 'wine', 'cake'), {
-    menu: ['fish', 'wine', 'cake'],
-    seen: ['1 food - first', '2 drink -', '3 sweet -'],
+describe('steps', () => {
+  test('are asked in turn, the first without a way back', async () => {
+    assert.deepEqual(await chain('fish', 'wine', 'cake'), {
+      menu: ['fish', 'wine', 'cake'],
+      seen: ['1 food - first', '2 drink -', '3 sweet -'],
+    });
+  });
+
+  test('are asked again with their answers after a step back', async () => {
+    assert.deepEqual(await chain('fish', 'wine', back, 'beer', 'cake'), {
+      menu: ['fish', 'beer', 'cake'],
+      seen: ['1 food - first', '2 drink -', '3 sweet -', '2 drink wine', '3 sweet -'],
+    });
+    const { menu, seen } = await chain('fish', 'wine', back, back, 'fish', 'wine', back, 'beer', 'cake');
+    assert.deepEqual(menu, ['fish', 'beer', 'cake']);
+    assert.deepEqual(seen.slice(2), [
+      '3 sweet -',
+      '2 drink wine',
+      '1 food fish first',
+      '2 drink wine',
+      '3 sweet -',
+      '2 drink wine',
+      '3 sweet -',
+    ]);
+  });
+
+  test('keep an answer for their own name only', async () => {
+    const { menu, seen } = await chain('fish', 'wine', back, back, 'meat', 'beer', 'cake');
+    assert.deepEqual(menu, ['meat', 'beer', 'cake']);
+    assert.deepEqual(seen.slice(4), ['1 food fish first', '2 drink -', '3 sweet -']);
+  });
+
+  test('end without an answer, also after a step back', async () => {
+    assert.equal((await chain('fish', undefined)).menu, undefined);
+    assert.equal((await chain('fish', back, undefined)).menu, undefined);
+    assert.equal((await chain('fish', 'wine', back, undefined)).menu, undefined);
   });
 });
 
-test('a step back asks the question before with its answer, and those between are not asked again', async () => {
-  assert.deepEqual(await chain('fish', 'wine', back, 'beer', 'cake'), {
-    menu: ['fish', 'beer', 'cake'],
-    seen: ['1 food - first', '2 drink -', '3 sweet -', '2 drink wine', '3 sweet -'],
+describe('set up a model', () => {
+  test('shows answers on the way back, but no key elsewhere', async () => {
+    const there = [['gemini'], 'openai-compatible', 'https://a.example/v1', 'k-a'];
+    const again = [['gemini', 'writer'], 'openai-compatible', 'https://b.example/v1', '', 'qwen3'];
+    const { command, values, secrets, titles, offered, inputs, told } = modelFixture(
+      [...there, back, back, back, back, ...again],
+      { names: ['qwen3'] },
+    );
+    await command.run();
+    screen('set up a model', [titles.join('\n')]);
+    assert.deepEqual(
+      inputs.map(({ value }) => value),
+      ['http://127.0.0.1:11434/v1', '', 'k-a', 'https://a.example/v1', 'https://a.example/v1', ''],
+    );
+    assert.deepEqual(
+      offered[4]?.filter(({ picked }) => picked).map(({ value }) => value),
+      ['gemini'],
+    );
+    assert.deepEqual(
+      offered[5]?.filter(({ active }) => active).map(({ value }) => value),
+      ['openai-compatible'],
+    );
+    const entry = { kind: 'openai-compatible', baseUrl: 'https://b.example/v1', model: 'qwen3' };
+    assert.deepEqual([values['assistants'], values['writer'], [...secrets]], [{ gemini: entry }, entry, []]);
+    assert.equal(told.length, 1);
   });
-  const { menu, seen } = await chain('fish', 'wine', back, back, 'fish', 'wine', back, 'beer', 'cake');
-  assert.deepEqual(menu, ['fish', 'beer', 'cake']);
-  assert.deepEqual(seen.slice(2), [
-    '3 sweet -',
-    '2 drink wine',
-    '1 food fish first',
-    '2 drink wine',
-    '3 sweet -',
-    '2 drink wine',
-    '3 sweet -',
-  ]);
-});
 
-test('an answer is kept for its own question alone: by another name it is asked as new', async () => {
-  const { menu, seen } = await chain('fish', 'wine', back, back, 'meat', 'beer', 'cake');
-  assert.deepEqual(menu, ['meat', 'beer', 'cake']);
-  assert.deepEqual(seen.slice(4), ['1 food fish first', '2 drink -', '3 sweet -']);
-});
-
-test('no answer ends the chain, also after a step back', async () => {
-  assert.equal((await chain('fish', undefined)).menu, undefined);
-  assert.equal((await chain('fish', back, undefined)).menu, undefined);
-  assert.equal((await chain('fish', 'wine', back, undefined)).menu, undefined);
-});
-
-test('setting up a model goes back step by step with what was answered, but never shows a key for another address', async () => {
-  const there = [['gemini'], 'openai-compatible', 'https://a.example/v1', 'k-a'];
-  const again = [['gemini', 'writer'], 'openai-compatible', 'https://b.example/v1', '', 'qwen3'];
-  const { command, values, secrets, titles, offered, inputs, told } = modelFixture(
-    [...there, back, back, back, back, ...again],
-    { names: ['qwen3'] },
-  );
-  await command.run();
-  assert.deepEqual(titles.slice(4, 9), [
-    'Set up a model: model (5/5)',
-    'Set up a model: key (4/5)',
-    'Set up a model: address (3/5)',
-    'Set up a model: who answers (2)',
-    'Set up a model: what for (1)',
-  ]);
-  assert.deepEqual(
-    inputs.map(({ value }) => value),
-    ['http://127.0.0.1:11434/v1', '', 'k-a', 'https://a.example/v1', 'https://a.example/v1', ''],
-  );
-  assert.deepEqual(
-    offered[4]?.filter(({ picked }) => picked).map(({ value }) => value),
-    ['gemini'],
-  );
-  assert.deepEqual(
-    offered[5]?.filter(({ active }) => active).map(({ value }) => value),
-    ['openai-compatible'],
-  );
-  const entry = { kind: 'openai-compatible', baseUrl: 'https://b.example/v1', model: 'qwen3' };
-  assert.deepEqual([values['assistants'], values['writer'], [...secrets]], [{ gemini: entry }, entry, []]);
-  assert.equal(told.length, 1);
-});
-
-test('from the name of a model that the list lacks a step leads back to the list', async () => {
-  const { command, titles, values } = modelFixture([['chatgpt'], 'openai', 'k', '', back, 'gpt-5.5'], {
-    names: ['gpt-5.5'],
+  test('leads back from a typed model to the list', async () => {
+    const { command, titles, values } = modelFixture([['chatgpt'], 'openai', 'k', '', back, 'gpt-5.5'], {
+      names: ['gpt-5.5'],
+    });
+    await command.run();
+    screen('typed model', [titles.join('\n')]);
+    assert.deepEqual(values['assistants'], { chatgpt: { kind: 'openai', model: 'gpt-5.5' } });
   });
-  await command.run();
-  assert.deepEqual(titles.slice(3), [
-    'Set up a model: model (4/4)',
-    'Set up a model: model (5/5)',
-    'Set up a model: model (4/4)',
-  ]);
-  assert.deepEqual(values['assistants'], { chatgpt: { kind: 'openai', model: 'gpt-5.5' } });
-});
 
-test('Escape after a step back keeps nothing', async () => {
-  const { command, values, secrets, told, fed } = modelFixture([['chatgpt'], 'openai', 'k', back, undefined], {
-    names: ['gpt-5.5'],
+  test('keeps nothing after Escape on the way back', async () => {
+    const { command, values, secrets, told, fed } = modelFixture([['chatgpt'], 'openai', 'k', back, undefined], {
+      names: ['gpt-5.5'],
+    });
+    await command.run();
+    assert.deepEqual([values, secrets.size, told, fed()], [{ assistants: {}, writer: {}, judge: {} }, 0, [], 0]);
   });
-  await command.run();
-  assert.deepEqual([values, secrets.size, told, fed()], [{ assistants: {}, writer: {}, judge: {} }, 0, [], 0]);
 });

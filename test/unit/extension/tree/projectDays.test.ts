@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { askedPrompts, type ChoosingCalls } from '../../../../src/extension/commands/prompts/askedPrompts.ts';
-import { runPrompts } from '../../../../src/extension/commands/prompts/runPrompts.ts';
-import { showAnswers } from '../../../../src/extension/commands/prompts/showAnswers.ts';
+import { askedPrompts } from '../../../../src/extension/commands/prompts/askedPrompts.ts';
 import { askFilter } from '../../../../src/extension/dialogs/answerFilters.ts';
 import type { PromptFilter } from '../../../../src/extension/tree/promptFilters.ts';
 import { promptSource, type TreeCalls } from '../../../../src/extension/tree/promptSource.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
-import { liveList } from '../../../fakes/liveList.ts';
-import { person } from '../../../fakes/person.ts';
+import { activate } from '../../../fakes/editor/activate.ts';
+import { person, Row } from '../../../fakes/editor/person.ts';
 import { project, promptsFixture } from '../../../fakes/promptsFixture.ts';
+import { project as projectId } from '../../../fakes/runs.ts';
 
 /** Moments at which the day of a project is not that of UTC, and the day that it is there. */
 const midnights = [
@@ -19,11 +18,15 @@ const midnights = [
 const filtered = (days: number): PromptFilter => ({ marks: [], models: [], sentiments: [], days });
 const none = { has_more: false, next_cursor: null };
 
-describe('days of a project', () => {
-  for (const { timezone, now, today, week } of midnights) {
-    const there = { ...project, timezone };
+interface Asked {
+  readonly query: { readonly asked_since: string };
+}
 
-    test(`decide what was asked today: ${timezone}`, async () => {
+for (const { timezone, now, today, week } of midnights) {
+  const there = { ...project, timezone };
+
+  describe(`days in ${timezone}`, () => {
+    test('filter by the day of the project', async () => {
       const asked: unknown[] = [];
       const client = {
         supports: () => true,
@@ -45,77 +48,47 @@ describe('days of a project', () => {
       await tree.dispose();
     });
 
-    test(`decide what a click asks again: ${timezone}`, async () => {
-      const asked: unknown[] = [];
-      const client = {
-        listPrompts: ({ query }: { readonly query: { readonly asked_since: string } }) => {
-          asked.push(query.asked_since);
-          return Promise.resolve({ data: [], meta: none });
-        },
-      };
-      await runPrompts({
-        services: { connect: () => Promise.resolve({ local: false, client: client as never }) },
-        setUp: assert.fail,
-        pickers: { project: () => Promise.resolve(there) },
-        dialogs: { confirm: assert.fail, pick: assert.fail, tell: () => Promise.resolve(undefined) },
-        execute: assert.fail,
-        watcher: { watch: () => assert.fail() },
-        tree: { filterOf: () => filtered(1) },
-        clock: { now: () => now },
-        selectedRows: () => [],
-      }).run({ project: project.id, group: 'filtered' });
-      assert.deepEqual(asked, [today]);
+    test('asks the same prompts', async () => {
+      const { run, inputs, client } = activate({
+        now,
+        service: { local: false, project: { timezone } },
+        parts: { tree: { filterOf: () => filtered(1) } },
+      });
+      const place = { project: projectId, group: 'filtered' } as const;
+      await run('citedesk.runPrompts', place);
       const choosing = { filterOf: () => filtered(7), today: () => today };
-      const place = { project: project.id, group: 'filtered' } as const;
-      await askedPrompts(client as unknown as ChoosingCalls, choosing, project.id, [place]);
-      assert.deepEqual(asked, [today, week]);
+      await askedPrompts(client, choosing, projectId, [place]);
+      assert.deepEqual(
+        inputs<Asked>('listPrompts').map(({ query }) => query.asked_since),
+        [today, week],
+      );
     });
 
-    test(`decide the last 7 days: ${timezone}`, async () => {
-      const list = liveList();
-      const queries: { readonly from: string; readonly to: string }[] = [];
-      const client = {
-        supports: () => true,
-        getProject: () => Promise.resolve({ data: { last_answer_at: null } }),
-        listResponses: ({ query }: { readonly query: (typeof queries)[number] }) => {
-          queries.push(query);
-          return Promise.resolve({ data: [], meta: none });
+    test('lists answers of the last 7 days', async () => {
+      const { run, list, inputs } = activate({
+        now,
+        answers: [new Row(1)],
+        service: {
+          project: { timezone, last_answer_at: null },
+          calls: { listResponses: { data: [], meta: none } },
         },
-      };
-      const shown = showAnswers({
-        services: { connect: () => Promise.resolve({ origin: 'local', local: true, client: client as never }) },
-        pickers: { project: () => Promise.resolve(there) },
-        dialogs: { ...person('The last 7 days'), browse: list.browse },
-        answers: { show: () => assert.fail(), compareTwo: () => assert.fail() },
-        watcher: { subscribe: () => ({ dispose: () => undefined }) },
-        clock: fakeClock(now),
-        tree: { filterOf: () => undefined },
-        selectedRow: () => undefined,
-        note: assert.fail,
-      }).run({ project: project.id, topicId: 3 });
+      });
+      const shown = run('citedesk.showAnswers', { project: projectId, topicId: 3 });
       for (let turns = 0; turns < 60; turns += 1) await settle();
-      queries.length = 0;
-      await list.press('Filter by time');
+      await list.press({ filter: 'days' });
       for (let turns = 0; turns < 60; turns += 1) await settle();
-      assert.equal(queries.at(-1)?.from, week);
+      assert.equal(inputs<{ query: { from: string } }>('listResponses').at(-1)?.query.from, week);
       await list.leave();
       await shown;
     });
-  }
-
-  test('begin typed days with the project’s today', async () => {
-    const asked: (string | undefined)[] = [];
-    await askFilter({}, 'days', {
-      dialogs: {
-        ...person('From … to …'),
-        input: ({ value }) => {
-          asked.push(value);
-          return Promise.resolve(value);
-        },
-      },
-      models: [],
-      today: () => '2026-11-20',
-    });
-    assert.deepEqual(asked, ['2026-11-20', '2026-11-20']);
   });
+}
+
+test('typed days begin with today in the project', async () => {
+  const { dialogs, asked } = person(['typed', '2026-11-20', '2026-11-20']);
+  await askFilter({}, 'days', { dialogs, models: [], today: () => '2026-11-20' });
+  assert.deepEqual(
+    asked.slice(1).map(({ values }) => values),
+    [['2026-11-20'], ['2026-11-20']],
+  );
 });

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import type { Choice, Dialogs, InputOptions, ListQuestion } from '../../../src/extension/editor/dialogs.ts';
+import { isMatch } from './match.ts';
+
+/** Presses the button that leads to the question before. */
+export const back = Symbol('back');
+
+/** Picks a row by its place, from 0: for rows whose values are functions. */
+export class Row {
+  readonly index: number;
+  constructor(index: number) {
+    this.index = index;
+  }
+}
+
+/** The row that a list makes of what is typed into its filter. */
+export class Typed {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * An answer to one question: undefined is Escape. A box takes a text. A list takes the value of a row: the same
+ * primitive, an object that has at least these properties, or a `Row`. A list to tick takes an array of these, and a
+ * list that is being edited also `{ remove }`.
+ */
+export type Answer = unknown;
+
+export interface Manners {
+  /** Answers to messages that wait for a yes, in turn; a single one goes for all. */
+  readonly yes?: boolean | readonly boolean[];
+  /** The button of messages that is pressed, from 0; none when left out. */
+  readonly press?: number | undefined;
+  /** The paths of files and folders that are chosen, in turn. */
+  readonly paths?: readonly (string | undefined)[];
+  /** Cancels what is waited for. */
+  readonly impatient?: boolean;
+}
+
+export interface Person {
+  readonly dialogs: Omit<Dialogs, 'browse'>;
+  /** All that was shown, in order: a text for each question and message, with what was answered. */
+  readonly screen: readonly string[];
+  /** The questions that were asked, each with the value of its box or of its rows. */
+  readonly asked: readonly Asked[];
+  /** The messages among that, and those that waited for a yes, each with its buttons. */
+  readonly told: readonly string[];
+  readonly confirmed: readonly string[];
+  /** Answers that nobody asked for. */
+  readonly left: readonly Answer[];
+}
+
+export interface Asked {
+  readonly values: readonly unknown[];
+  /** Of the rows that are ticked at first. */
+  readonly picked: readonly unknown[];
+  /** Of the row that the list starts on. */
+  readonly active: unknown;
+  readonly password: boolean;
+}
+
+/** Answers one question after another, then with Escape. Fails when a text is refused or no row fits. */
+export function person(
+  answers: readonly Answer[],
+  { yes = true, press, paths = [], impatient = false }: Manners = {},
+): Person {
+  const left = [...answers];
+  const screen: string[] = [];
+  const asked: Asked[] = [];
+  const agreeing = typeof yes === 'boolean' ? undefined : [...yes];
+  const choosing = [...paths];
+  const told: string[] = [];
+  const confirmed: string[] = [];
+
+  const begin = (...lines: readonly (string | undefined)[]): void => {
+    screen.push(lines.filter((line) => line !== undefined && line !== '').join('\n'));
+  };
+  const show = (...lines: readonly (string | undefined)[]): void => begin(screen.pop(), ...lines);
+  const head = ({ title, prompt, step, totalSteps }: Pick<InputOptions & ListQuestion, keyof ListQuestion>): void => {
+    const place =
+      step === undefined || step === 0 ? '' : ` (${[step, totalSteps].filter((one) => one !== undefined).join('/')})`;
+    begin(`${title}${place}`, prompt && `  ${prompt}`);
+  };
+  const answerTo = (onBack: (() => void) | undefined): Answer => {
+    const answer = left.shift();
+    if (answer !== back) return answer;
+    assert.ok(onBack, 'no way back');
+    show('  < back');
+    onBack();
+    return undefined;
+  };
+  const list = (choices: readonly Choice<unknown>[], question: ListQuestion): void => {
+    head(question);
+    const ticked = choices.filter(({ picked }) => picked);
+    asked.push({
+      values: choices.map(({ value }) => value),
+      picked: ticked.map(({ value }) => value),
+      active: choices.find(({ active }) => active)?.value,
+      password: false,
+    });
+    show(...shownRows(choices));
+  };
+  const chosen = <Value>(choices: readonly Choice<Value>[], answer: Answer): Choice<Value> => {
+    const found = answer instanceof Row ? choices[answer.index] : choices.find(({ value }) => isMatch(value, answer));
+    return (
+      found ?? assert.fail(`${describe(answer)} is not among ${choices.map(({ value }) => describe(value)).join(', ')}`)
+    );
+  };
+  const take = <Value>(choice: Choice<Value>): Value => {
+    show(`  > ${plain(choice.label)}`);
+    return choice.value;
+  };
+
+  const choose = (...lines: readonly string[]): Promise<string | undefined> => {
+    begin(...lines);
+    return Promise.resolve(choosing.shift());
+  };
+
+  const dialogs: Omit<Dialogs, 'browse'> = {
+    input(question) {
+      head(question);
+      const { value = '', validate, password = false, onBack } = question;
+      asked.push({ values: [value], picked: [], active: undefined, password });
+      show(value === '' ? undefined : `  [${value}]`);
+      const text = answerTo(onBack);
+      if (text === undefined) return Promise.resolve(undefined);
+      assert.ok(typeof text === 'string', `${question.title} asks for a text`);
+      assert.equal(validate?.(text), undefined);
+      show(password ? undefined : `  > ${text}`);
+      return Promise.resolve(text);
+    },
+    pick(choices, question) {
+      list(choices, question);
+      const answer = answerTo(question.onBack);
+      if (answer === undefined) return Promise.resolve(undefined);
+      if (!(answer instanceof Typed)) return Promise.resolve(take(chosen(choices, answer)));
+      const row = question.typed?.(answer.text);
+      return Promise.resolve(row && take(row));
+    },
+    pickMany(choices, question) {
+      list(choices, question);
+      const answer = answerTo(question.onBack);
+      if (answer === undefined) return Promise.resolve(undefined);
+      assert.ok(Array.isArray(answer), `${question.title} asks for an array`);
+      return Promise.resolve(answer.map((one: unknown) => take(chosen(choices, one))));
+    },
+    pickEntry(choices, question) {
+      list(choices, question);
+      const answer = answerTo(question.onBack);
+      if (answer === undefined) return Promise.resolve(undefined);
+      const remove = typeof answer === 'object' && answer !== null && 'remove' in answer;
+      return Promise.resolve({ value: take(chosen(choices, remove ? answer.remove : answer)), remove });
+    },
+    wait({ title, placeholder }, work) {
+      begin(`… ${title}: ${placeholder}`);
+      return impatient ? Promise.resolve(undefined) : work(new AbortController().signal);
+    },
+    confirm(message, button, instead, detail = '') {
+      const does = agreeing ? (agreeing.shift() ?? false) : yes === true;
+      const lines = detail.split('\n').filter((line) => line !== '');
+      const buttons = [button, ...(instead === undefined ? [] : [instead])];
+      confirmed.push([`? ${message}`, ...lines.map((line) => `    ${line}`), `  ${inBrackets(buttons)}`].join('\n'));
+      begin(confirmed.at(-1));
+      return Promise.resolve(does);
+    },
+    tell(message, ...buttons) {
+      told.push([`“${message}”`, ...(buttons.length === 0 ? [] : [`  ${inBrackets(buttons)}`])].join('\n'));
+      begin(told.at(-1));
+      return Promise.resolve(press === undefined ? undefined : buttons[press]);
+    },
+    file: ({ title }) => choose(`${title} (file)`),
+    folder: ({ title }) => choose(`${title} (folder)`),
+    saveFile: ({ title, file }) => choose(`${title} (file)`, `  [${file}]`),
+    progress(title, work) {
+      begin(`… ${title}`);
+      return work((line) => show(`  … ${line}`), new AbortController().signal);
+    },
+  };
+  return {
+    dialogs,
+    screen,
+    asked,
+    left,
+    told,
+    confirmed,
+  };
+}
+
+/** Rows of a list that are written down; of longer lists the first and those that are marked. */
+const maxRows = 14;
+
+const shownRows = (choices: readonly Choice<unknown>[]): readonly string[] => {
+  const rows = choices.map(
+    ({ label, description, detail, picked, active }) =>
+      `  ${picked || active ? '*' : ' '} ${[label, description, detail].filter((part) => part !== undefined && part !== '').join(' | ')}`,
+  );
+  if (rows.length <= maxRows) return rows;
+  return [...rows.slice(0, 3), ...rows.slice(3).filter((row) => row.startsWith('  *')), '    …'];
+};
+
+const inBrackets = (buttons: readonly string[]): string => buttons.map((one) => `[${one}]`).join(' ');
+
+/** A label without its icon. */
+export const plain = (label: string): string => label.replace(/^\$\(.*?\) /u, '');
+
+function describe(value: unknown): string {
+  if (value instanceof Row) return `row ${value.index}`;
+  if (value === undefined || typeof value === 'function') return typeof value;
+  return JSON.stringify(value);
+}
