@@ -15,5 +15,9 @@ export async function openBrowser(
   installServer();
   const profile = makeProfile(path.join(store, 'browser'));
   await installExtension(profile);
-  return startServer({ profile, workspace, port: port ?? ((await isFree(defaultPort)) ? defaultPort : await freePort()) });
+  return startServer({
+    profile,
+    workspace,
+    port: port ?? ((await isFree(defaultPort)) ? defaultPort : await freePort()),
+  });
 }

@@ -19,7 +19,7 @@ function shutdown(context: TestContext) {
     timing,
   });
   const pass = async (milliseconds: number): Promise<void> => {
-    for (const end = now + milliseconds; now < end; ) {
+    for (const end = now + milliseconds; now < end;) {
       now += 1;
       context.mock.timers.tick(1);
       await settle();
