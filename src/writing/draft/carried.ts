@@ -234,6 +234,7 @@ const countsInDrafts = ({ rule, severity }: CheckFinding): boolean =>
 /** Headings link no page, so that they may only say what needs none: each is checked as a paragraph of its own. */
 function headingFaults(markdown: string, text: WrittenText): Fault[] {
   const headings = readMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
+  if (headings.length === 0) return [];
   const starts: number[] = [];
   let joined = '';
   for (const heading of headings) {

@@ -20,6 +20,7 @@ export function repeatsOf(markdown: string, above: readonly string[], language: 
 
 /** The sentences of a Markdown text that are among those of other texts. */
 export function sharedWith(markdown: string, others: readonly string[], language: string): Span[] {
+  if (others.length === 0) return [];
   const known = sayings(others, language);
   return sentencesOf(markdown, language)
     .filter(({ text }) => known.has(squashed(text)))

@@ -1,3 +1,4 @@
+import { memoizeSome } from '../../text/memoize.ts';
 import { fold } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
 
@@ -39,7 +40,8 @@ export class Echoes {
 /** Shorter lines, such as “No heading”, may stand in any text. */
 const fewestWords = 4;
 
-const wordsOf = (text: string): string[] => words(text).map((word) => fold(word.text));
+/** Kept, because each section is compared with the same instructions. */
+const wordsOf = memoizeSome(500, (text): readonly string[] => words(text).map((word) => fold(word.text)));
 
 /** JSON as the material is given: two keys or more. */
 export const isMaterial = (text: string): boolean => (text.match(/["“”][a-z]{2,12}["“”]\s?:/g)?.length ?? 0) > 1;

@@ -137,7 +137,7 @@ test('of a long answer only what it says of the brand is sent', async (t) => {
   assert.match(sent()[0] ?? '', /Acme\nA "great" choice\./);
   assert.doesNotMatch(sent()[0] ?? '', /Globex is slow|Initech/);
   const endless = await judged(t, {
-    text: `${'Globex is slow. '.repeat(9000)} Acme is a "great" choice. ${'Globex is slow. '.repeat(9000)}`,
+    text: `${'Globex is slow. '.repeat(3000)} Acme is a "great" choice. ${'Globex is slow. '.repeat(3000)}`,
   });
   assert.equal((await endless.verdict).mention, 'recommended');
   assert.match(endless.sent()[0] ?? '', /Acme is a "great" choice/);

@@ -155,7 +155,7 @@ test('every moment is run once, whatever the clock does and wherever the search 
     const schedule = { ...daily, cron };
     for (const span of spans) {
       const moments = momentsIn(schedule, span);
-      for (const id of ids.slice(0, 2)) {
+      for (const id of ids.slice(0, 1)) {
         // The last one may be asked behind the end of the span.
         const runs = runsIn(schedule, [span[0], new Date(Date.parse(span[1]) + 5 * minute).toISOString()], id).slice(
           0,
