@@ -326,7 +326,7 @@ test('the words of a point move nothing below them', async () => {
   await chart.scrollIntoViewIfNeeded();
   const before = await below();
   const box = (await chart.boundingBox()) ?? assert.fail('the chart is not seen');
-  for (let x = 60; x < 380; x += 8) {
+  for (let x = 60; x < 380; x += 32) {
     await page.mouse.move(box.x + x, box.y + 120);
     assert.deepEqual(await below(), before);
   }

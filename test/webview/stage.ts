@@ -129,12 +129,11 @@ function shell(name: string, origin: string, language: string): string {
         <link rel="stylesheet" href="${ownTheme}.css" id="theme">
         <link rel="stylesheet" href="${name}.css">
         <script nonce="n0nce">
-          const posted = [], complaints = [];
-          let kept = JSON.parse(new URLSearchParams(location.search).get('kept'));
-          const acquireVsCodeApi = () => ({
+          Object.assign(window, { posted: [], complaints: [], kept: JSON.parse(new URLSearchParams(location.search).get('kept')) });
+          window.acquireVsCodeApi = () => ({
             postMessage: (message) => void posted.push(message),
             getState: () => kept,
-            setState: (state) => void (kept = state),
+            setState: (state) => void (window.kept = state),
           });
           addEventListener('error', ({ message }) => complaints.push(message));
           addEventListener('securitypolicyviolation', (event) => complaints.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
@@ -164,7 +163,7 @@ async function show<Name extends keyof States>(
   const reducedMotion = motion ? 'no-preference' : 'reduce';
   await page.emulateMedia({ reducedMotion, media: null, forcedColors: null });
   const query = new URLSearchParams({ language, kept: JSON.stringify(kept ?? null) });
-  await page.goto(`${origin}/${name}.html?${query.toString()}`);
+  await open(page, new URL(`${origin}/${name}.html?${query.toString()}`), shell(name, origin, language));
   const shown: Shown<Name> = {
     page,
     post: (message) =>
@@ -195,6 +194,24 @@ async function show<Name extends keyof States>(
   };
   if (state) await shown.post({ type: 'state', state });
   return shown;
+}
+
+/**
+ * Opens an address of ours. Where the window shows one already, its document is replaced, as a navigation costs several
+ * times as much.
+ */
+async function open(page: Page, address: URL, html: string): Promise<void> {
+  const shown = new URL(page.url());
+  if (shown.origin !== address.origin || !shown.pathname.endsWith('.html')) return void (await page.goto(address.href));
+  await page.evaluate(`new Promise((loaded) => {
+    CSS.highlights.clear();
+    scrollTo(0, 0);
+    history.replaceState(null, '', ${JSON.stringify(address.href)});
+    document.open();
+    addEventListener('load', () => loaded(), { once: true });
+    document.write(${JSON.stringify(html)});
+    document.close();
+  })`);
 }
 
 /** Height of the window in pixels. */
