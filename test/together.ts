@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 // error still fails the run, but under no test's name.
 const { createHook } = asyncHooks;
 const trackers: asyncHooks.AsyncHook[] = [];
-asyncHooks.createHook = ({ init }) => {
-  const tracker = createHook({ init });
+asyncHooks.createHook = (callbacks) => {
+  const tracker = createHook({ ...callbacks, destroy: undefined });
   trackers.push(tracker);
   return tracker;
 };

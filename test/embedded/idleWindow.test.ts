@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { describe, test, type TestContext } from 'node:test';
-import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { createClient } from '../../src/client/client.ts';
 import { attach } from '../../src/client/local/localService.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
@@ -23,16 +23,20 @@ import { startChild } from './childService.ts';
 
 /** A handler that also reports the end of its call. */
 function ending(handler: Dispatcher.DispatchHandler, onEnd: () => void): Dispatcher.DispatchHandler {
-  return new (class extends DecoratorHandler {
-    override onResponseEnd(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>) {
-      super.onResponseEnd?.(...given);
+  return {
+    onRequestStart: (...given) => handler.onRequestStart?.(...given),
+    onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+    onResponseStart: (...given) => handler.onResponseStart?.(...given),
+    onResponseData: (...given) => handler.onResponseData?.(...given),
+    onResponseEnd: (...given) => {
+      handler.onResponseEnd?.(...given);
       onEnd();
-    }
-    override onResponseError(...given: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseError']>>) {
-      super.onResponseError?.(...given);
+    },
+    onResponseError: (...given) => {
+      handler.onResponseError?.(...given);
       onEnd();
-    }
-  })(handler);
+    },
+  };
 }
 
 /** Stacks of the timers that code of the extension has set and that are still running. */

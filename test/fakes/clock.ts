@@ -1,8 +1,8 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 export interface FakeClock {
-  now(): number;
-  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   /** Lets so many milliseconds pass; waits end in the order in which they are due. */
   advance(milliseconds: number): Promise<void>;
   /** Number of waits. */

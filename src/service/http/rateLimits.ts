@@ -10,18 +10,21 @@ import type { SpanCount, Counters } from '../store/accounts/counters.ts';
  */
 type CallCounts = readonly [second: SpanCount, minute: SpanCount, own: SpanCount | undefined];
 
+/** What the limits of a call depend on. */
+type LimitedEndpoint = Pick<Endpoint, 'method' | 'path' | 'perMinute'>;
+
 export interface RateLimits {
   /**
    * Counts a call by its `Authorization` while who calls is looked up, as that would be a round trip of its own where
    * the database is far. Undefined for a key that was not seen yet: what is none is never counted.
    */
-  begin(endpoint: Endpoint, authorization: string | undefined): Promise<CallCounts> | undefined;
+  begin(endpoint: LimitedEndpoint, authorization: string | undefined): Promise<CallCounts> | undefined;
   /**
    * Holds a call against the key's limits: the account's by the second and by the minute, and the endpoint's own.
    * @throws Failure `RATE_LIMITED` with the seconds after which the same call fits.
    */
   check(
-    endpoint: Endpoint,
+    endpoint: LimitedEndpoint,
     call: {
       readonly authorization: string | undefined;
       readonly caller: Caller;
@@ -37,7 +40,7 @@ export function createRateLimits(counters: Counters): RateLimits {
   /** A key's id never changes, whatever becomes of the key. */
   const ids = new LRUCache<string, number>({ max: mostKeys });
 
-  const count = ({ perMinute, path, method }: Endpoint, keyId: number): Promise<CallCounts> =>
+  const count = ({ perMinute, path, method }: LimitedEndpoint, keyId: number): Promise<CallCounts> =>
     Promise.all([
       counters.add(String(keyId), 1),
       counters.add(String(keyId), 60),

@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import { repeat } from '../../../src/service/repeating.ts';
 import { fakeClock, settle } from '../../fakes/clock.ts';
 
+const failed = (error: unknown): never => assert.fail(String(error));
+
 describe('repetition', () => {
   test('waits before the first time and between two', async (context) => {
     const clock = fakeClock(0);
@@ -12,7 +14,7 @@ describe('repetition', () => {
         times.push(clock.now());
         return Promise.resolve();
       },
-      { after: 5, every: 10, onFailure: assert.fail, clock },
+      { after: 5, every: 10, onFailure: failed, clock },
     );
     context.after(() => repetition.stop());
     await clock.advance(30);
@@ -30,7 +32,7 @@ describe('repetition', () => {
         await released;
         ended += 1;
       },
-      { every: 1, onFailure: assert.fail, clock },
+      { every: 1, onFailure: failed, clock },
     );
     await clock.advance(100);
     assert.equal(begun, 1);

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import type { Endpoint } from '../../../../src/contract/call/endpoint.ts';
 import { createRateLimits } from '../../../../src/service/http/rateLimits.ts';
 import type { Caller } from '../../../../src/service/http/callers.ts';
 import { memoryCounters } from '../../../../src/service/store/accounts/counters.ts';
 
-const plain = { method: 'GET', path: '/me' } as Endpoint;
-const costly = { method: 'GET', path: '/sentiment', perMinute: 2 } as Endpoint;
+const plain = { method: 'GET', path: '/me' } as const;
+const costly = { method: 'GET', path: '/sentiment', perMinute: 2 } as const;
 
 /** Rate limits on a clock that stands still until `pass` moves it (milliseconds). */
 function limits(context: TestContext, { per_second = 1000, per_minute = 1000 } = {}) {
   context.mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.UTC(2026, 10, 21) });
   const rateLimits = createRateLimits(memoryCounters());
   /** Calls so often with a key; the outcome of each is `ok` or the seconds to wait. */
-  const call = async (times: number, { endpoint = plain, key = 1 } = {}): Promise<unknown[]> => {
+  const call = async (
+    times: number,
+    { endpoint = plain, key = 1 }: { endpoint?: typeof plain | typeof costly; key?: number } = {},
+  ): Promise<unknown[]> => {
     const authorization = `Bearer ${key}`;
     const caller = { key: { id: key }, user: { per_second, per_minute } } as Caller;
     const outcomes: unknown[] = [];
