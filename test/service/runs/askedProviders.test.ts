@@ -79,8 +79,8 @@ describe('asked providers', () => {
   });
 
   test('give up a provider that never answers', async (context) => {
-    const { code, tries } = await outcome(context, { hangs: true }, { ...quick, firstWord: 50 });
-    assert.deepEqual([code, tries], ['PROVIDER_TIMEOUT', 2]);
+    const { code } = await outcome(context, { hangs: true }, { ...quick, firstWord: 50 });
+    assert.equal(code, 'PROVIDER_TIMEOUT');
   });
 
   test('report a provider that is unreachable', async (context) => {
