@@ -1,4 +1,4 @@
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, JSONRPCRequest, Transport } from '@modelcontextprotocol/server';
 
 /** Requests that are worked on at a time; further ones wait until answers to earlier ones were taken. */
 const maxOpen = 16;
@@ -12,24 +12,31 @@ interface Needs {
 
 type RequestId = string | number;
 
+interface BoundedTransport extends Transport {
+  /** Fulfilled once no request waits for its answer, to be called when no more come. Subscriptions end later. */
+  answered(): Promise<void>;
+}
+
 /**
  * A transport that takes no more requests than its client reads answers: what a client sends that never reads waits in
  * its own pipe, and not in our memory. `inner.send` is fulfilled once the answer was taken.
  */
-export function boundedTransport(inner: Transport, { source, onEnd }: Needs): Transport {
+export function boundedTransport(inner: Transport, { source, onEnd }: Needs): BoundedTransport {
   /** Ids are the client's own, and may repeat. */
-  let open: readonly RequestId[] = [];
-  let waiting: JSONRPCMessage[] = [];
-  const outer: Transport = {
+  let open: readonly JSONRPCRequest[] = [];
+  let waiting: JSONRPCRequest[] = [];
+  const allAnswered = Promise.withResolvers<void>();
+  let isLast = false;
+  const outer: BoundedTransport = {
     async start() {
       inner.onmessage = (message) => {
         const cancelled = cancelledBy(message);
         if (cancelled !== undefined) {
-          waiting = waiting.filter((other) => requestOf(other) !== cancelled);
+          waiting = waiting.filter(({ id }) => id !== cancelled);
           done(cancelled); // what is cancelled gets no answer
         }
-        if (requestOf(message) === undefined) outer.onmessage?.(message);
-        else waiting.push(message);
+        if (isRequest(message)) waiting.push(message);
+        else outer.onmessage?.(message);
         takeOn();
       };
       inner.onclose = () => {
@@ -50,19 +57,27 @@ export function boundedTransport(inner: Transport, { source, onEnd }: Needs): Tr
       }
     },
     close: () => inner.close(),
+    answered() {
+      isLast = true;
+      takeOn();
+      return allAnswered.promise;
+    },
   };
 
   function done(id: RequestId): void {
-    const place = open.indexOf(id);
+    const place = open.findIndex((request) => request.id === id);
     if (place >= 0) open = open.toSpliced(place, 1);
   }
 
   function takeOn(): void {
     while (open.length < maxOpen) {
       const next = waiting.shift();
-      if (next === undefined) return void source.resume();
-      const id = requestOf(next);
-      if (id !== undefined) open = [...open, id];
+      if (next === undefined) {
+        source.resume();
+        if (isLast && open.every(isSubscription)) allAnswered.resolve();
+        return;
+      }
+      open = [...open, next];
       outer.onmessage?.(next);
     }
     source.pause();
@@ -71,9 +86,11 @@ export function boundedTransport(inner: Transport, { source, onEnd }: Needs): Tr
   return outer;
 }
 
-/** The id of what must be answered; `undefined` for what need not. */
-const requestOf = (message: JSONRPCMessage): RequestId | undefined =>
-  'method' in message && 'id' in message ? message.id : undefined;
+/** True for what must be answered. */
+const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => 'method' in message && 'id' in message;
+
+/** True for what is answered when the connection ends. */
+const isSubscription = ({ method }: JSONRPCRequest): boolean => method === 'subscriptions/listen';
 
 function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;

@@ -8,6 +8,8 @@ interface Needs {
   readonly output: Writable;
   /** Bytes of a line; a longer one is answered as soon as it is, and nothing of it kept. */
   readonly most: number;
+  /** Called after the last line was taken. The lines end when it is fulfilled. */
+  readonly beforeEnd: () => Promise<void>;
 }
 
 const newline = 0x0a;
@@ -18,16 +20,17 @@ const newline = 0x0a;
  * over one that is too long.
  */
 export const messageLines = (input: Readable, needs: Needs): Readable =>
-  Readable.from(linesOf(input, needs), { objectMode: false });
+  // Without a buffer, each line is taken before the next one is read.
+  Readable.from(linesOf(input, needs), { objectMode: false, highWaterMark: 0 });
 
-async function* linesOf(input: Readable, { output, most }: Needs): AsyncGenerator<Buffer> {
+async function* linesOf(input: Readable, { output, most, beforeEnd }: Needs): AsyncGenerator<Buffer> {
   const say = async (refusal: object): Promise<void> => {
     if (!output.write(`${JSON.stringify(refusal)}\n`)) await once(output, 'drain');
   };
   let parts: Buffer[] = [];
   let length = 0;
   try {
-    for await (const chunk of input as AsyncIterable<Buffer>) {
+    for await (const chunk of withLastNewline(input)) {
       for (let from = 0, end = 0; from < chunk.length; from = end) {
         end = chunk.indexOf(newline, from) + 1;
         const isWhole = end > 0;
@@ -54,6 +57,13 @@ async function* linesOf(input: Readable, { output, most }: Needs): AsyncGenerato
   } catch {
     // The client has gone, at one end or the other, which ends the lines.
   }
+  await beforeEnd();
+}
+
+/** Ends the last line, which clients may leave open. */
+async function* withLastNewline(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* input;
+  yield Buffer.of(newline);
 }
 
 /** What a line is answered that is no message, or calls no tool; undefined for others, and for an empty one. */

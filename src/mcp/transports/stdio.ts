@@ -13,13 +13,20 @@ interface Connection {
   readonly close: () => Promise<void>;
 }
 
-/** Serves one client over a pair of streams, whichever revision it speaks, until it goes. */
+/** Serves one client over a pair of streams, in any revision, until its input ends and all of it is answered. */
 export function serveStreams(
   needs: McpNeeds,
   { input, output }: { readonly input: Readable; readonly output: Writable },
 ): Connection {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const lines = messageLines(input, { output, most: maxMessage });
+  const lines = messageLines(input, {
+    output,
+    most: maxMessage,
+    async beforeEnd() {
+      await transport.answered();
+      await connection.close();
+    },
+  });
   const streams = new StdioServerTransport(lines, output, { maxBufferSize: maxMessage });
   const transport = boundedTransport(streams, { source: lines, onEnd: end });
   const connection = serveStdio(() => createMcpServer(needs), { transport, maxSubscriptions: 1 });

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 import { linksInto } from '../../../src/text/editorLinks.ts';
 import { serveStreams } from '../../../src/mcp/transports/stdio.ts';
 import { tools } from '../../../src/mcp/tools.ts';
-import { fc, runs } from '../../data/properties.ts';
-import { eventually } from '../../fakes/eventually.ts';
+import { fc } from '../../data/properties.ts';
 
-/** A service that has nothing, whatever is called. */
+/** A service without projects. */
 const client = new Proxy({} as Client, {
   get: () => () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.')),
 });
@@ -21,25 +21,32 @@ interface Said {
   readonly result?: unknown;
 }
 
-/** What is answered to bytes, of which `goodbye` is the last message, behind which the client goes away. */
-async function exchange(...parts: readonly (string | Uint8Array)[]): Promise<{ answers: Said[]; bugs: unknown[] }> {
+/** Serves a client that can be written to; `messages` are all that was answered when the connection ends. */
+function connect(service = client) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const bugs: unknown[] = [];
   const { ended } = serveStreams(
-    { client, links: linksInto('vscode'), own: true, version: '1', onBug: (error) => bugs.push(error) },
+    { client: service, links: linksInto('vscode'), own: true, version: '1', onBug: (error) => bugs.push(error) },
     { input, output },
   );
   let said = '';
   output.setEncoding('utf8').on('data', (part: string) => {
     said += part;
   });
+  const messages = async (): Promise<Said[]> => {
+    await ended;
+    const lines = said.split('\n').filter((text) => text !== '');
+    return lines.map((text) => JSON.parse(text) as Said);
+  };
+  return { input, output, messages, bugs };
+}
+
+/** Sends bytes, ends the input, and returns all answers. */
+async function exchange(...parts: readonly (string | Uint8Array)[]): Promise<{ answers: Said[]; bugs: unknown[] }> {
+  const { input, messages, bugs } = connect();
   for (const part of parts) input.write(part);
-  await eventually(() => said.includes('"id":"goodbye"'), 1);
-  for (let turns = 0; turns < 20; turns += 1) await nextTurn(); // what was asked before may be answered behind it
   input.end();
-  await ended;
-  const answers = said.split('\n').filter((line) => line !== '');
-  return { answers: answers.map((line) => JSON.parse(line) as Said), bugs };
+  return { answers: await messages(), bugs };
 }
 
 const line = (message: unknown): string => `${JSON.stringify(message)}\n`;
@@ -70,80 +77,10 @@ const call = fc.record(
   { requiredKeys: [] },
 );
 
-test('whatever messages come, each line that is written is one of the protocol, and the next good message is answered', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(call, fc.jsonValue()), { maxLength: 6 }), async (messages) => {
-      const { answers, bugs } = await exchange(hello, ...messages.map(line), goodbye);
-      for (const { jsonrpc } of answers) assert.equal(jsonrpc, '2.0');
-      assert.deepEqual(bugs, []);
-      assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
-    }),
-    runs(25),
-  );
-});
-
 interface Refusal {
   readonly id: unknown;
   readonly error?: { readonly code: number; readonly message: string };
 }
-
-test('a line that is no JSON, or no message, is answered so, with its id where it has one', async () => {
-  const lines = ['{"jsonrpc":', 'hello', '\uFEFF{}', '[]', '5', 'null', '{"id":7}', '{"jsonrpc":"2.0","id":"a"}'];
-  const { answers } = await exchange(hello, '\n \r\n', ...lines.map((text) => `${text}\n`), goodbye);
-  assert.deepEqual(
-    (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[error.code, id]] : [])),
-    [
-      ...[
-        [-32_700, null],
-        [-32_700, null],
-        [-32_700, null],
-      ],
-      ...[
-        [-32_600, null],
-        [-32_600, null],
-        [-32_600, null],
-      ],
-      ...[
-        [-32_600, 7],
-        [-32_600, 'a'],
-      ],
-    ],
-  );
-  assert.equal((answers as unknown as Refusal[]).find(({ error }) => error)?.error?.message, 'This line is not JSON.');
-  assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
-});
-
-test('a message that comes in pieces is taken whole, and several in one piece one by one', async () => {
-  const { answers } = await exchange(hello.slice(0, 20), hello.slice(20, 21), hello.slice(21) + goodbye);
-  assert.deepEqual(
-    answers.map(({ id }) => id),
-    ['hello', 'goodbye'],
-  );
-});
-
-test('bytes that are no text do not keep the next message from being answered', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
-      const { answers, bugs } = await exchange(hello, bytes, '\n', goodbye);
-      assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
-      assert.deepEqual(bugs, []);
-    }),
-    runs(20),
-  );
-});
-
-test('a line that is larger than any draft is answered and passed over, and the next one taken', async () => {
-  const large = line({ jsonrpc: '2.0', id: 'large', method: 'ping', params: { a: 'x'.repeat(4_300_000) } });
-  for (const parts of [[large], [large.slice(0, 3_000_000), large.slice(3_000_000)], ['x'.repeat(5_000_000), '\n']]) {
-    const { answers, bugs } = await exchange(hello, ...parts, goodbye);
-    assert.deepEqual(bugs, []);
-    assert.deepEqual(
-      (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[id, error.code, error.message]] : [])),
-      [[null, -32_600, 'A line has at most 4000000 bytes. This one is passed over.']],
-    );
-    assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
-  }
-});
 
 /** Calls of tools that are none, and what they are answered. */
 const badCalls: readonly (readonly [unknown, string])[] = [
@@ -157,11 +94,152 @@ const badCalls: readonly (readonly [unknown, string])[] = [
   [{ name: 'list_projects', arguments: [] }, 'params.arguments must be an object.'],
 ];
 
-test('a call of what is no tool, or with fields that are not right, is refused in one sentence', async () => {
-  const calls = badCalls.map(([params], id) => line({ jsonrpc: '2.0', id, method: 'tools/call', params }));
-  const { answers } = await exchange(hello, ...calls, goodbye);
-  assert.deepEqual(
-    (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[id, error.message]] : [])),
-    badCalls.map(([, message], id) => [id, message]),
-  );
+describe('MCP over streams', () => {
+  test('answers good messages after any others', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(call, fc.jsonValue()), { maxLength: 6 }), async (messages) => {
+        const { answers, bugs } = await exchange(hello, ...messages.map(line), goodbye);
+        for (const { jsonrpc } of answers) assert.equal(jsonrpc, '2.0');
+        assert.deepEqual(bugs, []);
+        assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('refuses lines that are not messages, with their id', async () => {
+    const lines = ['{"jsonrpc":', 'hello', '\uFEFF{}', '[]', '5', 'null', '{"id":7}', '{"jsonrpc":"2.0","id":"a"}'];
+    const { answers } = await exchange(hello, '\n \r\n', ...lines.map((text) => `${text}\n`), goodbye);
+    assert.deepEqual(
+      (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[error.code, id]] : [])),
+      [
+        ...[
+          [-32_700, null],
+          [-32_700, null],
+          [-32_700, null],
+        ],
+        ...[
+          [-32_600, null],
+          [-32_600, null],
+          [-32_600, null],
+        ],
+        ...[
+          [-32_600, 7],
+          [-32_600, 'a'],
+        ],
+      ],
+    );
+    assert.equal(
+      (answers as unknown as Refusal[]).find(({ error }) => error)?.error?.message,
+      'This line is not JSON.',
+    );
+    assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
+  });
+
+  test('joins and splits pieces of messages', async () => {
+    const { answers } = await exchange(hello.slice(0, 20), hello.slice(20, 21), hello.slice(21) + goodbye);
+    assert.deepEqual(
+      answers.map(({ id }) => id),
+      ['hello', 'goodbye'],
+    );
+  });
+
+  test('answers good messages after bytes that are not text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        const { answers, bugs } = await exchange(hello, bytes, '\n', goodbye);
+        assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
+        assert.deepEqual(bugs, []);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('refuses a line of more than 4 MB and takes the next one', async () => {
+    const large = line({ jsonrpc: '2.0', id: 'large', method: 'ping', params: { a: 'x'.repeat(4_300_000) } });
+    for (const parts of [[large], [large.slice(0, 3_000_000), large.slice(3_000_000)], ['x'.repeat(5_000_000), '\n']]) {
+      const { answers, bugs } = await exchange(hello, ...parts, goodbye);
+      assert.deepEqual(bugs, []);
+      assert.deepEqual(
+        (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[id, error.code, error.message]] : [])),
+        [[null, -32_600, 'A line has at most 4000000 bytes. This one is passed over.']],
+      );
+      assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
+    }
+  });
+
+  test('refuses calls of unknown tools and wrong fields in a sentence', async () => {
+    const calls = badCalls.map(([params], id) => line({ jsonrpc: '2.0', id, method: 'tools/call', params }));
+    const { answers } = await exchange(hello, ...calls, goodbye);
+    assert.deepEqual(
+      (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[id, error.message]] : [])),
+      badCalls.map(([, message], id) => [id, message]),
+    );
+  });
+
+  test('ends when its input ends', async () => {
+    assert.deepEqual(await exchange(), { answers: [], bugs: [] });
+  });
+});
+
+describe('the end of input', () => {
+  const call = (id: number): string =>
+    line({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'list_projects' } });
+  const idsOf = (answers: readonly Said[]): unknown[] => answers.map(({ id }) => id).sort();
+
+  /** A service that answers only after the input of its caller ended. */
+  async function exchangeSlowly(...lines: readonly string[]): Promise<Said[]> {
+    const { promise: projects, resolve } = Promise.withResolvers<unknown>();
+    const { input, messages, bugs } = connect(new Proxy({} as Client, { get: () => () => projects }));
+    const end = once(input, 'end');
+    input.end(lines.join(''));
+    await end;
+    for (let turns = 0; turns < 20; turns += 1) await nextTurn(); // the connection would have ended
+    resolve({ data: [], credits: { charged: 0, remaining: null } });
+    const answers = await messages();
+    assert.deepEqual(bugs, []);
+    return answers;
+  }
+
+  test('waits for calls in progress', async () => {
+    assert.deepEqual(idsOf(await exchangeSlowly(hello, call(1), call(2))), [1, 2, 'hello']);
+  });
+
+  test('waits for calls that wait for others', async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => index + 10);
+    assert.deepEqual(idsOf(await exchangeSlowly(hello, ...ids.map(call))), [...ids, 'hello']);
+  });
+
+  test('completes a last line without a newline', async () => {
+    const { answers } = await exchange(hello, goodbye.trimEnd());
+    assert.deepEqual(idsOf(answers), ['goodbye', 'hello']);
+    const { answers: refused } = await exchange(hello, '{"jsonrpc":');
+    assert.deepEqual(idsOf(refused), ['hello', null].sort());
+  });
+
+  test('does not wait for calls that were cancelled', async () => {
+    const never = new Proxy({} as Client, { get: () => () => new Promise(() => undefined) });
+    const { input, messages } = connect(never);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    input.end(hello + call(1) + line(cancel) + goodbye);
+    assert.deepEqual(idsOf(await messages()), ['goodbye', 'hello']);
+  });
+
+  test('answers subscriptions', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const listen = { method: 'subscriptions/listen', params: { notifications: { toolsListChanged: true }, _meta } };
+    const { answers } = await exchange(line({ jsonrpc: '2.0', id: 'news', ...listen }));
+    assert.ok(answers.some(({ id, result }) => id === 'news' && result !== undefined));
+  });
+
+  test('ends the connection if the client has gone', async () => {
+    const { input, output, messages } = connect();
+    output.destroy(new Error('EPIPE'));
+    input.end(hello + call(1));
+    assert.deepEqual(await messages(), []);
+  });
 });
