@@ -71,6 +71,8 @@ export interface ReportState {
   readonly lines: readonly ReportLine[];
   /** The brand's figures in the days of `against`. */
   readonly against?: Figure;
+  /** Whether a prompt was answered both in these days and in those of `against`. */
+  readonly sharesPrompts?: boolean;
   /** The last of as many days before these that has such answers; null where none has, left out where that is unknown. */
   readonly earlier?: string | null;
   readonly views: ReportViews;

@@ -31,7 +31,7 @@ export async function readReport(client: ReportCalls, wanted: Wanted): Promise<R
   const visible = Promise.all([
     read('getVisibility', figures),
     read('getVisibility', { ...figures, branded: !branded }),
-    against && read('getVisibility', { ...figures, ...against }),
+    against && read('getVisibility', { ...figures, ...against, against_from: figures.from, against_to: figures.to }),
   ]);
   const earlier = lastDayBefore(client, opened, wanted);
   earlier.catch(() => undefined);
@@ -49,7 +49,7 @@ export async function readReport(client: ReportCalls, wanted: Wanted): Promise<R
       ...((branded ? asked : beside) && { branded: branded ? asked : beside }),
     },
     lines: own ? linesOf(own.data) : [],
-    ...(before && { against: before.data.totals }),
+    ...(before && { against: before.data.totals, sharesPrompts: before.data.shares_prompts ?? true }),
     views: { ...(own && { getVisibility: own }) },
   };
   onPart?.(shown);

@@ -61,7 +61,7 @@ function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): voi
   if (format === 'markdown') print('| Verdict | What | Subject | Before | After |\n| --- | --- | --- | --- | --- |');
   for (const row of rows) {
     const cells = [
-      verdictOf(row),
+      verdictNames[row.verdict],
       row.tracked === false ? `${row.kind} (not tracked)` : row.kind,
       row.subject ?? `prompt ${row.prompt_id}`,
       told(row.before),
@@ -72,7 +72,13 @@ function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): voi
   }
 }
 
-const verdictOf = ({ verdict }: Change): string => (verdict === 'few' ? 'too few answers' : verdict);
+const verdictNames: Readonly<Record<Change['verdict'], string>> = {
+  up: 'up',
+  down: 'down',
+  noise: 'noise',
+  few: 'too few answers',
+  other_prompts: 'other questions were asked',
+};
 const told = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share} %)`;
 
 /** Nothing in it ends the cell, or is read as HTML. */

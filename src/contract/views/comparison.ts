@@ -1,7 +1,10 @@
 import * as z from 'zod';
 
-/** Whether a share rose or fell by more than chance does; `few` where there are too few answers to tell. */
-export const Verdict = z.enum(['up', 'down', 'noise', 'few']);
+/**
+ * Whether a share rose or fell by more than chance does; `few` where there are too few answers to tell, `other_prompts`
+ * where no prompt was answered in both windows, so that the prompts explain any difference.
+ */
+export const Verdict = z.enum(['up', 'down', 'noise', 'few', 'other_prompts']);
 export type Verdict = z.infer<typeof Verdict>;
 
 /**

@@ -44,6 +44,8 @@ export const Visibility = z.object({
   series_by_model: z.record(z.string(), z.array(PeriodFigure)),
   /** By assistant, then by first day; answers that tell no version are in none. */
   versions: z.array(ModelVersion),
+  /** Where other days were asked for: whether a prompt was answered in both. Without one they cannot be compared. */
+  shares_prompts: z.boolean().optional(),
 });
 export type Visibility = z.infer<typeof Visibility>;
 
@@ -53,7 +55,13 @@ export const getVisibility = endpoint({
   ...derived,
   path: '/projects/{project}/visibility',
   summary: 'How often answers mention the brand',
-  query: z.strictObject({ ...figures, interval: Interval.default('day') }),
+  query: z.strictObject({
+    ...figures,
+    interval: Interval.default('day'),
+    /** Days that these are compared with. */
+    against_from: Day.optional(),
+    against_to: Day.optional(),
+  }),
   data: Visibility,
   meta: z.object({ ...figuresMeta, interval: Interval }),
 });

@@ -25,6 +25,7 @@ export function standingWords({ figure, difference, verdict }: StandingFigures):
   const visible = t('visibility {0}', share);
   if (difference === null) return { short: share, spoken: visible };
   const points = Math.abs(Math.round(difference));
+  if (verdict === 'other_prompts') return { short: share, spoken: `${visible}, ${t('other questions were asked')}` };
   if (verdict === 'few') return { short: share, spoken: `${visible}, ${t('too few answers to compare')}` };
   if (verdict === 'noise') return { short: `${share} ≈`, spoken: `${visible}, ${t('no change beyond chance')}` };
   return verdict === 'up'
@@ -64,6 +65,7 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
         days(before),
       ),
     );
+  if (verdict === 'other_prompts') return [...lines, t('Other questions were asked')];
   if (verdict === 'few' && difference !== null) return [...lines, t('Too few answers to tell a change from chance')];
   if (difference !== null && low !== null && high !== null)
     lines.push(

@@ -25,7 +25,7 @@ export const listChanges = tool({
   title: 'List changes',
   summary: 'What changed by more than chance',
   description:
-    'Says what has changed since a day against as many days before: visibility in all, by assistant and by prompt, competitors (`tracked` says whether the project tracks them), domains and searches. `verdict` is up or down where it is more than chance, few where there are too few answers to tell, else noise; exploratory ones rest on few answers. Counts prompts that do not name the brand, or with `branded` those that do.',
+    'Says what has changed since a day against as many days before: visibility in all, by assistant and by prompt, competitors (`tracked` says whether the project tracks them), domains and searches. `verdict` is up or down where it is more than chance, few where there are too few answers to tell, other_prompts where no prompt was asked in both windows, else noise; exploratory ones rest on few answers. Counts prompts that do not name the brand, or with `branded` those that do.',
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',
@@ -59,7 +59,7 @@ export const listChanges = tool({
           ? `Nothing can be compared: ${inDays(window)} or ${inDays(meta.before)} has no answers.`
           : `Prompts that ${branded ? '' : 'do not '}name the brand, ${inDays(window)} against ${inDays(meta.before)}:`,
       line: ({ kind, subject, prompt_id, tracked, before, after, verdict }) =>
-        `- ${verdict}: ${tracked === false ? 'untracked ' : ''}${kind} ${subject ?? `prompt ${prompt_id}`}, ${before.share} % (${before.count} of ${before.total}) to ${after.share} % (${after.count} of ${after.total})`,
+        `- ${verdict === 'other_prompts' ? 'other questions were asked' : verdict}: ${tracked === false ? 'untracked ' : ''}${kind} ${subject ?? `prompt ${prompt_id}`}, ${before.share} % (${before.count} of ${before.total}) to ${after.share} % (${after.count} of ${after.total})`,
     });
   },
 });

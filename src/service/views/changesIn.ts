@@ -3,6 +3,7 @@ import { addDays, daysIn } from '../../metrics/days.ts';
 import { sumOf } from '../../metrics/sums.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
+import type { MentionsInBoth } from '../store/views/prompts.ts';
 import type { AnswerThing } from '../store/views/things/things.ts';
 import { byWeight, changeOf, isNews } from './changes.ts';
 import type { AnswersQuery } from './explain.ts';
@@ -20,11 +21,28 @@ export async function changesIn(project: ProjectRecord, view: ViewCall, stores: 
   const days = daysBefore(view.filter);
   const filter = { ...view.filter, ...days };
   const figures = { before: await stores.views.figures(filter), after: await stores.views.figures(view.filter) };
-  const compared: Windows = { project, view, stores, days, filter, figures };
+  const both = await stores.views.mentionsInBoth({ before: filter, after: view.filter });
+  const compared: Windows = { project, view, stores, days, filter, figures, both };
   const rows = [...visibilityChanges(compared), ...(await promptChanges(compared))];
   for (const kind of ['competitor', 'domain', 'search'] as const) rows.push(...(await thingChanges(compared, kind)));
   rows.push(...(await newcomers(compared)));
-  return rows.sort(byWeight);
+  const sharesPrompts = sharingPrompts(both);
+  return rows.map((row) => (sharesPrompts(row) ? row : { ...row, verdict: 'other_prompts' as const })).sort(byWeight);
+}
+
+/** Tells the rows whose two windows have an answered prompt in common, of an assistant's row by that assistant. */
+function sharingPrompts(both: readonly MentionsInBoth[]): (row: Change) => boolean {
+  const share = (groups: readonly MentionsInBoth[]): boolean => {
+    const answered = (window: 'before' | 'after') =>
+      new Set(groups.filter((group) => group[window].answers > 0).map(({ promptId }) => promptId));
+    return !answered('before').isDisjointFrom(answered('after'));
+  };
+  const all = share(both);
+  const ofModels = new Map(
+    [...Map.groupBy(both, ({ model }) => model)].map(([model, groups]) => [model, share(groups)]),
+  );
+  return ({ kind, subject }) =>
+    kind === 'prompt' || (kind === 'assistant' ? ofModels.get(subject ?? '') === true : all);
 }
 
 interface Windows {
@@ -36,6 +54,7 @@ interface Windows {
   readonly filter: ViewCall['filter'];
   /** By assistant. */
   readonly figures: { readonly before: readonly ModelFigures[]; readonly after: readonly ModelFigures[] };
+  readonly both: readonly MentionsInBoth[];
 }
 type ModelFigures = Awaited<ReturnType<Stores['views']['figures']>>[number];
 
@@ -81,8 +100,7 @@ function visibilityChanges(windows: Windows): Change[] {
 
 /** Prompts whose answers name the brand now and did not, or did and do not, or do more or less often. */
 async function promptChanges(windows: Windows): Promise<Change[]> {
-  const { project, view, stores, filter } = windows;
-  const both = await stores.views.mentionsInBoth({ before: filter, after: view.filter });
+  const { project, stores, both } = windows;
   const changes = [...Map.groupBy(both, ({ promptId }) => promptId)].flatMap(([id, groups]) =>
     changeOf({
       kind: 'prompt',

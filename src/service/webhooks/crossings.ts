@@ -32,7 +32,7 @@ interface Compared {
  */
 export function crossingsOf({ changes, thresholds, told, naming }: Compared): Crossings {
   const known = new Map(told.map((fact) => [keyOf(fact), fact]));
-  const visibility = changes.find(({ kind }) => kind === 'visibility');
+  const visibility = changes.find(({ kind, verdict }) => kind === 'visibility' && verdict !== 'other_prompts');
   const over = told.filter(
     (fact) =>
       (fact.threshold === 'prompt_lost' && naming.has(Number(fact.subject))) ||
@@ -71,6 +71,7 @@ const subjectOf = ({ kind, subject, prompt_id: prompt }: Change): string =>
   kind === 'visibility' ? '' : kind === 'prompt' ? String(prompt) : (subject ?? '');
 
 function thresholdOf({ kind, before, after, verdict }: Change): ThresholdName | undefined {
+  if (verdict === 'other_prompts') return undefined;
   if (kind === 'visibility')
     return verdict === 'down' ? 'visibility_falls' : verdict === 'up' ? 'visibility_rises' : undefined;
   if (kind === 'prompt') return after.count === 0 && before.count > 0 ? 'prompt_lost' : undefined;

@@ -4,19 +4,23 @@ import { numeral, t } from '../l10n.ts';
 type Verdict = Comparison['verdict'];
 
 /** The sign of a comparison, beside its words. */
-export const verdictSign = (verdict: Verdict): string => ({ up: '▲', down: '▼', noise: '≈', few: '·' })[verdict];
+export const verdictSign = (verdict: Verdict): string =>
+  ({ up: '▲', down: '▼', noise: '≈', few: '·', other_prompts: '·' })[verdict];
 
 /** What a verdict says, and whether it rests on few answers. */
-export const verdictWords = ({ verdict, exploratory }: Pick<Comparison, 'verdict' | 'exploratory'>): string[] =>
-  verdict === 'few'
-    ? [t('too few answers to tell')]
-    : [verdict === 'noise' ? t('within noise') : t('more than chance'), ...(exploratory ? [t('exploratory')] : [])];
+export function verdictWords({ verdict, exploratory }: Pick<Comparison, 'verdict' | 'exploratory'>): string[] {
+  if (verdict === 'other_prompts') return [t('other questions were asked')];
+  if (verdict === 'few') return [t('too few answers to tell')];
+  return [verdict === 'noise' ? t('within noise') : t('more than chance'), ...(exploratory ? [t('exploratory')] : [])];
+}
 
-/** `▲ 4 points, more than chance`, or `≈ 1.2 points, within noise`. */
+/** `▲ 4 points, more than chance`, or `≈ 1.2 points, within noise`; no points where other questions were asked. */
 export function verdictText(comparison: Comparison): string {
   const { verdict, difference } = comparison;
+  const words = verdictWords(comparison);
+  if (verdict === 'other_prompts') return words.join(', ');
   const points = difference === null ? '' : t('{0} points', signed(difference));
-  return [`${verdictSign(verdict)} ${points}`.trim(), ...verdictWords(comparison)].join(', ');
+  return [`${verdictSign(verdict)} ${points}`.trim(), ...words].join(', ');
 }
 
 const signed = (value: number): string => (value > 0 ? `+${numeral(value)}` : numeral(value).replace('-', '−'));

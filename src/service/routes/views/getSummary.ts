@@ -15,7 +15,7 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
   const { since, prompts: each = false } = query;
   const models = resolveModels(query.model, project.models);
   const tracked = { project: id, models };
-  const { live, window, before, figures, topics, prompts, weeks, changed } = await snapshot(async (stores) => {
+  const { live, window, before, figures, topics, prompts, shared, weeks, changed } = await snapshot(async (stores) => {
     const { reanalyses, topics: topicsOf, views } = stores;
     const week = weekTo((await views.lastDay(tracked)) ?? dayOf(now, timezone));
     const earlier = weekTo(addDays(week.from, -1));
@@ -32,6 +32,7 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
       },
       topics: await topicsOf.list(id),
       prompts: new Map((await views.topicPrompts(tracked)).map((topic) => [topic.topicId, topic])),
+      shared: await views.sharedScopes({ before: { ...tracked, ...earlier }, after: { ...tracked, ...week } }),
       weeks: [await ofPrompts(week), await ofPrompts(earlier)] as const,
       changed: since === undefined ? null : await views.answersSince(tracked, Date.parse(since)),
     };
@@ -43,7 +44,11 @@ export const getSummary = route(endpoint, async ({ project, query, now }, { snap
       explain: explain(id, { from, to, model: [...models], brand_mentioned: true, ...filters }),
     });
     const [current, previous] = [figure(window, weekly.now), figure(before, weekly.before)];
-    return { figure: current, previous, ...compareShares(shareOf(current), shareOf(previous)) };
+    const sharesPrompts = shared.some(
+      ({ topicId, branded }) =>
+        branded === filters.branded && (filters.topic_id === undefined || topicId === filters.topic_id),
+    );
+    return { figure: current, previous, ...compareShares(shareOf(current), shareOf(previous), { sharesPrompts }) };
   };
   return {
     data: {

@@ -1,13 +1,18 @@
+import type { Query } from '../../../contract/call/endpoint.ts';
+import { Failure } from '../../../contract/failure.ts';
 import { getVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
+import type { Window } from '../../http/window.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';
 import type { AnswersQuery } from '../../views/explain.ts';
 import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
 /** How often answers mention the brand: in all, by assistant, by topic, and day by day or week by week. */
-export const getVisibility = viewRoute(endpoint, async ({ project, query: { interval }, view }, { topics, views }) => {
+export const getVisibility = viewRoute(endpoint, async ({ project, query, view }, { topics, views }) => {
+  const { interval } = query;
+  const others = otherDays(query);
   const groups = await views.dayFigures(view.filter);
   const known = (await topics.list(project.id)).filter(
     ({ id }) => view.filter.topicId === undefined || id === view.filter.topicId,
@@ -42,7 +47,21 @@ export const getVisibility = viewRoute(endpoint, async ({ project, query: { inte
         ...version,
         explain: view.explain({ answered: true, model: [version.model], model_version: version.version }),
       })),
+      ...(others && {
+        shares_prompts:
+          (await views.sharedScopes({ before: { ...view.filter, ...others }, after: view.filter })).length > 0,
+      }),
     },
     meta: { ...view.meta, interval },
   };
 });
+
+/** @throws Failure `VALIDATION_FAILED` unless both ends are given, in their order, or neither */
+function otherDays({ against_from: from, against_to: to }: Query<typeof endpoint>): Window | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && to !== undefined && from <= to) return { from, to };
+  const path = from === undefined ? 'against_from' : 'against_to';
+  throw new Failure('VALIDATION_FAILED', 'The days to compare with need both ends.', {
+    details: [{ path, message: 'must not be left out, nor be before against_from' }],
+  });
+}

@@ -20,6 +20,7 @@ import { answersOfThings, type AnswerThing, type ThingsAsked } from './things/th
 import type { TwoWindows } from './tallyWindow.ts';
 import { thingsInBoth } from './things/thingsInBoth.ts';
 import { successorOf, type SuccessorAsked } from './opportunities/successors.ts';
+import { sharedScopes } from './sharedPrompts.ts';
 import { topDomains } from './topDomains.ts';
 import { versionCounts } from './versions.ts';
 import { answersSince, lastDay, topicPrompts, type Tracked } from './standing.ts';
@@ -53,6 +54,8 @@ export const views = (db: Kysely<Schema>, count: Count = countAnew) => {
     prompts: counted('prompts', promptGroups),
     mentionsInBoth: (windows: TwoWindows<AnswerFilter>) =>
       count(windows.after.project, ['mentions in both', windows], () => mentionsInBoth(db, windows)),
+    sharedScopes: (windows: TwoWindows<AnswerFilter>) =>
+      count(windows.after.project, ['shared scopes', windows], () => sharedScopes(db, windows)),
     activeAmong: (ids: readonly number[]) => activeAmong(db, ids),
     mostCited: counted('most cited pages', (_, filter, limit: number) => outcomes.mostCited(db, filter, limit, count)),
     pageOutcomes: counted('outcomes of pages', outcomes.pageOutcomes),

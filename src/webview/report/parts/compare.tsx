@@ -150,7 +150,7 @@ function Pair({ sides, compare, note }: PairProps) {
 
 function Times() {
   const { state, post } = useReport();
-  const { question, against, figures } = state;
+  const { question, against, sharesPrompts, figures } = state;
   const [days, setDays] = useState(question.against ?? daysToCompare(state));
   const asked = besides(question, days);
   const now = question.branded ? figures.branded : figures.unbranded;
@@ -194,7 +194,14 @@ function Times() {
               : t('These days are part of the report, which will be of {0} then.', daysText(asked))}
         </p>
       )}
-      {sides && <Result one={sides[0]} other={sides[1]} comparison={compareShares(...sides)} note={independent()} />}
+      {sides && (
+        <Result
+          one={sides[0]}
+          other={sides[1]}
+          comparison={compareShares(...sides, { sharesPrompts })}
+          note={independent()}
+        />
+      )}
     </>
   );
 }
@@ -234,7 +241,11 @@ interface ResultProps {
 
 function Result({ one, other, comparison, note }: ResultProps) {
   const { verdict, difference, exploratory } = comparison;
-  const told = { few: t('Too few answers to tell'), noise: t('Within noise') };
+  const told = {
+    few: t('Too few answers to tell'),
+    noise: t('Within noise'),
+    other_prompts: t('Other questions were asked'),
+  };
   return (
     <div aria-live="polite">
       <div class="headline">
@@ -260,8 +271,10 @@ function Result({ one, other, comparison, note }: ResultProps) {
       ) : (
         <p>
           <strong>{isBeyondChance(verdict) ? t('More than chance') : told[verdict]}</strong>{' '}
-          {differenceText(difference, comparison)}{' '}
-          {exploratory && verdict !== 'few' && <span class="tag">{t('exploratory')}</span>}
+          {verdict !== 'other_prompts' && differenceText(difference, comparison)}{' '}
+          {exploratory && verdict !== 'few' && verdict !== 'other_prompts' && (
+            <span class="tag">{t('exploratory')}</span>
+          )}
         </p>
       )}
       <p class="muted small">{note}</p>

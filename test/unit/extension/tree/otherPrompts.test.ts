@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { apartLines, standingWords } from '../../../../src/extension/tree/standingWords.ts';
+
+const standing = {
+  figure: { answers: 28, mentioned: 13, visibility: 46.4 },
+  previous: { answers: 12, mentioned: 1, visibility: 8.3 },
+  difference: 38.1,
+  low: 9.8,
+  high: 55.2,
+  verdict: 'other_prompts',
+  exploratory: true,
+} as const;
+const weeks = { window: { from: '2026-11-15', to: '2026-11-21' }, before: { from: '2026-11-08', to: '2026-11-14' } };
+
+describe('standing of a row after other questions', () => {
+  test('shows no change', () => {
+    assert.deepEqual(standingWords(standing), {
+      short: '46%',
+      spoken: 'visibility 46%, other questions were asked',
+    });
+  });
+
+  test('says so in the tooltip, without an interval', () => {
+    const lines = apartLines(standing, undefined, weeks);
+    assert.deepEqual([lines.length, lines.at(-1)], [3, 'Other questions were asked']);
+  });
+});
