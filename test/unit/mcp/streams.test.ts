@@ -8,7 +8,7 @@ import { Failure } from '../../../src/contract/failure.ts';
 import { linksInto } from '../../../src/text/editorLinks.ts';
 import { serveStreams } from '../../../src/mcp/transports/stdio.ts';
 import { tools } from '../../../src/mcp/tools.ts';
-import { fc } from '../../data/properties.ts';
+import { fc, runs } from '../../data/properties.ts';
 
 /** A service without projects. */
 const client = new Proxy({} as Client, {
@@ -103,7 +103,7 @@ describe('MCP over streams', () => {
         assert.deepEqual(bugs, []);
         assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
       }),
-      { numRuns: 60 },
+      runs(25),
     );
   });
 
@@ -151,7 +151,7 @@ describe('MCP over streams', () => {
         assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
         assert.deepEqual(bugs, []);
       }),
-      { numRuns: 40 },
+      runs(20),
     );
   });
 
