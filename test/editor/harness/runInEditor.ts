@@ -38,7 +38,11 @@ export async function runInEditor({ scripts, extension = root, name }: InEditor)
     external: ['vscode', 'mocha'],
     logLevel: 'warning',
   });
-  const { userData, extensions } = makeProfile(home, { 'git.enabled': false, 'citedesk.crawl.maxPages': 0 });
+  const { userData, extensions } = makeProfile(home, {
+    'git.enabled': false,
+    'citedesk.crawl.maxPages': 0,
+    'files.autoSave': 'off', // in a browser it is on, and a slow test would find its document saved
+  });
   try {
     return await runTests({
       // Desktop VS Code needs a display and another user than root; without being told of one, that which needs neither.
