@@ -117,7 +117,7 @@ export const steps = {
     command: ({ report, files }) => ['node', ...reporting(report), '--test', '--test-concurrency=1', ...files],
   },
   journey: {
-    limit: 1200,
+    limit: 2400,
     needsEditor: true,
     inMemory: true,
     files: () => testFiles('test/journey'),
