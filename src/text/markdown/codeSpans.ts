@@ -1,4 +1,6 @@
 import { matchesOf } from '../matches.ts';
+import { codeBlocks } from './rawBlocks.ts';
+
 /** What is done with the parts of a text: both are called in the order of the offsets. */
 interface CodeParts {
   /** Takes code, and what lies between marks. */
@@ -12,23 +14,30 @@ interface CodeParts {
  * @param marks finds the marks: a global expression that matches line breaks and runs of backticks, too
  */
 export function readOutsideCode(text: string, marks: RegExp, { copy, read }: CodeParts): void {
-  const code = new CodeSpans(text);
+  const spans = new CodeSpans(text);
+  const blocks = codeBlocks(text).values();
+  let block = blocks.next().value;
   let lineStart = 0;
-  let at = code.fenceEnd(0);
-  copy(0, at);
+  let at = 0;
   for (;;) {
     marks.lastIndex = at;
     const found = marks.exec(text);
     if (!found) break;
     const { 0: mark, index } = found;
+    while (block && (block.end <= index || block.start < at)) block = blocks.next().value;
+    if (block && block.start <= index) {
+      copy(at, block.end);
+      at = block.end;
+      continue;
+    }
     const end = index + mark.length;
     copy(at, index);
     if (mark === '\n') {
       lineStart = end;
-      at = code.fenceEnd(end);
+      at = end;
       copy(index, at);
     } else if (mark.startsWith('`')) {
-      at = code.endOf(index, end) ?? end;
+      at = spans.endOf(index, end) ?? end;
       copy(index, at);
     } else {
       at = read(mark, index, lineStart);
@@ -37,13 +46,12 @@ export function readOutsideCode(text: string, marks: RegExp, { copy, read }: Cod
   copy(at, text.length);
 }
 
-/** Says where the code of a Markdown text ends; to be asked in the order of the offsets. */
+/** Finds the ends of code spans, in the order of their offsets. */
 class CodeSpans {
   private readonly text: string;
   /** Where the runs of so many backticks begin, the last first; those that are passed are taken off. */
   private readonly runs: ReadonlyMap<number, number[]>;
   private readonly hasTable: boolean;
-  private readonly firstItem: number;
   private lineEnd = -1;
   /** Before it Markdown may pair the backticks otherwise, over lines or cells, so that nothing is taken for code. */
   private unsureEnd = 0;
@@ -52,7 +60,6 @@ class CodeSpans {
     this.text = text;
     this.runs = backtickRuns(text);
     this.hasTable = tableRule.test(text);
-    this.firstItem = item.exec(text)?.index ?? Infinity;
   }
 
   /**
@@ -85,27 +92,6 @@ class CodeSpans {
     while ((runs.at(-1) ?? from) < from) runs.pop();
     return runs.at(-1);
   }
-
-  /**
-   * The end of the fenced code that begins with the line at `start`, without its last line break; `start` where none
-   * does.
-   */
-  fenceEnd(start: number): number {
-    const inItem = this.firstItem < start;
-    const fence = inItem ? fenceInItem : fenceAlone;
-    fence.lastIndex = start;
-    const opened = fence.exec(this.text);
-    if (!opened) return start;
-    const [, backticks, tildes] = opened;
-    const opening = backticks ?? tildes ?? '';
-    closingFence.lastIndex = fence.lastIndex;
-    for (let line = closingFence.exec(this.text); line; line = closingFence.exec(this.text)) {
-      const [, indent = '', fenceMarks = ''] = line;
-      const closes = inItem || /^ {0,3}$/.test(indent);
-      if (closes && fenceMarks.startsWith(opening)) return closingFence.lastIndex;
-    }
-    return this.text.length;
-  }
 }
 
 function backtickRuns(text: string): ReadonlyMap<number, number[]> {
@@ -121,8 +107,3 @@ function backtickRuns(text: string): ReadonlyMap<number, number[]> {
 
 const tableRule = /^[ \t>]*(?:\|[ \t]*:?-|:?-+:?[ \t]*\|)/m;
 const paragraphEnd = /\n[ \t\r>]*\n/g;
-const item = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/m;
-/** Four spaces before it make it no fence, but for one in an item. */
-const fenceAlone = / {0,3}(?:(`{3,})[^`\n]*(?=\n)|(~{3,})(?!~)[^\n]*(?=\n))/y;
-const fenceInItem = /[ \t]*(?:(`{3,})[^`\n]*(?=\n)|(~{3,})(?!~)[^\n]*(?=\n))/y;
-const closingFence = /(?<=\n)([ \t]*)(`{3,}|~{3,})[ \t\r]*(?=\n|$)/g;

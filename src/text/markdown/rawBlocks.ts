@@ -5,15 +5,30 @@ const parser = markdownIt({ html: true, linkify: false });
 // Only where blocks stand is asked, not what stands in them.
 parser.core.ruler.disable(['inline', 'text_join']);
 
-const kinds: ReadonlySet<string> = new Set(['fence', 'code_block', 'html_block']);
+/** Code and HTML that stand in a Markdown text as blocks: whole lines, without the line end after the last. */
+export const rawBlocks = (markdown: string): Span[] => blocksOf(markdown, ['fence', 'code_block', 'html_block']);
 
-/** Where code and HTML stand in a Markdown text as blocks: whole lines, without the line end behind the last. */
-export function rawBlocks(markdown: string): Span[] {
-  const starts = [0, ...[...markdown.matchAll(/\r\n|\r|\n/g)].map(({ 0: end, index }) => index + end.length)];
-  return parser.parse(markdown, {}).flatMap(({ type, map }) => {
-    if (!kinds.has(type) || !map) return [];
+/** Fenced and indented code, in the same form. */
+export const codeBlocks = (markdown: string): Span[] =>
+  mayHoldCode.test(markdown) ? blocksOf(markdown, ['fence', 'code_block']) : [];
+
+/** A fence, or an indent of four columns. */
+const mayHoldCode = /```|~~~| {4}|\t/;
+
+function blocksOf(markdown: string, kinds: readonly string[]): Span[] {
+  const tokens = parser.parse(markdown, {}).filter(({ type }) => kinds.includes(type));
+  const starts = tokens.length === 0 ? [] : lineStarts(markdown);
+  return tokens.flatMap(({ map }) => {
+    if (!map) return [];
     const start = starts[map[0]] ?? 0;
     const end = start + markdown.slice(start, starts[map[1]]).trimEnd().length;
     return end > start ? [{ start, end }] : [];
   });
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  const lineEnd = /\r\n|\r|\n/g;
+  while (lineEnd.test(text)) starts.push(lineEnd.lastIndex);
+  return starts;
 }
