@@ -121,9 +121,8 @@ describe('idle window', () => {
     const [topic] = await tree.children(row);
     await tree.children(topic);
     assert.match(row?.row.description ?? '', /next run/u);
-    await eventually(() => watcher.looked && clock.waiting === 1);
-    // The last calls of its beginning end, which those that follow could be mistaken for.
-    await eventually(() => open === 0);
+    // The last calls of its beginning have ended, and what they brought is saved.
+    await eventually(() => watcher.looked && clock.waiting === 1 && open === 0 && timers.size === 0);
     const [wait = 0] = clock.waits;
     const midnight = new Date(clock.now()).setUTCHours(24, 0, 0, 0);
     const next = Date.parse((await client.getProject({ project })).data.next_run_at ?? '');
