@@ -18,6 +18,8 @@ const inQuery: Readonly<Record<string, string>> = {
   wait: 'Seconds to wait for one where there is none.',
   from: "First day of the window, in the project's time zone; 30 days before `to` unless given.",
   to: "Last day of the window, included; today in the project's time zone unless given.",
+  against_from: 'First day of a window to compare with; adds `shares_prompts`.',
+  against_to: 'Last day of that window, included.',
   from_month: 'First month (UTC), such as `2026-11`; eleven months before `to_month` unless given.',
   to_month: 'Last month (UTC), included; the running one unless given.',
   model:
