@@ -9,7 +9,7 @@ import { startServer } from '../../scripts/editor/server.ts';
 import { warm } from '../fakes/warm.ts';
 import { fewExtensions } from './fewExtensions.ts';
 import { extensionHostsOf, processesOf } from './folderService.ts';
-import { until } from './until.ts';
+import { startPatience, until } from './until.ts';
 
 /** A server of editors with the packed extension, and the Chromium that shows them. */
 export interface Editor {
@@ -72,9 +72,19 @@ export async function emptyEditor({ profile, url, context }: Editor): Promise<vo
     await page.goto('about:blank');
     await page.close();
   }
-  await until('the end of the extension hosts', () => extensionHostsOf(profile.home).length === 0, psPause);
+  await until(
+    'the end of the extension hosts',
+    () => extensionHostsOf(profile.home).length === 0,
+    psPause,
+    startPatience,
+  );
   endService(profile, 0);
-  await until('the end of the local service', () => processesOf(profile.dataFolder).length === 0, psPause);
+  await until(
+    'the end of the local service',
+    () => processesOf(profile.dataFolder).length === 0,
+    psPause,
+    startPatience,
+  );
   const session = await context.newCDPSession(own ?? (await context.newPage()));
   await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' });
   await session.detach();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Milliseconds for which a journey waits for something on the screen, or for what a click leads to. */
 export const patience = 60_000;
 
-/** Milliseconds for which it waits for a window, its extensions and the local service to start. */
+/** Milliseconds for which it waits for a window, its extensions and the local service to start or end. */
 export const startPatience = 180_000;
 
 /**
@@ -16,12 +16,13 @@ export async function until<Value>(
   what: string,
   look: () => Promise<Value | undefined | false> | Value | undefined | false,
   pause = 50,
+  limit = patience,
 ): Promise<Value> {
-  const end = performance.now() + patience;
+  const end = performance.now() + limit;
   for (;;) {
     const value = await look();
     if (value !== undefined && value !== false) return value;
-    assert.ok(performance.now() < end, `waited ${patience / 1_000} s for ${what}`);
+    assert.ok(performance.now() < end, `waited ${limit / 1_000} s for ${what}`);
     await sleep(pause);
   }
 }
