@@ -1,13 +1,18 @@
 import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { markdownLink, safeAddress } from '../draft/markdownText.ts';
 
-/** Keeps the links of a Markdown text that lead to known pages; others, and images, become the text that they show. */
+/**
+ * Keeps the links of a Markdown text that lead to known pages; others, and images, become the text that they show. Code
+ * blocks stay.
+ */
 export function withKnownLinks(markdown: string, known: readonly string[]): string {
   const pages = new Set(known.map(safeAddress));
   const definitions = new Map<string, string>();
-  const body = hideEscapes(markdown).replace(urlDefinition, (_, label: string, bracketed?: string, bare?: string) => {
+  const { shown, code } = withoutCode(markdown.replace(hiddenSigns, ''));
+  const body = hideEscapes(shown).replace(urlDefinition, (_, label: string, bracketed?: string, bare?: string) => {
     definitions.set(label.trim().toLowerCase(), bracketed ?? bare ?? '');
     return '';
   });
@@ -26,7 +31,11 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
     .replace(shortReference, (whole, text: string) => defined(whole, text, text))
     .replace(autolink, (_, url: string) => link(siteOf(url), url))
     .replace(bareAddress, (url) => link(siteOf(url), url));
-  return onlyKnown(showEscapes(mended), pages);
+  const blocks = code.values();
+  return onlyKnown(
+    showEscapes(mended).replaceAll(codeSign, () => blocks.next().value ?? ''),
+    pages,
+  );
 }
 
 const urlDefinition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(].*["')])?[ \t]*$/gm;
@@ -50,10 +59,11 @@ function knownPage(url: string, pages: ReadonlySet<string>): string | undefined 
 function onlyKnown(markdown: string, pages: ReadonlySet<string>): string {
   const strange = strangeLinks(markdown, pages);
   if (strange.length === 0) return markdown;
-  const left = strange.reduceRight(
-    (text, { start, end }) => text.slice(0, start) + text.slice(start, end).replace(schemes, '') + text.slice(end),
-    markdown,
+  const parts = strange.map(
+    ({ start, end }, index) =>
+      markdown.slice(strange[index - 1]?.end ?? 0, start) + markdown.slice(start, end).replace(schemes, ''),
   );
+  const left = parts.join('') + markdown.slice(strange.at(-1)?.end);
   if (strangeLinks(left, pages).length === 0) return left;
   return markdown
     .replace(/\\[!-/:-@[-`{-~]|[[\]<]/g, (sign) => (sign.length > 1 ? sign : `\\${sign}`))
@@ -76,17 +86,28 @@ function siteOf(url: string): string {
   return URL.parse(/^www\./i.test(url) ? `https://${url}` : url)?.hostname.replace(/^www\./, '') ?? '';
 }
 
+/** Puts a sign in the place of each code block. */
+function withoutCode(markdown: string): { readonly shown: string; readonly code: readonly string[] } {
+  const blocks = codeBlocks(markdown);
+  const parts = blocks.map(({ start }, index) => markdown.slice(blocks[index - 1]?.end ?? 0, start));
+  return {
+    shown: [...parts, markdown.slice(blocks.at(-1)?.end ?? 0)].join(codeSign),
+    code: blocks.map(({ start, end }) => markdown.slice(start, end)),
+  };
+}
+
 /** An escaped sign opens and ends no link: it is one of the private plane while links are looked for. */
 const hideEscapes = (markdown: string): string =>
-  markdown
-    .replace(/[\u{100000}-\u{10007f}]/gu, '')
-    .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCodePoint(0x100000 + sign.charCodeAt(0)));
+  markdown.replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCodePoint(0x100000 + sign.charCodeAt(0)));
 
 const showEscapes = (markdown: string): string =>
   markdown.replace(
     /[\u{100000}-\u{10007f}]/gu,
     (hidden) => `\\${String.fromCharCode((hidden.codePointAt(0) ?? 0) - 0x100000)}`,
   );
+
+const codeSign = '\u{100080}';
+const hiddenSigns = /[\u{100000}-\u{100080}]/gu;
 
 /** The text behind its escapes, which Markdown knows for all ASCII punctuation, so that nothing is escaped twice. */
 const unescaped = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replace(/[*`]/g, '');

@@ -1,5 +1,6 @@
 import { withKnownLinks } from '../brief/knownLinks.ts';
 import { headingIn, plainMarkdown } from './markdownText.ts';
+import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
 import { modelText } from './modelText.ts';
 import type { Outline } from '../outline/outline.ts';
 
@@ -24,27 +25,33 @@ export function sectionBody(written: string, heading: string): string {
   return /[\p{L}\p{N}]/u.test(body) ? body : '';
 }
 
-/** The section's own heading stands already; the others go below it. */
+/** The section's own heading stands already; the others go below it. Code stays. */
 function shiftedHeadings(text: string, heading: string): string {
-  const lines = text
-    .replace(
-      /^(?!\s)(.+)\n(=+|-{3,})[ \t]*$/gm,
-      (_, title: string, line: string) => `${line.startsWith('=') ? '#' : '##'} ${title}`,
-    )
-    .split('\n');
-  let open = false;
   let first = true;
-  return lines
-    .flatMap((line) => {
-      if (/^ {0,3}(?:```|~~~)/.test(line)) open = !open;
-      const found = open ? undefined : headingIn(line);
-      const opens =
-        first && found !== undefined && (found.level <= 2 || lettersOnly(found.text) === lettersOnly(heading));
-      if (line.trim() !== '') first = false;
-      if (opens) return [];
-      return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
-    })
-    .join('\n');
+  const shifted = (part: string): string =>
+    part
+      .replace(
+        /^(?!\s)(.+)\n(=+|-{3,})[ \t]*$/gm,
+        (_, title: string, line: string) => `${line.startsWith('=') ? '#' : '##'} ${title}`,
+      )
+      .split('\n')
+      .flatMap((line) => {
+        const found = headingIn(line);
+        const opens =
+          first && found !== undefined && (found.level <= 2 || lettersOnly(found.text) === lettersOnly(heading));
+        if (line.trim() !== '') first = false;
+        if (opens) return [];
+        return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
+      })
+      .join('\n');
+  let whole = '';
+  let at = 0;
+  for (const { start, end } of codeBlocks(text)) {
+    whole += shifted(text.slice(at, start)) + text.slice(start, end);
+    at = end;
+    first = false;
+  }
+  return whole + shifted(text.slice(at));
 }
 
 const lettersOnly = (text: string): string =>

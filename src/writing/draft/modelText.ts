@@ -1,4 +1,5 @@
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import { readOutsideCode } from '../../text/markdown/codeSpans.ts';
 
 /** What a model wrote as plain Markdown: as `modelAnswer`, with tags shown as text. */
 export const modelText = (written: string): string => withoutTags(modelAnswer(written));
@@ -40,7 +41,18 @@ const fenceLine = /^(`{3,}|~{3,})([^`~]*)$/;
 /** A heading below the title, or the mark of a fact: neither stands in code or in a greeting. */
 const textMark = /^#{2,6} |\[\[f\d/m;
 
-/** What is left of tags, unclosed ones too, is shown as text. */
+/** What is left of tags, unclosed ones too, is shown as text. Code stays. */
 export function withoutTags(text: string): string {
-  return withoutHtml(text).replace(/<(?=[a-z!/?])(?!(?:https?:\/\/)[^\s<>]+>)/gi, '\\<');
+  const markdown = withoutHtml(text);
+  const parts: string[] = [];
+  readOutsideCode(markdown, tagMarks, {
+    copy: (start, end) => parts.push(markdown.slice(start, end)),
+    read(mark, start) {
+      parts.push(mark === '<' ? '\\<' : mark);
+      return start + mark.length;
+    },
+  });
+  return parts.join('');
 }
+
+const tagMarks = /\n|`+|\\[\\`]|<(?=[a-z!/?])(?!(?:https?:\/\/)[^\s<>]+>)/gi;

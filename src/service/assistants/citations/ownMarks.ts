@@ -1,4 +1,6 @@
 import { citationMarks } from '../../../text/markdown/citationMarks.ts';
+import { codeBlocks } from '../../../text/markdown/rawBlocks.ts';
+import { outside } from '../../../text/spans.ts';
 import type { Citation, NamedPage } from './numberedCitations.ts';
 import { isWithin, ownSources } from './ownSources.ts';
 
@@ -48,9 +50,14 @@ type Group = readonly [OwnMark, ...OwnMark[]];
 
 function marksIn(text: string, pages: number): Group[] {
   const groups: [OwnMark, ...OwnMark[]][] = [];
-  for (const { 0: match, 1: tagged, 2: brackets, index: start } of text.matchAll(codeOrMark).take(maxMarks)) {
+  const found = Array.from(text.matchAll(codeOrMark).take(maxMarks), ({ 0: match, 1: tagged, 2: brackets, index }) => ({
+    start: index,
+    end: index + match.length,
+    tagged,
+    brackets,
+  }));
+  for (const { start, end, tagged, brackets } of outside(codeBlocks(text), found)) {
     if (tagged === undefined && brackets === undefined) continue;
-    const end = start + match.length;
     if (text.charAt(end) === ':' && lineBefore(text, start).trim() === '') continue;
     const link = text.charAt(end) === '(' ? (/^\([^()\s]*\)/.exec(text.slice(end, end + 2048))?.[0] ?? '') : '';
     const numbers = citationMarks(brackets ?? '')
@@ -71,7 +78,7 @@ function marksIn(text: string, pages: number): Group[] {
 const maxMarks = 50_000;
 
 const codeOrMark =
-  /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:\s?[,，、;–-]\s?\d{1,3}){0,9}】))/g;
+  /`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:\s?[,，、;–-]\s?\d{1,3}){0,9}】))/g;
 
 const countsPages = (group: Group): boolean => group.some(({ numbers }) => numbers.length > 0);
 

@@ -55,4 +55,15 @@ describe('own marks', () => {
     );
     assert.deepEqual(found, [0, 50_000, 50_000, 50_000, 0, 0]);
   });
+
+  test('stay in code', () => {
+    for (const code of [
+      '```\na [1] [9]\n```',
+      '~~~\na [1] [9]\n~~~',
+      '    a [1] [9]',
+      '- b\n\n\t\ta [1] 【9】',
+      '`a [1]`',
+    ])
+      assert.equal(counted(`Acme [1].\n\n${code}\n\nGlobex [2].`), `Acme[1].\n\n${code}\n\nGlobex[2].`);
+  });
 });
