@@ -39,14 +39,16 @@ function parsed(text: string): unknown {
 
 /** An object, those of a list, and those of a graph. */
 function collect(value: unknown, objects: JsonObject[]): void {
-  const waiting = [value];
-  for (let next = waiting.shift(); next !== undefined && objects.length < maxObjects; next = waiting.shift()) {
-    if (Array.isArray(next)) waiting.push(...(next as unknown[]).slice(0, maxObjects));
+  const values = [value];
+  // The list grows while it is read.
+  for (const next of values) {
+    if (objects.length >= maxObjects) return;
+    if (Array.isArray(next)) values.push(...(next as unknown[]).slice(0, maxObjects));
     else if (typeof next === 'object' && next !== null) {
       const one = next as JsonObject;
       objects.push(one);
-      if (one['@graph'] !== undefined) waiting.push(one['@graph']);
-      if (one['mainEntity'] !== undefined) waiting.push(one['mainEntity']);
+      if (one['@graph'] !== undefined) values.push(one['@graph']);
+      if (one['mainEntity'] !== undefined) values.push(one['mainEntity']);
     }
   }
 }

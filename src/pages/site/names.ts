@@ -22,7 +22,10 @@ export interface PageName {
 /** Names that a page gives to its own site. Those of structured data that belong to another domain are left out. */
 export function namesOn(document: PageDocument, objects: readonly JsonObject[], domain: string): PageName[] {
   return [
-    ...objects.flatMap((one) => [one, ...publisherOf(one)]).flatMap((one) => structuredNames(one, domain)),
+    ...objects
+      .flatMap((one) => [one, ...publisherOf(one)])
+      .flatMap((one) => structuredNames(one, domain))
+      .slice(0, maxStructuredNames),
     ...contentsOf(document, 'meta[property="og:site_name"]').flatMap((text) => named(text, 'og_site_name')),
     ...contentsOf(document, 'meta[name="application-name"], meta[name="apple-mobile-web-app-title"]').flatMap((text) =>
       named(text, 'application_name'),
@@ -30,6 +33,8 @@ export function namesOn(document: PageDocument, objects: readonly JsonObject[], 
     ...logoTexts(document).flatMap((text) => named(text, 'logo')),
   ];
 }
+
+const maxStructuredNames = 100;
 
 const organization =
   /^(?:Corporation|NGO|Airline|Hotel|Restaurant|Dentist|Physician|Hospital)$|(?:Organization|Business|Store|Agency)$/u;

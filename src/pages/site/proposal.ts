@@ -36,7 +36,7 @@ export function proposalOf(pages: readonly SitePage[]): SiteProposal {
   const otherNames = names.slice(1, 1 + maxOtherNames);
   const rivals = rivalsOf(
     pages,
-    names.map(({ name }) => name),
+    names.slice(0, 1 + maxOtherNames).map(({ name }) => name),
   );
   const language = pages.flatMap((page) => (page.language ? [{ ...page.language, page: page.finalUrl }] : []))[0];
   const { region, note, found } = regionOf(pages);

@@ -14,7 +14,7 @@ export interface PageRegion {
 /** The countries that a page names for itself: by postal address, language tags, and the currency of its prices. */
 export function regionsOn(document: PageDocument, objects: readonly JsonObject[], url: string): PageRegion[] {
   return [
-    ...objects.flatMap(countriesIn).map((region) => ({ region, place: 'address' }) as const),
+    ...[...new Set(objects.flatMap(countriesIn))].map((region) => ({ region, place: 'address' }) as const),
     ...languageTags(document).map((region) => ({ region, place: 'html_lang' }) as const),
     ...hreflangRegions(document, url).map((region) => ({ region, place: 'hreflang' }) as const),
     ...currencyRegions(document, objects).map((region) => ({ region, place: 'currency' }) as const),

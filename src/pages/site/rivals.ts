@@ -24,9 +24,10 @@ type Read = Pick<SitePage, 'finalUrl' | 'title' | 'headings' | 'links'>;
  */
 export function rivalsOf(pages: readonly Read[], names: readonly string[]): Rival[] {
   const found = new Map<string, { readonly rival: Rival; readonly places: Set<string> }>();
-  for (const rival of pages.flatMap((page) => [...fromTexts(page, names), ...fromAddresses(page, names)])) {
+  const isOwn = ownNames(names);
+  for (const rival of pages.flatMap((page) => [...fromTexts(page, isOwn), ...fromAddresses(page, isOwn)])) {
     const key = squashed(rival.name);
-    if (key === '' || nobody.has(key) || isOwn(rival.name, names)) continue;
+    if (key === '' || nobody.has(key) || isOwn(rival.name)) continue;
     const known = found.get(key);
     if (known) known.places.add(rival.words);
     else found.set(key, { rival, places: new Set([rival.words]) });
@@ -46,7 +47,7 @@ const nobody: ReadonlySet<string> = new Set(
   übersicht vergleich`.split(/\s+/u),
 );
 
-function fromTexts({ finalUrl, title, headings, links }: Read, names: readonly string[]): Rival[] {
+function fromTexts({ finalUrl, title, headings, links }: Read, isOwn: OwnNames): Rival[] {
   const isOurs = isComparison(finalUrl);
   const texts = [
     ...[title ?? '', ...headings].map((text) => ({ text, comparison: isOurs })),
@@ -55,7 +56,7 @@ function fromTexts({ finalUrl, title, headings, links }: Read, names: readonly s
       .map(({ url, text }) => ({ text, comparison: isComparison(url) })),
   ];
   return texts.flatMap(({ text, comparison }) =>
-    [...opposites(text, names), ...(comparison ? replaced(text) : [])].flatMap((words) => {
+    [...opposites(text, isOwn), ...(comparison ? replaced(text) : [])].flatMap((words) => {
       const name = nameOf(words);
       return name === undefined
         ? []
@@ -67,13 +68,13 @@ function fromTexts({ finalUrl, title, headings, links }: Read, names: readonly s
 const versus = / (?:vs\.?|versus|gegen|compared (?:to|with)|im Vergleich (?:zu|mit)) /iu;
 
 /** The other side of what is held against the site. */
-function opposites(text: string, names: readonly string[]): string[] {
+function opposites(text: string, isOwn: OwnNames): string[] {
   const sides = text.split(versus);
   return sides.slice(1).flatMap((side, index) => {
     const left = (sides[index] ?? '').split(ends).at(-1) ?? '';
     const right = side.split(ends)[0] ?? '';
-    if (isOwn(left, names)) return [right];
-    return isOwn(right, names) ? [left.replace(leads, '')] : [];
+    if (isOwn(left)) return [right];
+    return isOwn(right) ? [left.replace(leads, '')] : [];
   });
 }
 
@@ -99,12 +100,12 @@ function nameOf(words: string): string | undefined {
 }
 const maxWords = 4;
 
-function fromAddresses({ finalUrl, links }: Read, names: readonly string[]): Rival[] {
+function fromAddresses({ finalUrl, links }: Read, isOwn: OwnNames): Rival[] {
   const domain = domainOf(finalUrl);
   return [finalUrl, ...links.map(({ url }) => url)]
     .filter((url) => domainOf(url) === domain)
     .flatMap((url) => {
-      const name = rivalIn(new URL(url).pathname, names);
+      const name = rivalIn(new URL(url).pathname, isOwn);
       const words = name === undefined ? undefined : nameIn(titled(name));
       return words === undefined
         ? []
@@ -113,7 +114,7 @@ function fromAddresses({ finalUrl, links }: Read, names: readonly string[]): Riv
 }
 
 /** `/acme-vs-globex`, `/vs/globex`, `/alternatives/globex` and `/globex-alternative` tell of Globex. */
-function rivalIn(path: string, names: readonly string[]): string | undefined {
+function rivalIn(path: string, isOwn: OwnNames): string | undefined {
   const steps = path
     .toLowerCase()
     .replace(/\.[a-z]{2,5}$/u, '')
@@ -123,8 +124,8 @@ function rivalIn(path: string, names: readonly string[]): string | undefined {
   const sides = last.split(/-(?:vs|versus)-/u);
   if (sides.length === 2) {
     const [left = '', right = ''] = sides;
-    if (isOwn(left.replaceAll('-', ' '), names)) return right;
-    return isOwn(right.replaceAll('-', ' '), names) ? left : undefined;
+    if (isOwn(left.replaceAll('-', ' '))) return right;
+    return isOwn(right.replaceAll('-', ' ')) ? left : undefined;
   }
   const [, replacedOne] = /^(.+)-alternatives?$/u.exec(last) ?? /^alternative-(?:to|zu)-(.+)$/u.exec(last) ?? [];
   if (replacedOne !== undefined) return replacedOne;
@@ -138,9 +139,17 @@ const titled = (slug: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** Whether words name the site itself, alone or with more beside it (`Acme CRM`). */
-const isOwn = (words: string, names: readonly string[]): boolean =>
-  names.some((name) => squashed(words) === squashed(name) || ` ${spaced(words)} `.includes(` ${spaced(name)} `));
+/** True if words name the site itself, alone or with more words (`Acme CRM`). */
+type OwnNames = (words: string) => boolean;
+
+function ownNames(names: readonly string[]): OwnNames {
+  const keys = new Set(names.map(squashed));
+  const phrases = names.map((name) => ` ${spaced(name)} `);
+  return (words) => {
+    const phrase = ` ${spaced(words)} `;
+    return keys.has(squashed(words)) || phrases.some((name) => phrase.includes(name));
+  };
+}
 
 const spaced = (text: string): string =>
   text
