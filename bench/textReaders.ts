@@ -10,11 +10,15 @@ import { fromCells } from '../src/client/import/exportedAnswer.ts';
 import { plainText } from '../src/client/network/plainText.ts';
 import type { ResponseDetail } from '../src/contract/projects/response.ts';
 import { readMark } from '../src/extension/articles/articleMark.ts';
+import { readPage } from '../src/pages/readPage.ts';
+import { proposalOf } from '../src/pages/site/proposal.ts';
+import { readSitePage } from '../src/pages/site/sitePage.ts';
 import { setFields, splitMarkdown } from '../src/text/markdown/frontMatter.ts';
 import { readableText, renderMarkdown } from '../src/rendering/markdown.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
 import { withSourceNumbers } from '../src/service/assistants/citations/numberedCitations.ts';
 import { withCitations } from '../src/service/assistants/openAi/withCitations.ts';
+import { readRobots } from '../src/service/crawl/robotsRules.ts';
 import { quoted } from '../src/service/models/quoted.ts';
 import { Blocks } from '../src/service/assistants/serpApi/blocks.ts';
 import { textBlocks } from '../src/service/assistants/serpApi/textBlocks.ts';
@@ -29,8 +33,10 @@ import { fold } from '../src/text/words/fold.ts';
 import { isScript } from '../src/text/markdown/scriptLinks.ts';
 import { numberedSources } from '../src/text/markdown/numberedSources.ts';
 import { withoutHtml } from '../src/text/html/withoutHtml.ts';
+import { addedNotes } from '../src/service/writer/addedNotes.ts';
 import { cleanUrl, domainOf } from '../src/text/urls.ts';
 import { sentences, wordEnds, words } from '../src/text/words/words.ts';
+import { withKnownLinks } from '../src/writing/brief/knownLinks.ts';
 import { writeBrief } from '../src/writing/brief/brief.ts';
 import { assembleDraft } from '../src/writing/draft/draft.ts';
 import { gatherEvidence } from '../src/writing/evidence/evidence.ts';
@@ -90,6 +96,8 @@ const title = (text: string): string => text.slice(0, 1000);
 /** What an article is checked against, and an article that claims a little of all. */
 const page = { url: 'https://acme.com/', markdown: 'Acme costs $5, says “a b c d e”, since 2009.', readAt: 0 };
 const claims = 'Acme costs $5 and 450 people say “a b c d e” since May 5, 2009 ([a](https://a.com)). Globex is 9.';
+
+const address = { url: 'https://acme.com/', finalUrl: 'https://acme.com/' };
 
 let read = 0;
 /** The same with another end each time, as what was read of a page is kept for the next check. */
@@ -172,6 +180,18 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
       highlightsOf(reading),
     );
   },
+  'reading robots.txt': (text) => {
+    const agents = 'User-agent: *\n'.repeat(Math.ceil(text.length / 20));
+    const rules = `Disallow: /*${text.replaceAll('\n', '\nAllow: /*')}`;
+    return readRobots(`${agents}${rules}`, 'citedesk').allows(`/${text}`);
+  },
+  'reading a page of the web': (text) => {
+    const page = { ...address, contentType: 'text/html', body: Buffer.from(text) };
+    const site = readSitePage(page);
+    return [readPage(page), 'links' in site && proposalOf([site])];
+  },
+  'reading a text of a writer': (text) => addedNotes({ evidence: [{ title: 'a', markdown: text }], readAt: 0 }),
+  'linking known pages only': (text) => withKnownLinks(text, ['https://acme.com/']),
   'reading an article’s front matter': (text) => [
     readMark(text),
     setFields(text, { title: 'a' }),
@@ -199,4 +219,8 @@ export const oneOf: Readonly<Record<string, number>> = {
   'taking blocks of a result page': 3,
   'judging an answer': 3,
   'showing an answer': 4,
+  'reading robots.txt': 12,
+  'reading a page of the web': 12,
+  'reading a text of a writer': 4,
+  'linking known pages only': 12,
 };

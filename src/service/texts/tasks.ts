@@ -29,6 +29,7 @@ import { checkVerdict } from '../judge/check.ts';
 import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
 import { type NamesOfProject, readCollected, rereadStored } from '../answers/readAnswers.ts';
 import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
+import { addedNotes } from '../writer/addedNotes.ts';
 import { readBody } from './readBody.ts';
 
 interface ArticleToScore {
@@ -45,6 +46,7 @@ export const textTasks = {
   pagesOfArticle,
   gatherEvidence,
   gatherScoreContext,
+  addedNotes,
   buildLedger,
   sectionInstructions,
   checkSection,

@@ -16,7 +16,10 @@ export interface AddedNote extends EvidencePage {
  * that says nothing else is empty.
  * @param readAt milliseconds
  */
-export function addedNotes({ evidence = [] }: Pick<NewContentRun, 'evidence'>, readAt: number): AddedNote[] {
+export function addedNotes({
+  evidence = [],
+  readAt,
+}: Pick<NewContentRun, 'evidence'> & { readonly readAt: number }): AddedNote[] {
   const seen = new Map<string, number>();
   return evidence.flatMap((added): AddedNote[] => {
     if (!('markdown' in added)) return [];
@@ -29,9 +32,9 @@ export function addedNotes({ evidence = [] }: Pick<NewContentRun, 'evidence'>, r
 }
 
 /** The same in the run's list of pages, with what became of each. */
-export function noteLines(request: Pick<NewContentRun, 'evidence'>): RunPage[] {
-  const texts = (request.evidence ?? []).flatMap((added) => ('markdown' in added ? [added] : []));
-  return addedNotes(request, 0).map(({ label, state = 'read' }, index) => ({
+export function noteLines({ evidence = [] }: Pick<NewContentRun, 'evidence'>, notes: readonly AddedNote[]): RunPage[] {
+  const texts = evidence.flatMap((added) => ('markdown' in added ? [added] : []));
+  return notes.map(({ label, state = 'read' }, index) => ({
     label,
     state,
     title: label,

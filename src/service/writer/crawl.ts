@@ -29,7 +29,9 @@ const failureKept = 3_600_000;
  * left; the run goes on with the others.
  */
 export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> {
-  const notes = noteLines(needs.run.request);
+  const { run, texts, signal } = needs;
+  const { evidence } = run.request;
+  const notes = noteLines(run.request, await texts.run('addedNotes', { evidence, readAt: needs.now() }, signal));
   const pages = await crawlPages(needs, notes);
   if (pages.length + notes.length === 0) return undefined;
   const all = [...notes, ...pages];

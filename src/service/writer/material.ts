@@ -1,7 +1,7 @@
 import type { EvidencePage } from '../../checking/evidence/page.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
-import { type AddedNote, addedNotes } from './addedNotes.ts';
+import type { AddedNote } from './addedNotes.ts';
 import type { CrawlOutput } from './crawl.ts';
 import type { StepNeeds } from './step.ts';
 
@@ -22,14 +22,15 @@ export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known
   const tried = await triedPages(needs);
   const pages = tried.filter(({ state }) => state === 'read');
   const { texts, run, signal } = needs;
-  const notes = addedNotes(run.request, needs.now()).filter(({ state }) => state === 'read');
-  const { keyword } = run.request;
+  const { keyword, evidence: added } = run.request;
+  const notes = await texts.run('addedNotes', { evidence: added, readAt: needs.now() }, signal);
+  const read = notes.filter(({ state }) => state === 'read');
   return {
     evidence: withReadTitles(evidence, pages),
-    ledger: known ?? (await texts.run('buildLedger', { evidence, pages: [...notes, ...pages], keyword }, signal)),
+    ledger: known ?? (await texts.run('buildLedger', { evidence, pages: [...read, ...pages], keyword }, signal)),
     pages,
     tried,
-    notes,
+    notes: read,
   };
 }
 

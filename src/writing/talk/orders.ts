@@ -19,7 +19,8 @@ interface Apart {
 export function withoutOrders(markdown: string): Apart {
   if (!ordersModel(markdown)) return { markdown, orders: [] };
   const orders: string[] = [];
-  let left = markdown;
+  let left = '';
+  let at = 0;
   let leadsIn = false;
   // A model reads what a comment says, though no reader does.
   for (const { text, start, end } of readMarkdown(withUnseenAsText(markdown)).blocks) {
@@ -27,9 +28,10 @@ export function withoutOrders(markdown: string): Apart {
     leadsIn = isOrder && /[:：]\s*$/u.test(text);
     if (!isOrder) continue;
     orders.push(text);
-    left = left.slice(0, start) + left.slice(start, end).replace(/\S/g, ' ') + left.slice(end);
+    left += markdown.slice(at, start) + markdown.slice(start, end).replace(/\S/g, ' ');
+    at = end;
   }
-  return { markdown: left, orders };
+  return { markdown: left + markdown.slice(at), orders };
 }
 
 /** A page without them. */

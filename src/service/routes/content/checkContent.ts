@@ -3,7 +3,6 @@ import { checkReach } from '../../http/gates.ts';
 import { partiesOf } from '../../answers/parties.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
-import { addedNotes } from '../../writer/addedNotes.ts';
 import { earlierPages } from '../../writer/earlierPages.ts';
 import { keptFormulas } from '../../writer/keptFormulas.ts';
 
@@ -25,11 +24,14 @@ export const checkContent = route(
     const parties = partiesOf(project);
     const evidence = read.map((page) => (page.state === 'read' ? page : { ...page, markdown: '' }));
     const requests = await contentRuns.withTexts(id);
+    const notes = await Promise.all(
+      requests.map((request) => texts.run('addedNotes', { evidence: request.evidence, readAt: now })),
+    );
     const findings = await texts.run('checkContent', {
       markdown,
       language,
       pages: evidence,
-      notes: requests.flatMap((request) => addedNotes(request, now)),
+      notes: notes.flat(),
       ...(await keptFormulas(id, evidence, contentSteps)),
       earlier: await earlierPages(id, own, contentSteps),
       names: parties.flat(),
