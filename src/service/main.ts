@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { PgBoss } from 'pg-boss';
 import type { Configuration } from '../contract/models/configuration.ts';
 import type { ModelPatience } from './models/patience.ts';
 import { crawlOf, createSettings } from './configuration.ts';
@@ -131,7 +132,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     const home = await homeOf(options, { settings, now, undo, onStop: drain });
     const { store, log } = home;
     undo.push(() => log.info({}, 'the service has ended'));
-    if (databaseUrl !== undefined) await prepareDatabase(databaseUrl, log);
+    const boss = databaseUrl === undefined ? undefined : await openQueues(databaseUrl, { log, undo, works });
     const secret = await store.write(({ secrets }) => secrets.ensure('signing'), { locks: [] });
 
     const texts = options.texts ?? ownTexts(undo);
@@ -195,7 +196,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     if (works) {
       worker = await openWork({
         store,
-        databaseUrl,
+        boss,
         settings,
         texts,
         loanBoard,
@@ -248,8 +249,20 @@ function homeOf(options: ServiceOptions, parts: ServiceParts): Promise<Home> {
   });
 }
 
-/** Work can be added before any worker has been there. */
-async function prepareDatabase(databaseUrl: string, log: Log): Promise<void> {
-  const { prepareQueues } = await import('./work/boss.ts');
-  await prepareQueues(databaseUrl, log);
+interface QueueNeeds {
+  readonly log: Log;
+  readonly undo: Undo;
+  readonly works: boolean;
+}
+
+/** Makes the queues, so that work can be added before any worker starts. Keeps them open if this process works. */
+async function openQueues(databaseUrl: string, { log, undo, works }: QueueNeeds): Promise<PgBoss | undefined> {
+  const { openBoss, prepareQueues } = await import('./work/boss.ts'); // only teams need it, and it loads slowly
+  if (!works) {
+    await prepareQueues(databaseUrl, log);
+    return undefined;
+  }
+  const boss = await openBoss(databaseUrl, log);
+  undo.push(() => boss.stop({ graceful: false }));
+  return boss;
 }

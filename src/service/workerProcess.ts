@@ -7,6 +7,7 @@ import { createStreamLog } from './log.ts';
 import { openStore } from './store/store.ts';
 import { createTexts } from './texts/texts.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
+import { openBoss } from './work/boss.ts';
 import { createLoanBoard } from './work/loanBoard.ts';
 import { createPacing } from './work/pacing.ts';
 import { openWork } from './work/openWork.ts';
@@ -58,9 +59,11 @@ export async function startWorkerProcess({
     () => log.info({}, 'the worker has ended'),
   ];
   try {
+    const boss = await openBoss(databaseUrl, log);
+    undo.push(() => boss.stop({ graceful: false }));
     const worker = await openWork({
       store,
-      databaseUrl,
+      boss,
       settings,
       leavesModels: !configuration,
       keptIn,

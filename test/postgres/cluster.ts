@@ -36,6 +36,10 @@ const settings: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
     shared_buffers: '32MB',
     io_method: 'sync',
     autovacuum: 'off',
+    jit: 'off',
+    bgwriter_lru_maxpages: '0',
+    checkpoint_timeout: '1h',
+    max_wal_size: '4GB',
   },
   durable: everywhere,
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { PgBoss } from 'pg-boss';
 import type { Settings } from '../configuration.ts';
 import type { Crawler } from '../crawl/crawler.ts';
 import { expireExports } from '../exporting/expireExports.ts';
@@ -44,8 +45,8 @@ import { writing } from './jobs/writing.ts';
 
 interface Needs {
   readonly store: Store;
-  /** Where the store is a database, which other processes may work on as well. */
-  readonly databaseUrl: string | undefined;
+  /** The queues of a database that other processes may work on as well. The worker stops it. */
+  readonly boss: PgBoss | undefined;
   readonly settings: Settings;
   readonly texts: Texts;
   readonly loanBoard: LoanBoard;
@@ -67,7 +68,7 @@ interface Needs {
 /** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
 export async function openWork({
   store,
-  databaseUrl,
+  boss,
   settings,
   texts,
   loanBoard,
@@ -80,7 +81,6 @@ export async function openWork({
   now,
 }: Needs): Promise<Worker> {
   const lending = createLending({ store, settings, board: loanBoard, now });
-  const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
   const kept = keptAnswers(path.join(keptIn, await storeFingerprint(store)));
   const delivery = delivering({ store, settings, texts, kept, log, now });
@@ -137,12 +137,6 @@ const told = (job: Job, board: Pick<LoanBoard, 'changed'>): Job => ({
   ...job,
   run: (ref, signals) => job.run(ref, signals).finally(() => board.changed()),
 });
-
-async function bossOf(databaseUrl: string, log: Log) {
-  // Only teams need it, and loading it takes a while.
-  const { openBoss } = await import('./boss.ts');
-  return openBoss(databaseUrl, log);
-}
 
 /** What tells a store from all others, wherever it is reached: the fingerprint of a secret that it keeps. */
 const storeFingerprint = async (store: Store): Promise<string> =>

@@ -41,18 +41,28 @@ class SharedWorkAdapter extends PostgresAdapter {
   }
 }
 
+const jobSchemas = new Map<string, string>();
+
 /**
- * The schema for pg-boss's tables of the store to which this URL leads: stores in several schemas of a database share
+ * Returns the schema for pg-boss's tables of a store, and remembers it. Stores in several schemas of a database share
  * no work.
  */
 export async function jobSchemaAt(databaseUrl: string): Promise<string> {
+  const known = jobSchemas.get(databaseUrl);
+  if (known !== undefined) return known;
+  const schema = jobSchemaBeside(await currentSchema(databaseUrl));
+  jobSchemas.set(databaseUrl, schema);
+  return schema;
+}
+
+async function currentSchema(databaseUrl: string): Promise<string> {
   const { default: pg } = await import('pg'); // only teams need it, and loading it takes a while
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined); // the query tells
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string | null }>('SELECT current_schema() AS name');
-    return jobSchemaBeside(rows[0]?.name ?? 'public');
+    return rows[0]?.name ?? 'public';
   } finally {
     await client.end();
   }
