@@ -31,8 +31,16 @@ export const maxFindings = 500;
 export interface CheckFix {
   readonly title: string;
   readonly edits: readonly CheckEdit[];
+  /** The page that the fix links for a figure. */
+  readonly page?: string;
+  /** True if the sentence already links pages that do not support it, so a link may be wrong instead of missing. */
+  readonly isDisputed?: boolean;
 }
 
-interface CheckEdit extends Span {
+export interface CheckEdit extends Span {
   readonly text: string;
 }
+
+/** True if a change only inserts text, such as a link or “about”. */
+export const keepsWords = ({ edits }: { readonly edits: readonly Span[] }): boolean =>
+  edits.every(({ start, end }) => start === end);

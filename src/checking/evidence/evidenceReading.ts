@@ -92,6 +92,12 @@ export class EvidenceReading {
     return this.alikeTo(claim, words).find((placed) => this.isCarrying(placed, claim, words))?.figure;
   }
 
+  /** Counts the words that a claim shares with the page's sentence that has its figure. */
+  sharedWhere(claim: Figure, words: ClaimWords): number {
+    const carrying = this.alikeTo(claim, words).filter((placed) => this.isCarrying(placed, claim, words));
+    return Math.max(0, ...carrying.map(({ stretch }) => this.sharedAt(stretch, words.stems)));
+  }
+
   /** How many of some words the sentence of the page has that has most of them. */
   mostShared(stems: ReadonlySet<string>): number {
     return this.stretches.list.reduce(

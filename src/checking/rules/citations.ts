@@ -4,10 +4,11 @@ import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import { notesIn } from '../footnotes.ts';
+import { markFix } from './fixes.ts';
 import { found } from './found.ts';
 
 /** A mark such as `[3]` or `[^a]` leads to a source that the article lists. */
-export function checkCitations({ article: { statements, pages, footnotes } }: Check): CheckFinding[] {
+export function checkCitations({ article: { statements, pages, footnotes }, input }: Check): CheckFinding[] {
   const leads = (number: number): boolean => pages.byNumber.has(number) || footnotes.has(String(number));
   return statements.flatMap((statement) => {
     const { block, citations } = statement;
@@ -16,7 +17,12 @@ export function checkCitations({ article: { statements, pages, footnotes } }: Ch
     const orphan = (place: Span): CheckFinding => {
       const mark = block.text.slice(place.start, place.end);
       const message = `Nothing stands behind ${mark}. List its source at the end, or take it out.`;
-      return found(statement, place, { rule: 'check.citation', severity: 'error', message });
+      return found(statement, place, {
+        rule: 'check.citation',
+        severity: 'error',
+        message,
+        fixes: [markFix(statement, place, input.markdown)],
+      });
     };
     const numbered = citations.filter(({ numbers, urls }) => urls.length === 0 && !numbers.every(leads));
     return [...numbered, ...marks.filter(({ name }) => !footnotes.has(name))].map(orphan);

@@ -10,7 +10,7 @@ import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { labelBefore, labelBound } from '../evidence/labels.ts';
-import type { CheckFinding } from '../finding.ts';
+import type { CheckFinding, CheckFix } from '../finding.ts';
 import { isSmallWord } from '../ownNumbers.ts';
 import { claimsExperience } from './experience.ts';
 import { amounts } from './amounts.ts';
@@ -143,15 +143,21 @@ function uncarried(
   const told = (said: Told, place: Span = figure): CheckFinding[] => [
     found(statement, place, { rule: 'check.figure', ...said, fixes: [...(said.fixes ?? []), takeOut] }),
   ];
+  const unlinked = (page: EvidenceReading): (CheckFix | undefined)[] => {
+    const fix = linkFix(statement, page, markdown, figure);
+    return [fix && { ...fix, isDisputed: isDisputed(figure, statement, linked) }];
+  };
   if (near) {
     const message = `${words} stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`;
-    return told({ severity: 'warning', message, fixes: [linkFix(statement, near, markdown)] });
+    return told({ severity: 'warning', message, fixes: unlinked(near) });
   }
-  const other = evidence.pages.find((reading) => isCarried(figure, statement, reading));
+  const [other] = evidence.pages
+    .filter((reading) => isCarried(figure, statement, reading))
+    .toSorted((one, two) => two.sharedWhere(figure, statement) - one.sharedWhere(figure, statement));
   if (other) {
     const instead = linked.length > 0 ? ', not on the page that is linked here' : '';
     const message = `${words} stands on ${nameOf(other.page.url)}${instead}. Link it in this sentence.`;
-    return told({ severity: fault, message, fixes: [linkFix(statement, other, markdown)] });
+    return told({ severity: fault, message, fixes: unlinked(other) });
   }
   const [unread] = evidence.unreadOf(statement.near);
   if (linked.length === 0 && unread !== undefined && !strict) {
@@ -175,6 +181,12 @@ function uncarried(
   const rule = change?.words === undefined ? 'check.figure' : 'check.page';
   return told({ rule, severity: fault, message: `${since}${message}`, fixes: mends }, place);
 }
+
+/** True if the pages that a sentence links have another value for a figure, or support nothing in the sentence. */
+const isDisputed = (figure: Figure, statement: Statement, linked: readonly EvidenceReading[]): boolean =>
+  linked.length > 0 &&
+  (linked.some((page) => page.hasFigure({ ...figure, approximate: undefined })) ||
+    !linked.some((page) => statement.figures.some((other) => isCarried(other, statement, page))));
 
 type Told = Pick<CheckFinding, 'severity' | 'message'> & Partial<Pick<Parameters<typeof found>[2], 'rule' | 'fixes'>>;
 

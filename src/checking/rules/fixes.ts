@@ -1,33 +1,63 @@
 import { figuresIn, type Figure } from '../../text/figures/figures.ts';
 import { figureWordsOf } from '../../text/figures/figureWords.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { linkBehind, safeAddress } from '../../text/markdown/pageLinks.ts';
 import type { Statement } from '../article.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFix } from '../finding.ts';
 import { nameOf, placeIn, shown } from './found.ts';
 
 /**
- * Puts a link to a page at the end of a statement, before its full stop and behind a link that ends it; undefined where
- * code ends it, or a link that is written in another way.
+ * Links a page that supports a statement: the figure itself if possible, otherwise in brackets at the end of the
+ * statement, before its full stop. Undefined if the statement ends with code or a link of another form.
  */
 export function linkFix(
-  { block, start, text, links, code }: Statement,
-  { page }: EvidenceReading,
+  statement: Statement,
+  { page: { url } }: EvidenceReading,
   markdown: string,
+  figure?: Figure,
 ): CheckFix | undefined {
+  const name = nameOf(url);
+  const common = { title: `Link ${name} here`, ...(figure && { page: url }) };
+  const place = figure && figurePlace(figure, statement, markdown);
+  if (place) {
+    const { start, end } = place;
+    const closing = `](${safeAddress(url)})`;
+    return {
+      ...common,
+      edits: [
+        { start, end: start, text: '[' },
+        { start: end, end, text: closing },
+      ],
+    };
+  }
+  const at = endOf(statement, markdown);
+  return at === undefined ? undefined : { ...common, edits: [{ start: at, end: at, text: ` ${linkBehind(url)}` }] };
+}
+
+/** The place of a figure that can be the text of a link. Linked numbers and years would be read as names of sources. */
+function figurePlace(figure: Figure, statement: Statement, markdown: string): Span | undefined {
+  const { block, links, code, quotations } = statement;
+  const { start, end, kind, step } = figure;
+  const words = block.text.slice(start, end);
+  const isRead = kind === 'date' ? step < 10_000 : kind !== 'number';
+  const isTaken = [...links, ...code, ...quotations].some((taken) => taken.start < end && start < taken.end);
+  if (!isRead || isTaken || block.text.charAt(start - 1) === '(' || /[\n|[\]*_`<\\]/.test(words)) return undefined;
+  return plainPlace(statement, figure, markdown);
+}
+
+function endOf({ block, start, text, links, code }: Statement, markdown: string): number | undefined {
   const length = text.replace(/[\s.!?…:;]{0,9}$/u, '').length;
   const last = start + length - 1;
   const isTakenBy = (taken: Span): boolean => taken.start <= last && last < taken.end;
   if (length === 0 || code.some(isTakenBy)) return undefined;
   const end = block.at(last) + 1;
+  if (!links.some(isTakenBy)) return end;
   const address = linkEnd.exec(markdown.slice(end, end + 2010))?.[0].length;
-  if (links.some(isTakenBy) && address === undefined) return undefined;
-  const at = end + (links.some(isTakenBy) ? (address ?? 0) : 0);
-  const name = nameOf(page.url);
-  return { title: `Link ${name} here`, edits: [{ start: at, end: at, text: ` ([${name}](${linkTarget(page.url)}))` }] };
+  return address === undefined ? undefined : end + address;
 }
 
-/** What stands behind the text of a link. */
+/** The end of a link, after its text. */
 const linkEnd = /^\]\([^()\s]{0,2000}\)/;
 
 /** The same change, and a link to the page that it is from. */
@@ -40,9 +70,6 @@ export function withLink(
   const link = fix && linkFix(statement, reading, markdown);
   return link && { title: fix.title, edits: [...fix.edits, ...link.edits] };
 }
-
-/** An address that Markdown takes whole. */
-const linkTarget = (url: string): string => url.replace(/[()\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 /** What a page has where something else was expected. */
 export interface NearestFigure {
@@ -81,7 +108,7 @@ export function aboutFix(
   const lead = opens ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
   const words = `${lead} ${statement.block.text.slice(start, end)}`;
   if (!isCarriedAs(words, figure, statement, reading)) return undefined;
-  return { title: `Say ${shown(words)}`, edits: [{ ...place, text: words }] };
+  return { title: `Say ${shown(words)}`, edits: [{ start: place.start, end: place.start, text: `${lead} ` }] };
 }
 
 /** Takes the words of a page for a quotation that was changed. */
@@ -104,6 +131,14 @@ export function quotationFix(
   const end = /[.,;:!?]$/.exec(said)?.[0] ?? '';
   const text = (isSmall ? `${words.charAt(0).toLowerCase()}${words.slice(1)}` : words) + end;
   return { title: 'Take the exact words of the page', edits: [{ ...place, text }] };
+}
+
+/** Takes out a mark that leads nowhere, with the blank before it. */
+export function markFix(statement: Statement, mark: Span, markdown: string): CheckFix | undefined {
+  const place = plainPlace(statement, mark, markdown);
+  if (!place) return undefined;
+  const blank = /[ \t]{0,9}$/.exec(markdown.slice(0, place.start))?.[0].length ?? 0;
+  return { title: 'Take the mark out', edits: [{ start: place.start - blank, end: place.end, text: '' }] };
 }
 
 /** Takes a sentence out with the blank or the line that is left; undefined for cells, headings and quotations. */

@@ -1,5 +1,5 @@
 import { assistantName } from '../../contract/models/assistants.ts';
-import { safeAddress } from '../draft/markdownText.ts';
+import { safeAddress } from '../../text/markdown/pageLinks.ts';
 import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import { pageLabel } from '../evidence/pages.ts';
 

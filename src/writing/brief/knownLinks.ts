@@ -2,11 +2,12 @@ import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { codeBlocks } from '../../text/markdown/rawBlocks.ts';
 import { cleanUrl } from '../../text/urls.ts';
-import { markdownLink, safeAddress } from '../draft/markdownText.ts';
+import { safeAddress } from '../../text/markdown/pageLinks.ts';
+import { markdownLink } from '../draft/markdownText.ts';
 
 /**
- * Keeps the links of a Markdown text that lead to known pages; others, and images, become the text that they show. Code
- * blocks stay.
+ * Keeps the links of a Markdown text that lead to known pages, and its code blocks. Other links, and images, become the
+ * text that they show. A bracket that names another page goes.
  */
 export function withKnownLinks(markdown: string, known: readonly string[]): string {
   const pages = new Set(known.map(safeAddress));
@@ -26,6 +27,7 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
   };
   const mended = body
     .replace(image, '$1')
+    .replace(aside, (named, url: string) => (knownPage(showEscapes(url), pages) === undefined ? '' : named))
     .replace(inlineLink, (_, text: string, bracketed?: string, bare?: string) => link(text, bracketed ?? bare ?? ''))
     .replace(fullReference, (whole, text: string, label: string) => defined(whole, text, label || text))
     .replace(shortReference, (whole, text: string) => defined(whole, text, text))
@@ -40,6 +42,7 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
 
 const urlDefinition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(].*["')])?[ \t]*$/gm;
 const image = /!\[([^[\]]*)\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])?/g;
+const aside = /[ \t]{0,9}\(\[[^[\]\n]{1,200}\]\(([^()\s]{1,2000})\)\)/g;
 const fullReference = /\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g;
 const shortReference = /\[([^[\]\n]+)\](?![[(:])/g;
 const autolink = /<((?:https?|ftp|mailto|javascript|data|vbscript|file|[a-z][a-z\d+.-]{1,31}):[^\s<>]*)>/gi;

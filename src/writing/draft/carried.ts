@@ -11,6 +11,7 @@ import { pageWithoutOrders, withoutOrders } from '../talk/orders.ts';
 import { isRefusal, Stray } from '../talk/stray.ts';
 import { wordless, wrongLanguage } from '../talk/faultyText.ts';
 import { manners } from './instructions.ts';
+import { mendOf, mendOfAll, mendsOf, moved, withEdits } from './mends.ts';
 import { plainMarkdown } from './markdownText.ts';
 import { renderMarks } from '../marks/renderMarks.ts';
 import { repeatsOf, sharedWith } from './repeats.ts';
@@ -65,9 +66,9 @@ export interface CheckedText {
 }
 
 /**
- * Keeps of a text what pages carry: facts stand where their marks stood, and each sentence that holds a figure, a
- * quotation, a link, a name or an experience that no page carries is taken out. What is left was checked as anyone's
- * text; where that cannot be said, nothing is left.
+ * Keeps of a text what pages carry: facts stand where their marks stood, a figure of a known fact gets its link, and
+ * each sentence that holds a figure, a quotation, a link, a name or an experience that no page carries is taken out.
+ * What is left was checked as anyone's text; where that cannot be said, nothing is left.
  */
 export function keepCarried(given: WrittenText): CheckedText {
   const text = { ...given, pages: given.pages.map(pageWithoutOrders) };
@@ -106,6 +107,11 @@ export function keepCarried(given: WrittenText): CheckedText {
       return { markdown, removed, formulas: distinctFormulas([...(text.formulas ?? []), ...standing]) };
     }
     if (faults.length >= maxFindings) break; // nobody mends that by taking sentences out
+    const mends = round < maxMends ? mendsOf(faults, markdown) : [];
+    if (mends.length > 0) {
+      markdown = withEdits(markdown, mends);
+      continue;
+    }
     removed.push(...textsOf(faults, markdown));
     const left = takeOut(
       markdown,
@@ -144,12 +150,17 @@ const isOwn = (markdown: string, { start, end }: Span, own: string): boolean =>
 
 /** Each takes out at least a sentence; names are told once each. */
 const maxRounds = 30;
+/** Rounds in which sentences are mended: each adds one page to a sentence. */
+const maxMends = 6;
 
 /** In the order of the text; where several things speak against a sentence, the last is told. */
 function onePerSentence(found: readonly Fault[]): Fault[] {
-  const told = new Map(found.map((fault) => [fault.sentence.start, fault]));
+  const told = [...Map.groupBy(found, ({ sentence }) => sentence.start).values()].flatMap((faults) => {
+    const last = faults.at(-1);
+    return last ? [{ ...last, mend: mendOfAll(faults) }] : [];
+  });
   let end = 0;
-  return [...told.values()]
+  return told
     .sort((one, other) => one.sentence.start - other.sentence.start)
     .filter(({ sentence }) => {
       // the words of a heading lie in its line
@@ -220,10 +231,15 @@ function checkedFaults(markdown: string, text: WrittenText): Fault[] {
     strict: true,
   })
     .filter(countsInDrafts)
-    .map(({ sentence, message }) => ({
-      sentence: { start: sentence.start - above.length, end: sentence.end - above.length },
-      reason: message,
-    }))
+    .map((finding) => {
+      const { mend, page } = mendOf(finding, above + markdown, text);
+      return {
+        sentence: moved(finding.sentence, -above.length),
+        reason: finding.message,
+        mend: mend?.map((edit) => moved(edit, -above.length)),
+        page,
+      };
+    })
     .filter(({ sentence }) => sentence.start >= 0);
 }
 

@@ -1,3 +1,5 @@
+import { safeAddress } from '../../text/markdown/pageLinks.ts';
+
 /** Shows a text as it is, on one line: nothing in it is Markdown any more. */
 export const plainMarkdown = (text: string): string =>
   inlineMarkdown(text)
@@ -29,16 +31,4 @@ export function markdownLink(label: string, url: string): string {
   const address = safeAddress(url);
   const shown = inlineMarkdown(label) || inlineMarkdown(url);
   return address === '' ? plainMarkdown(label) || plainMarkdown(url) : `[${shown}](${address})`;
-}
-
-/** An address as it can stand in a Markdown link. */
-export function safeAddress(url: string): string {
-  return url
-    .toWellFormed()
-    .trim()
-    .replace(/[\s\u0000-\u001f\u007f()<>[\]|\\`"']/gu, (character) =>
-      [...new TextEncoder().encode(character)]
-        .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
-        .join(''),
-    );
 }

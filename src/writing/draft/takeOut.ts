@@ -1,3 +1,4 @@
+import type { CheckEdit } from '../../checking/finding.ts';
 import { type Block, readMarkdown } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { withoutOverlaps } from '../../text/spans.ts';
@@ -10,10 +11,14 @@ export interface Removed {
   readonly section?: string;
 }
 
-/** A sentence that cannot stay, by its place, and why. */
+/** A sentence that cannot stay as it is, by its place, and why. */
 export interface Fault {
   readonly sentence: Span;
   readonly reason: string;
+  /** Edits that let it stay. */
+  readonly mend?: readonly CheckEdit[] | undefined;
+  /** The page that supports its figure. A link to it for another figure settles this fault, too. */
+  readonly page?: string | undefined;
 }
 
 /** A Markdown text without some of its sentences; what then stands for nothing (marks, bullets, rows) goes with them. */

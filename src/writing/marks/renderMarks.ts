@@ -1,10 +1,11 @@
 import type { Formula } from '../../checking/evidence/page.ts';
 import { isNamed } from '../../checking/evidence/parties.ts';
 import { sentences } from '../../text/words/words.ts';
-import { type Fact, siteOf } from '../facts/facts.ts';
+import type { Fact } from '../facts/facts.ts';
 import { behindFigure } from './beside.ts';
 import { compute, formulaIn } from './formulaMarks.ts';
-import { headingIn, safeAddress } from '../draft/markdownText.ts';
+import { linkBehind, linkOn } from '../../text/markdown/pageLinks.ts';
+import { headingIn } from '../draft/markdownText.ts';
 import { comparedParties, markRefusal } from './markRefusal.ts';
 import { besideRefusal, type BesideMark, wrongWords } from './wordsBeside.ts';
 
@@ -211,7 +212,7 @@ class MarkRenderer {
     }
     const base = withoutDoubleStart(before, value);
     if (link === '') return base + value;
-    if (readsOn(fact, mark, next)) return `${base}[${value}](${safeAddress(fact.url ?? '')})`;
+    if (readsOn(fact, mark, next)) return base + linkOn(value, fact.url ?? '');
     if (goesOn.test(next)) {
       atEnd.push(link);
       return base + value;
@@ -273,7 +274,7 @@ class MarkRenderer {
 }
 
 /** The link behind what a page says; a text of the writer has no address. */
-const linkTo = (fact: Fact): string => (fact.url === undefined ? '' : `([${siteOf(fact)}](${safeAddress(fact.url)}))`);
+const linkTo = ({ url }: Fact): string => (url === undefined ? '' : linkBehind(url));
 
 /** Whether a figure stands in the middle of a sentence, and can be a link itself. */
 const readsOn = ({ figure }: Fact, { asWords }: Mark, next: string): boolean =>

@@ -1,191 +1,195 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { finishedArticle } from '../../../src/text/markdown/briefNotes.ts';
 import { creditsLeft } from '../testService.ts';
 import { bodyOf, brief, ended } from './articles.ts';
 import { fixture } from './fixture.ts';
 
-test('a lie goes back once with its reason, and what is still one is taken out and told; what pages carry stays', async (context) => {
-  const honest = ['calm', 'old', 'busy', 'young', 'proud', 'tired', 'happy', 'patient', 'thrifty', 'strong'].map(
-    (smith) => `On a stump of wood a ${smith} smith works in peace, as it keeps the noise of the hammer down.`,
-  );
-  const { site, model, service, run, evidence } = await fixture(context, ({ fact, isRepair, section }) => ({
-    says: isRepair
-      ? `The Acme 100 weighs [[${fact('45 kg')}]]. It outlives 7,000 owners. ${honest[section] ?? ''}`
-      : `The Acme 100 weighs 54 kg. It outlives 7,000 owners. ${honest[section] ?? ''}`,
-    tokens: [1000, 20],
-  }));
-  const done = await run();
-  assert.equal(done.status, 'completed');
-  const body = await bodyOf(service, done.id);
-  assert.match(body, /The Acme 100 weighs 45 kg \(\[[^\]]+\]\(http:\/\/127\.0\.0\.1:\d+\/anvils\)\)\./);
-  assert.doesNotMatch(body, /\b54\b|7,000|\[\[/);
-  const { facts, removed, mended, spent, charged, answers, prompts, pages } = await evidence(done.id);
-  assert.equal(charged, 10);
-  assert.deepEqual([answers, prompts, pages], [1, 1, 1]);
-  const again = 'It stands above already.';
-  assert.ok(removed.every(({ text, reason }) => text === 'It outlives 7,000 owners.' || reason === again));
-  assert.match(removed[0]?.reason ?? '', /7,000/);
-  const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-  assert.ok(removed.some(({ section }) => section === headings[0]) && removed.every(({ section }) => section !== ''));
-  assert.ok(mended.length > 0 && mended.every(({ text }) => text === 'The Acme 100 weighs 54 kg.'));
-  assert.match(mended[0]?.reason ?? '', /54 kg/);
-  assert.deepEqual(spent, {
-    calls: model.asked.length,
-    input_tokens: 1000 * model.asked.length,
-    output_tokens: 20 * model.asked.length,
-    untold_calls: 0,
-  });
-  const asked = (words: string): number =>
-    model.asked.filter(({ messages }) => messages.at(-1)?.content.includes(words)).length;
-  assert.equal(asked('<first>'), asked('Write section') / 2, 'each section went back once');
-  const weight = facts.find(({ figure }) => figure === '45 kg');
-  assert.deepEqual(
-    [weight?.kind, weight?.value, weight?.unit, weight?.language, weight?.url],
-    ['statistic', 45, 'kg', 'en', `${site.origin}/anvils`],
-  );
-  assert.ok(
-    facts.filter(({ url }) => url === undefined).every(({ figure, offset }) => figure === undefined && offset === null),
-  );
-});
-
-test('every call that went out is counted, failed ones too, and those that told no tokens', async (context) => {
-  let calls = 0;
-  const { run, evidence } = await fixture(context, () =>
-    ++calls > 1 ? { status: 500 } : { says: 'Put the anvil on a stump of wood.', tokens: [1000, 20] },
-  );
-  const { id, status } = await run({ article_type: 'how_to' });
-  assert.deepEqual([status, calls], ['failed', 3], 'one call, and two tries of the next');
-  assert.deepEqual((await evidence(id)).spent, { calls, input_tokens: 1000, output_tokens: 20, untold_calls: 2 });
-});
-
-test('a sentence of a page goes back once to be put in other words, and stays where the model has none', async (context) => {
-  const copy =
-    'An anvil for a small workshop should rest on a stump of wood, as the stump keeps the noise of the hammer down.';
-  const own = 'Put the anvil on wood, which is quieter under the hammer.';
-  let hasWords = true;
-  const { model, service, run, evidence } = await fixture(context, ({ isRepair, revised, section }) => ({
-    says: revised ?? (section > 1 ? 'Choose the stump first.' : isRepair && hasWords ? own : copy),
-  }));
-  const mended = await run({ article_type: 'how_to' });
-  assert.ok((await bodyOf(service, mended.id)).includes(own));
-  const repairs = model.asked
-    .map(({ messages }) => messages.at(-1)?.content ?? '')
-    .filter((text) => text.includes('<first>'));
-  assert.equal(repairs.length, 1);
-  assert.match(repairs[0] ?? '', /These \d\d words in a row stand on 127\.0\.0\.1\. Say it in your own words/);
-  hasWords = false;
-  const left = await run({ article_type: 'how_to' });
-  assert.ok((await bodyOf(service, left.id)).includes(copy));
-  assert.deepEqual((await evidence(left.id)).removed, []);
-});
-
-test('an order that stands in a page is data in the instructions, and a model that obeys it is not believed', async (context) => {
-  const { model, service, run } = await fixture(context, () => ({
-    says: 'Acme is 100 % safe. The noise of the hammer stays down on a stump of wood.',
-  }));
-  const body = await bodyOf(service, (await run()).id);
-  assert.doesNotMatch(body, /100 %/);
-  assert.match(body, /stump of wood/);
-  for (const { messages } of model.asked) {
-    const [system = '', prompt = ''] = messages.map(({ content }) => content);
-    assert.ok(!system.includes('100 %'));
-    assert.equal(prompt.match(/<\/material>/g)?.length, 1);
-    assert.doesNotMatch(prompt, /<system>/);
-  }
-});
-
-test('a draft of which nothing is left fails in words and costs nothing, and a retry writes it anew', async (context) => {
-  let honest = false;
-  const { service, run, evidence } = await fixture(context, () => ({
-    says: honest ? 'A stump of wood keeps the noise of the hammer down.' : 'It outlives 7,000 owners.',
-  }));
-  const before = await creditsLeft(service);
-  const failed = await run();
-  assert.deepEqual([failed.status, failed.retryable, await creditsLeft(service)], ['failed', true, before]);
-  assert.match(failed.error ?? '', /can be followed to a page that was read/);
-  const lost = await evidence(failed.id);
-  assert.ok(lost.removed.length > 0 && lost.charged === 0);
-  honest = true;
-  await service.data('POST', `/content/runs/${failed.id}/retry`);
-  assert.equal((await ended(service, failed)).status, 'completed');
-});
-
-test('a draft of which hardly a sentence is left in most sections fails, and gives its credits back', async (context) => {
-  const { service, run } = await fixture(context, () => ({ says: 'Acme is 100 % safe. Choose wood.' }));
-  const before = await creditsLeft(service);
-  const failed = await run({ article_type: 'how_to' });
-  assert.match(failed.error ?? '', /read\. 2 sentences: “100 %” stands on .* Add pages/);
-  const left = await creditsLeft(service);
-  assert.deepEqual([failed.status, failed.error_code, left], ['failed', 'DRAFT_UNSUPPORTED', before]);
-  assert.match(failed.error ?? '', /^Hardly anything that the model wrote/);
-});
-
-test('a model that writes in another language is told so once, and the failure says which', async (context) => {
-  const spanish =
-    'El mejor yunque para un taller pequeño es el que descansa sobre un tronco de madera, porque la madera apaga el ruido del martillo. Una cara dura devuelve el golpe y cuida el brazo del herrero durante los días largos. Conviene colocarlo a la altura de la mano y sujetarlo bien al suelo para que no se mueva.';
-  const { model, run } = await fixture(context, () => ({ says: spanish }));
-  const { error, error_code: code } = await run();
-  assert.equal(code, 'DRAFT_UNSUPPORTED');
-  assert.match(error ?? '', /The model wrote in Spanish instead of English\./);
-  assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*in Spanish instead of English/);
-});
-
-test('a rewrite of which a model leaves hardly a word fails with that reason, and offers no change', async (context) => {
-  const { model, run, service } = await fixture(context, () => ({ says: '…' }));
-  const before = await creditsLeft(service);
-  const body_markdown = `# Anvils\n\n${'An anvil should rest on a stump of wood. '.repeat(9)}\n`;
-  const failed = await run({ write_mode: 'rewrite', body_markdown });
-  assert.deepEqual([failed.status, failed.error_code, model.asked.length], ['failed', 'DRAFT_UNSUPPORTED', 2]);
-  assert.match(failed.error ?? '', /The model wrote 0 words in the place of 82\./);
-  assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*0 words in the place of 82/);
-  assert.equal(await creditsLeft(service), before);
-});
-
-test('a text of many times the words that were asked for is refused without being read', async (context) => {
-  const { run } = await fixture(context, () => ({ says: 'A stump of wood keeps the noise down. '.repeat(3000) }));
-  const { error, error_code: code } = await run();
-  assert.equal(code, 'DRAFT_UNSUPPORTED');
-  assert.match(error ?? '', /The model wrote more than \d+ words, where about \d+ were asked for\./);
-});
-
-test('a brief has its facts without a model', async (context) => {
-  const { run, evidence } = await fixture(context, () => ({ status: 500 }));
-  const done = await run(brief);
-  const { facts, spent } = await evidence(done.id);
-  assert.deepEqual([done.status, spent, facts.some(({ kind }) => kind === 'price')], ['completed', null, true]);
-});
-
-test('a refresh needs no model: it reads what the article links, and notes what is not carried any more', async (context) => {
-  const { site, service, run, evidence } = await fixture(context, () => ({ status: 500 }));
-  const link = `[test](${site.origin}/article)`;
-  const body_markdown = `# Our anvils\n\nThe Acme 100 anvil costs $390 (${link}). A good anvil weighs 50 kg or more (${link}).\n`;
-  const done = await run({ write_mode: 'refresh', body_markdown });
-  assert.deepEqual([done.status, done.article?.title], ['completed', 'Our anvils']);
-  assert.deepEqual(done.pages?.map(({ url }) => url?.slice(site.origin.length)).sort(), ['/anvils', '/article']);
-  const body = await bodyOf(service, done.id);
-  assert.equal(finishedArticle(body), body_markdown);
-  assert.match(body, /> - The Acme 100 anvil costs \$390\. \*.*does not say “\$390”/);
-  assert.doesNotMatch(body, /does not say “50 kg/);
-  assert.deepEqual((await evidence(done.id)).pages, 2);
-});
-
-test('what follows from figures is computed, kept, and known to later checks of the article', async (context) => {
-  const { service, prompt, run, evidence } = await fixture(context, ({ fact, revised }) => ({
-    says:
-      revised ??
-      `A new Acme 100 anvil for a small workshop costs [[${fact('$450')} - ${fact('$420')}]] more than a used one.`,
-  }));
-  const done = await run();
-  const body = await bodyOf(service, done.id);
-  assert.match(body, /costs \$30 more than a used one \(\[[^\]]+\]\(http:[^)]+\/anvils\)\)\./);
-  const { formulas, facts } = await evidence(done.id);
-  assert.deepEqual(formulas[0]?.operation, 'difference');
-  assert.ok(formulas[0].facts.every((id) => facts.some((fact) => fact.id === id)));
-  const check = async (markdown: string) =>
-    (await service.data('POST', '/content/check', { markdown, prompt_id: prompt })).findings.map(
-      ({ message }: { message: string }) => message,
+describe('drafts held to pages', () => {
+  test('returns a lie once with its reason, then takes it out', async (context) => {
+    const honest = ['calm', 'old', 'busy', 'young', 'proud', 'tired', 'happy', 'patient', 'thrifty', 'strong'].map(
+      (smith) => `On a stump of wood a ${smith} smith works in peace, as it keeps the noise of the hammer down.`,
     );
-  assert.deepEqual(await check(body), []);
-  assert.match((await check(body.replaceAll('$30', '$70'))).join(), /does not say “\$70”/);
+    const { site, model, service, run, evidence } = await fixture(context, ({ fact, isRepair, section }) => ({
+      says: isRepair
+        ? `The Acme 100 weighs [[${fact('45 kg')}]]. It outlives 7,000 owners. ${honest[section] ?? ''}`
+        : `The Acme 100 weighs 54 kg. It outlives 7,000 owners. ${honest[section] ?? ''}`,
+      tokens: [1000, 20],
+    }));
+    const done = await run();
+    assert.equal(done.status, 'completed');
+    const body = await bodyOf(service, done.id);
+    assert.match(body, /The Acme 100 weighs 45 kg \(\[[^\]]+\]\(http:\/\/127\.0\.0\.1:\d+\/anvils\)\)\./);
+    assert.doesNotMatch(body, /\b54\b|7,000|\[\[/);
+    const { facts, removed, mended, spent, charged, answers, prompts, pages } = await evidence(done.id);
+    assert.equal(charged, 10);
+    assert.deepEqual([answers, prompts, pages], [1, 1, 1]);
+    const again = 'It stands above already.';
+    assert.ok(removed.every(({ text, reason }) => text === 'It outlives 7,000 owners.' || reason === again));
+    assert.match(removed[0]?.reason ?? '', /7,000/);
+    const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    assert.ok(removed.some(({ section }) => section === headings[0]) && removed.every(({ section }) => section !== ''));
+    assert.ok(mended.length > 0 && mended.every(({ text }) => text === 'The Acme 100 weighs 54 kg.'));
+    assert.match(mended[0]?.reason ?? '', /54 kg/);
+    assert.deepEqual(spent, {
+      calls: model.asked.length,
+      input_tokens: 1000 * model.asked.length,
+      output_tokens: 20 * model.asked.length,
+      untold_calls: 0,
+    });
+    const asked = (words: string): number =>
+      model.asked.filter(({ messages }) => messages.at(-1)?.content.includes(words)).length;
+    assert.equal(asked('<first>'), asked('Write section') / 2, 'each section went back once');
+    const weight = facts.find(({ figure }) => figure === '45 kg');
+    assert.deepEqual(
+      [weight?.kind, weight?.value, weight?.unit, weight?.language, weight?.url],
+      ['statistic', 45, 'kg', 'en', `${site.origin}/anvils`],
+    );
+    assert.ok(
+      facts
+        .filter(({ url }) => url === undefined)
+        .every(({ figure, offset }) => figure === undefined && offset === null),
+    );
+  });
+
+  test('counts every call, failed ones too', async (context) => {
+    let calls = 0;
+    const { run, evidence } = await fixture(context, () =>
+      ++calls > 1 ? { status: 500 } : { says: 'Put the anvil on a stump of wood.', tokens: [1000, 20] },
+    );
+    const { id, status } = await run({ article_type: 'how_to' });
+    assert.deepEqual([status, calls], ['failed', 3], 'one call, and two tries of the next');
+    assert.deepEqual((await evidence(id)).spent, { calls, input_tokens: 1000, output_tokens: 20, untold_calls: 2 });
+  });
+
+  test('asks once for other words than those of a page', async (context) => {
+    const copy =
+      'An anvil for a small workshop should rest on a stump of wood, as the stump keeps the noise of the hammer down.';
+    const own = 'Put the anvil on wood, which is quieter under the hammer.';
+    let hasWords = true;
+    const { model, service, run, evidence } = await fixture(context, ({ isRepair, revised, section }) => ({
+      says: revised ?? (section > 1 ? 'Choose the stump first.' : isRepair && hasWords ? own : copy),
+    }));
+    const mended = await run({ article_type: 'how_to' });
+    assert.ok((await bodyOf(service, mended.id)).includes(own));
+    const repairs = model.asked
+      .map(({ messages }) => messages.at(-1)?.content ?? '')
+      .filter((text) => text.includes('<first>'));
+    assert.equal(repairs.length, 1);
+    assert.match(repairs[0] ?? '', /These \d\d words in a row stand on 127\.0\.0\.1\. Say it in your own words/);
+    hasWords = false;
+    const left = await run({ article_type: 'how_to' });
+    assert.ok((await bodyOf(service, left.id)).includes(copy));
+    assert.deepEqual((await evidence(left.id)).removed, []);
+  });
+
+  test('treats an order in a page as data', async (context) => {
+    const { model, service, run } = await fixture(context, () => ({
+      says: 'Acme is 100 % safe. The noise of the hammer stays down on a stump of wood.',
+    }));
+    const body = await bodyOf(service, (await run()).id);
+    assert.doesNotMatch(body, /100 %/);
+    assert.match(body, /stump of wood/);
+    for (const { messages } of model.asked) {
+      const [system = '', prompt = ''] = messages.map(({ content }) => content);
+      assert.ok(!system.includes('100 %'));
+      assert.equal(prompt.match(/<\/material>/g)?.length, 1);
+      assert.doesNotMatch(prompt, /<system>/);
+    }
+  });
+
+  test('fails free of charge without a sentence, until a retry', async (context) => {
+    let honest = false;
+    const { service, run, evidence } = await fixture(context, () => ({
+      says: honest ? 'A stump of wood keeps the noise of the hammer down.' : 'It outlives 7,000 owners.',
+    }));
+    const before = await creditsLeft(service);
+    const failed = await run();
+    assert.deepEqual([failed.status, failed.retryable, await creditsLeft(service)], ['failed', true, before]);
+    assert.match(failed.error ?? '', /can be followed to a page that was read/);
+    const lost = await evidence(failed.id);
+    assert.ok(lost.removed.length > 0 && lost.charged === 0);
+    honest = true;
+    await service.data('POST', `/content/runs/${failed.id}/retry`);
+    assert.equal((await ended(service, failed)).status, 'completed');
+  });
+
+  test('fails if hardly a sentence of most sections is left', async (context) => {
+    const { service, run } = await fixture(context, () => ({ says: 'Acme outlives 7,000 owners. Choose wood.' }));
+    const before = await creditsLeft(service);
+    const failed = await run({ article_type: 'how_to' });
+    assert.match(failed.error ?? '', /read\. 2 sentences: No page that was read says “7,000”\. Add pages/);
+    const left = await creditsLeft(service);
+    assert.deepEqual([failed.status, failed.error_code, left], ['failed', 'DRAFT_UNSUPPORTED', before]);
+    assert.match(failed.error ?? '', /^Hardly anything that the model wrote/);
+  });
+
+  test('returns a text in another language once', async (context) => {
+    const spanish =
+      'El mejor yunque para un taller pequeño es el que descansa sobre un tronco de madera, porque la madera apaga el ruido del martillo. Una cara dura devuelve el golpe y cuida el brazo del herrero durante los días largos. Conviene colocarlo a la altura de la mano y sujetarlo bien al suelo para que no se mueva.';
+    const { model, run } = await fixture(context, () => ({ says: spanish }));
+    const { error, error_code: code } = await run();
+    assert.equal(code, 'DRAFT_UNSUPPORTED');
+    assert.match(error ?? '', /The model wrote in Spanish instead of English\./);
+    assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*in Spanish instead of English/);
+  });
+
+  test('fails if a rewrite leaves hardly a word', async (context) => {
+    const { model, run, service } = await fixture(context, () => ({ says: '…' }));
+    const before = await creditsLeft(service);
+    const body_markdown = `# Anvils\n\n${'An anvil should rest on a stump of wood. '.repeat(9)}\n`;
+    const failed = await run({ write_mode: 'rewrite', body_markdown });
+    assert.deepEqual([failed.status, failed.error_code, model.asked.length], ['failed', 'DRAFT_UNSUPPORTED', 2]);
+    assert.match(failed.error ?? '', /The model wrote 0 words in the place of 82\./);
+    assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*0 words in the place of 82/);
+    assert.equal(await creditsLeft(service), before);
+  });
+
+  test('refuses a text many times too long', async (context) => {
+    const { run } = await fixture(context, () => ({ says: 'A stump of wood keeps the noise down. '.repeat(3000) }));
+    const { error, error_code: code } = await run();
+    assert.equal(code, 'DRAFT_UNSUPPORTED');
+    assert.match(error ?? '', /The model wrote more than \d+ words, where about \d+ were asked for\./);
+  });
+
+  test('gives a brief its facts without a model', async (context) => {
+    const { run, evidence } = await fixture(context, () => ({ status: 500 }));
+    const done = await run(brief);
+    const { facts, spent } = await evidence(done.id);
+    assert.deepEqual([done.status, spent, facts.some(({ kind }) => kind === 'price')], ['completed', null, true]);
+  });
+
+  test('refreshes without a model', async (context) => {
+    const { site, service, run, evidence } = await fixture(context, () => ({ status: 500 }));
+    const link = `[test](${site.origin}/article)`;
+    const body_markdown = `# Our anvils\n\nThe Acme 100 anvil costs $390 (${link}). A good anvil weighs 50 kg or more (${link}).\n`;
+    const done = await run({ write_mode: 'refresh', body_markdown });
+    assert.deepEqual([done.status, done.article?.title], ['completed', 'Our anvils']);
+    assert.deepEqual(done.pages?.map(({ url }) => url?.slice(site.origin.length)).sort(), ['/anvils', '/article']);
+    const body = await bodyOf(service, done.id);
+    assert.equal(finishedArticle(body), body_markdown);
+    assert.match(body, /> - The Acme 100 anvil costs \$390\. \*.*does not say “\$390”/);
+    assert.doesNotMatch(body, /does not say “50 kg/);
+    assert.deepEqual((await evidence(done.id)).pages, 2);
+  });
+
+  test('computes and keeps what follows from figures', async (context) => {
+    const { service, prompt, run, evidence } = await fixture(context, ({ fact, revised }) => ({
+      says:
+        revised ??
+        `A new Acme 100 anvil for a small workshop costs [[${fact('$450')} - ${fact('$420')}]] more than a used one.`,
+    }));
+    const done = await run();
+    const body = await bodyOf(service, done.id);
+    assert.match(body, /costs \$30 more than a used one \(\[[^\]]+\]\(http:[^)]+\/anvils\)\)\./);
+    const { formulas, facts } = await evidence(done.id);
+    assert.deepEqual(formulas[0]?.operation, 'difference');
+    assert.ok(formulas[0].facts.every((id) => facts.some((fact) => fact.id === id)));
+    const check = async (markdown: string) =>
+      (await service.data('POST', '/content/check', { markdown, prompt_id: prompt })).findings.map(
+        ({ message }: { message: string }) => message,
+      );
+    assert.deepEqual(await check(body), []);
+    assert.match((await check(body.replaceAll('$30', '$70'))).join(), /does not say “\$70”/);
+  });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
+import { withEdits } from '../../../src/writing/draft/mends.ts';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { checked, messages, page } from './checked.ts';
 
@@ -11,201 +12,205 @@ const shop = page('https://www.shop.com/bravia/', 'The Bravia set costs $1,999 a
 const pages = [review, shop];
 const source = '([RTINGS](https://rtings.com/tv/c4))';
 
-test('a figure stands on the page that its sentence links, as it is or as the sentence rounds it', () => {
-  assert.deepEqual(
-    checked(
-      `The LG C4 reaches up to 1,000 nits ${source}. It costs about $1,300 ${source}. It is from March 2024 ${source}.`,
-      { pages },
-    ),
-    [],
-  );
-  assert.deepEqual(
-    checked(`It reaches 2,000 nits in HDR ${source}. It costs €1,299.99 at launch ${source}.`, { pages }),
-    ['figure: 2,000 nits', 'figure: €1,299.99'],
-  );
-});
+describe('checking figures', () => {
+  test('accepts a figure of the linked page, or its rounding', () => {
+    assert.deepEqual(
+      checked(
+        `The LG C4 reaches up to 1,000 nits ${source}. It costs about $1,300 ${source}. It is from March 2024 ${source}.`,
+        { pages },
+      ),
+      [],
+    );
+    assert.deepEqual(
+      checked(`It reaches 2,000 nits in HDR ${source}. It costs €1,299.99 at launch ${source}.`, { pages }),
+      ['figure: 2,000 nits', 'figure: €1,299.99'],
+    );
+  });
 
-test('the finding says what the page has instead, and a bound that was lost', () => {
-  assert.deepEqual(messages(`The LG C4 reaches 1,000 nits in HDR ${source}.`, { pages }), [
-    'The page that is linked here does not say “1,000 nits”. It has “up to 1,000 nits”.',
-  ]);
-  assert.deepEqual(messages(`The LG C4 costs at most $1,299.99 at launch ${source}.`, { pages }), [
-    'The page that is linked here does not say “at most $1,299.99”.',
-  ]);
-});
+  test('says what the page has instead, with its bound', () => {
+    assert.deepEqual(messages(`The LG C4 reaches 1,000 nits in HDR ${source}.`, { pages }), [
+      'The page that is linked here does not say “1,000 nits”. It has “up to 1,000 nits”.',
+    ]);
+    assert.deepEqual(messages(`The LG C4 costs at most $1,299.99 at launch ${source}.`, { pages }), [
+      'The page that is linked here does not say “at most $1,299.99”.',
+    ]);
+  });
 
-test('a period that the page does not tell is found, and one of its sentence or header is told', () => {
-  const plain = page('https://rtings.com/tv/c4', 'The Lumora set costs $1,299.');
-  assert.deepEqual(checked(`The Lumora set costs $1,299 a month ${source}.`, { pages: [plain] }), [
-    'figure: $1,299 a month',
-  ]);
-  const monthly = page(
-    'https://rtings.com/tv/c4',
-    '| Plan | Price per month |\n|---|---|\n| Lumora | $1,299 |\n\nThe Lumora yearly fee is $90.',
-  );
-  const claims = `Lumora costs $1,299 a month ${source}. Lumora asks a fee of $90 a year ${source}.`;
-  assert.deepEqual(checked(claims, { pages: [monthly] }), []);
-});
+  test('finds a period that the page does not give', () => {
+    const plain = page('https://rtings.com/tv/c4', 'The Lumora set costs $1,299.');
+    assert.deepEqual(checked(`The Lumora set costs $1,299 a month ${source}.`, { pages: [plain] }), [
+      'figure: $1,299 a month',
+    ]);
+    const monthly = page(
+      'https://rtings.com/tv/c4',
+      '| Plan | Price per month |\n|---|---|\n| Lumora | $1,299 |\n\nThe Lumora yearly fee is $90.',
+    );
+    const claims = `Lumora costs $1,299 a month ${source}. Lumora asks a fee of $90 a year ${source}.`;
+    assert.deepEqual(checked(claims, { pages: [monthly] }), []);
+  });
 
-test('of a date only the part that no page says is marked', () => {
-  assert.deepEqual(checked(`It came out on 13 March 2024 ${source}.`, { pages }), ['figure: 13']);
-  assert.deepEqual(checked(`It came out on 12 March 2023 ${source}.`, { pages }), ['figure: 2023']);
-});
+  test('marks only the part of a date that no page gives', () => {
+    assert.deepEqual(checked(`It came out on 13 March 2024 ${source}.`, { pages }), ['figure: 13']);
+    assert.deepEqual(checked(`It came out on 12 March 2023 ${source}.`, { pages }), ['figure: 2023']);
+  });
 
-test('a day that is all of a link is held against the page, and a title or a year is not', () => {
-  const linked = (words: string) => checked(`It came out on [${words}](https://rtings.com/tv/c4).`, { pages });
-  assert.deepEqual(linked('13 March 2024'), ['figure: 13']);
-  assert.deepEqual(linked('April 2024'), ['figure: April']);
-  assert.deepEqual(linked('12 March 2024'), []);
-  assert.deepEqual(linked('The best sets of 13 March 2024'), []);
-  assert.deepEqual(linked('2020'), []);
-});
+  test('checks a day in a link text, but no title or year', () => {
+    const linked = (words: string) => checked(`It came out on [${words}](https://rtings.com/tv/c4).`, { pages });
+    assert.deepEqual(linked('13 March 2024'), ['figure: 13']);
+    assert.deepEqual(linked('April 2024'), ['figure: April']);
+    assert.deepEqual(linked('12 March 2024'), []);
+    assert.deepEqual(linked('The best sets of 13 March 2024'), []);
+    assert.deepEqual(linked('2020'), []);
+  });
 
-test('a block quotation is its words, without the brackets that cite its page', () => {
-  const quoted = (words: string) => checked(`> ${words}`, { pages });
-  assert.deepEqual(quoted(`It came out on 12 March 2024. ${source}`), []);
-  assert.deepEqual(quoted(`The LG C4 reaches up to 1,000 nits in HDR ${source}.`), []);
-  assert.deepEqual(quoted(`The LG C4 reaches up to 2,000 nits in HDR ${source}.`), [
-    'quotation: The LG C4 reaches up to 2,000 nits in HDR',
-  ]);
-});
+  test('reads a block quotation without its citation', () => {
+    const quoted = (words: string) => checked(`> ${words}`, { pages });
+    assert.deepEqual(quoted(`It came out on 12 March 2024. ${source}`), []);
+    assert.deepEqual(quoted(`The LG C4 reaches up to 1,000 nits in HDR ${source}.`), []);
+    assert.deepEqual(quoted(`The LG C4 reaches up to 2,000 nits in HDR ${source}.`), [
+      'quotation: The LG C4 reaches up to 2,000 nits in HDR',
+    ]);
+  });
 
-test('a number that stands elsewhere on the page, about something else, carries nothing', () => {
-  const long = page('https://rtings.com/tv/c4', 'Founded in 2009.\n\nNews.\n\nMore.\n\nThe choir sang in Bonn.');
-  assert.deepEqual(checked(`The choir sang in 2009 ${source}.`, { pages: [long] }), ['figure: 2009']);
-});
+  test('ignores the same number said of something else', () => {
+    const long = page('https://rtings.com/tv/c4', 'Founded in 2009.\n\nNews.\n\nMore.\n\nThe choir sang in Bonn.');
+    assert.deepEqual(checked(`The choir sang in 2009 ${source}.`, { pages: [long] }), ['figure: 2009']);
+  });
 
-test('the sentence itself links the page; the fix puts the link there', () => {
-  const text = 'The Bravia set costs $1,999.';
-  const [finding] = checkArticle({ markdown: text, language: 'en', pages });
-  assert.equal(finding?.message, '“$1,999” stands on shop.com. Link it in this sentence.');
-  const [edit] = finding.fix?.edits ?? [];
-  assert.ok(edit);
-  const mended = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
-  assert.equal(mended, 'The Bravia set costs $1,999 ([shop.com](https://www.shop.com/bravia/)).');
-  assert.deepEqual(checked(mended, { pages }), []);
-  assert.deepEqual(checked(`The Bravia set costs $1,999 ${source}.`, { pages }), ['figure: $1,999']);
-});
+  test('offers the link that a sentence lacks', () => {
+    const text = 'The Bravia set costs $1,999.';
+    const [finding] = checkArticle({ markdown: text, language: 'en', pages });
+    assert.equal(finding?.message, '“$1,999” stands on shop.com. Link it in this sentence.');
+    const mended = 'The Bravia set costs [$1,999](https://www.shop.com/bravia/).';
+    assert.equal(withEdits(text, finding.fix?.edits ?? []), mended);
+    assert.deepEqual(checked(mended, { pages }), []);
+    assert.deepEqual(checked(`The Bravia set costs $1,999 ${source}.`, { pages }), ['figure: $1,999']);
+  });
 
-test('what the columns of a table are called stands on the pages of its rows', () => {
-  const chart = page('https://shop.com/chart', '| Damp | 500 sq. ft. |\n|---|---|\n| Wet | 30 pints |');
-  const table = (head: string) => `| Damp | ${head} |\n|---|---|\n| Wet | 30 pints ([shop](https://shop.com/chart)) |`;
-  assert.deepEqual(checked(table('500 sq. ft.'), { pages: [chart] }), []);
-  assert.deepEqual(checked(table('900 sq. ft.'), { pages: [chart] }), ['figure: 900']);
-});
+  test('looks for column headers on the pages of the rows', () => {
+    const chart = page('https://shop.com/chart', '| Damp | 500 sq. ft. |\n|---|---|\n| Wet | 30 pints |');
+    const table = (head: string) =>
+      `| Damp | ${head} |\n|---|---|\n| Wet | 30 pints ([shop](https://shop.com/chart)) |`;
+    assert.deepEqual(checked(table('500 sq. ft.'), { pages: [chart] }), []);
+    assert.deepEqual(checked(table('900 sq. ft.'), { pages: [chart] }), ['figure: 900']);
+  });
 
-test('a row of a table and an item of a list may take their link from beside', () => {
-  const table = `| Set | Price |\n|---|---|\n| [Bravia](https://shop.com/bravia) | $1,999 |\n| C4 | $999 |`;
-  assert.deepEqual(checked(table, { pages }), ['figure: $999']);
-});
+  test('takes the link of a row or an item from next to it', () => {
+    const table = `| Set | Price |\n|---|---|\n| [Bravia](https://shop.com/bravia) | $1,999 |\n| C4 | $999 |`;
+    assert.deepEqual(checked(table, { pages }), ['figure: $999']);
+  });
 
-test('numbers that count the article itself are no claims', () => {
-  const text = [
-    '---\ntitle: The 7 best sets under $1,000 in 2026\ndate: 2026-05-04\n---',
-    '# The 7 best sets under $1,000\n\nThese three options fit, as of 4 May 2026, for less than $1,000. See step 2 and table 1.',
-    '1. It is small\n2. It is cheap\n3. It is thin',
-    '## 12 reasons\n\nOur 3 sets follow.',
-  ].join('\n\n');
-  assert.deepEqual(checked(text, { pages }), []);
-});
+  test('ignores numbers that count the article itself', () => {
+    const text = [
+      '---\ntitle: The 7 best sets under $1,000 in 2026\ndate: 2026-05-04\n---',
+      '# The 7 best sets under $1,000\n\nThese three options fit, as of 4 May 2026, for less than $1,000. See step 2 and table 1.',
+      '1. It is small\n2. It is cheap\n3. It is thin',
+      '## 12 reasons\n\nOur 3 sets follow.',
+    ].join('\n\n');
+    assert.deepEqual(checked(text, { pages }), []);
+  });
 
-test('a heading may bound its subject, but says no figure that stands nowhere', () => {
-  const text = `## The best under $500\n\n## A set for $1,999\n\n## 5 tips for 2027\n\n## A 9,000-nit set`;
-  assert.deepEqual(checked(text, { pages }), ['figure: 9,000-nit']);
-});
+  test('accepts bounds in headings, but no unknown figures', () => {
+    const text = `## The best under $500\n\n## A set for $1,999\n\n## 5 tips for 2027\n\n## A 9,000-nit set`;
+    assert.deepEqual(checked(text, { pages }), ['figure: 9,000-nit']);
+  });
 
-test('code, link targets and versions are never read as claims', () => {
-  const text =
-    'Run `head -500` of v2.13.4.\n\n```\nwait 900 nits\n```\n\n[The 10 best of 2019](https://rtings.com/tv/c4)';
-  assert.deepEqual(checked(text, { pages }), []);
-});
+  test('ignores code, link targets and versions', () => {
+    const text =
+      'Run `head -500` of v2.13.4.\n\n```\nwait 900 nits\n```\n\n[The 10 best of 2019](https://rtings.com/tv/c4)';
+    assert.deepEqual(checked(text, { pages }), []);
+  });
 
-test('what the brand and the writer say themselves needs no page', () => {
-  const ownSentences = ['Acme serves 4,200 customers.'];
-  assert.deepEqual(checked('Acme serves 4,200 customers.', { pages, ownSentences, names: ['Acme'] }), []);
-  assert.deepEqual(
-    checked('Acme serves 5,200 customers. Sets weigh 4,200 grains.', { pages, ownSentences, names: ['Acme'] }),
-    ['figure: 5,200', 'figure: 4,200'],
-  );
-});
+  test('needs no page for what brand and writer say', () => {
+    const ownSentences = ['Acme serves 4,200 customers.'];
+    assert.deepEqual(checked('Acme serves 4,200 customers.', { pages, ownSentences, names: ['Acme'] }), []);
+    assert.deepEqual(
+      checked('Acme serves 5,200 customers. Sets weigh 4,200 grains.', { pages, ownSentences, names: ['Acme'] }),
+      ['figure: 5,200', 'figure: 4,200'],
+    );
+  });
 
-test('a figure may follow from facts by a formula that is kept', () => {
-  const facts = [
-    { id: 'f1', text: 'It costs $1,299.', url: review.url, figure: { value: 1299, unit: 'USD' } },
-    { id: 'f2', text: 'It costs $1,999.', url: shop.url, figure: { value: 1999, unit: 'USD' } },
-  ];
-  const text = `It costs $700 less ([a](${review.url}), [b](${shop.url})).`;
-  const formulas = [{ operation: 'difference', facts: ['f1', 'f2'] }] as const;
-  assert.deepEqual(checked(text, { pages, facts, formulas }), []);
-  assert.deepEqual(checked(text, { pages, facts }), ['figure: $700']);
-});
+  test('accepts the result of a kept formula', () => {
+    const facts = [
+      { id: 'f1', text: 'It costs $1,299.', url: review.url, figure: { value: 1299, unit: 'USD' } },
+      { id: 'f2', text: 'It costs $1,999.', url: shop.url, figure: { value: 1999, unit: 'USD' } },
+    ];
+    const text = `It costs $700 less ([a](${review.url}), [b](${shop.url})).`;
+    const formulas = [{ operation: 'difference', facts: ['f1', 'f2'] }] as const;
+    assert.deepEqual(checked(text, { pages, facts, formulas }), []);
+    assert.deepEqual(checked(text, { pages, facts }), ['figure: $700']);
+  });
 
-test('what a page says of a competitor alone is not said of the brand', () => {
-  const stores = page('https://a.com', 'Globex has 40 stores. Acme opens soon. It runs 12 kiosks.');
-  const parties = [['Acme', 'Acme Corp'], ['Globex']];
-  const check = (text: string) => checked(`${text} ([a](https://a.com)).`, { pages: [stores], parties });
-  assert.deepEqual(check('Globex has 40 stores'), []);
-  assert.deepEqual(check('Acme has 40 stores'), ['figure: 40']);
-  assert.deepEqual(check('Acme runs 12 kiosks'), []);
-});
+  test('keeps a competitor’s figures from the brand', () => {
+    const stores = page('https://a.com', 'Globex has 40 stores. Acme opens soon. It runs 12 kiosks.');
+    const parties = [['Acme', 'Acme Corp'], ['Globex']];
+    const check = (text: string) => checked(`${text} ([a](https://a.com)).`, { pages: [stores], parties });
+    assert.deepEqual(check('Globex has 40 stores'), []);
+    assert.deepEqual(check('Acme has 40 stores'), ['figure: 40']);
+    assert.deepEqual(check('Acme runs 12 kiosks'), []);
+  });
 
-test('facts stand for pages that are not at hand', () => {
-  const facts = [{ id: 'f1', text: 'The anvil weighs 40 kg.', url: 'https://a.com/b', language: 'en' }];
-  const text = 'The anvil weighs 40 kg ([a](https://a.com/b)), and 50 kg with its base ([a](https://a.com/b)).';
-  assert.deepEqual(checked(text, { facts }), ['figure: 50 kg']);
-});
+  test('reads facts in place of missing pages', () => {
+    const facts = [{ id: 'f1', text: 'The anvil weighs 40 kg.', url: 'https://a.com/b', language: 'en' }];
+    const text = 'The anvil weighs 40 kg ([a](https://a.com/b)), and 50 kg with its base ([a](https://a.com/b)).';
+    assert.deepEqual(checked(text, { facts }), ['figure: 50 kg']);
+  });
 
-test('a page in another language carries a figure without sharing words', () => {
-  const german = page('https://a.de/', 'Das Gerät kostet 1.299,50 € und wiegt 3,5 kg.', { language: 'de' });
-  assert.deepEqual(checked('It costs €1,299.50 and weighs 3.5 kg ([a](https://a.de)).', { pages: [german] }), []);
-});
+  test('needs no shared words across languages', () => {
+    const german = page('https://a.de/', 'Das Gerät kostet 1.299,50 € und wiegt 3,5 kg.', { language: 'de' });
+    assert.deepEqual(checked('It costs €1,299.50 and weighs 3.5 kg ([a](https://a.de)).', { pages: [german] }), []);
+  });
 
-test('without pages figures that want a link are told, one a sentence', () => {
-  const text =
-    'A quarter of users pay $20. Wait 10 minutes.\n\nIt has 12,000 users ([a](https://a.com)).\n\nWindows 2000 has 3 modes.';
-  assert.deepEqual(checked(text), ['figure: A quarter']);
-});
+  test('asks for one link a sentence without pages', () => {
+    const text =
+      'A quarter of users pay $20. Wait 10 minutes.\n\nIt has 12,000 users ([a](https://a.com)).\n\nWindows 2000 has 3 modes.';
+    assert.deepEqual(checked(text), ['figure: A quarter']);
+  });
 
-test('the label of a value tells its bound, on the page and in the text', () => {
-  const desk = (markdown: string) => [page('https://a.com/x', markdown)];
-  const link = '([a](https://a.com/x))';
-  const said = `The weight of the desk is up to 20 kg ${link}.`;
-  for (const markdown of [
-    '| Property | Desk |\n|---|---|\n| Max weight | 20 kg |',
-    '| Desk | Max weight |\n|---|---|\n| Flexi | 20 kg |',
-    '- Max. weight: 20 kg',
-  ])
-    assert.deepEqual(checked(said, { pages: desk(markdown) }), [], markdown);
-  const pages = desk('The desk carries a weight of up to 20 kg.');
-  assert.deepEqual(checked(`Max weight: 20 kg ${link}.`, { pages }), []);
-  assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Max weight | 20 kg ${link} |`, { pages }), []);
-  assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Min weight | 20 kg ${link} |`, { pages }), [
-    'figure: 20 kg',
-  ]);
-  assert.deepEqual(checked(`Weight: 20 kg ${link}.`, { pages }), ['figure: 20 kg']);
-});
+  test('reads bounds in labels of pages and texts', () => {
+    const desk = (markdown: string) => [page('https://a.com/x', markdown)];
+    const link = '([a](https://a.com/x))';
+    const said = `The weight of the desk is up to 20 kg ${link}.`;
+    for (const markdown of [
+      '| Property | Desk |\n|---|---|\n| Max weight | 20 kg |',
+      '| Desk | Max weight |\n|---|---|\n| Flexi | 20 kg |',
+      '- Max. weight: 20 kg',
+    ])
+      assert.deepEqual(checked(said, { pages: desk(markdown) }), [], markdown);
+    const pages = desk('The desk carries a weight of up to 20 kg.');
+    assert.deepEqual(checked(`Max weight: 20 kg ${link}.`, { pages }), []);
+    assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Max weight | 20 kg ${link} |`, { pages }), []);
+    assert.deepEqual(checked(`| Property | Desk |\n|---|---|\n| Min weight | 20 kg ${link} |`, { pages }), [
+      'figure: 20 kg',
+    ]);
+    assert.deepEqual(checked(`Weight: 20 kg ${link}.`, { pages }), ['figure: 20 kg']);
+  });
 
-test('four grand on a page carry as much of any currency', () => {
-  const grand = page('https://a.com/x', 'The big Lumora set sells for four grand.');
-  const source = '([a](https://a.com/x))';
-  assert.deepEqual(checked(`The Lumora set sells for $4,000 ${source}.`, { pages: [grand] }), []);
-  assert.deepEqual(checked(`The Lumora set sells for $5,000 ${source}.`, { pages: [grand] }), ['figure: $5,000']);
-});
+  test('reads four grand as any currency', () => {
+    const grand = page('https://a.com/x', 'The big Lumora set sells for four grand.');
+    const source = '([a](https://a.com/x))';
+    assert.deepEqual(checked(`The Lumora set sells for $4,000 ${source}.`, { pages: [grand] }), []);
+    assert.deepEqual(checked(`The Lumora set sells for $5,000 ${source}.`, { pages: [grand] }), ['figure: $5,000']);
+  });
 
-test('the finding tells a bound that was lost behind a figure, too', () => {
-  const games = page('https://rtings.com/tv/c4', 'Herd Mentality is for ages 10 and up.\n\nCodenames is for ages 14+.');
-  assert.deepEqual(messages(`Herd Mentality is for age 10 ${source}.`, { pages: [games] }), [
-    'The page that is linked here does not say “10”. It has “10 and up”.',
-  ]);
-  assert.deepEqual(checked(`Codenames is for ages 14 and up ${source}.`, { pages: [games] }), []);
-});
+  test('says which bound after a figure was lost', () => {
+    const games = page(
+      'https://rtings.com/tv/c4',
+      'Herd Mentality is for ages 10 and up.\n\nCodenames is for ages 14+.',
+    );
+    assert.deepEqual(messages(`Herd Mentality is for age 10 ${source}.`, { pages: [games] }), [
+      'The page that is linked here does not say “10”. It has “10 and up”.',
+    ]);
+    assert.deepEqual(checked(`Codenames is for ages 14 and up ${source}.`, { pages: [games] }), []);
+  });
 
-test('the finding tells a figure that the page has, but said of something else', () => {
-  const games = page(
-    'https://rtings.com/tv/c4',
-    'Blockbuster sells at £22.99.\n\nSmall rooms are fine.\n\nFree delivery.',
-  );
-  assert.deepEqual(messages(`The whole collection of lamps begins at £22.99 ${source}.`, { pages: [games] }), [
-    '“£22.99” stands on rtings.com, but said of something else.',
-  ]);
+  test('says that the page has the figure of something else', () => {
+    const games = page(
+      'https://rtings.com/tv/c4',
+      'Blockbuster sells at £22.99.\n\nSmall rooms are fine.\n\nFree delivery.',
+    );
+    assert.deepEqual(messages(`The whole collection of lamps begins at £22.99 ${source}.`, { pages: [games] }), [
+      '“£22.99” stands on rtings.com, but said of something else.',
+    ]);
+  });
 });

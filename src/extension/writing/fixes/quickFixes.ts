@@ -1,3 +1,4 @@
+import { keepsWords } from '../../../checking/finding.ts';
 import { t } from '../../l10n.ts';
 import type { Note, TextEdit } from '../notes/notes.ts';
 
@@ -60,10 +61,12 @@ function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
   const safe = notes.filter((note) => safeEdits(note) !== undefined);
   if (safe.length < 2 || !here.some((note) => safe.includes(note))) return [];
   const kept: TextEdit[] = [];
-  const edits = safe.flatMap((note) => safeEdits(note) ?? []).toSorted((one, other) => one.start - other.start);
-  for (const edit of edits) {
-    const last = kept.at(-1);
-    if (!last || edit.start > last.end) kept.push(edit);
+  let end = -1;
+  const fixes = safe.map((note) => safeEdits(note) ?? []).toSorted((one, other) => startOf(one) - startOf(other));
+  for (const edits of fixes) {
+    if (startOf(edits) <= end) continue; // half of a link would be left
+    kept.push(...edits);
+    end = Math.max(...edits.map((edit) => edit.end));
   }
   return [
     {
@@ -76,8 +79,8 @@ function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
   ];
 }
 
+const startOf = (edits: readonly TextEdit[]): number => Math.min(...edits.map(({ start }) => start));
+
 /** What takes nothing away that somebody wrote, but a word that the house avoids. */
-function safeEdits({ rule, fixes: [fix] }: Note): readonly TextEdit[] | undefined {
-  const isSafe = rule === 'style.word' || fix?.edits.every(({ start, end }) => start === end);
-  return isSafe ? fix?.edits : undefined;
-}
+const safeEdits = ({ rule, fixes: [fix] }: Note): readonly TextEdit[] | undefined =>
+  fix && (rule === 'style.word' || keepsWords(fix)) ? fix.edits : undefined;

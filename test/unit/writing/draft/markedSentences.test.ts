@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { checkSection } from '../../../../src/writing/draft/section.ts';
 import type { Fact } from '../../../../src/writing/facts/facts.ts';
 import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
@@ -47,14 +47,14 @@ function idOf(name: string, facts: readonly Fact[]): string {
   return found.id;
 }
 
-function written({ of, heading = 'What to know', written: text }: MarkedSentence) {
+function written({ of, heading = 'What to know', written: text }: MarkedSentence, asMarks = true) {
   const house = houses.get(of);
   assert.ok(house);
   const { facts, pages, subjects, language, keyword } = house;
   return checkSection({
     outline: { title: keyword, language, keyword, sections: [{ heading, purpose: '', points: [] }] },
     section: 0,
-    written: marked(text, facts),
+    written: asMarks ? marked(text, facts) : plain(text),
     facts,
     pages,
     subjects,
@@ -62,28 +62,52 @@ function written({ of, heading = 'What to know', written: text }: MarkedSentence
   });
 }
 
+/** The sentence of a model that writes figures out; undefined for formulas. */
+const plain = (text: string): string => text.replace(/\[\[[^\]]*?([^|\]]+)\]\]/g, '$1');
+const isFormula = ({ written: text }: MarkedSentence): boolean => / [-+/] [a-z]+\||\[\[(?:mean|change)/.test(text);
+
 const withoutLinks = (markdown: string): string =>
   markdown.replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 
-test('there are 40 honest and 40 lying sentences and more', () => {
-  assert.ok(honest.length >= 40 && lying.length >= 40);
-});
-
-test('what is true of its facts stays, and a unit is said once', () => {
-  const lost = honest.flatMap((sentence) => {
-    const { markdown, removed } = written(sentence);
-    const { becomes = withoutLinks(markdown) } = sentence;
-    return markdown !== '' && withoutLinks(markdown) === becomes
-      ? []
-      : [[sentence.written, markdown, removed[0]?.reason]];
+describe('sentences with facts', () => {
+  test('number 40 and more of either kind', () => {
+    assert.ok(honest.length >= 40 && lying.length >= 40);
   });
-  assert.deepEqual(lost, []);
-});
 
-test('what makes something else of its facts goes', () => {
-  const left = lying.flatMap((sentence) => {
-    const { markdown } = written(sentence);
-    return markdown === '' ? [] : [[sentence.kind, sentence.written, markdown]];
+  test('stay if they are true, with one unit', () => {
+    const lost = honest.flatMap((sentence) => {
+      const { markdown, removed } = written(sentence);
+      const { becomes = withoutLinks(markdown) } = sentence;
+      return markdown !== '' && withoutLinks(markdown) === becomes
+        ? []
+        : [[sentence.written, markdown, removed[0]?.reason]];
+    });
+    assert.deepEqual(lost, []);
   });
-  assert.deepEqual(left, []);
+
+  test('go if they make something else of a fact', () => {
+    const left = lying.flatMap((sentence) => {
+      const { markdown } = written(sentence);
+      return markdown === '' ? [] : [[sentence.kind, sentence.written, markdown]];
+    });
+    assert.deepEqual(left, []);
+  });
+
+  const writtenOut = (sentences: readonly MarkedSentence[]) =>
+    sentences.filter((sentence) => !isFormula(sentence)).map((sentence) => written(sentence, false));
+
+  test('get the link of a figure that was written out', () => {
+    const sections = writtenOut(honest.filter(({ written: text }) => !text.includes('Fahrenheit')));
+    assert.ok(sections.length >= 18);
+    for (const { markdown, removed } of sections) {
+      assert.match(markdown, /\]\(https:/);
+      assert.deepEqual(removed, []);
+    }
+  });
+
+  test('get no link to a fact that they turn', () => {
+    const sections = writtenOut(lying);
+    assert.ok(sections.length >= 35);
+    for (const { markdown } of sections) assert.equal(markdown, '');
+  });
 });
