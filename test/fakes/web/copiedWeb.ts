@@ -1,9 +1,12 @@
+import dns from 'node:dns/promises';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import type { Socket } from 'node:net';
+import { mock } from 'node:test';
 import { cleanUrl } from '../../../src/text/urls.ts';
 import { onLoopback } from '../loopback.ts';
 import { copyHtml } from './copyHtml.ts';
@@ -45,6 +48,7 @@ export async function openCopiedWeb(copies: readonly PageCopy[]): Promise<Copied
     (url.endsWith(':443') ? secure : proxy).emit('connection', socket);
   });
   const { origin, close } = await onLoopback(proxy);
+  const restoreLookup = withoutNameServers();
   const undo = setEnvironment({
     NODE_USE_ENV_PROXY: '1',
     http_proxy: origin,
@@ -56,6 +60,7 @@ export async function openCopiedWeb(copies: readonly PageCopy[]): Promise<Copied
     asked,
     async close() {
       undo();
+      restoreLookup();
       for (const socket of sockets) socket.destroy();
       await close();
       if (secure.listening) await once(secure.close(), 'close');
@@ -74,6 +79,16 @@ const robotsOf = (host: string, copies: readonly PageCopy[]): string =>
   copies
     .filter(({ kind, url }) => kind === 'forbidden' && new URL(url).host === host)
     .reduce((text, { url }) => `${text}Disallow: ${new URL(url).pathname}\n`, 'User-agent: *\n');
+
+/** Gives every host a public address: a name server that drops a query would hold a page up for five seconds. */
+function withoutNameServers(): () => void {
+  const lookup = mock.method(dns, 'lookup', () => Promise.resolve([{ address: '93.184.215.14', family: 4 }]));
+  syncBuiltinESMExports();
+  return () => {
+    lookup.mock.restore();
+    syncBuiltinESMExports();
+  };
+}
 
 function setEnvironment(values: Readonly<Record<string, string>>): () => void {
   const before = { ...process.env };
