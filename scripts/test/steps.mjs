@@ -35,6 +35,7 @@ const storeNeutral = [
   'realAnswers',
   'realSources',
   'refreshing',
+  'refusedBodies',
   'replacedModels',
   'report',
   'review',

@@ -46,6 +46,8 @@ const prefix = '/v1';
 const bodyLimit = 1024 * 1024;
 /** Bytes: room for an address of 8192 characters, each of them escaped, in the query of `explain`. */
 const maxHeaderSize = 32 * 1024;
+/** Bytes of a refused body that are read and discarded. The connection of a larger one is closed. */
+const maxDiscarded = 64 * 1024 * 1024;
 /** No longer one arrives, so that no id is too long to be told that it is unknown. */
 const maxParamLength = maxHeaderSize;
 /** Milliseconds in which a request must have come whole. */
@@ -179,6 +181,9 @@ function sendFailure(
   const failure = store.isAway(error) ? away() : asFailure(error);
   if (logged.has(failure.code)) log.error({ err: error, request: request.id }, 'a call failed');
   const { code, message, details, status } = failure;
+  // A client that is still sending would lose the answer with its connection. Node discards the rest of the body.
+  if (code === 'PAYLOAD_TOO_LARGE' && Number(request.headers['content-length']) <= maxDiscarded)
+    reply.removeHeader('connection');
   if (details && 'retry_after' in details) reply.header('Retry-After', String(details.retry_after));
   return reply.code(status).send({ error: { code, message, ...(details && { details }) }, request_id: request.id });
 }
