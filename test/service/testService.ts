@@ -24,6 +24,8 @@ export interface TestService extends Caller {
   /** The same, through a proxy that compares every exchange with the service's description. */
   readonly judged: string;
   readonly key: string;
+  /** Email address of the key's owner. */
+  readonly user: string;
   readonly service: RunningService;
   makeKey(scopes: readonly Scope[], owner?: string): Promise<string>;
   /** The store beside the service, as another process would open it. */
@@ -134,6 +136,7 @@ export async function startTestService({
     url: service.url,
     judged,
     key,
+    user: localUser,
     service,
     withStore,
     ...callerOf(judged, key),
@@ -215,9 +218,30 @@ function askFile(
   }
 }
 
-/** Leaves that many credits: so many of the plan, and so many beside it. */
+let users = 0;
+
+/** Calls a shared service as a new user, whose credits, limits and projects are the test's own. */
+export async function asNewUser(service: TestService): Promise<TestService> {
+  users += 1;
+  const user = `user-${users}@example.com`;
+  const key = await service.makeKey(['read', 'write', 'agents'], user);
+  return {
+    ...service,
+    key,
+    user,
+    ...callerOf(service.judged, key),
+    makeKey: (scopes, owner = user) => service.makeKey(scopes, owner),
+  };
+}
+
+/** Sets the credits that the user has left in the plan and on top of it. */
 export const leaveCredits = (service: TestService, plan: number, additional = 0): Promise<unknown> =>
-  service.sql('UPDATE users SET credits_plan = ?, credits_additional = ?', plan, additional);
+  service.sql(
+    'UPDATE users SET credits_plan = ?, credits_additional = ? WHERE email = ?',
+    plan,
+    additional,
+    service.user,
+  );
 
 /** The credits that are left. */
 export async function creditsLeft(service: Caller): Promise<number> {

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { eventually } from '../../fakes/eventually.ts';
 import { startArticle, startEvidence } from './articles.ts';
 import type { Caller } from '../caller.ts';
-import { serviceFor } from '../testService.ts';
+import { behind, serviceFor, type TestService } from '../testService.ts';
 
 export const lent = { kind: 'editor', perMinute: 1000 } as const;
 export const first = 'window-first';
@@ -14,11 +14,15 @@ export interface Offered {
   readonly prompt: string;
 }
 
-/** A service whose articles are written by what windows lend, with one that has begun. */
-export async function begun(context: TestContext) {
-  const service = await serviceFor(context, { configuration: { assistants: {}, writer: lent } });
+/** Options of a service whose articles are written by models that windows lend. */
+export const lending = { configuration: { assistants: {}, writer: lent } } as const;
+
+/** Starts an article on a service that waits for windows. It is cancelled after the test. */
+export async function begun(context: TestContext, given?: TestService) {
+  const service = given ?? (await serviceFor(context, lending));
   const { project, prompt } = await startEvidence(service);
   const run = await startArticle(service, project, { prompt_id: prompt });
+  if (given) behind(context, () => service.call('POST', `/content/runs/${run.id}/cancel`));
   return { service, project, run };
 }
 

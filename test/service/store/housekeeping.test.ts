@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import {
   forgetBudgets,
   forgetCalls,
@@ -10,12 +10,15 @@ import {
 } from '../../../src/service/housekeeping.ts';
 import { startEvidence } from '../content/articles.ts';
 import { startPrompts } from '../acme.ts';
-import { serviceFor, type TestService } from '../testService.ts';
+import { asNewUser, sharedService } from '../testService.ts';
 
 const day = 86_400_000;
+const deletedAt = Date.now();
+
+const service = await sharedService({ now: () => deletedAt, works: false });
 
 /** A project with so many answers, by their ids. */
-async function startAnswers(service: TestService, count: number): Promise<{ project: string; answers: number[] }> {
+async function startAnswers(count: number): Promise<{ project: string; answers: number[] }> {
   const {
     project,
     prompts: [prompt_id],
@@ -36,155 +39,152 @@ async function startAnswers(service: TestService, count: number): Promise<{ proj
   return { project, answers };
 }
 
-test('a deleted project can be restored for 30 days, then it is gone with all that belongs to it', async (context) => {
-  const deletedAt = Date.now();
-  const service = await serviceFor(context, { now: () => deletedAt });
-  const { project } = await startEvidence(service);
-  await service.data('DELETE', `/projects/${project}`);
-  const purge = (now: number) => service.withStore((store) => purgeProjects(store, now));
-  await purge(deletedAt + 30 * day - 1);
-  await service.data('POST', `/projects/${project}/restore`);
-  assert.equal((await service.data('GET', `/projects/${project}/responses`)).length, 2);
-  await service.data('DELETE', `/projects/${project}`);
-  await purge(deletedAt + 30 * day);
-  assert.equal((await service.refusal('POST', `/projects/${project}/restore`)).code, 'PROJECT_NOT_FOUND');
-  assert.deepEqual(await service.withStore((store) => store.read.answers.byIds([1, 2, 3])), []);
-});
-
-test('a deleted prompt and its topic can be brought back for 30 days, then only the answers are left', async (context) => {
-  const deletedAt = Date.now();
-  const service = await serviceFor(context, { now: () => deletedAt });
-  const { project, topic, prompt } = await startEvidence(service);
-  const remove = async () => {
-    await service.data('DELETE', `/projects/${project}/prompts/${prompt}`);
-    await service.data('DELETE', `/projects/${project}/topics/${topic}`);
-  };
-  const restore = `/projects/${project}/prompts/${prompt}/restore`;
-  const purge = (now: number) => service.withStore((store) => purgeDeleted(store, now));
-  await remove();
-  await purge(deletedAt + 30 * day - 1);
-  await service.data('POST', restore);
-  await remove();
-  await purge(deletedAt + 30 * day);
-  assert.equal((await service.refusal('POST', restore)).code, 'PROMPT_NOT_FOUND');
-  assert.deepEqual(await service.data('GET', '/deleted'), []);
-  assert.equal((await service.data('GET', `/projects/${project}/responses`)).length, 2);
-});
-
-test('calls that nobody can repeat any more are forgotten', async (context) => {
-  const service = await serviceFor(context, { works: false });
-  await service.withStore(async (store) => {
-    const call = { keyId: 1, name: 'once', request: 'x', now: 1000 };
-    await store.write(({ idempotentCalls }) => idempotentCalls.begin(call));
-    await forgetCalls(store, 1000 + day);
-    assert.equal(await store.write(({ idempotentCalls }) => idempotentCalls.begin({ ...call, now: 1001 })), 'begun');
+describe('housekeeping', () => {
+  test('purges a deleted project and its answers after 30 days', async () => {
+    const { project, answers } = await startEvidence(service);
+    await service.data('DELETE', `/projects/${project}`);
+    const purge = (now: number) => service.withStore((store) => purgeProjects(store, now));
+    await purge(deletedAt + 30 * day - 1);
+    await service.data('POST', `/projects/${project}/restore`);
+    assert.equal((await service.data('GET', `/projects/${project}/responses`)).length, 2);
+    await service.data('DELETE', `/projects/${project}`);
+    await purge(deletedAt + 30 * day);
+    assert.equal((await service.refusal('POST', `/projects/${project}/restore`)).code, 'PROJECT_NOT_FOUND');
+    assert.deepEqual(await service.withStore((store) => store.read.answers.byIds(answers)), []);
   });
-});
 
-test('redirects of sources that are not resolved, whoever named them, are tried again for three days, one piece of work at a time', async (context) => {
-  const service = await serviceFor(context, { works: false });
-  const {
-    project,
-    prompts: [prompt_id],
-  } = await startPrompts(service, 'best anvil');
-  const waiting = () => service.sql(`SELECT ref FROM work WHERE kind = 'redirects'`);
-  const retry = (now: number) => service.withStore((store) => retryRedirects(store, now));
-  const collected = Date.UTC(2026, 10, 20);
-  const bring = (model: string, url: string) =>
-    service.data('POST', `/projects/${project}/responses`, {
-      responses: [
-        {
-          prompt_id,
-          model,
-          collected_at: new Date(collected).toISOString(),
-          content_markdown: 'Acme.',
-          sources: [{ url, title: 'acme.com' }],
-        },
-      ],
-    });
-  await bring('chatgpt', 'https://acme.com/');
-  await retry(collected + day);
-  assert.deepEqual(await waiting(), []);
-  const {
-    added: [answer],
-  } = await bring('copilot', 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC-1');
-  await retry(collected + 3 * day + 1);
-  assert.deepEqual(await waiting(), [], 'nobody looks any more');
-  await retry(collected + day);
-  await retry(collected + day);
-  assert.deepEqual(
-    (await waiting()).map(({ ref }) => Number(ref)),
-    [answer.id],
-  );
-});
-
-test('answers on which the judge failed are judged again for three days, one piece of work at a time, and the log counts them once', async (context) => {
-  const service = await serviceFor(context, { works: false });
-  const { answers } = await startAnswers(service, 450);
-  const failed = Date.UTC(2026, 10, 20);
-  const told: number[] = [];
-  const chore = retryJudgements({ info: ({ answers: count }: { answers: number }) => void told.push(count) });
-  const retry = (now: number) => service.withStore((store) => chore(store, now));
-  const waiting = async () =>
-    (await service.sql(`SELECT ref FROM work WHERE kind = 'judge' ORDER BY ref`)).map(({ ref }) => Number(ref));
-  const [young = 0, ...others] = answers;
-  await service.withStore((store) =>
-    store.write(async ({ unjudged }) => {
-      await unjudged.put(young, failed + 1);
-      for (const answer of others) await unjudged.put(answer, failed);
-    }),
-  );
-  await Promise.all([retry(failed + 1), retry(failed + 2)]);
-  await retry(failed + day);
-  assert.deepEqual(await waiting(), answers);
-  assert.equal(
-    told.reduce((sum, count) => sum + count, 0),
-    450,
-    'in one line, or in two of processes that shared them',
-  );
-  assert.ok(told.length <= 2);
-  await service.sql(`DELETE FROM work WHERE ref <> ${others[0]}`);
-  await retry(failed + 3 * day);
-  assert.deepEqual(
-    await waiting(),
-    [young, others[0]],
-    'what was being judged at the last moment goes on, and nothing else begins',
-  );
-  assert.deepEqual(
-    (await service.sql('SELECT answer_id FROM unjudged ORDER BY answer_id')).map(({ answer_id: id }) => Number(id)),
-    [young, others[0]],
-    'but is known still, so that its three days do not begin anew',
-  );
-});
-
-test('an answer that failed again is noted once, one that has gone never, and both go with their project', async (context) => {
-  const service = await serviceFor(context, { works: false });
-  const {
-    project,
-    answers: [answer = 0],
-  } = await startAnswers(service, 1);
-  const put = (id: number, at: number) =>
-    service.withStore((store) => store.write(({ unjudged }) => unjudged.put(id, at)));
-  const noted = async () =>
-    (await service.sql('SELECT * FROM unjudged')).map((row) => [Number(row['answer_id']), Number(row['failed_at'])]);
-  assert.deepEqual(
-    [await put(answer, 1000), await put(answer, 2000), await put(answer + 1, 3000)],
-    [true, false, false],
-  );
-  assert.deepEqual(await noted(), [[answer, 1000]]);
-  await service.data('DELETE', `/projects/${project}`);
-  await service.withStore((store) => purgeProjects(store, Date.now() + 31 * day));
-  assert.deepEqual(await noted(), []);
-});
-
-test('what was asked is counted no longer than a week', async (context) => {
-  const service = await serviceFor(context, { works: false });
-  const spent = (day: string) => service.withStore(({ read }) => read.budgets.spent('chatgpt', day));
-  await service.withStore(async (store) => {
-    await store.write(async ({ budgets }) => {
-      for (const day of ['2026-11-10', '2026-11-20']) await budgets.spend('chatgpt', day, 5);
-    });
-    await forgetBudgets(store, Date.UTC(2026, 10, 21));
+  test('forgets a deleted prompt after 30 days, not its answers', async () => {
+    const own = await asNewUser(service);
+    const { project, topic, prompt } = await startEvidence(own);
+    const remove = async () => {
+      await own.data('DELETE', `/projects/${project}/prompts/${prompt}`);
+      await own.data('DELETE', `/projects/${project}/topics/${topic}`);
+    };
+    const restore = `/projects/${project}/prompts/${prompt}/restore`;
+    const purge = (now: number) => service.withStore((store) => purgeDeleted(store, now));
+    await remove();
+    await purge(deletedAt + 30 * day - 1);
+    await own.data('POST', restore);
+    await remove();
+    await purge(deletedAt + 30 * day);
+    assert.equal((await own.refusal('POST', restore)).code, 'PROMPT_NOT_FOUND');
+    assert.deepEqual(await own.data('GET', '/deleted'), []);
+    assert.equal((await own.data('GET', `/projects/${project}/responses`)).length, 2);
   });
-  assert.deepEqual([await spent('2026-11-10'), await spent('2026-11-20')], [0, 1]);
+
+  test('forgets idempotent calls after a day', async () => {
+    await service.withStore(async (store) => {
+      const call = { keyId: 1, name: 'once', request: 'x', now: 1000 };
+      await store.write(({ idempotentCalls }) => idempotentCalls.begin(call));
+      await forgetCalls(store, 1000 + day);
+      assert.equal(await store.write(({ idempotentCalls }) => idempotentCalls.begin({ ...call, now: 1001 })), 'begun');
+    });
+  });
+
+  test('retries unresolved redirects for three days, queued once', async () => {
+    const {
+      project,
+      prompts: [prompt_id],
+    } = await startPrompts(service, 'best anvil');
+    const waiting = () => service.sql(`SELECT ref FROM work WHERE kind = 'redirects'`);
+    const retry = (now: number) => service.withStore((store) => retryRedirects(store, now));
+    const collected = Date.UTC(2026, 10, 20);
+    const bring = (model: string, url: string) =>
+      service.data('POST', `/projects/${project}/responses`, {
+        responses: [
+          {
+            prompt_id,
+            model,
+            collected_at: new Date(collected).toISOString(),
+            content_markdown: 'Acme.',
+            sources: [{ url, title: 'acme.com' }],
+          },
+        ],
+      });
+    await bring('chatgpt', 'https://acme.com/');
+    await retry(collected + day);
+    assert.deepEqual(await waiting(), []);
+    const {
+      added: [answer],
+    } = await bring('copilot', 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC-1');
+    await retry(collected + 3 * day + 1);
+    assert.deepEqual(await waiting(), [], 'nobody looks any more');
+    await retry(collected + day);
+    await retry(collected + day);
+    assert.deepEqual(
+      (await waiting()).map(({ ref }) => Number(ref)),
+      [answer.id],
+    );
+  });
+
+  test('retries failed judgements for three days, queued once', async () => {
+    const { answers } = await startAnswers(450);
+    const failed = Date.UTC(2026, 10, 20);
+    const told: number[] = [];
+    const chore = retryJudgements({ info: ({ answers: count }: { answers: number }) => void told.push(count) });
+    const retry = (now: number) => service.withStore((store) => chore(store, now));
+    const waiting = async () =>
+      (await service.sql(`SELECT ref FROM work WHERE kind = 'judge' ORDER BY ref`)).map(({ ref }) => Number(ref));
+    const [young = 0, ...others] = answers;
+    await service.withStore((store) =>
+      store.write(async ({ unjudged }) => {
+        await unjudged.put(young, failed + 1);
+        for (const answer of others) await unjudged.put(answer, failed);
+      }),
+    );
+    await Promise.all([retry(failed + 1), retry(failed + 2)]);
+    await retry(failed + day);
+    assert.deepEqual(await waiting(), answers);
+    assert.equal(
+      told.reduce((sum, count) => sum + count, 0),
+      450,
+      'in one line, or in two of processes that shared them',
+    );
+    assert.ok(told.length <= 2);
+    await service.sql(`DELETE FROM work WHERE ref <> ${others[0]}`);
+    await retry(failed + 3 * day);
+    assert.deepEqual(
+      await waiting(),
+      [young, others[0]],
+      'what was being judged at the last moment goes on, and nothing else begins',
+    );
+    assert.deepEqual(
+      (await service.sql('SELECT answer_id FROM unjudged ORDER BY answer_id')).map(({ answer_id: id }) => Number(id)),
+      [young, others[0]],
+      'but is known still, so that its three days do not begin anew',
+    );
+  });
+
+  test('notes a failed judgement once, until its project is purged', async () => {
+    const {
+      project,
+      answers: [answer = 0],
+    } = await startAnswers(1);
+    const put = (id: number, at: number) =>
+      service.withStore((store) => store.write(({ unjudged }) => unjudged.put(id, at)));
+    const noted = async () =>
+      (await service.sql('SELECT * FROM unjudged WHERE answer_id >= ?', answer)).map((row) => [
+        Number(row['answer_id']),
+        Number(row['failed_at']),
+      ]);
+    assert.deepEqual(
+      [await put(answer, 1000), await put(answer, 2000), await put(answer + 1, 3000)],
+      [true, false, false],
+    );
+    assert.deepEqual(await noted(), [[answer, 1000]]);
+    await service.data('DELETE', `/projects/${project}`);
+    await service.withStore((store) => purgeProjects(store, deletedAt + 31 * day));
+    assert.deepEqual(await noted(), []);
+  });
+
+  test('forgets daily budgets after a week', async () => {
+    const spent = (day: string) => service.withStore(({ read }) => read.budgets.spent('chatgpt', day));
+    await service.withStore(async (store) => {
+      await store.write(async ({ budgets }) => {
+        for (const day of ['2026-11-10', '2026-11-20']) await budgets.spend('chatgpt', day, 5);
+      });
+      await forgetBudgets(store, Date.UTC(2026, 10, 21));
+    });
+    assert.deepEqual([await spent('2026-11-10'), await spent('2026-11-20')], [0, 1]);
+  });
 });

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
-import { type TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import type { Configuration } from '../../../src/contract/models/configuration.ts';
 import type { AccountChange } from '../../../src/service/store/accounts/accounts.ts';
 import { startService } from '../../../src/service/main.ts';
 import { makeDatabase } from '../../postgres/databases.ts';
 import { type Caller, callerOf, type Result } from '../caller.ts';
-import { behind, startTestService, type TestService } from '../testService.ts';
+import { asNewUser, behind, startTestService, type TestService } from '../testService.ts';
 
 /** Calls at once. */
 export const many = 20;
@@ -22,7 +22,22 @@ export interface Racers {
   ) => Promise<Result[]>;
 }
 
+/** Starts racers for a single test, which ends them. */
 export async function racersFor(context: TestContext, configuration?: Configuration): Promise<Racers> {
+  const { service, urls, close } = await startServices(configuration);
+  behind(context, close);
+  return racersOf(service, urls);
+}
+
+/** Starts services for all tests of a file. Each call returns racers with a user of their own. */
+export async function sharedRacers(): Promise<() => Promise<Racers>> {
+  const { service, urls, close } = await startServices();
+  after(close);
+  return async () => racersOf(await asNewUser(service), urls);
+}
+
+/** Starts the services of one store, which work only if there is a configuration. */
+async function startServices(configuration?: Configuration) {
   const database =
     process.env['CITEDESK_TEST_STORE'] === 'postgres'
       ? await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE'])
@@ -32,14 +47,21 @@ export async function racersFor(context: TestContext, configuration?: Configurat
     works: configuration !== undefined,
     ...(configuration && { configuration }),
   });
-  behind(context, () => service.close());
-  const callers: Caller[] = [callerOf(service.url, service.key)];
-  if (database) {
-    const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const second = await startService({ databaseUrl: database.url, version: '0.0.0-test', logTo: silence });
-    behind(context, () => second.stop());
-    callers.push(callerOf(second.url, service.key));
-  }
+  if (!database) return { service, urls: [service.url], close: () => service.close() };
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const second = await startService({ databaseUrl: database.url, version: '0.0.0-test', logTo: silence });
+  return {
+    service,
+    urls: [service.url, second.url],
+    async close() {
+      await second.stop();
+      await service.close();
+    },
+  };
+}
+
+function racersOf(service: TestService, urls: readonly string[]): Racers {
+  const callers = urls.map((url) => callerOf(url, service.key));
   return {
     service,
     race: (method, path, body, headers = {}, count = many) =>
@@ -64,10 +86,12 @@ export function tally(results: readonly Result[]): Readonly<Record<string, numbe
 export const charged = (results: readonly Result[]): number =>
   results.reduce((sum, { body }) => sum + Number(body.credits?.charged ?? 0), 0);
 
+/** Changes the account of the user. */
 export const set = (service: TestService, change: AccountChange) =>
   service.withStore((store) =>
     store.write(async ({ accounts }) => {
-      await accounts.set(1, change);
+      const { id } = await accounts.ensure(service.user, Date.now());
+      await accounts.set(id, change);
     }),
   );
 
