@@ -1,4 +1,5 @@
-import { ago, type Place, startViews } from './viewsData.ts';
+import { startTestService, type TestService } from '../testService.ts';
+import { ago, now, type Place, viewsIn } from './viewsData.ts';
 
 /** A place with eight answers, of which some were judged and rank names. */
 export interface AnsweredPlace extends Place {
@@ -14,10 +15,13 @@ export interface AnsweredPlace extends Place {
 export const withoutExplain = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'explain'));
 
-export async function startAnswered(): Promise<AnsweredPlace> {
-  const place = await startViews();
+export const startAnswered = async (): Promise<AnsweredPlace> => answeredIn(await startTestService({ now: () => now }));
+
+/** Adds a place to a service. */
+export async function answeredIn(service: TestService): Promise<AnsweredPlace> {
+  const place = await viewsIn(service);
   const {
-    service,
+    project,
     prompts: [best, cheap, branded, rocket],
   } = place;
   const ids = await place.add([
@@ -64,7 +68,7 @@ export async function startAnswered(): Promise<AnsweredPlace> {
     { prompt_id: rocket, model: 'chatgpt', collected_at: ago(31), content_markdown: 'Too old for Acme.' },
   ]);
   // The figures that tests expect are of judgements set by hand.
-  await service.sql('UPDATE answers SET sentiment = NULL, sentiment_source = NULL');
+  await service.sql('UPDATE answers SET sentiment = NULL, sentiment_source = NULL WHERE project_id = ?', project);
   const set = (sentiment: string, index: number) =>
     service.sql('UPDATE answers SET sentiment = ? WHERE id = ?', sentiment, ids[index] ?? 0);
   await set('positive', 0);
@@ -91,7 +95,8 @@ export async function startAnswered(): Promise<AnsweredPlace> {
     );
   }
   await service.sql(
-    'UPDATE answers SET rankings_count = (SELECT count(*) FROM answer_rankings WHERE answer_id = answers.id)',
+    'UPDATE answers SET rankings_count = (SELECT count(*) FROM answer_rankings WHERE answer_id = answers.id) WHERE project_id = ?',
+    project,
   );
   await place.recount();
   return {
@@ -99,6 +104,6 @@ export async function startAnswered(): Promise<AnsweredPlace> {
     ids,
     view: (name, query = '') => place.read(`${name}${query && `?${query}`}`),
     explained: (filters) =>
-      `/projects/${place.project}/responses?from=2026-10-22&to=2026-11-21&model=chatgpt%2Caimode%2Cgemini${filters}`,
+      `/projects/${project}/responses?from=2026-10-22&to=2026-11-21&model=chatgpt%2Caimode%2Cgemini${filters}`,
   };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { describe, test, type TestContext } from 'node:test';
+import { describe, test } from 'node:test';
 import { listChanges } from '../../../src/contract/views/change.ts';
 import { getSummary } from '../../../src/contract/views/summary.ts';
-import { behind } from '../testService.ts';
+import { sharedService } from '../testService.ts';
 import { webhookFixture } from '../webhooks/fixture.ts';
-import { ago, type Place, startViews } from './viewsData.ts';
+import { ago, now, type Place, viewsIn } from './viewsData.ts';
 
 interface Asked {
   /** Its place among the prompts. */
@@ -14,6 +14,8 @@ interface Asked {
   readonly content: (index: number) => string;
   readonly site?: string;
 }
+
+const service = await sharedService({ now: () => now });
 
 const [lastWeek, thisWeek] = [9, 2];
 
@@ -32,9 +34,8 @@ const answers = (place: Place, { prompt, daysAgo, model = 'chatgpt', content, si
 const acmeUntil = (count: number) => (index: number) => (index < count ? 'Acme is fine.' : 'Globex is better.');
 
 /** Anvils are asked in one week, and rockets in the next. */
-async function differentPrompts(context: TestContext): Promise<Place> {
-  const place = await startViews();
-  behind(context, () => place.service.close());
+async function differentPrompts(): Promise<Place> {
+  const place = await viewsIn(service);
   await answers(place, { prompt: 0, daysAgo: lastWeek, content: acmeUntil(30), site: 'old.example.com' });
   await answers(place, { prompt: 3, daysAgo: thisWeek, content: acmeUntil(10), site: 'new.example.net' });
   return place;
@@ -53,8 +54,8 @@ async function changesOf(place: Place, query = ''): Promise<string[]> {
 const summaryOf = async (place: Place) => getSummary.data.parse((await place.read('summary')).data);
 
 describe('changes between windows with no prompt in common', () => {
-  test('gives no verdict on brand, competitors and sources', async (context) => {
-    assert.deepEqual(await changesOf(await differentPrompts(context)), [
+  test('gives no verdict on brand, competitors and sources', async () => {
+    assert.deepEqual(await changesOf(await differentPrompts()), [
       'visibility Acme: 30/40 to 10/40, other_prompts',
       'assistant chatgpt: 30/40 to 10/40, other_prompts',
       'competitor Globex: 10/40 to 30/40, other_prompts',
@@ -63,8 +64,8 @@ describe('changes between windows with no prompt in common', () => {
     ]);
   });
 
-  test('gives the usual verdict if one prompt is shared', async (context) => {
-    const place = await differentPrompts(context);
+  test('gives the usual verdict if one prompt is shared', async () => {
+    const place = await differentPrompts();
     await place.add([
       { prompt_id: place.prompts[3], model: 'aimode', collected_at: ago(lastWeek), content_markdown: 'Globex.' },
     ]);
@@ -75,16 +76,16 @@ describe('changes between windows with no prompt in common', () => {
     ]);
   });
 
-  test('counts no prompt as shared without an answer', async (context) => {
-    const place = await differentPrompts(context);
+  test('counts no prompt as shared without an answer', async () => {
+    const place = await differentPrompts();
     await place.add([
       { prompt_id: place.prompts[3], model: 'aimode', collected_at: ago(lastWeek), content_markdown: '' },
     ]);
     assert.equal((await changesOf(place))[0], 'visibility Acme: 30/40 to 10/40, other_prompts');
   });
 
-  test('judges a topic by its own prompts', async (context) => {
-    const place = await differentPrompts(context);
+  test('judges a topic by its own prompts', async () => {
+    const place = await differentPrompts();
     await answers(place, { prompt: 1, daysAgo: thisWeek, content: acmeUntil(10) });
     await answers(place, { prompt: 3, daysAgo: lastWeek, content: acmeUntil(30) });
     const [anvils, rockets] = place.topics;
@@ -107,8 +108,8 @@ describe('changes between windows with no prompt in common', () => {
 });
 
 describe('summary of weeks with no prompt in common', () => {
-  test('gives the figures without a verdict', async (context) => {
-    const { unbranded, branded } = await summaryOf(await differentPrompts(context));
+  test('gives the figures without a verdict', async () => {
+    const { unbranded, branded } = await summaryOf(await differentPrompts());
     assert.deepEqual([unbranded.difference, unbranded.verdict], [-50, 'other_prompts']);
     assert.deepEqual([branded.difference, branded.verdict], [null, 'few'], 'there is nothing to compare');
   });
@@ -117,8 +118,8 @@ describe('summary of weeks with no prompt in common', () => {
 describe('visibility against other days', () => {
   const against = (from: string, to: string) => `visibility?from=2026-11-15&to=2026-11-21&against_from=${from}${to}`;
 
-  test('says whether a prompt was asked in both', async (context) => {
-    const place = await differentPrompts(context);
+  test('reports whether a prompt was asked in both', async () => {
+    const place = await differentPrompts();
     const shared = async (more = '') => {
       const { data } = await place.read(`${against('2026-11-08', '&against_to=2026-11-14')}${more}`);
       return (data as { readonly shares_prompts?: boolean }).shares_prompts;
@@ -131,10 +132,10 @@ describe('visibility against other days', () => {
     assert.equal(await shared(`&prompt_id=${place.prompts[3]}`), false);
   });
 
-  test('needs both ends of the days', async (context) => {
-    const place = await differentPrompts(context);
+  test('needs both ends of the days', async () => {
+    const place = await differentPrompts();
     for (const query of [against('2026-11-08', ''), against('2026-11-14', '&against_to=2026-11-08')]) {
-      const { code } = await place.service.refusal('GET', `/projects/${place.project}/${query}`);
+      const { code } = await service.refusal('GET', `/projects/${place.project}/${query}`);
       assert.equal(code, 'VALIDATION_FAILED');
     }
   });

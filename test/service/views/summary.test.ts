@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, test, type TestContext } from 'node:test';
+import { describe, test } from 'node:test';
 import { getSummary, type Standing, type Summary } from '../../../src/contract/views/summary.ts';
-import { behind } from '../testService.ts';
-import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
-import { ago, type Place, startViews } from './viewsData.ts';
+import { sharedService } from '../testService.ts';
+import { answeredIn } from './answeredPlace.ts';
+import { ago, now, type Place, viewsIn } from './viewsData.ts';
 
-async function answered(context: TestContext): Promise<AnsweredPlace> {
-  const place = await startAnswered();
-  behind(context, () => place.service.close());
-  return place;
-}
+const service = await sharedService({ now: () => now });
 
 async function summaryOf(place: Place, query = ''): Promise<Summary> {
   const { data, meta } = await place.read(`summary${query}`);
@@ -21,8 +17,8 @@ const topicRows = ({ topics }: Summary) =>
   topics.map(({ name, prompts, asked, missed }) => [name, prompts, asked, missed]);
 
 describe('summary', () => {
-  test('compares the week of the last tracked answer', async (context) => {
-    const place = await answered(context);
+  test('compares the week of the last tracked answer', async () => {
+    const place = await answeredIn(service);
     // Copilot is not tracked.
     await place.add([
       { prompt_id: place.prompts[0], model: 'copilot', collected_at: ago(0), content_markdown: 'Acme.' },
@@ -38,8 +34,8 @@ describe('summary', () => {
     assert.deepEqual([branded.difference, branded.verdict], [null, 'few']);
   });
 
-  test('covers only the assistants asked for, tracked or not', async (context) => {
-    const place = await answered(context);
+  test('covers only the assistants asked for, tracked or not', async () => {
+    const place = await answeredIn(service);
     const told = async (model: string) => {
       const { window, unbranded, branded, topics } = await summaryOf(place, `?model=${model}`);
       const { answers, mentioned, explain } = unbranded.figure;
@@ -50,8 +46,8 @@ describe('summary', () => {
     assert.deepEqual(await told('copilot'), ['2026-11-13', 1, 1, 0, [0, 1]]);
   });
 
-  test('lists prompts on request', async (context) => {
-    const place = await answered(context);
+  test('lists prompts on request', async () => {
+    const place = await answeredIn(service);
     assert.equal((await summaryOf(place)).prompts, undefined);
     const { prompts = [], unbranded, branded } = await summaryOf(place, '?prompts=true');
     const sum = (of: (each: (typeof prompts)[number]) => number) => prompts.reduce((all, each) => all + of(each), 0);
@@ -68,8 +64,8 @@ describe('summary', () => {
     assert.ok(first && first.figure.answers > 0 && first.figure.visibility !== null);
   });
 
-  test('links each figure to its answers', async (context) => {
-    const place = await answered(context);
+  test('links each figure to its answers', async () => {
+    const place = await answeredIn(service);
     const { branded, topics } = await summaryOf(place);
     const models = 'model=chatgpt%2Caimode%2Cgemini';
     assert.equal(
@@ -84,9 +80,8 @@ describe('summary', () => {
     );
   });
 
-  test('calls a change beyond chance up or down', async (context) => {
-    const place = await startViews();
-    behind(context, () => place.service.close());
+  test('calls a change beyond chance up or down', async () => {
+    const place = await viewsIn(service);
     const days = (first: number, texts: readonly string[]) =>
       texts.map((content_markdown, n) => ({
         prompt_id: place.prompts[n % 2],
@@ -105,8 +100,8 @@ describe('summary', () => {
     );
   });
 
-  test('counts prompts that no newest tracked answer mentions', async (context) => {
-    const place = await answered(context);
+  test('counts prompts that no newest tracked answer mentions', async () => {
+    const place = await answeredIn(service);
     const [best, cheap, , rocket] = place.prompts;
     // Copilot, which names Acme for rockets, is not tracked, and AI Mode showed none there.
     assert.deepEqual(topicRows(await summaryOf(place)), [
@@ -124,18 +119,18 @@ describe('summary', () => {
       ['Anvils', 3, 3, 1],
       'an assistant that showed none does not',
     );
-    await place.service.data('PATCH', `/projects/${place.project}/prompts/${best}`, { active: false });
-    await place.service.data('DELETE', `/projects/${place.project}/prompts/${rocket}`);
+    await service.data('PATCH', `/projects/${place.project}/prompts/${best}`, { active: false });
+    await service.data('DELETE', `/projects/${place.project}/prompts/${rocket}`);
     assert.deepEqual(topicRows(await summaryOf(place)), [
       ['Anvils', 2, 2, 0],
       ['Rockets', 0, 0, 0],
     ]);
   });
 
-  test('counts a prompt as asked before an empty answer', async (context) => {
-    const place = await answered(context);
+  test('counts a prompt as asked before an empty answer', async () => {
+    const place = await answeredIn(service);
     const [, , named] = place.prompts;
-    await place.service.data('PATCH', `/projects/${place.project}`, { models: ['gemini'] });
+    await service.data('PATCH', `/projects/${place.project}`, { models: ['gemini'] });
     const add = (days: number, content_markdown: string) =>
       place.add([{ prompt_id: named, model: 'gemini', collected_at: ago(days), content_markdown }]);
     const asked = async () => {
@@ -149,8 +144,8 @@ describe('summary', () => {
     assert.deepEqual(await asked(), [all + 1, missed, branded + 1, 0]);
   });
 
-  test('keeps branded prompts of a topic apart', async (context) => {
-    const place = await answered(context);
+  test('keeps branded prompts of a topic apart', async () => {
+    const place = await answeredIn(service);
     const [, , named] = place.prompts;
     const apart = async () => {
       const { branded, unbranded, topics } = await summaryOf(place);
@@ -169,18 +164,17 @@ describe('summary', () => {
     assert.deepEqual(await apart(), [3, 2, 3, 2, 1, 1]);
   });
 
-  test('counts new answers and their prompts', async (context) => {
-    const place = await answered(context);
+  test('counts new answers and their prompts', async () => {
+    const place = await answeredIn(service);
     assert.equal((await summaryOf(place)).changed, null);
     assert.deepEqual((await summaryOf(place, `?since=${ago(3)}`)).changed, { answers: 3, prompts: 2 });
     assert.deepEqual((await summaryOf(place, `?since=${ago(0)}`)).changed, { answers: 0, prompts: 0 });
-    const { code } = await place.service.refusal('GET', `/projects/${place.project}/summary?since=yesterday`);
+    const { code } = await service.refusal('GET', `/projects/${place.project}/summary?since=yesterday`);
     assert.equal(code, 'VALIDATION_FAILED');
   });
 
-  test('ends today without answers', async (context) => {
-    const place = await startViews();
-    behind(context, () => place.service.close());
+  test('ends today without answers', async () => {
+    const place = await viewsIn(service);
     const empty = await summaryOf(place);
     assert.deepEqual(empty.window, { from: '2026-11-15', to: '2026-11-21' });
     assert.deepEqual([empty.unbranded.figure.visibility, empty.unbranded.verdict], [null, 'few']);

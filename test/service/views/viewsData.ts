@@ -24,12 +24,15 @@ export interface Place {
   settled(): Promise<unknown>;
 }
 
+/** Starts a service with a project for views. */
+export const startViews = async (clock: () => number = () => now): Promise<Place> =>
+  viewsIn(await startTestService({ now: clock }));
+
 /**
- * A service with Acme's project: two topics, four prompts, of which the third names the brand and the fourth has no
- * topic of the first.
+ * Adds Acme's project to a service: two topics and four prompts. The third prompt names the brand, the fourth is in the
+ * second topic.
  */
-export async function startViews(clock: () => number = () => now): Promise<Place> {
-  const service = await startTestService({ now: clock });
+export async function viewsIn(service: TestService): Promise<Place> {
   const { project, topic, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil', 'is Acme any good');
   const { id: second } = await service.data('POST', `/projects/${project}/topics`, { name: 'Rockets' });
   const { added } = await service.data('POST', `/projects/${project}/prompts`, {
