@@ -81,31 +81,31 @@ export const steps = {
   lint: { limit: 600, command: () => ['npm', 'run', '--silent', 'lint'] },
   // All in one process: a process for each file would take longer than its tests.
   unit: {
-    limit: 600,
+    limit: 1200,
     files: () => [...testFiles('test', { recursive: false }), ...testFiles('test/unit')],
     command: ({ report, files }) => ['node', ...reporting(report), '--test', '--test-isolation=none', ...files],
   },
   service: {
-    limit: 1200,
+    limit: 2400,
     inMemory: true,
     files: () => ['service', 'embedded', 'cli', 'client', 'prism'].flatMap((folder) => testFiles(`test/${folder}`)),
     command: ({ report, files }) => ['node', 'scripts/test/batches.mjs', report, ...files],
   },
   postgres: {
-    limit: 1200,
+    limit: 2400,
     inMemory: true,
     files: () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isStoreNeutral(file))],
     command: ({ report, files }) => ['node', 'test/postgres/run.ts', 'scripts/test/batches.mjs', report, ...files],
   },
   webview: {
-    limit: 600,
+    limit: 1200,
     needsEditor: true,
     inMemory: true,
     files: () => testFiles('test/webview'),
     command: ({ report, files }) => ['node', ...reporting(report), 'test/together.ts', ...files],
   },
   editor: {
-    limit: 600,
+    limit: 1200,
     needsEditor: true,
     counts: 'mocha',
     files: () => testFiles('test/editor'),
