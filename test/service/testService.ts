@@ -6,6 +6,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { after, type TestContext } from 'node:test';
 import { type Configuration, emptyConfiguration } from '../../src/contract/models/configuration.ts';
 import type { Scope } from '../../src/contract/call/endpoint.ts';
+import { putConfiguration } from '../../src/client/local/localService.ts';
 import { editorKey } from '../../src/contract/service/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
@@ -188,6 +189,10 @@ export async function serviceFor(context: TestContext, options?: Options): Promi
   behind(context, () => service.close());
   return service;
 }
+
+/** Replaces the configuration of a running service, as a window does. */
+export const configure = ({ url, folder }: TestService, configuration: Configuration): Promise<string> =>
+  putConfiguration({ url, secret: folderSecret(folder) }, withoutCrawl(configuration));
 
 /** What came of it once no transaction is under way in the service, which goes on only while nobody blocks it. */
 const unlocked = <Value extends object>(action: () => Value): Promise<Value> =>

@@ -6,7 +6,7 @@ import { eventually } from '../../fakes/eventually.ts';
 import { startPrompts } from '../acme.ts';
 import type { Caller } from '../caller.ts';
 import { chatgptAt, quick } from '../testModels.ts';
-import { behind, serviceFor } from '../testService.ts';
+import { behind, configure, serviceFor, type TestService } from '../testService.ts';
 
 /** A model for one test. */
 export async function modelFor(
@@ -18,15 +18,17 @@ export async function modelFor(
   return model;
 }
 
-/** A service whose ChatGPT behaves like that, with prompts. */
+/** A service whose ChatGPT behaves like that, with prompts of their own: a new service unless one is given. */
 export async function askable(
   context: TestContext,
   behave: Parameters<typeof startModelServer>[0],
   texts: readonly string[] = ['best anvil'],
-  extra: Partial<OpenAiCompatible> = {},
+  { service: shared, ...extra }: Partial<OpenAiCompatible> & { readonly service?: TestService } = {},
 ) {
   const model = await modelFor(context, behave);
-  const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, extra) });
+  const configuration = chatgptAt(model.baseUrl, extra);
+  const service = shared ?? (await serviceFor(context, { configuration }));
+  if (shared) await configure(shared, configuration);
   return { model, service, ...(await startPrompts(service, ...texts)) };
 }
 
