@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fc, runs } from '../../data/properties.ts';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
 import { highlightsOf } from '../../../src/analysis/mentions/highlights.ts';
@@ -13,141 +13,143 @@ const globex = { name: 'Globex', url: 'https://docs.globex.com/start', aliases: 
 const apple = { name: 'Apple', url: null, aliases: [] };
 const analyse = (markdown: string) => analyseAnswer({ markdown, brand, competitors: [globex, apple] });
 
-test('the position follows the thirds of the words exactly', () => {
-  assert.deepEqual(
-    [0, 1, 2, 3, 4, 5, 6, 7, 8].map((first) => positionOf(first, 9)),
-    ['top', 'top', 'top', 'middle', 'middle', 'middle', 'bottom', 'bottom', 'bottom'],
-  );
-  assert.equal(positionOf(0, 1), 'top');
-  assert.deepEqual(
-    [1, 2, 3].map((first) => positionOf(first, 4)),
-    ['top', 'middle', 'bottom'],
-  );
-});
+describe('answer analysis', () => {
+  test('divides the words into thirds for the position', () => {
+    assert.deepEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7, 8].map((first) => positionOf(first, 9)),
+      ['top', 'top', 'top', 'middle', 'middle', 'middle', 'bottom', 'bottom', 'bottom'],
+    );
+    assert.equal(positionOf(0, 1), 'top');
+    assert.deepEqual(
+      [1, 2, 3].map((first) => positionOf(first, 4)),
+      ['top', 'middle', 'bottom'],
+    );
+  });
 
-test('the position counts words of the visible text and not of link targets', () => {
-  assert.equal(analyse('one two Acme four five six').position, 'middle');
-  assert.equal(analyse('one [two](https://x.example/a-b-c-d-e-f-g) Acme four five six').position, 'middle');
-  assert.equal(analyse('one two three\n\nfour\n\n- Acme').position, 'bottom');
-});
+  test('counts visible words for the position, not link targets', () => {
+    assert.equal(analyse('one two Acme four five six').position, 'middle');
+    assert.equal(analyse('one [two](https://x.example/a-b-c-d-e-f-g) Acme four five six').position, 'middle');
+    assert.equal(analyse('one two three\n\nfour\n\n- Acme').position, 'bottom');
+  });
 
-test('no answer leaves the mention open', () => {
-  for (const markdown of ['', ' \n']) {
-    assert.deepEqual(analyse(markdown), {
-      brandMentioned: null,
-      mentionKind: null,
-      position: null,
-      rank: null,
-      sentiment: null,
-      competitors: [],
-      sources: [],
-      rankings: [],
-      candidates: [],
-    });
-  }
-});
+  test('leaves the mention open without an answer', () => {
+    for (const markdown of ['', ' \n']) {
+      assert.deepEqual(analyse(markdown), {
+        brandMentioned: null,
+        mentionKind: null,
+        position: null,
+        rank: null,
+        sentiment: null,
+        competitors: [],
+        sources: [],
+        rankings: [],
+        candidates: [],
+      });
+    }
+  });
 
-test('a denied name is not mentioned and has no position', () => {
-  const { brandMentioned, mentionKind, position } = analyse('I could not find Acme.');
-  assert.deepEqual(
-    { brandMentioned, mentionKind, position },
-    { brandMentioned: false, mentionKind: 'denied', position: null },
-  );
-});
+  test('treats a denied name as not mentioned', () => {
+    const { brandMentioned, mentionKind, position } = analyse('I could not find Acme.');
+    assert.deepEqual(
+      { brandMentioned, mentionKind, position },
+      { brandMentioned: false, mentionKind: 'denied', position: null },
+    );
+  });
 
-test('competitors stand in the order in which the answer names them, once each', () => {
-  assert.deepEqual(analyse('Try an Apple, or Globex, or Apple, or Globex.').competitors, [
-    { name: 'Apple', domain: null, position: 'top' },
-    { name: 'Globex', domain: 'globex.com', position: 'middle' },
-  ]);
-});
+  test('lists competitors once, in order of their mention', () => {
+    assert.deepEqual(analyse('Try an Apple, or Globex, or Apple, or Globex.').competitors, [
+      { name: 'Apple', domain: null, position: 'top' },
+      { name: 'Globex', domain: 'globex.com', position: 'middle' },
+    ]);
+  });
 
-test('highlights say whose name stands where, and never overlap', () => {
-  const markdown = '# Acme Labs\n\nNothing.\n\n* **Globex** and acme.com\n\n[1]: https://acme.com "Acme"';
-  assert.deepEqual(
-    highlightsOf(readAnswer({ markdown, brand, competitors: [globex] })).map(({ block, text, highlights }) => ({
-      block,
-      marked: highlights.map(({ kind, name, start, end }) => [kind, name, text.slice(start, end)]),
-    })),
-    [
-      { block: 0, marked: [['brand', 'Acme', 'Acme Labs']] },
-      {
-        block: 2,
-        marked: [
-          ['competitor', 'Globex', 'Globex'],
-          ['brand', 'Acme', 'acme.com'],
-        ],
-      },
-    ],
-  );
-});
+  test('highlights names without overlap', () => {
+    const markdown = '# Acme Labs\n\nNothing.\n\n* **Globex** and acme.com\n\n[1]: https://acme.com "Acme"';
+    assert.deepEqual(
+      highlightsOf(readAnswer({ markdown, brand, competitors: [globex] })).map(({ block, text, highlights }) => ({
+        block,
+        marked: highlights.map(({ kind, name, start, end }) => [kind, name, text.slice(start, end)]),
+      })),
+      [
+        { block: 0, marked: [['brand', 'Acme', 'Acme Labs']] },
+        {
+          block: 2,
+          marked: [
+            ['competitor', 'Globex', 'Globex'],
+            ['brand', 'Acme', 'acme.com'],
+          ],
+        },
+      ],
+    );
+  });
 
-test('any string is analysed without an error', () => {
-  fc.assert(
-    fc.property(markdownish, (markdown) => {
-      const { brandMentioned, mentionKind, position, sentiment, sources, rankings } = analyse(markdown);
-      assert.equal(
-        brandMentioned,
-        markdown.trim() === '' ? null : mentionKind === 'recommended' || mentionKind === 'named',
-      );
-      assert.equal(position !== null, brandMentioned === true);
-      assert.equal(sentiment !== null, brandMentioned === true);
-      assert.ok(
-        rankings.length !== 1 &&
-          rankings.every(({ rank, name }, index) => name.trim() !== '' && rank > (rankings[index - 1]?.rank ?? 0)),
-      );
-      assert.deepEqual(
-        sources.map((source) => source.position),
-        sources.map((_, index) => index + 1),
-      );
-      assert.equal(new Set(sources.map(({ url }) => url)).size, sources.length);
-    }),
-    runs(150),
-  );
-});
+  test('analyses any string without an error', () => {
+    fc.assert(
+      fc.property(markdownish, (markdown) => {
+        const { brandMentioned, mentionKind, position, sentiment, sources, rankings } = analyse(markdown);
+        assert.equal(
+          brandMentioned,
+          markdown.trim() === '' ? null : mentionKind === 'recommended' || mentionKind === 'named',
+        );
+        assert.equal(position !== null, brandMentioned === true);
+        assert.equal(sentiment !== null, brandMentioned === true);
+        assert.ok(
+          rankings.length !== 1 &&
+            rankings.every(({ rank, name }, index) => name.trim() !== '' && rank > (rankings[index - 1]?.rank ?? 0)),
+        );
+        assert.deepEqual(
+          sources.map((source) => source.position),
+          sources.map((_, index) => index + 1),
+        );
+        assert.equal(new Set(sources.map(({ url }) => url)).size, sources.length);
+      }),
+      runs(150),
+    );
+  });
 
-test('any name is looked for without an error, and what is found is one of its forms', () => {
-  const plain = (text: string) =>
-    text
-      .normalize('NFC')
-      .replace(/[\s\u00ad\u2010\u2011-]+/g, '')
-      .replace(/[’ʼ]/g, "'")
-      .toUpperCase()
-      .toLowerCase();
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), markdownish, (name, text) => {
-      const named = { name, url: null, aliases: [] };
-      let last = 0;
-      for (const { start, end } of findMentions(`${text} ${name} ${text}`, named)) {
-        assert.ok(start >= last && end > start && end <= text.length * 2 + name.length + 2);
-        assert.equal(plain(`${text} ${name} ${text}`.slice(start, end)), plain(name));
-        last = end;
-      }
-    }),
-    runs(150),
-  );
-});
+  test('finds any name in one of its forms', () => {
+    const plain = (text: string) =>
+      text
+        .normalize('NFC')
+        .replace(/[\s\u00ad\u2010\u2011-]+/g, '')
+        .replace(/[’ʼ]/g, "'")
+        .toUpperCase()
+        .toLowerCase();
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), markdownish, (name, text) => {
+        const named = { name, url: null, aliases: [] };
+        let last = 0;
+        for (const { start, end } of findMentions(`${text} ${name} ${text}`, named)) {
+          assert.ok(start >= last && end > start && end <= text.length * 2 + name.length + 2);
+          assert.equal(plain(`${text} ${name} ${text}`.slice(start, end)), plain(name));
+          last = end;
+        }
+      }),
+      runs(150),
+    );
+  });
 
-test('the brand’s rank is its place among the names by their first mention, 1 the first', () => {
-  const rank = (markdown: string) => analyse(markdown).rank;
-  assert.deepEqual(
-    [
-      rank('Acme, then Globex.'),
-      rank('Globex, then Acme, then Globex.'),
-      rank('Globex alone.'),
-      rank('I could not find Acme.'),
-    ],
-    [1, 2, null, null],
-  );
-});
+  test('ranks the brand by its first mention', () => {
+    const rank = (markdown: string) => analyse(markdown).rank;
+    assert.deepEqual(
+      [
+        rank('Acme, then Globex.'),
+        rank('Globex, then Acme, then Globex.'),
+        rank('Globex alone.'),
+        rank('I could not find Acme.'),
+      ],
+      [1, 2, null, null],
+    );
+  });
 
-test('a name of nothing but hyphens and blanks is looked for nowhere', () => {
-  for (const name of ['-', ' - ', '‐‑']) {
-    const { brandMentioned, competitors } = analyseAnswer({
-      markdown: 'a - b\r\n|-|\n&amp;](',
-      brand: { name, aliases: [] },
-      competitors: [{ name, aliases: [] }],
-    });
-    assert.deepEqual({ brandMentioned, competitors }, { brandMentioned: false, competitors: [] });
-  }
+  test('ignores names of hyphens and blanks only', () => {
+    for (const name of ['-', ' - ', '‐‑']) {
+      const { brandMentioned, competitors } = analyseAnswer({
+        markdown: 'a - b\r\n|-|\n&amp;](',
+        brand: { name, aliases: [] },
+        competitors: [{ name, aliases: [] }],
+      });
+      assert.deepEqual({ brandMentioned, competitors }, { brandMentioned: false, competitors: [] });
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { ArticleReader, type ArticleReading, readingOf } from '../../../src/article/articleReading.ts';
 import { checkArticle } from '../../../src/checking/check.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
@@ -16,14 +16,14 @@ const articles = [
 const pages = [{ url: 'https://acme.com/a', markdown: 'Acme costs $5 since 2009. It weighs 12 kg.', readAt: 0 }];
 const today = '2026-05-01';
 
-/** What comes of a reading, in plain data. */
+/** Scores and checks of a reading as plain data. */
 const foundIn = (markdown: string, reading: ArticleReading): unknown => [
   scoreDraft({ markdown, reading, today }),
   checkArticle({ markdown, reading }),
   checkArticle({ markdown, reading, pages, parties: [['Acme'], ['Globex']] }),
 ];
 
-/** What people write, and what changes how the rest is read. */
+/** Typed text, including text that changes how the rest is read. */
 const written = fc.oneof(
   fc.constantFrom(
     '',
@@ -52,7 +52,7 @@ const written = fc.oneof(
     '\n[^a]: https://b.com\n',
     'Das ist nicht wahr. ',
   ),
-  // counts and headings elsewhere decide what a sentence claims, and of whom
+  // Counts and headings elsewhere decide what a sentence claims and about whom.
   fc.constantFrom(
     ' These 3 steps:',
     '\n- one\n- two\n- three\n\n',
@@ -73,57 +73,59 @@ function edited(
   return markdown.slice(0, start) + text + markdown.slice(start + length);
 }
 
-test('an article that is read again after each change is read as one that nobody has read before', () => {
-  const reader = new ArticleReader();
-  fc.assert(
-    fc.property(fc.constantFrom(...articles), fc.array(edit, { minLength: 1, maxLength: 4 }), (article, edits) => {
-      let markdown = article;
-      for (const one of edits) {
-        markdown = edited(markdown, one);
-        assert.deepEqual(foundIn(markdown, reader.read(markdown)), foundIn(markdown, readingOf(markdown)));
-      }
-    }),
-    runs(15),
-  );
-});
+describe('article reader', () => {
+  test('reads an edited article like a new one', () => {
+    const reader = new ArticleReader();
+    fc.assert(
+      fc.property(fc.constantFrom(...articles), fc.array(edit, { minLength: 1, maxLength: 4 }), (article, edits) => {
+        let markdown = article;
+        for (const one of edits) {
+          markdown = edited(markdown, one);
+          assert.deepEqual(foundIn(markdown, reader.read(markdown)), foundIn(markdown, readingOf(markdown)));
+        }
+      }),
+      runs(15),
+    );
+  });
 
-test('blocks that stay as they are keep their reading; the one that was written in has a new one', () => {
-  const reader = new ArticleReader();
-  const [first = '', second = ''] = ['# Title\n\nOne two.\n\nThree four.', '# Title\n\nOne two and.\n\nThree four.'];
-  const readings = (markdown: string) => reader.read(markdown, { tag: 'en' }).passages.map(({ reading }) => reading);
-  const [before, after] = [readings(first), readings(second)];
-  assert.deepEqual(
-    after.map((reading, index) => reading === before[index]),
-    [true, false, true],
-  );
-  assert.ok(!readings(first).includes(before[1] as never), 'what is gone is not remembered');
-});
+  test('keeps the reading of unchanged blocks only', () => {
+    const reader = new ArticleReader();
+    const [first = '', second = ''] = ['# Title\n\nOne two.\n\nThree four.', '# Title\n\nOne two and.\n\nThree four.'];
+    const readings = (markdown: string) => reader.read(markdown, { tag: 'en' }).passages.map(({ reading }) => reading);
+    const [before, after] = [readings(first), readings(second)];
+    assert.deepEqual(
+      after.map((reading, index) => reading === before[index]),
+      [true, false, true],
+    );
+    assert.ok(!readings(first).includes(before[1] as never), 'removed blocks are not cached');
+  });
 
-test('a block that stays as it is links what a line elsewhere has defined since, and no more once that is gone', () => {
-  const reader = new ArticleReader();
-  const urls = (markdown: string) =>
-    reader.read(markdown, { tag: 'en' }).passages.flatMap(({ block }) => block.links.map(({ url }) => url));
-  const text = 'Anvils ring, says [Acme][a].';
-  assert.deepEqual(urls(text), []);
-  assert.deepEqual(urls(`${text}\n\n[a]: https://acme.com/a\n`), ['https://acme.com/a']);
-  assert.deepEqual(urls(`${text}\n\n[a]: https://acme.com/b\n`), ['https://acme.com/b']);
-  assert.deepEqual(urls(text), []);
-});
+  test('follows link definitions added and removed elsewhere', () => {
+    const reader = new ArticleReader();
+    const urls = (markdown: string) =>
+      reader.read(markdown, { tag: 'en' }).passages.flatMap(({ block }) => block.links.map(({ url }) => url));
+    const text = 'Anvils ring, says [Acme][a].';
+    assert.deepEqual(urls(text), []);
+    assert.deepEqual(urls(`${text}\n\n[a]: https://acme.com/a\n`), ['https://acme.com/a']);
+    assert.deepEqual(urls(`${text}\n\n[a]: https://acme.com/b\n`), ['https://acme.com/b']);
+    assert.deepEqual(urls(text), []);
+  });
 
-test('what stands in comments, scripts and styles is neither checked, scored nor counted', () => {
-  const unseen = [
-    '<!-- 64 percent of smiths say "so it is, and so it was" [2] -->',
-    '<!-- TODO\n\n# Sources\n\n- [a](https://a.com) $501\n-->',
-    "<script>var a='64 percent $502'</script>",
-    '<style>\na { width: 64% }\n</style>',
-  ];
-  for (const markdown of articles) {
-    const end = markdown.trimEnd().length;
-    const withUnseen = (lines: string): string => `${markdown.slice(0, end)}\n\n${lines}\n\nAnd then it ends.\n`;
-    const comments = unseen.join('\n\n');
-    const [seen, blank] = [withUnseen(comments), withUnseen(comments.replace(/\S/g, ' '))];
-    assert.deepEqual(foundIn(seen, readingOf(seen)), foundIn(blank, readingOf(blank)));
-  }
-  const inLine = 'It has a note <!-- of $503 and 64 percent --> here.';
-  assert.deepEqual(checkArticle({ markdown: inLine, reading: readingOf(inLine) }), []);
+  test('ignores comments, scripts and styles', () => {
+    const unseen = [
+      '<!-- 64 percent of smiths say "so it is, and so it was" [2] -->',
+      '<!-- TODO\n\n# Sources\n\n- [a](https://a.com) $501\n-->',
+      "<script>var a='64 percent $502'</script>",
+      '<style>\na { width: 64% }\n</style>',
+    ];
+    for (const markdown of articles) {
+      const end = markdown.trimEnd().length;
+      const withUnseen = (lines: string): string => `${markdown.slice(0, end)}\n\n${lines}\n\nAnd then it ends.\n`;
+      const comments = unseen.join('\n\n');
+      const [seen, blank] = [withUnseen(comments), withUnseen(comments.replace(/\S/g, ' '))];
+      assert.deepEqual(foundIn(seen, readingOf(seen)), foundIn(blank, readingOf(blank)));
+    }
+    const inLine = 'It has a note <!-- of $503 and 64 percent --> here.';
+    assert.deepEqual(checkArticle({ markdown: inLine, reading: readingOf(inLine) }), []);
+  });
 });

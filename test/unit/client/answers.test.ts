@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { createClient, type OpenClient } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 import { answerRow, envelope, pageMeta, project, refusal } from '../../fakes/foreignAnswers.ts';
@@ -36,110 +36,116 @@ const played = (...plays: Play[]) => {
 };
 const raw = (status: number, type: string, body: string): Play => send(status, body, { 'content-type': type });
 
-test('HTML and other texts are not understood, and the words ask for the address', async () => {
-  const html = await played(raw(200, 'text/html', '<!doctype html><p>Welcome'));
-  assert.equal(html.code, 'SERVICE_NOT_UNDERSTOOD');
-  const question = 'Is this the address of an AI visibility service? It should end in /v1.';
-  assert.equal(html.message, `${service.origin}/v1 answered HTML where JSON was expected. ${question}`);
-  assert.match((await played(raw(200, 'text/plain', 'ok'))).message, /answered text where JSON/u);
-  assert.match((await played(raw(200, 'application/json', ''))).message, /answered nothing where JSON/u);
-});
-
-test('other JSON and a missing or ill-typed field are named with path, endpoint and request id', async () => {
-  const rows = [1, 2, 3].map((id) => answerRow(id));
-  const cases: [unknown, string, RegExp][] = [
-    [[1, 2], '', /it does not fit/u],
-    [{ data: [], meta: {}, request_id: 'req_7' }, 'credits', /credits is missing/u],
-    [
-      envelope([...rows, answerRow(4, { prompt: { text: 'x' } })], pageMeta()),
-      'data[3].prompt.id',
-      /data\[3\]\.prompt\.id is missing/u,
-    ],
-    [
-      envelope([answerRow(1, { position: 'first' })], pageMeta()),
-      'data[0].position',
-      /data\[0\]\.position does not fit/u,
-    ],
-    [envelope([], pageMeta({ next_cursor: 5 })), 'meta.next_cursor', /meta\.next_cursor does not fit/u],
-    [envelope({}, pageMeta()), 'data', /data does not fit/u],
-  ];
-  for (const [body, path, words] of cases) {
-    const failure = await played(send(200, body, { 'x-request-id': 'req_7' }));
-    assert.equal(failure.code, 'SERVICE_NOT_UNDERSTOOD');
-    assert.deepEqual(failure.details, { endpoint: 'GET /projects/{project}/responses', path });
-    assert.equal(failure.requestId, 'req_7');
-    assert.match(failure.message, words);
-    assert.match(failure.message, /GET \/projects\/\{project\}\/responses .*\(request req_7\)/u);
-  }
-});
-
-test('an error body gives code, plain words, details, status and request id, and never the key', async () => {
-  const words = `<b>Bad</b> ${key} ${'x'.repeat(400)}`;
-  const failure = await played(
-    send(422, refusal('VALIDATION_FAILED', words, [{ path: 'limit', message: `not ${key}` }])),
-  );
-  assert.deepEqual([failure.code, failure.status, failure.requestId], ['VALIDATION_FAILED', 422, 'req_8']);
-  assert.deepEqual(failure.details, [{ path: 'limit', message: 'not [key]' }]);
-  assert.match(failure.message, /^Bad \[key\] x+…$/u);
-  assert.equal(failure.message.length, 300);
-});
-
-test('a slip in the optional parts of an error does not hide its code', async () => {
-  const body = { error: { code: 'INSUFFICIENT_CREDITS', details: null }, request_id: 5 };
-  const failure = await played(send(402, body, { 'x-request-id': 'req_9' }));
-  assert.deepEqual([failure.code, failure.action, failure.requestId], ['INSUFFICIENT_CREDITS', 'openAccount', 'req_9']);
-});
-
-test('an error without the shape goes by its HTTP status', async () => {
-  const codes = {
-    401: 'UNAUTHENTICATED',
-    402: 'INSUFFICIENT_CREDITS',
-    403: 'SCOPE_MISSING',
-    404: 'NOT_FOUND',
-    418: 'SERVICE_NOT_UNDERSTOOD',
-    500: 'INTERNAL',
-  };
-  for (const [status, code] of Object.entries(codes)) {
-    const failure = await played(raw(Number(status), 'text/html', '<h1>No</h1>'));
-    assert.deepEqual([failure.code, failure.status], [code, Number(status)]);
-  }
-  const lost = await played(raw(404, 'text/html', '<h1>No</h1>'));
-  assert.match(lost.message, /answered 404 and HTML to GET .* It should end in \/v1\.$/u);
-});
-
-test('a redirect to another origin is not followed and the key does not go there', async () => {
-  const other = await startForeignService();
-  try {
-    const failure = await played((_, response) =>
-      response.writeHead(302, { location: `${other.origin}/v1/me?token=t0p` }).end(),
-    );
-    assert.equal(failure.code, 'SERVICE_NOT_UNDERSTOOD');
-    assert.ok(failure.message.includes(`sends on to ${other.origin}/v1/me (302)`), failure.message);
-    assert.equal(failure.message.includes('t0p'), false);
-    assert.equal(other.heard.length, 0);
-  } finally {
-    await other.close();
-  }
-});
-
 const half: Play = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
   response.write('{"data":[');
   setImmediate(() => response.destroy());
 };
+
 const reset: Play = (_, response) => void response.socket?.resetAndDestroy();
 
-test('half a body and a reset are asked again on GET, and reported after three repeats', async () => {
-  for (const broken of [half, reset]) {
-    service.heard.splice(0);
-    service.play(broken, broken);
-    assert.equal((await client.listResponses({ project })).data.length, 1);
-    assert.equal(service.heard.length, 3);
-    const failure = await played(broken, broken, broken, broken);
-    assert.equal(failure.code, 'SERVICE_UNREACHABLE');
-    assert.match(failure.message, /^127\.0\.0\.1:\d+ cannot be reached: the connection broke off\.$/u);
-    assert.equal(service.heard.length, 7);
-  }
+describe('answers of a service', () => {
+  test('ask to check the address if they are not JSON', async () => {
+    const html = await played(raw(200, 'text/html', '<!doctype html><p>Welcome'));
+    assert.equal(html.code, 'SERVICE_NOT_UNDERSTOOD');
+    const question = 'Is this the address of an AI visibility service? It should end in /v1.';
+    assert.equal(html.message, `${service.origin}/v1 answered HTML where JSON was expected. ${question}`);
+    assert.match((await played(raw(200, 'text/plain', 'ok'))).message, /answered text where JSON/u);
+    assert.match((await played(raw(200, 'application/json', ''))).message, /answered nothing where JSON/u);
+  });
+
+  test('name the path and endpoint of a field that does not fit', async () => {
+    const rows = [1, 2, 3].map((id) => answerRow(id));
+    const cases: [unknown, string, RegExp][] = [
+      [[1, 2], '', /it does not fit/u],
+      [{ data: [], meta: {}, request_id: 'req_7' }, 'credits', /credits is missing/u],
+      [
+        envelope([...rows, answerRow(4, { prompt: { text: 'x' } })], pageMeta()),
+        'data[3].prompt.id',
+        /data\[3\]\.prompt\.id is missing/u,
+      ],
+      [
+        envelope([answerRow(1, { position: 'first' })], pageMeta()),
+        'data[0].position',
+        /data\[0\]\.position does not fit/u,
+      ],
+      [envelope([], pageMeta({ next_cursor: 5 })), 'meta.next_cursor', /meta\.next_cursor does not fit/u],
+      [envelope({}, pageMeta()), 'data', /data does not fit/u],
+    ];
+    for (const [body, path, words] of cases) {
+      const failure = await played(send(200, body, { 'x-request-id': 'req_7' }));
+      assert.equal(failure.code, 'SERVICE_NOT_UNDERSTOOD');
+      assert.deepEqual(failure.details, { endpoint: 'GET /projects/{project}/responses', path });
+      assert.equal(failure.requestId, 'req_7');
+      assert.match(failure.message, words);
+      assert.match(failure.message, /GET \/projects\/\{project\}\/responses .*\(request req_7\)/u);
+    }
+  });
+
+  test('keep the parts of an error but never show the key', async () => {
+    const words = `<b>Bad</b> ${key} ${'x'.repeat(400)}`;
+    const failure = await played(
+      send(422, refusal('VALIDATION_FAILED', words, [{ path: 'limit', message: `not ${key}` }])),
+    );
+    assert.deepEqual([failure.code, failure.status, failure.requestId], ['VALIDATION_FAILED', 422, 'req_8']);
+    assert.deepEqual(failure.details, [{ path: 'limit', message: 'not [key]' }]);
+    assert.match(failure.message, /^Bad \[key\] x+…$/u);
+    assert.equal(failure.message.length, 300);
+  });
+
+  test('keep an error code despite invalid optional parts', async () => {
+    const body = { error: { code: 'INSUFFICIENT_CREDITS', details: null }, request_id: 5 };
+    const failure = await played(send(402, body, { 'x-request-id': 'req_9' }));
+    assert.deepEqual(
+      [failure.code, failure.action, failure.requestId],
+      ['INSUFFICIENT_CREDITS', 'openAccount', 'req_9'],
+    );
+  });
+
+  test('map errors of another shape by their HTTP status', async () => {
+    const codes = {
+      401: 'UNAUTHENTICATED',
+      402: 'INSUFFICIENT_CREDITS',
+      403: 'SCOPE_MISSING',
+      404: 'NOT_FOUND',
+      418: 'SERVICE_NOT_UNDERSTOOD',
+      500: 'INTERNAL',
+    };
+    for (const [status, code] of Object.entries(codes)) {
+      const failure = await played(raw(Number(status), 'text/html', '<h1>No</h1>'));
+      assert.deepEqual([failure.code, failure.status], [code, Number(status)]);
+    }
+    const lost = await played(raw(404, 'text/html', '<h1>No</h1>'));
+    assert.match(lost.message, /answered 404 and HTML to GET .* It should end in \/v1\.$/u);
+  });
+
+  test('never send the key to another origin', async () => {
+    const other = await startForeignService();
+    try {
+      const failure = await played((_, response) =>
+        response.writeHead(302, { location: `${other.origin}/v1/me?token=t0p` }).end(),
+      );
+      assert.equal(failure.code, 'SERVICE_NOT_UNDERSTOOD');
+      assert.ok(failure.message.includes(`sends on to ${other.origin}/v1/me (302)`), failure.message);
+      assert.equal(failure.message.includes('t0p'), false);
+      assert.equal(other.heard.length, 0);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('are requested again after a broken GET, up to three times', async () => {
+    for (const broken of [half, reset]) {
+      service.heard.splice(0);
+      service.play(broken, broken);
+      assert.equal((await client.listResponses({ project })).data.length, 1);
+      assert.equal(service.heard.length, 3);
+      const failure = await played(broken, broken, broken, broken);
+      assert.equal(failure.code, 'SERVICE_UNREACHABLE');
+      assert.match(failure.message, /^127\.0\.0\.1:\d+ cannot be reached: the connection broke off\.$/u);
+      assert.equal(service.heard.length, 7);
+    }
+  });
 });
 
 async function failureAt(baseUrl: string, timeout = 5000): Promise<Failure> {
@@ -154,51 +160,53 @@ async function withServer<Result>(server: Server, use: (port: number) => Promise
   return use(port).finally(() => server.close());
 }
 
-test('who cannot be reached is named with host, port and reason', async () => {
-  const free = await withServer(createServer(), (port) => Promise.resolve(port));
-  const refused = await failureAt(`http://127.0.0.1:${free}`);
-  assert.equal(refused.message, `127.0.0.1:${free} cannot be reached: the connection was refused.`);
-  assert.match(
-    (await failureAt('http://nowhere.invalid')).message,
-    /^nowhere\.invalid:80 cannot be reached: no host of that name/u,
-  );
-  assert.match(
-    (await failureAt(service.origin.replace('http:', 'https:'))).message,
-    /no secure connection came about/u,
-  );
-  const greeter = createServer((socket) => socket.on('error', () => undefined).end('SSH-2.0-OpenSSH\r\n'));
-  assert.match(
-    (await withServer(greeter, (port) => failureAt(`http://127.0.0.1:${port}`))).message,
-    /does not speak HTTP/u,
-  );
-});
+describe('failures of the client', () => {
+  test('name host, port and reason if there is no connection', async () => {
+    const free = await withServer(createServer(), (port) => Promise.resolve(port));
+    const refused = await failureAt(`http://127.0.0.1:${free}`);
+    assert.equal(refused.message, `127.0.0.1:${free} cannot be reached: the connection was refused.`);
+    assert.match(
+      (await failureAt('http://nowhere.invalid')).message,
+      /^nowhere\.invalid:80 cannot be reached: no host of that name/u,
+    );
+    assert.match(
+      (await failureAt(service.origin.replace('http:', 'https:'))).message,
+      /no secure connection came about/u,
+    );
+    const greeter = createServer((socket) => socket.on('error', () => undefined).end('SSH-2.0-OpenSSH\r\n'));
+    assert.match(
+      (await withServer(greeter, (port) => failureAt(`http://127.0.0.1:${port}`))).message,
+      /does not speak HTTP/u,
+    );
+  });
 
-test('a service that never answers is a timeout, and is asked once', async () => {
-  service.play(() => undefined);
-  const failure = await failureOf(client.getAccount(undefined, { timeout: 1000 }));
-  assert.deepEqual([failure.code, service.heard.length], ['SERVICE_TIMEOUT', 1]);
-});
+  test('include a timeout without a repeat', async () => {
+    service.play(() => undefined);
+    const failure = await failureOf(client.getAccount(undefined, { timeout: 1000 }));
+    assert.deepEqual([failure.code, service.heard.length], ['SERVICE_TIMEOUT', 1]);
+  });
 
-test('without a key, and with one that no header can carry, nothing is sent', async () => {
-  for (const bad of [undefined, '  ', 'sk-\nsecret', 'sk-sécret']) {
-    const stray = createClient({ baseUrl: service.origin, key: () => Promise.resolve(bad) });
-    const failure = await failureOf(stray.getAccount());
-    await stray.close();
-    assert.equal(failure.code, 'UNAUTHENTICATED');
-    assert.equal(/s.cret/u.test(failure.message), false);
-  }
-  assert.equal(service.heard.length, 0);
-});
+  test('come before the request if the key is missing or invalid', async () => {
+    for (const bad of [undefined, '  ', 'sk-\nsecret', 'sk-sécret']) {
+      const stray = createClient({ baseUrl: service.origin, key: () => Promise.resolve(bad) });
+      const failure = await failureOf(stray.getAccount());
+      await stray.close();
+      assert.equal(failure.code, 'UNAUTHENTICATED');
+      assert.equal(/s.cret/u.test(failure.message), false);
+    }
+    assert.equal(service.heard.length, 0);
+  });
 
-test('closing cancels what is under way, silently', async () => {
-  const stray = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key) });
-  service.play(() => void stray.close());
-  await assert.rejects(stray.getAccount(), { name: 'AbortError' });
-  await assert.rejects(stray.getAccount(), { name: 'AbortError' });
-});
+  test('stay silent when the client closes', async () => {
+    const stray = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key) });
+    service.play(() => void stray.close());
+    await assert.rejects(stray.getAccount(), { name: 'AbortError' });
+    await assert.rejects(stray.getAccount(), { name: 'AbortError' });
+  });
 
-test('a known failure about an id does not make one of our calls missing', async () => {
-  service.play(send(404, refusal('PROJECT_NOT_FOUND')));
-  assert.equal((await failureOf(client.listTopics({ project }))).code, 'PROJECT_NOT_FOUND');
-  assert.equal(client.supports('listTopics'), true);
+  test('leave an endpoint supported if only the id is unknown', async () => {
+    service.play(send(404, refusal('PROJECT_NOT_FOUND')));
+    assert.equal((await failureOf(client.listTopics({ project }))).code, 'PROJECT_NOT_FOUND');
+    assert.equal(client.supports('listTopics'), true);
+  });
 });

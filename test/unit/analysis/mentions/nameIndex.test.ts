@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fc, runs } from '../../../data/properties.ts';
 import { findMentions, findNames, indexOf } from '../../../../src/analysis/mentions/findNames.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
@@ -7,7 +7,7 @@ import { patternOf } from '../../../../src/analysis/mentions/namePattern.ts';
 
 const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
 
-/** Pieces of names and texts that meet in all the ways that go wrong: cases, compositions, scripts, joints and addresses. */
+/** Error-prone pieces of names and texts: cases, compositions, scripts, joints and addresses. */
 const pieces = fc.constantFrom(
   'Acme',
   'acme',
@@ -106,84 +106,86 @@ function everyCharacter(text: string, from: number): number {
   return from > 0 && isWithin ? from + 1 : from;
 }
 
-test('one pass for many names finds what asking for each at every offset finds, but what a longer name of another covers', () => {
-  fc.assert(
-    fc.property(names, texts, texts, (all, before, after) => {
-      const text = `${before} ${all[0]?.name} ${after}`;
-      const together = findNames(text, indexOf(undefined, all));
-      for (const one of all) {
-        const pattern = patternOf(one);
-        const alone = pattern ? findNames(text, { at: () => [pattern], next: everyCharacter }) : [];
-        const standing = alone.filter(
-          ({ start, end }) =>
-            !together.some(
-              (other) =>
-                other.named !== one &&
-                other.start < end &&
-                other.end > start &&
-                other.end - other.start >= end - start &&
-                (other.start !== start || other.end !== end) &&
-                !together.some((same) => same.named === one && same.start === start && same.end === end),
-            ),
-        );
-        assert.deepEqual(
-          together.filter((mention) => mention.named === one),
-          standing,
-        );
-        assert.deepEqual(
-          findMentions(text, one),
-          alone.map(({ start, end }) => ({ start, end })),
-        );
-      }
-      for (const [index, one] of together.entries()) {
-        for (const other of together.slice(index + 1))
-          assert.ok(other.start >= one.end || (other.start === one.start && other.end === one.end));
-      }
-    }),
-    runs(200),
-  );
-});
+describe('name index', () => {
+  test('finds the same names as separate searches', () => {
+    fc.assert(
+      fc.property(names, texts, texts, (all, before, after) => {
+        const text = `${before} ${all[0]?.name} ${after}`;
+        const together = findNames(text, indexOf(undefined, all));
+        for (const one of all) {
+          const pattern = patternOf(one);
+          const alone = pattern ? findNames(text, { at: () => [pattern], next: everyCharacter }) : [];
+          const standing = alone.filter(
+            ({ start, end }) =>
+              !together.some(
+                (other) =>
+                  other.named !== one &&
+                  other.start < end &&
+                  other.end > start &&
+                  other.end - other.start >= end - start &&
+                  (other.start !== start || other.end !== end) &&
+                  !together.some((same) => same.named === one && same.start === start && same.end === end),
+              ),
+          );
+          assert.deepEqual(
+            together.filter((mention) => mention.named === one),
+            standing,
+          );
+          assert.deepEqual(
+            findMentions(text, one),
+            alone.map(({ start, end }) => ({ start, end })),
+          );
+        }
+        for (const [index, one] of together.entries()) {
+          for (const other of together.slice(index + 1))
+            assert.ok(other.start >= one.end || (other.start === one.start && other.end === one.end));
+        }
+      }),
+      runs(200),
+    );
+  });
 
-test('mentions come by their place, the longest name at each, and those of one stretch in the order of the names', () => {
-  const music = named('Apple Music');
-  const apple = named('Apple');
-  const found = (all: readonly Named[]) =>
-    findNames('At Apple Music and Apple', indexOf(undefined, all)).map(({ named: { name: own }, start, end }) => [
-      own,
-      start,
-      end,
+  test('sorts mentions by place and prefers longer names', () => {
+    const music = named('Apple Music');
+    const apple = named('Apple');
+    const found = (all: readonly Named[]) =>
+      findNames('At Apple Music and Apple', indexOf(undefined, all)).map(({ named: { name: own }, start, end }) => [
+        own,
+        start,
+        end,
+      ]);
+    assert.deepEqual(found([music, apple]), [
+      ['Apple Music', 3, 14],
+      ['Apple', 19, 24],
     ]);
-  assert.deepEqual(found([music, apple]), [
-    ['Apple Music', 3, 14],
-    ['Apple', 19, 24],
-  ]);
-  assert.deepEqual(found([apple, music]), found([music, apple]));
-  assert.deepEqual(found([apple, named('Music', null, 'Apple Music'), music]), [
-    ['Music', 3, 14],
-    ['Apple Music', 3, 14],
-    ['Apple', 19, 24],
-  ]);
-  assert.deepEqual(found([named('Music and'), apple]), [
-    ['Apple', 3, 8],
-    ['Music and', 9, 18],
-    ['Apple', 19, 24],
-  ]);
-  assert.deepEqual(found([named('Music and Apple'), music]), [['Music and Apple', 9, 24]]);
-});
+    assert.deepEqual(found([apple, music]), found([music, apple]));
+    assert.deepEqual(found([apple, named('Music', null, 'Apple Music'), music]), [
+      ['Music', 3, 14],
+      ['Apple Music', 3, 14],
+      ['Apple', 19, 24],
+    ]);
+    assert.deepEqual(found([named('Music and'), apple]), [
+      ['Apple', 3, 8],
+      ['Music and', 9, 18],
+      ['Apple', 19, 24],
+    ]);
+    assert.deepEqual(found([named('Music and Apple'), music]), [['Music and Apple', 9, 24]]);
+  });
 
-test('a letter leads to a name in every case that an expression takes for the same', () => {
-  const all = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point));
-  const cased = all.filter(
-    (letter) => /[\p{CWL}\p{CWU}\p{CWT}\p{CWCF}]/u.test(letter) && letter === letter.normalize('NFC'),
-  );
-  const text = cased.join('');
-  let pairs = 0;
-  for (const letter of cased) {
-    const index = indexOf(named(letter));
-    for (const [same] of text.matchAll(new RegExp(letter, 'giu'))) {
-      assert.equal(index.at(same, 0).length, 1, `${letter} ${same}`);
-      pairs += 1;
+  test('finds a name from every case of its letters', () => {
+    const all = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point));
+    const cased = all.filter(
+      (letter) => /[\p{CWL}\p{CWU}\p{CWT}\p{CWCF}]/u.test(letter) && letter === letter.normalize('NFC'),
+    );
+    const text = cased.join('');
+    let pairs = 0;
+    for (const letter of cased) {
+      const index = indexOf(named(letter));
+      for (const [same] of text.matchAll(new RegExp(letter, 'giu'))) {
+        assert.equal(index.at(same, 0).length, 1, `${letter} ${same}`);
+        pairs += 1;
+      }
     }
-  }
-  assert.ok(pairs > 5000);
+    assert.ok(pairs > 5000);
+  });
 });

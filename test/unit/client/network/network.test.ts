@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { after, before, beforeEach, test, type TestContext } from 'node:test';
+import { after, before, beforeEach, describe, test, type TestContext } from 'node:test';
 import { rootCertificates } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -54,91 +54,98 @@ async function failureAt(
   return error;
 }
 
-test('a certificate that nobody vouches for is one clear sentence, and its authority may be given', async (context) => {
-  const failure = await failureAt(context, secure.origin);
-  assert.match(failure.message, /^127\.0\.0\.1:\d+ cannot be reached: its certificate is not trusted \([A-Z_]+\)\.$/u);
-  assert.equal((await open(context, secure.origin, { ca: [authority] }).getAccount()).data.user.id, 1);
-});
+describe('certificates', () => {
+  test('are refused unless their authority is given', async (context) => {
+    const failure = await failureAt(context, secure.origin);
+    assert.match(
+      failure.message,
+      /^127\.0\.0\.1:\d+ cannot be reached: its certificate is not trusted \([A-Z_]+\)\.$/u,
+    );
+    assert.equal((await open(context, secure.origin, { ca: [authority] }).getAccount()).data.user.id, 1);
+  });
 
-test('an authority vouches for the hosts that it names, and for no other', async (context) => {
-  const other = `https://another.test:${portOf(secure)}`;
-  const failure = await failureAt(context, other, { ca: [authority], proxy: proxy.url });
-  assert.match(failure.message, /its certificate is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)\.$/u);
-});
+  test('are valid only for the hosts they name', async (context) => {
+    const other = `https://another.test:${portOf(secure)}`;
+    const failure = await failureAt(context, other, { ca: [authority], proxy: proxy.url });
+    assert.match(failure.message, /its certificate is for another host \(ERR_TLS_CERT_ALTNAME_INVALID\)\.$/u);
+  });
 
-test('NODE_EXTRA_CA_CERTS is heeded, alone and beside further authorities', async () => {
-  const file = fileURLToPath(new URL('../../../data/tls/authority.pem', import.meta.url));
-  for (const ca of [[], rootCertificates.slice(0, 1)]) {
-    const program = `
+  test('may come from NODE_EXTRA_CA_CERTS, with other authorities', async () => {
+    const file = fileURLToPath(new URL('../../../data/tls/authority.pem', import.meta.url));
+    for (const ca of [[], rootCertificates.slice(0, 1)]) {
+      const program = `
       const { createClient } = await import(${JSON.stringify(new URL('../../../../src/client/client.ts', import.meta.url).href)});
       const client = createClient({ baseUrl: ${JSON.stringify(secure.origin)}, key: async () => ${JSON.stringify(key)}, ca: ${JSON.stringify(ca)} });
       console.log((await client.getAccount()).data.user.name);
       await client.close();`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-      env: { ...process.env, NODE_EXTRA_CA_CERTS: file },
-    });
-    assert.equal(stdout.trim(), 'Ada');
-  }
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+        env: { ...process.env, NODE_EXTRA_CA_CERTS: file },
+      });
+      assert.equal(stdout.trim(), 'Ada');
+    }
+  });
 });
 
-test('a secure service is reached through a tunnel, which sees neither key nor answer', async (context) => {
-  const service = `https://service.test:${portOf(secure)}`;
-  await open(context, service, { ca: [authority], proxy: proxy.url }).getAccount();
-  process.env['HTTPS_PROXY'] = proxy.url.replace('http://', '');
-  await open(context, service, { ca: [authority] }).getAccount();
-  const tunnel = `CONNECT service.test:${portOf(secure)}`;
-  assert.deepEqual(proxy.heard, [tunnel, tunnel]);
-});
+describe('proxies', () => {
+  test('tunnel to a secure service without seeing key or answer', async (context) => {
+    const service = `https://service.test:${portOf(secure)}`;
+    await open(context, service, { ca: [authority], proxy: proxy.url }).getAccount();
+    process.env['HTTPS_PROXY'] = proxy.url.replace('http://', '');
+    await open(context, service, { ca: [authority] }).getAccount();
+    const tunnel = `CONNECT service.test:${portOf(secure)}`;
+    assert.deepEqual(proxy.heard, [tunnel, tunnel]);
+  });
 
-test('a plain service is reached through a proxy too, by the environment or by what is given', async (context) => {
-  const service = `http://service.test:${portOf(plain)}`;
-  process.env['http_proxy'] = proxy.url;
-  await open(context, service).getAccount();
-  process.env['http_proxy'] = 'http://127.0.0.1:1';
-  await open(context, service, { proxy: proxy.url }).getAccount();
-  assert.equal(proxy.heard.length, 2);
-});
+  test('forward to a plain service, by environment or option', async (context) => {
+    const service = `http://service.test:${portOf(plain)}`;
+    process.env['http_proxy'] = proxy.url;
+    await open(context, service).getAccount();
+    process.env['http_proxy'] = 'http://127.0.0.1:1';
+    await open(context, service, { proxy: proxy.url }).getAccount();
+    assert.equal(proxy.heard.length, 2);
+  });
 
-test('this machine is reached without the proxy, and so are the hosts that are named', async (context) => {
-  process.env['http_proxy'] = proxy.url;
-  for (const host of ['127.0.0.1', 'localhost']) await open(context, `http://${host}:${portOf(plain)}`).getAccount();
-  const lost = `http://nowhere.invalid:${portOf(plain)}`;
-  await open(context, lost).getAccount();
-  assert.equal(proxy.heard.length, 1, 'the proxy knows every host');
-  assert.match(
-    (await failureAt(context, lost, { noProxy: ['*.invalid'] })).message,
-    /no host of that name was found\.$/u,
-  );
-  process.env['NO_PROXY'] = '.invalid';
-  assert.match((await failureAt(context, lost)).message, /no host of that name was found\.$/u);
-  assert.equal(proxy.heard.length, 1);
-});
+  test('are skipped for this machine and excluded hosts', async (context) => {
+    process.env['http_proxy'] = proxy.url;
+    for (const host of ['127.0.0.1', 'localhost']) await open(context, `http://${host}:${portOf(plain)}`).getAccount();
+    const lost = `http://nowhere.invalid:${portOf(plain)}`;
+    await open(context, lost).getAccount();
+    assert.equal(proxy.heard.length, 1, 'the proxy knows every host');
+    assert.match(
+      (await failureAt(context, lost, { noProxy: ['*.invalid'] })).message,
+      /no host of that name was found\.$/u,
+    );
+    process.env['NO_PROXY'] = '.invalid';
+    assert.match((await failureAt(context, lost)).message, /no host of that name was found\.$/u);
+    assert.equal(proxy.heard.length, 1);
+  });
 
-test('a proxy with a password takes it from its address', async (context) => {
-  const strict = await startProxy('p@ss');
-  context.after(() => strict.close());
-  const [secured, open1] = [`https://service.test:${portOf(secure)}`, `http://service.test:${portOf(plain)}`];
-  for (const service of [secured, open1]) {
-    const refused = await failureAt(context, service, { ca: [authority], proxy: strict.url });
+  test('take a password from their address', async (context) => {
+    const strict = await startProxy('p@ss');
+    context.after(() => strict.close());
+    const [secured, open1] = [`https://service.test:${portOf(secure)}`, `http://service.test:${portOf(plain)}`];
+    for (const service of [secured, open1]) {
+      const refused = await failureAt(context, service, { ca: [authority], proxy: strict.url });
+      assert.match(
+        refused.message,
+        /^service\.test:\d+ cannot be reached: the proxy refused, it wants a user name and password \(407\)\.$/u,
+      );
+      await open(context, service, { ca: [authority], proxy: strict.url.replace('//', '//ada:p%40ss@') }).getAccount();
+    }
+  });
+
+  test('are named when the proxy fails, or its address is invalid', async (context) => {
+    const service = `https://service.test:${portOf(secure)}`;
+    const refused = await failureAt(context, service, { proxy: 'http://127.0.0.1:1' });
     assert.match(
       refused.message,
-      /^service\.test:\d+ cannot be reached: the proxy refused, it wants a user name and password \(407\)\.$/u,
+      /^service\.test:\d+ cannot be reached: the connection was refused \(the proxy 127\.0\.0\.1:1\)\.$/u,
     );
-    await open(context, service, { ca: [authority], proxy: strict.url.replace('//', '//ada:p%40ss@') }).getAccount();
-  }
-});
-
-test('a proxy that is not there is told apart from the service, and what is no address is said at once', async (context) => {
-  const service = `https://service.test:${portOf(secure)}`;
-  const refused = await failureAt(context, service, { proxy: 'http://127.0.0.1:1' });
-  assert.match(
-    refused.message,
-    /^service\.test:\d+ cannot be reached: the connection was refused \(the proxy 127\.0\.0\.1:1\)\.$/u,
-  );
-  const lost = await failureAt(context, service, { proxy: 'nowhere.invalid:3128' });
-  assert.match(lost.message, /no host of that name was found \(the proxy nowhere\.invalid\)\.$/u);
-  assert.equal(
-    (await failureAt(context, service, { proxy: 'http://' })).message,
-    'The proxy in the settings is not an address.',
-  );
+    const lost = await failureAt(context, service, { proxy: 'nowhere.invalid:3128' });
+    assert.match(lost.message, /no host of that name was found \(the proxy nowhere\.invalid\)\.$/u);
+    assert.equal(
+      (await failureAt(context, service, { proxy: 'http://' })).message,
+      'The proxy in the settings is not an address.',
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createProposals } from '../../../../../src/extension/articles/changes/proposals.ts';
 import { createReview } from '../../../../../src/extension/articles/changes/review.ts';
 import { settle } from '../../../../fakes/clock.ts';
@@ -7,12 +7,12 @@ import { settle } from '../../../../fakes/clock.ts';
 const base = '---\ncitedesk:\n  run_id: 9\n  service: local\n---\n\n# A\n\nOne.\n\nTwo.\n';
 const text = base.replace('run_id: 9', 'run_id: 10').replace('Two.', 'Better.');
 
-/** A file with a change that waits for it, and what is done. */
+/** Creates a review of one waiting change and records its actions. */
 function fixture({ press = '' } = {}) {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   const proposals = createProposals({
-    get: (key) => kept.get(key),
-    update: (key, value) => Promise.resolve(void kept.set(key, JSON.parse(JSON.stringify(value ?? null)))),
+    get: (key) => stored.get(key),
+    update: (key, value) => Promise.resolve(void stored.set(key, JSON.parse(JSON.stringify(value ?? null)))),
   });
   const files = new Map([['/a.md', base]]);
   const done: string[] = [];
@@ -52,111 +52,116 @@ function fixture({ press = '' } = {}) {
   return { review, proposals, files, done, edits, waits };
 }
 
-test('showing a change writes nothing, and it goes on waiting', async () => {
-  const { review, files, done, waits } = fixture();
-  assert.equal(await review.show(10), true);
-  assert.deepEqual([done, files.get('/a.md'), waits()], [['show /a.md at Better.'], base, 1]);
-});
+describe('article change review', () => {
+  test('writes nothing when it shows a change', async () => {
+    const { review, files, done, waits } = fixture();
+    assert.equal(await review.show(10), true);
+    assert.deepEqual([done, files.get('/a.md'), waits()], [['show /a.md at Better.'], base, 1]);
+  });
 
-test('a change that comes late leaves the keyboard where it is, and is not shown to somebody who works elsewhere', async () => {
-  const { review, done, waits } = fixture();
-  assert.equal(await review.show(10, { elsewhere: false, late: true }), true);
-  assert.equal(await review.show(10, { elsewhere: true, late: true }), false);
-  assert.deepEqual([done, waits()], [['show /a.md at Better., keeps the focus'], 1]);
-});
+  test('keeps the focus when a change comes late', async () => {
+    const { review, done, waits } = fixture();
+    assert.equal(await review.show(10, { elsewhere: false, late: true }), true);
+    assert.equal(await review.show(10, { elsewhere: true, late: true }), false);
+    assert.deepEqual([done, waits()], [['show /a.md at Better., keeps the focus'], 1]);
+  });
 
-test('taking a change puts it into the file, with what its reader wrote into it', async () => {
-  const { review, files, done, edits, waits } = fixture();
-  edits.text = text.replace('Better.', 'Best.');
-  await review.take(10);
-  assert.deepEqual([done, files.get('/a.md'), waits()], [['replace /a.md', 'close'], edits.text, 0]);
-});
+  test('accepts a change with the edits of its reader', async () => {
+    const { review, files, done, edits, waits } = fixture();
+    edits.text = text.replace('Better.', 'Best.');
+    await review.take(10);
+    assert.deepEqual([done, files.get('/a.md'), waits()], [['replace /a.md', 'close'], edits.text, 0]);
+  });
 
-test('a change that was taken waits again when that is undone, and no more when it is done again', async () => {
-  const { review, proposals, waits } = fixture();
-  await review.take(10);
-  proposals.seen('local', '/a.md', 10);
-  assert.equal(waits(), 0);
-  proposals.seen('local', '/other.md', 9);
-  assert.equal(waits(), 0);
-  proposals.seen('local', '/a.md', 9);
-  assert.equal(waits(), 1);
-  proposals.seen('local', '/a.md', 10);
-  assert.equal(waits(), 0);
-});
+  test('waits again after undo, and no longer after redo', async () => {
+    const { review, proposals, waits } = fixture();
+    await review.take(10);
+    proposals.seen('local', '/a.md', 10);
+    assert.equal(waits(), 0);
+    proposals.seen('local', '/other.md', 9);
+    assert.equal(waits(), 0);
+    proposals.seen('local', '/a.md', 9);
+    assert.equal(waits(), 1);
+    proposals.seen('local', '/a.md', 10);
+    assert.equal(waits(), 0);
+  });
 
-test('what is undone does not take the place of a change that waits by then', async () => {
-  const { review, proposals } = fixture();
-  await review.take(10);
-  proposals.keep('local', { runId: 11, project: 'p', file: '/a.md', base: text, text: base, state: 'waiting' });
-  proposals.seen('local', '/a.md', 9);
-  assert.deepEqual(
-    proposals.waiting('local').map(({ runId }) => runId),
-    [11],
-  );
-});
+  test('keeps a newer waiting change on undo', async () => {
+    const { review, proposals } = fixture();
+    await review.take(10);
+    proposals.keep('local', { runId: 11, project: 'p', file: '/a.md', base: text, text: base, state: 'waiting' });
+    proposals.seen('local', '/a.md', 9);
+    assert.deepEqual(
+      proposals.waiting('local').map(({ runId }) => runId),
+      [11],
+    );
+  });
 
-test('a change that was taken stays taken when a later one is taken over it', async () => {
-  const { review, proposals, waits } = fixture();
-  await review.take(10);
-  proposals.seen('local', '/a.md', 11);
-  assert.equal(waits(), 0);
-  proposals.seen('local', '/a.md', undefined);
-  assert.equal(waits(), 1, 'the text of no run at all has it no more');
-});
+  test('keeps a change accepted under a later one', async () => {
+    const { review, proposals, waits } = fixture();
+    await review.take(10);
+    proposals.seen('local', '/a.md', 11);
+    assert.equal(waits(), 0);
+    proposals.seen('local', '/a.md', undefined);
+    assert.equal(waits(), 1, 'a text without a run does not contain it');
+  });
 
-test('a file that was edited meanwhile keeps its edits: the change is put onto it, shown and taken at the next word', async () => {
-  const { review, files, done } = fixture({ press: 'Take This Change' });
-  files.set('/a.md', base.replace('One.', 'Mine.'));
-  await review.take(10);
-  await settle();
-  assert.deepEqual(done, [
-    'show /a.md at Better.',
-    'a.md was edited since this change was made; the change now stands on your text. Look through it, and take it if you like it.',
-    'replace /a.md',
-    'close',
-  ]);
-  assert.equal(files.get('/a.md'), text.replace('One.', 'Mine.'));
-});
+  test('merges a change into an edited file before it is accepted', async () => {
+    const { review, files, done } = fixture({ press: 'Take This Change' });
+    files.set('/a.md', base.replace('One.', 'Mine.'));
+    await review.take(10);
+    await settle();
+    assert.deepEqual(done, [
+      'show /a.md at Better.',
+      'a.md was edited since this change was made; the change now stands on your text. Look through it, and take it if you like it.',
+      'replace /a.md',
+      'close',
+    ]);
+    assert.equal(files.get('/a.md'), text.replace('One.', 'Mine.'));
+  });
 
-test('what both changed stands in the change twice, and the file says neither before it is taken', async () => {
-  const { review, files, done, proposals } = fixture();
-  const mine = base.replace('Two.', 'Mine.');
-  files.set('/a.md', mine);
-  await review.take(10);
-  assert.match(done[1] ?? '', /1 place was changed by both: there stands yours and what is proposed, between <<<<<<</);
-  assert.equal(files.get('/a.md'), mine);
-  assert.match(
-    proposals.find('local', 10)?.text ?? '',
-    /<<<<<<< Your file\nMine\.\n=======\nBetter\.\n>>>>>>> Proposed/,
-  );
-});
+  test('marks conflicts in the change, not in the file', async () => {
+    const { review, files, done, proposals } = fixture();
+    const mine = base.replace('Two.', 'Mine.');
+    files.set('/a.md', mine);
+    await review.take(10);
+    assert.match(
+      done[1] ?? '',
+      /1 place was changed by both: there stands yours and what is proposed, between <<<<<<</,
+    );
+    assert.equal(files.get('/a.md'), mine);
+    assert.match(
+      proposals.find('local', 10)?.text ?? '',
+      /<<<<<<< Your file\nMine\.\n=======\nBetter\.\n>>>>>>> Proposed/,
+    );
+  });
 
-test('a change that is discarded leaves its file alone and waits no more', async () => {
-  const { review, files, done, waits, proposals } = fixture();
-  await review.discard(10);
-  assert.deepEqual([done, files.get('/a.md'), waits()], [['close'], base, 0]);
-  assert.equal(proposals.find('local', 10)?.state, 'discarded');
-});
+  test('closes a discarded change and leaves the file alone', async () => {
+    const { review, files, done, waits, proposals } = fixture();
+    await review.discard(10);
+    assert.deepEqual([done, files.get('/a.md'), waits()], [['close'], base, 0]);
+    assert.equal(proposals.find('local', 10)?.state, 'discarded');
+  });
 
-test('a change goes with its file: to where it was moved, and away', async () => {
-  const { review, files, done, waits, proposals } = fixture();
-  files.delete('/a.md');
-  files.set('/b.md', base);
-  await review.look(10);
-  assert.equal(proposals.find('local', 10)?.file, '/b.md');
-  files.delete('/b.md');
-  await review.look(10);
-  assert.deepEqual([proposals.find('local', 10), waits(), done], [undefined, 0, ['close']]);
-  assert.equal(await review.show(10), false);
-});
+  test('follows a moved file and drops changes of a deleted one', async () => {
+    const { review, files, done, waits, proposals } = fixture();
+    files.delete('/a.md');
+    files.set('/b.md', base);
+    await review.look(10);
+    assert.equal(proposals.find('local', 10)?.file, '/b.md');
+    files.delete('/b.md');
+    await review.look(10);
+    assert.deepEqual([proposals.find('local', 10), waits(), done], [undefined, 0, ['close']]);
+    assert.equal(await review.show(10), false);
+  });
 
-test('of what was taken or discarded the newest are kept, and of what waits all', () => {
-  const { proposals } = fixture();
-  for (let runId = 20; runId < 40; runId += 1)
-    proposals.keep('local', { runId, project: 'p', file: '/a.md', base, text, state: 'discarded' });
-  assert.deepEqual(
-    [10, 20, 31, 32, 39].map((runId) => proposals.find('local', runId)?.state),
-    ['waiting', undefined, undefined, 'discarded', 'discarded'],
-  );
+  test('keeps all waiting changes and the newest settled ones', () => {
+    const { proposals } = fixture();
+    for (let runId = 20; runId < 40; runId += 1)
+      proposals.keep('local', { runId, project: 'p', file: '/a.md', base, text, state: 'discarded' });
+    assert.deepEqual(
+      [10, 20, 31, 32, 39].map((runId) => proposals.find('local', runId)?.state),
+      ['waiting', undefined, undefined, 'discarded', 'discarded'],
+    );
+  });
 });
