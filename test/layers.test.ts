@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 
-/** What each layer of `src/` may import besides itself. `types` may be imported by `import type` only. */
+/** Imports that each layer of `src/` may have besides its own files. `types` allows `import type` only. */
 const layers: Readonly<Record<string, { readonly may: readonly string[]; readonly types?: readonly string[] }>> = {
   text: { may: [] },
   system: { may: [] },
@@ -45,13 +45,13 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
       'scoring',
       'writing',
       'threads',
-      // What a report asks for is counted ahead.
+      // The service counts the figures of a report ahead.
       'report/reportQueries.ts',
     ],
   },
   mcp: { may: ['contract', 'text', 'checking', 'scoring', 'client'] },
   report: { may: ['contract', 'system', 'text', 'analysis', 'metrics', 'client', 'rendering'] },
-  // That knows the sample by its address, and brings nothing else into a page.
+  // The sample is known by its address. Nothing else enters a page.
   webview: { may: ['metrics', 'contract/projects/sampleProject.ts', 'text/counted.ts'], types: ['contract'] },
   extension: {
     may: [
@@ -108,7 +108,7 @@ const pure = [
   'sample',
   'projectFile',
 ];
-/** Modules of Node that compute and touch nothing outside. */
+/** Node modules without I/O. */
 const harmless = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:path', 'node:url']);
 const forbiddenNames = /(^|\/)(utils?|helpers?|manager|common|index)(\/|\.tsx?$)/iu;
 
@@ -154,180 +154,188 @@ const targetOf = ({ name }: SourceFile, from: string): string => path.posix.join
 const own = (file: SourceFile): readonly (Import & { readonly target: string })[] =>
   file.imports.filter(({ from }) => from.startsWith('.')).map((one) => ({ ...one, target: targetOf(file, one.from) }));
 
-/** Fails with every fault, not only with the first. */
+/** Fails with all faults, not only the first. */
 const none = (faults: readonly string[]): void => assert.deepEqual(faults, []);
 
-test('the scanner sees static, type-only and dynamic imports', () => {
-  const code =
-    "import { type A } from './a.ts';\nimport type { B } from './b.ts';\nimport { type C, d } from './c.ts';\nimport './e.css';\nconst f = await import('./f.ts');";
-  assert.deepEqual(importsOf(code), [
-    { from: './a.ts', typeOnly: true },
-    { from: './b.ts', typeOnly: true },
-    { from: './c.ts', typeOnly: false },
-    { from: './e.css', typeOnly: false },
-    { from: './f.ts', typeOnly: false },
-  ]);
-  assert.ok(files.length > 50);
+describe('import scanner', () => {
+  test('sees static, type-only and dynamic imports', () => {
+    const code =
+      "import { type A } from './a.ts';\nimport type { B } from './b.ts';\nimport { type C, d } from './c.ts';\nimport './e.css';\nconst f = await import('./f.ts');";
+    assert.deepEqual(importsOf(code), [
+      { from: './a.ts', typeOnly: true },
+      { from: './b.ts', typeOnly: true },
+      { from: './c.ts', typeOnly: false },
+      { from: './e.css', typeOnly: false },
+      { from: './f.ts', typeOnly: false },
+    ]);
+    assert.ok(files.length > 50);
+  });
 });
 
-test('a migration is frozen: it uses nothing of ours but what only migrations use', () => {
-  const folder = 'service/store/migrations/';
-  const frozen = files.filter(({ name }) => name.startsWith(folder));
-  assert.ok(frozen.length > 9);
-  none(
-    frozen.flatMap((file) =>
-      own(file)
-        .filter(({ target }) => !target.startsWith(folder))
-        .map(({ from }) => `${file.name} imports ${from}`),
-    ),
-  );
-});
-
-test('every folder of src is a layer, and every layer a folder', () => {
-  assert.deepEqual([...new Set(files.map(({ name }) => layerOf(name)))].sort(), Object.keys(layers).sort());
-});
-
-test('a layer imports only those that it may', () => {
-  none(
-    files.flatMap((file) =>
-      own(file).flatMap(({ target, typeOnly, from }) => {
-        const [here, there] = [layerOf(file.name), layerOf(target)];
-        const rule = layers[here];
-        const allowed =
-          here === there ||
-          rule?.may.includes(there) ||
-          rule?.may.includes(target) ||
-          (typeOnly && rule?.types?.includes(there));
-        return allowed || from.endsWith('package.json') ? [] : [`${file.name} imports ${target}`];
-      }),
-    ),
-  );
-});
-
-test('pure layers do no I/O', () => {
-  none(
-    files
-      .filter(({ name }) => pure.includes(layerOf(name)))
-      .flatMap(({ name, imports, code }) => [
-        ...imports
-          .filter(({ from }) => from.startsWith('node:') && !harmless.has(from))
-          .map(({ from }) => `${name} imports ${from}`),
-        ...(/\bfetch\(|\bsetTimeout\(|\bprocess\./u.test(code) ? [`${name} reaches outside`] : []),
-      ]),
-  );
-});
-
-test('vscode is imported only by the extension, SQL and its packages only by the store and the durable work on it', () => {
-  none(
-    files.flatMap(({ name, imports }) => [
-      ...(imports.some(({ from }) => from === 'vscode') && layerOf(name) !== 'extension'
-        ? [`${name} imports vscode`]
-        : []),
-      ...(imports.some(({ from, typeOnly }) => !typeOnly && (from === 'kysely' || from === 'node:sqlite')) &&
-      !/^service\/(store|folder)\//u.test(name)
-        ? [`${name} imports SQL`]
-        : []),
-    ]),
-  );
-});
-
-test('SQL text stands only in the store', () => {
-  const sql =
-    /[`'"]\s*(select\s.+\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|create\s+(unique\s+)?(table|index)\s)/iu;
-  none(files.filter(({ name, code }) => sql.test(code) && !name.startsWith('service/store/')).map(({ name }) => name));
-});
-
-test('only thin adapters of the extension import vscode, so that the rest is tested without an editor', () => {
-  const adapters =
-    /^extension\/(main|app)\.ts$|^extension\/(editor|panels|status|articles)\/|^extension\/tree\/tree\.ts$|^extension\/(?:writing|lending|agents|projectFiles)\/editor\/|^extension\/commands\/register\.ts$/u;
-  none(
-    files
-      .filter(
-        ({ name, imports }) =>
-          imports.some(({ from, typeOnly }) => from === 'vscode' && !typeOnly) && !adapters.test(name),
-      )
-      .map(({ name }) => name),
-  );
-});
-
-test('only tree.ts makes items of trees', () => {
-  none(
-    files
-      .filter(({ name, code }) => /\bTreeItem\b/u.test(code) && name !== 'extension/tree/tree.ts')
-      .map(({ name }) => name),
-  );
-});
-
-test('no file imports itself over others', () => {
-  const graph = new Map(
-    files.map((file) => [
-      file.name,
-      own(file)
-        .filter(({ typeOnly, target }) => !typeOnly && /\.tsx?$/u.test(target))
-        .map(({ target }) => target),
-    ]),
-  );
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (name: string, trail: readonly string[]): void => {
-    if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name].join(' → '));
-    if (trail.includes(name) || done.has(name)) return;
-    for (const next of graph.get(name) ?? []) visit(next, [...trail, name]);
-    done.add(name);
-  };
-  for (const name of graph.keys()) visit(name, []);
-  none(circles);
-});
-
-test('imports inside analysis are at most five files deep', () => {
-  const imports = new Map(
-    files
-      .filter(({ name }) => name.startsWith('analysis/'))
-      .map((file) => [
-        file.name,
-        own(file).flatMap(({ typeOnly, target }) => (typeOnly || !/^analysis\/.*\.ts$/u.test(target) ? [] : [target])),
-      ]),
-  );
-  const depthOf = (name: string): number =>
-    Math.max(0, ...(imports.get(name) ?? []).map((target) => 1 + depthOf(target)));
-  none([...imports.keys()].filter((name) => depthOf(name) > 5));
-});
-
-test('nothing is exported by default or handed through', () => {
-  none(files.filter(({ code }) => /^export (default|\*)/mu.test(code)).map(({ name }) => name));
-});
-
-test('expressions are such as Node 22 reads, which knows no flags for a part of one', () => {
-  none(files.filter(({ code }) => /\(\?[ims]*-?[ims]+:/u.test(code)).map(({ name }) => name));
-});
-
-test('names say what a file is about', () => {
-  none(
-    files
-      .map(({ name }) => name)
-      .filter(
-        (name) => forbiddenNames.test(name) || !/^[a-z0-9][A-Za-z0-9-]*(\/[a-z0-9][A-Za-z0-9-]*)*\.tsx?$/u.test(name),
+describe('source layers', () => {
+  test('keep migrations independent of other code', () => {
+    const folder = 'service/store/migrations/';
+    const frozen = files.filter(({ name }) => name.startsWith(folder));
+    assert.ok(frozen.length > 9);
+    none(
+      frozen.flatMap((file) =>
+        own(file)
+          .filter(({ target }) => !target.startsWith(folder))
+          .map(({ from }) => `${file.name} imports ${from}`),
       ),
-  );
-});
+    );
+  });
 
-test('no file is longer than 300 lines', () => {
-  none(files.filter(({ code }) => linesOf(code) > 300).map(({ name, code }) => `${name}: ${linesOf(code)}`));
-});
+  test('match the folders of src', () => {
+    assert.deepEqual([...new Set(files.map(({ name }) => layerOf(name)))].sort(), Object.keys(layers).sort());
+  });
 
-test('no folder holds more than 20 files', () => {
-  const folders = Map.groupBy(files, ({ name }) => path.posix.dirname(name));
-  none([...folders].flatMap(([folder, { length }]) => (length > 20 ? [`${folder}: ${length}`] : [])));
-});
+  test('import only the layers they may', () => {
+    none(
+      files.flatMap((file) =>
+        own(file).flatMap(({ target, typeOnly, from }) => {
+          const [here, there] = [layerOf(file.name), layerOf(target)];
+          const rule = layers[here];
+          const allowed =
+            here === there ||
+            rule?.may.includes(there) ||
+            rule?.may.includes(target) ||
+            (typeOnly && rule?.types?.includes(there));
+          return allowed || from.endsWith('package.json') ? [] : [`${file.name} imports ${target}`];
+        }),
+      ),
+    );
+  });
 
-test('an answer is parsed by its reading alone', () => {
-  // Articles, and what an assistant or a model sends before it is an answer, are other texts.
-  const parsers =
-    /^(?:analysis\/reading|article\/articleReading|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft|review|talk))\b/u;
-  none(
-    files
-      .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))
-      .filter(({ code }) => /\b(?:readMarkdown|parseMarkdown)\(/u.test(code))
-      .map(({ name }) => name),
-  );
+  test('do no I/O if they are pure', () => {
+    none(
+      files
+        .filter(({ name }) => pure.includes(layerOf(name)))
+        .flatMap(({ name, imports, code }) => [
+          ...imports
+            .filter(({ from }) => from.startsWith('node:') && !harmless.has(from))
+            .map(({ from }) => `${name} imports ${from}`),
+          ...(/\bfetch\(|\bsetTimeout\(|\bprocess\./u.test(code) ? [`${name} reaches outside`] : []),
+        ]),
+    );
+  });
+
+  test('import vscode in the extension and SQL in the store only', () => {
+    none(
+      files.flatMap(({ name, imports }) => [
+        ...(imports.some(({ from }) => from === 'vscode') && layerOf(name) !== 'extension'
+          ? [`${name} imports vscode`]
+          : []),
+        ...(imports.some(({ from, typeOnly }) => !typeOnly && (from === 'kysely' || from === 'node:sqlite')) &&
+        !/^service\/(store|folder)\//u.test(name)
+          ? [`${name} imports SQL`]
+          : []),
+      ]),
+    );
+  });
+
+  test('contain SQL text in the store only', () => {
+    const sql =
+      /[`'"]\s*(select\s.+\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|create\s+(unique\s+)?(table|index)\s)/iu;
+    none(
+      files.filter(({ name, code }) => sql.test(code) && !name.startsWith('service/store/')).map(({ name }) => name),
+    );
+  });
+
+  test('import vscode only in thin adapters of the extension', () => {
+    const adapters =
+      /^extension\/(main|app)\.ts$|^extension\/(editor|panels|status|articles)\/|^extension\/tree\/tree\.ts$|^extension\/(?:writing|lending|agents|projectFiles)\/editor\/|^extension\/commands\/register\.ts$/u;
+    none(
+      files
+        .filter(
+          ({ name, imports }) =>
+            imports.some(({ from, typeOnly }) => from === 'vscode' && !typeOnly) && !adapters.test(name),
+        )
+        .map(({ name }) => name),
+    );
+  });
+
+  test('create tree items in tree.ts only', () => {
+    none(
+      files
+        .filter(({ name, code }) => /\bTreeItem\b/u.test(code) && name !== 'extension/tree/tree.ts')
+        .map(({ name }) => name),
+    );
+  });
+
+  test('have no import cycles', () => {
+    const graph = new Map(
+      files.map((file) => [
+        file.name,
+        own(file)
+          .filter(({ typeOnly, target }) => !typeOnly && /\.tsx?$/u.test(target))
+          .map(({ target }) => target),
+      ]),
+    );
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (name: string, trail: readonly string[]): void => {
+      if (trail.includes(name)) cycles.push([...trail.slice(trail.indexOf(name)), name].join(' → '));
+      if (trail.includes(name) || done.has(name)) return;
+      for (const next of graph.get(name) ?? []) visit(next, [...trail, name]);
+      done.add(name);
+    };
+    for (const name of graph.keys()) visit(name, []);
+    none(cycles);
+  });
+
+  test('nest imports of analysis at most five deep', () => {
+    const imports = new Map(
+      files
+        .filter(({ name }) => name.startsWith('analysis/'))
+        .map((file) => [
+          file.name,
+          own(file).flatMap(({ typeOnly, target }) =>
+            typeOnly || !/^analysis\/.*\.ts$/u.test(target) ? [] : [target],
+          ),
+        ]),
+    );
+    const depthOf = (name: string): number =>
+      Math.max(0, ...(imports.get(name) ?? []).map((target) => 1 + depthOf(target)));
+    none([...imports.keys()].filter((name) => depthOf(name) > 5));
+  });
+
+  test('have no default exports and no barrels', () => {
+    none(files.filter(({ code }) => /^export (default|\*)/mu.test(code)).map(({ name }) => name));
+  });
+
+  test('use only regular expressions that Node 22 supports', () => {
+    none(files.filter(({ code }) => /\(\?[ims]*-?[ims]+:/u.test(code)).map(({ name }) => name));
+  });
+
+  test('have descriptive file names', () => {
+    none(
+      files
+        .map(({ name }) => name)
+        .filter(
+          (name) => forbiddenNames.test(name) || !/^[a-z0-9][A-Za-z0-9-]*(\/[a-z0-9][A-Za-z0-9-]*)*\.tsx?$/u.test(name),
+        ),
+    );
+  });
+
+  test('have files of at most 300 lines', () => {
+    none(files.filter(({ code }) => linesOf(code) > 300).map(({ name, code }) => `${name}: ${linesOf(code)}`));
+  });
+
+  test('have folders of at most 20 files', () => {
+    const folders = Map.groupBy(files, ({ name }) => path.posix.dirname(name));
+    none([...folders].flatMap(([folder, { length }]) => (length > 20 ? [`${folder}: ${length}`] : [])));
+  });
+
+  test('parse answers only in analysis/reading', () => {
+    // Articles and raw replies of assistants and models are other texts.
+    const parsers =
+      /^(?:analysis\/reading|article\/articleReading|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft|review|talk))\b/u;
+    none(
+      files
+        .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))
+        .filter(({ code }) => /\b(?:readMarkdown|parseMarkdown)\(/u.test(code))
+        .map(({ name }) => name),
+    );
+  });
 });

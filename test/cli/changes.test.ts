@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { dayOf } from '../../src/metrics/days.ts';
 import { emptyDatabase, onPostgres } from '../service/testDatabase.ts';
 import { startPrompts } from '../service/acme.ts';
@@ -11,90 +11,92 @@ import { run, runProcess } from './commandLine.ts';
 const day = 86_400_000;
 const tomorrowIn = (zone: string): string => dayOf(Date.now() + day, zone);
 
-test('changes says what has changed, and exits with 3 where the brand is named less often by more than chance', async (context) => {
-  const service = await serviceFor(context);
-  const { project, prompts } = await startPrompts(service, 'best | anvil');
-  const answers = (days: number, mentioned: number) =>
-    Array.from({ length: 40 }, (_, minute) => ({
-      prompt_id: prompts[0],
-      model: 'chatgpt',
-      collected_at: new Date(Date.now() - days * day - minute * 1000).toISOString(),
-      content_markdown: minute < mentioned ? 'Acme.' : 'Take any.',
-    }));
-  const since = new Date(Date.now() - 6 * day).toISOString().slice(0, 10);
-  const keyFile = path.join(makeFolder(context), 'key');
-  fs.writeFileSync(keyFile, service.key);
-  const words = ['changes', '--service', service.url, '--key', `file:${keyFile}`, '--project', project];
-  const changes = (...more: readonly string[]) => run(...words, ...more);
+describe('changes command', () => {
+  test('prints changes and exits with 3 after a significant drop', async (context) => {
+    const service = await serviceFor(context);
+    const { project, prompts } = await startPrompts(service, 'best | anvil');
+    const answers = (days: number, mentioned: number) =>
+      Array.from({ length: 40 }, (_, minute) => ({
+        prompt_id: prompts[0],
+        model: 'chatgpt',
+        collected_at: new Date(Date.now() - days * day - minute * 1000).toISOString(),
+        content_markdown: minute < mentioned ? 'Acme.' : 'Take any.',
+      }));
+    const since = new Date(Date.now() - 6 * day).toISOString().slice(0, 10);
+    const keyFile = path.join(makeFolder(context), 'key');
+    fs.writeFileSync(keyFile, service.key);
+    const words = ['changes', '--service', service.url, '--key', `file:${keyFile}`, '--project', project];
+    const changes = (...more: readonly string[]) => run(...words, ...more);
 
-  await service.data('POST', `/projects/${project}/responses`, { responses: answers(9, 30) });
-  await service.data('POST', `/projects/${project}/responses`, { responses: answers(2, 10) });
-  const text = await runProcess(...words, '--since', since);
-  assert.equal(text.code, 3, text.err);
-  assert.equal(
-    text.out,
-    [
-      'down\tvisibility\tAcme\t30 of 40 (75 %)\t10 of 40 (25 %)',
-      'down\tassistant\tchatgpt\t30 of 40 (75 %)\t10 of 40 (25 %)',
-      'down\tprompt\tbest | anvil\t30 of 40 (75 %)\t10 of 40 (25 %)',
-      '',
-    ].join('\n'),
-  );
-  const until = new Date(Date.now() - 3 * day).toISOString().slice(0, 10);
-  const before = await changes('--since', since, '--to', until);
-  assert.deepEqual(
-    [before.code, before.out],
-    [0, 'There is nothing to compare: one of the two windows has no answers.\n'],
-  );
-  const turned = await changes('--since', until, '--to', since);
-  assert.deepEqual(
-    [turned.code, turned.err.split('\n')[0]],
-    [2, `citedesk: --since comes after --to: ${until} is later than ${since}`],
-  );
-  for (const [day, fault] of [
-    ['2199-01-01', '--since lies in the future: 2199-01-01'],
-    ['2020-01-01', 'figures are counted over at most 31 days, and 2020-01-01 is longer ago'],
-  ] as const) {
-    const refused = await changes('--since', day);
-    assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: ${fault}`]);
-  }
-  // The second is a day that may have come somewhere else.
-  for (const day of ['2199-01-01', tomorrowIn('America/New_York')]) {
-    const refused = await changes('--to', day);
-    assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: --to lies in the future: ${day}`]);
-  }
-  const { out: table } = await changes('--since', since, '--format', 'markdown');
-  assert.match(
-    table,
-    /^Answers to prompts that do not name the brand, \S+ to \S+ against \S+ to \S+\.\n\n\| Verdict /u,
-  );
-  assert.ok(table.includes(String.raw`| down | prompt | best \| anvil | 30 of 40 (75 %) | 10 of 40 (25 %) |`));
-  const { out: json } = await changes('--since', since, '--format', 'json');
-  const told = JSON.parse(json) as { branded: boolean; changes: readonly { verdict: string }[] };
-  assert.deepEqual(
-    told.changes.map(({ verdict }) => verdict),
-    ['down', 'down', 'down'],
-  );
-  assert.equal(told.branded, false);
-  assert.match(text.err, /^Answers to prompts that do not name the brand/u);
-  const named = await changes('--since', since, '--branded');
-  assert.match(named.err, /^Answers to prompts that name the brand/u);
-  assert.deepEqual(
-    [named.code, named.out],
-    [0, 'There is nothing to compare: one of the two windows has no answers.\n'],
-  );
-});
+    await service.data('POST', `/projects/${project}/responses`, { responses: answers(9, 30) });
+    await service.data('POST', `/projects/${project}/responses`, { responses: answers(2, 10) });
+    const text = await runProcess(...words, '--since', since);
+    assert.equal(text.code, 3, text.err);
+    assert.equal(
+      text.out,
+      [
+        'down\tvisibility\tAcme\t30 of 40 (75 %)\t10 of 40 (25 %)',
+        'down\tassistant\tchatgpt\t30 of 40 (75 %)\t10 of 40 (25 %)',
+        'down\tprompt\tbest | anvil\t30 of 40 (75 %)\t10 of 40 (25 %)',
+        '',
+      ].join('\n'),
+    );
+    const until = new Date(Date.now() - 3 * day).toISOString().slice(0, 10);
+    const before = await changes('--since', since, '--to', until);
+    assert.deepEqual(
+      [before.code, before.out],
+      [0, 'There is nothing to compare: one of the two windows has no answers.\n'],
+    );
+    const turned = await changes('--since', until, '--to', since);
+    assert.deepEqual(
+      [turned.code, turned.err.split('\n')[0]],
+      [2, `citedesk: --since comes after --to: ${until} is later than ${since}`],
+    );
+    for (const [day, fault] of [
+      ['2199-01-01', '--since lies in the future: 2199-01-01'],
+      ['2020-01-01', 'figures are counted over at most 31 days, and 2020-01-01 is longer ago'],
+    ] as const) {
+      const refused = await changes('--since', day);
+      assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: ${fault}`]);
+    }
+    // Tomorrow in New York may have begun in other time zones.
+    for (const day of ['2199-01-01', tomorrowIn('America/New_York')]) {
+      const refused = await changes('--to', day);
+      assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: --to lies in the future: ${day}`]);
+    }
+    const { out: table } = await changes('--since', since, '--format', 'markdown');
+    assert.match(
+      table,
+      /^Answers to prompts that do not name the brand, \S+ to \S+ against \S+ to \S+\.\n\n\| Verdict /u,
+    );
+    assert.ok(table.includes(String.raw`| down | prompt | best \| anvil | 30 of 40 (75 %) | 10 of 40 (25 %) |`));
+    const { out: json } = await changes('--since', since, '--format', 'json');
+    const report = JSON.parse(json) as { branded: boolean; changes: readonly { verdict: string }[] };
+    assert.deepEqual(
+      report.changes.map(({ verdict }) => verdict),
+      ['down', 'down', 'down'],
+    );
+    assert.equal(report.branded, false);
+    assert.match(text.err, /^Answers to prompts that do not name the brand/u);
+    const named = await changes('--since', since, '--branded');
+    assert.match(named.err, /^Answers to prompts that name the brand/u);
+    assert.deepEqual(
+      [named.code, named.out],
+      [0, 'There is nothing to compare: one of the two windows has no answers.\n'],
+    );
+  });
 
-test('a database is asked with a key of its own, whether its service runs or not', onPostgres, async (context) => {
-  const url = await emptyDatabase(context);
-  const account = ['--database-url', url, '--user', 'jane@acme.com'];
-  await run('accounts', 'set', ...account);
-  const made = await run('keys', 'create', '--name', 'Jane', '--scopes', 'read,write', ...account);
-  const keyFile = path.join(makeFolder(context), 'key');
-  fs.writeFileSync(keyFile, (JSON.parse(made.out) as { key: string }).key);
-  const changes = (...more: readonly string[]) => run('changes', '--database-url', url, '--project', 'none', ...more);
-  const { code, err } = await changes('--key', `file:${keyFile}`);
-  assert.deepEqual([code, err.split('\n')[0]], [1, 'citedesk: There is no project with this id.']);
-  assert.equal((await changes()).code, 2);
-  assert.match((await changes('--service', url)).err, /^citedesk: --database-url and --service exclude each other\n/);
+  test('takes a key for a database, running service or not', onPostgres, async (context) => {
+    const url = await emptyDatabase(context);
+    const account = ['--database-url', url, '--user', 'jane@acme.com'];
+    await run('accounts', 'set', ...account);
+    const made = await run('keys', 'create', '--name', 'Jane', '--scopes', 'read,write', ...account);
+    const keyFile = path.join(makeFolder(context), 'key');
+    fs.writeFileSync(keyFile, (JSON.parse(made.out) as { key: string }).key);
+    const changes = (...more: readonly string[]) => run('changes', '--database-url', url, '--project', 'none', ...more);
+    const { code, err } = await changes('--key', `file:${keyFile}`);
+    assert.deepEqual([code, err.split('\n')[0]], [1, 'citedesk: There is no project with this id.']);
+    assert.equal((await changes()).code, 2);
+    assert.match((await changes('--service', url)).err, /^citedesk: --database-url and --service exclude each other\n/);
+  });
 });

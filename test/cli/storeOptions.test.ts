@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAccounts, setAccount } from '../../src/cli/commands/accounts.ts';
 import { backup } from '../../src/cli/commands/backup.ts';
 import { check } from '../../src/cli/commands/check.ts';
@@ -15,93 +15,95 @@ import { serve } from '../../src/cli/commands/serve.ts';
 import { makeStore } from './commandLine.ts';
 import { makeFolder } from '../service/testService.ts';
 
-test('a slip in the name of a folder makes no store there, whatever the command', async (context) => {
-  const data = path.join(makeFolder(context), 'typo');
-  const user = 'jane@acme.com';
-  const tried: readonly (readonly [Command, CommandOptions, string?])[] = [
-    [check, {}],
-    [listKeys, {}],
-    [listAccounts, {}],
-    [listProjects, {}],
-    [backup, {}],
-    [createKey, { name: 'n', scopes: 'read' }],
-    [revokeKey, {}, 'cdk_1'],
-    [shareProject, { project: 'p', user }],
-    [unshareProject, { project: 'p', user }],
-    [setAccount, { user }],
-    [removeAccount, { user }],
-    [importAnswers, { project: 'p' }, 'answers.jsonl'],
-    [restore, { empty: true }],
-  ];
-  const message = `There is no store in ${data}. If the name is right, make one: citedesk serve --data ${data}`;
-  for (const [command, options, ...words] of tried)
-    await assert.rejects(command.run({ data, ...options }, words as string[]), { message }, command.usage);
-  await assert.rejects(restore.run({ data, from: '/nowhere/copy.sqlite' }, []), {
-    message: 'There is no /nowhere/copy.sqlite.',
-  });
-  assert.equal(fs.existsSync(data), false);
-});
-
-test('a file in the place of a folder is said to be one', async (context) => {
-  const data = path.join(makeFolder(context), 'file');
-  fs.writeFileSync(data, '');
-  for (const command of [serve, check, restore])
-    await assert.rejects(command.run({ data }, []), { message: `${data} is a file. Name a folder with --data.` });
-});
-
-test('a link that leads nowhere is said to be one', async (context) => {
-  const data = path.join(makeFolder(context), 'link');
-  fs.symlinkSync('/nowhere', data);
-  for (const command of [serve, check])
-    await assert.rejects(command.run({ data }, []), {
-      message: `${data} is a link to a place that is not there. Name a folder with --data.`,
+describe('store options', () => {
+  test('never create a store in a missing folder', async (context) => {
+    const data = path.join(makeFolder(context), 'typo');
+    const user = 'jane@acme.com';
+    const attempts: readonly (readonly [Command, CommandOptions, string?])[] = [
+      [check, {}],
+      [listKeys, {}],
+      [listAccounts, {}],
+      [listProjects, {}],
+      [backup, {}],
+      [createKey, { name: 'n', scopes: 'read' }],
+      [revokeKey, {}, 'cdk_1'],
+      [shareProject, { project: 'p', user }],
+      [unshareProject, { project: 'p', user }],
+      [setAccount, { user }],
+      [removeAccount, { user }],
+      [importAnswers, { project: 'p' }, 'answers.jsonl'],
+      [restore, { empty: true }],
+    ];
+    const message = `There is no store in ${data}. If the name is right, make one: citedesk serve --data ${data}`;
+    for (const [command, options, ...words] of attempts)
+      await assert.rejects(command.run({ data, ...options }, words as string[]), { message }, command.usage);
+    await assert.rejects(restore.run({ data, from: '/nowhere/copy.sqlite' }, []), {
+      message: 'There is no /nowhere/copy.sqlite.',
     });
-});
+    assert.equal(fs.existsSync(data), false);
+  });
 
-test('an option that is given without a value is a slip, and no choice', async (context) => {
-  const data = await makeStore(context);
-  for (const [command, name] of [
-    [serve, 'host'],
-    [serve, 'config'],
-    [backup, 'to'],
-    [restore, 'from'],
-  ] as const) {
-    await assert.rejects(command.run({ data, [name]: '' }, []), {
-      constructor: UsageError,
-      message: `--${name} is empty`,
-    });
-  }
-});
+  test('report a file in place of a folder', async (context) => {
+    const data = path.join(makeFolder(context), 'file');
+    fs.writeFileSync(data, '');
+    for (const command of [serve, check, restore])
+      await assert.rejects(command.run({ data }, []), { message: `${data} is a file. Name a folder with --data.` });
+  });
 
-test('a copy goes to a new file in a folder that is there', async (context) => {
-  const data = await makeStore(context);
-  await assert.rejects(backup.run({ data, to: '/nowhere/copy.sqlite' }, []), {
-    message: 'There is no folder /nowhere. Make it first, or choose another one for --to.',
-  });
-  await assert.rejects(backup.run({ data, to: path.join(data, 'citedesk.sqlite') }, []), {
-    message: /is there already\. Choose another name\.$/u,
-  });
-  const link = path.join(data, 'link.sqlite');
-  fs.symlinkSync('nothing.sqlite', link);
-  await assert.rejects(backup.run({ data, to: link }, []), {
-    message: `${link} is there already. Choose another name.`,
-  });
-  await assert.rejects(backup.run({ data, to: '-' }, []), { message: '--to takes a file: a store is not printed' });
-  await assert.rejects(restore.run({ data, from: data }, []), {
-    message: `${data} is a folder. Name a file in it with --from.`,
-  });
-});
-
-test(
-  'a folder that this user may not write to is neither said to be in use nor to be empty',
-  { skip: process.getuid?.() === 0 && 'root may write everywhere' },
-  async (context) => {
-    const data = await makeStore(context);
-    fs.chmodSync(data, 0o500);
-    context.after(() => fs.chmodSync(data, 0o700));
-    for (const command of [serve, check, backup])
+  test('report a broken link', async (context) => {
+    const data = path.join(makeFolder(context), 'link');
+    fs.symlinkSync('/nowhere', data);
+    for (const command of [serve, check])
       await assert.rejects(command.run({ data }, []), {
-        message: `${data} may not be read or written by this user. Choose another folder, or give this user the right.`,
+        message: `${data} is a link to a place that is not there. Name a folder with --data.`,
       });
-  },
-);
+  });
+
+  test('refuse an empty value', async (context) => {
+    const data = await makeStore(context);
+    for (const [command, name] of [
+      [serve, 'host'],
+      [serve, 'config'],
+      [backup, 'to'],
+      [restore, 'from'],
+    ] as const) {
+      await assert.rejects(command.run({ data, [name]: '' }, []), {
+        constructor: UsageError,
+        message: `--${name} is empty`,
+      });
+    }
+  });
+
+  test('allow a backup only to a new file in an existing folder', async (context) => {
+    const data = await makeStore(context);
+    await assert.rejects(backup.run({ data, to: '/nowhere/copy.sqlite' }, []), {
+      message: 'There is no folder /nowhere. Make it first, or choose another one for --to.',
+    });
+    await assert.rejects(backup.run({ data, to: path.join(data, 'citedesk.sqlite') }, []), {
+      message: /is there already\. Choose another name\.$/u,
+    });
+    const link = path.join(data, 'link.sqlite');
+    fs.symlinkSync('nothing.sqlite', link);
+    await assert.rejects(backup.run({ data, to: link }, []), {
+      message: `${link} is there already. Choose another name.`,
+    });
+    await assert.rejects(backup.run({ data, to: '-' }, []), { message: '--to takes a file: a store is not printed' });
+    await assert.rejects(restore.run({ data, from: data }, []), {
+      message: `${data} is a folder. Name a file in it with --from.`,
+    });
+  });
+
+  test(
+    'report a folder without write permission',
+    { skip: process.getuid?.() === 0 && 'root may write everywhere' },
+    async (context) => {
+      const data = await makeStore(context);
+      fs.chmodSync(data, 0o500);
+      context.after(() => fs.chmodSync(data, 0o700));
+      for (const command of [serve, check, backup])
+        await assert.rejects(command.run({ data }, []), {
+          message: `${data} may not be read or written by this user. Choose another folder, or give this user the right.`,
+        });
+    },
+  );
+});

@@ -21,7 +21,7 @@ const kinds = new Set([
   'WORKER',
 ]);
 
-suite('leaving', () => {
+suite('deactivation', () => {
   test('leaves no timer, socket, process or thread', async () => {
     const alive = new Map<number, string>();
     const hook = createHook({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { suiteTeardown, test } from 'mocha';
+import { suite, suiteTeardown, test } from 'mocha';
 import * as vscode from 'vscode';
 import type { OpenClient } from '../../src/client/client.ts';
 import { readMark } from '../../src/extension/articles/articleMark.ts';
@@ -9,7 +9,7 @@ import { SavedTree } from '../../src/extension/tree/cache/savedTree.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { announcedIn, clientOf } from '../journey/folderService.ts';
 
-// In steps, with the extension's own service: its rows, pages and files, all reached as rows and menus reach them.
+// Each test continues from the previous one. All use the extension's own service through commands of rows and menus.
 
 const dataFolder = vscode.workspace.getConfiguration('citedesk').get<string>('dataFolder') ?? '';
 const workspace = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
@@ -25,99 +25,103 @@ suiteTeardown(async () => {
   await execute('workbench.action.closeAllEditors');
 });
 
-test('the first command that needs it starts the service of the data folder', async () => {
-  await execute('citedesk.useLocalService');
-  assert.equal(
-    announcedIn(dataFolder)?.version,
-    (vscode.extensions.getExtension('citedesk.citedesk')?.packageJSON as { readonly version: string }).version,
-  );
-  client = clientOf(dataFolder);
-  await fill();
-});
-
-test('the view reads its rows from that service, and keeps them for the next window', async () => {
-  // Rows that come anew in the same moment may stand there folded: the project's, then its topic's are unfolded.
-  const known = await eventually(async () => {
-    await execute('citedesk.prompts.focus');
-    await execute('citedesk.refresh');
-    for (const command of ['list.focusFirst', 'list.expand', 'list.expand', 'list.expand']) await execute(command);
-    const kept = keptRows();
-    return kept && Object.keys(kept.prompts).length > 0 && kept;
-  }, 2000);
-  assert.equal(known.origin, 'local');
-  assert.deepEqual(
-    Object.values(known.projects)
-      .flat()
-      .map(({ name }) => name),
-    ['Samsung'],
-  );
-  assert.deepEqual(
-    Object.values(known.prompts).flatMap(({ prompts }) => prompts.map(({ text }) => text)),
-    ['best tv for a bright room'],
-  );
-});
-
-test('a setting of the workspace never chooses the service', async () => {
-  const folder = path.join(workspace, '.vscode');
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(
-    path.join(folder, 'settings.json'),
-    JSON.stringify({ 'citedesk.service.url': 'http://127.0.0.1:9/v1', 'citedesk.articles.folder': 'texts' }),
-  );
-  const settings = () => vscode.workspace.getConfiguration('citedesk', vscode.Uri.file(workspace));
-  // The one beside it counts, so the file was read.
-  await eventually(() => settings().get('articles.folder') === 'texts');
-  assert.equal(settings().get('service.url'), '');
-  fs.rmSync(folder, { recursive: true });
-  await eventually(() => settings().get('articles.folder') === 'content');
-});
-
-test('the service’s log is shown at its end, and stays there while it grows', async () => {
-  await execute('citedesk.showServiceLog');
-  const editor = await eventually(
-    () => vscode.window.activeTextEditor?.document.fileName.endsWith('service.log') && vscode.window.activeTextEditor,
-  );
-  const lastVisible = () => editor.visibleRanges.at(-1)?.end.line ?? 0;
-  await eventually(() => lastVisible() === editor.document.lineCount - 1);
-  // A log goes on growing; what it gains before the editor watches the file is seen with what comes next.
-  await eventually(() => {
-    fs.appendFileSync(editor.document.fileName, 'another line\n'.repeat(20));
-    return editor.document.lineCount > 300;
+suite('local service in the editor', () => {
+  test('starts with the first command that needs it', async () => {
+    await execute('citedesk.useLocalService');
+    assert.equal(
+      announcedIn(dataFolder)?.version,
+      (vscode.extensions.getExtension('citedesk.citedesk')?.packageJSON as { readonly version: string }).version,
+    );
+    client = clientOf(dataFolder);
+    await fill();
   });
-  await eventually(() => lastVisible() === editor.document.lineCount - 1);
+
+  test('fills the view and its saved rows', async () => {
+    // A refresh may collapse rows, so the project and then its topic are expanded again.
+    const known = await eventually(async () => {
+      await execute('citedesk.prompts.focus');
+      await execute('citedesk.refresh');
+      for (const command of ['list.focusFirst', 'list.expand', 'list.expand', 'list.expand']) await execute(command);
+      const saved = savedRows();
+      return saved && Object.keys(saved.prompts).length > 0 && saved;
+    }, 2000);
+    assert.equal(known.origin, 'local');
+    assert.deepEqual(
+      Object.values(known.projects)
+        .flat()
+        .map(({ name }) => name),
+      ['Samsung'],
+    );
+    assert.deepEqual(
+      Object.values(known.prompts).flatMap(({ prompts }) => prompts.map(({ text }) => text)),
+      ['best tv for a bright room'],
+    );
+  });
+
+  test('ignores a workspace setting for the service address', async () => {
+    const folder = path.join(workspace, '.vscode');
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(
+      path.join(folder, 'settings.json'),
+      JSON.stringify({ 'citedesk.service.url': 'http://127.0.0.1:9/v1', 'citedesk.articles.folder': 'texts' }),
+    );
+    const settings = () => vscode.workspace.getConfiguration('citedesk', vscode.Uri.file(workspace));
+    // The other setting applies, so the file was read.
+    await eventually(() => settings().get('articles.folder') === 'texts');
+    assert.equal(settings().get('service.url'), '');
+    fs.rmSync(folder, { recursive: true });
+    await eventually(() => settings().get('articles.folder') === 'content');
+  });
+
+  test('shows the end of its log and follows new lines', async () => {
+    await execute('citedesk.showServiceLog');
+    const editor = await eventually(
+      () => vscode.window.activeTextEditor?.document.fileName.endsWith('service.log') && vscode.window.activeTextEditor,
+    );
+    const lastVisible = () => editor.visibleRanges.at(-1)?.end.line ?? 0;
+    await eventually(() => lastVisible() === editor.document.lineCount - 1);
+    // Lines added before the editor watches the file appear with the next ones.
+    await eventually(() => {
+      fs.appendFileSync(editor.document.fileName, 'another line\n'.repeat(20));
+      return editor.document.lineCount > 300;
+    });
+    await eventually(() => lastVisible() === editor.document.lineCount - 1);
+  });
+
+  test('shows answers of a project in one page', async () => {
+    await execute('citedesk.openAnswer', { project, responseId });
+    const titles = await eventually(() => answerTabs().includes('ChatGPT: best tv for a bright room') && answerTabs());
+    await execute('citedesk.openAnswer', { project, responseId });
+    assert.deepEqual(answerTabs(), titles);
+    assert.equal(titles.length, 1);
+  });
+
+  test('writes a finished article with its run in front matter', async () => {
+    await startBrief();
+    const file = await eventually(() => articles()[0]);
+    const text = fs.readFileSync(file, 'utf8');
+    assert.match(text, /^---\ntitle: /u);
+    const { service, promptId: prompt, changed } = readMark(text) ?? assert.fail('no mark');
+    assert.deepEqual([service, prompt, changed], ['local', promptId, false]);
+  });
+
+  test('opens a second article of a prompt in a new file', async () => {
+    const [file = ''] = articles();
+    const mine = `${fs.readFileSync(file, 'utf8')}\nMy own words.\n`;
+    fs.writeFileSync(file, mine);
+    const run = await briefFromElsewhere();
+    await execute('citedesk.openArticle', { project, runId: run });
+    const fresh = await eventually(() => articles().find((other) => other !== file));
+    assert.equal(fs.readFileSync(file, 'utf8'), mine);
+    assert.equal(readMark(fs.readFileSync(fresh, 'utf8'))?.runId, run);
+    await eventually(() =>
+      inputs().find((input) => input instanceof vscode.TabInputText && input.uri.fsPath === fresh),
+    );
+    assert.ok(!inputs().some((input) => input instanceof vscode.TabInputTextDiff));
+  });
 });
 
-test('an answer opens as a page titled by its assistant and prompt, and the same page shows the next', async () => {
-  await execute('citedesk.openAnswer', { project, responseId });
-  const titles = await eventually(() => answerTabs().includes('ChatGPT: best tv for a bright room') && answerTabs());
-  await execute('citedesk.openAnswer', { project, responseId });
-  assert.deepEqual(answerTabs(), titles);
-  assert.equal(titles.length, 1);
-});
-
-test('a finished article is a file with front matter that ties it to its run', async () => {
-  await startBrief();
-  const file = await eventually(() => articles()[0]);
-  const text = fs.readFileSync(file, 'utf8');
-  assert.match(text, /^---\ntitle: /u);
-  const { service, promptId: prompt, changed } = readMark(text) ?? assert.fail('no mark');
-  assert.deepEqual([service, prompt, changed], ['local', promptId, false]);
-});
-
-test('a second article of the prompt opens as a file of its own, and leaves the first as it is', async () => {
-  const [file = ''] = articles();
-  const mine = `${fs.readFileSync(file, 'utf8')}\nMy own words.\n`;
-  fs.writeFileSync(file, mine);
-  const run = await briefFromElsewhere();
-  await execute('citedesk.openArticle', { project, runId: run });
-  const fresh = await eventually(() => articles().find((other) => other !== file));
-  assert.equal(fs.readFileSync(file, 'utf8'), mine);
-  assert.equal(readMark(fs.readFileSync(fresh, 'utf8'))?.runId, run);
-  await eventually(() => inputs().find((input) => input instanceof vscode.TabInputText && input.uri.fsPath === fresh));
-  assert.ok(!inputs().some((input) => input instanceof vscode.TabInputTextDiff));
-});
-
-/** A project with one prompt and an answer to it, straight into the service. */
+/** Creates a project with one prompt and an answer. */
 async function fill(): Promise<void> {
   project = (
     await client.createProject({
@@ -144,10 +148,7 @@ async function fill(): Promise<void> {
   responseId = (await client.addResponses({ project, body: { responses: [answer] } })).data.added[0]?.id ?? 0;
 }
 
-/**
- * Starts an article for the prompt's row and takes the first that is offered: without a model, a brief. Gives the run's
- * id.
- */
+/** Starts an article with the first option offered (a brief, without a model). Returns the id of the run. */
 async function startBrief(): Promise<number> {
   const before = await runs();
   void execute('citedesk.startArticle', { project, promptId });
@@ -157,7 +158,7 @@ async function startBrief(): Promise<number> {
   });
 }
 
-/** A brief for the same prompt that another window has started. */
+/** Starts a brief for the same prompt as another window would. Returns the id of the run. */
 async function briefFromElsewhere(): Promise<number> {
   const { data: run } = await client.startContentRun({
     project,
@@ -183,8 +184,8 @@ function articles(): readonly string[] {
     : [];
 }
 
-/** What the tree keeps in the extension's storage; undefined while there is nothing whole. */
-function keptRows(): SavedTree | undefined {
+/** Rows that the tree saved in the extension's storage. */
+function savedRows(): SavedTree | undefined {
   const file = path.join(path.dirname(dataFolder), 'user-data/User/globalStorage/citedesk.citedesk/prompts.json');
   return fs.existsSync(file) ? SavedTree.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : undefined;
 }
