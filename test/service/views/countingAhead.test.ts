@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { defaultQuestion, viewQueries, withDays } from '../../../src/report/reportQueries.ts';
 import type { Instruments } from '../../../src/service/http/route.ts';
 import { routes } from '../../../src/service/routes.ts';
@@ -21,7 +21,7 @@ const add = (days: number) =>
     { prompt_id: place.prompts[0], model: 'chatgpt', collected_at: ago(days), content_markdown: 'Acme and Globex.' },
   ]);
 
-/** Counts ahead on a store, and tells how many of a report's views were counted. */
+/** Counts ahead on a store and counts the views it reads. */
 function countingOn(store: Store) {
   let views = 0;
   const snapshot: Store['snapshot'] = (action) => {
@@ -31,91 +31,93 @@ function countingOn(store: Store) {
   const warn = (error: object): never => assert.fail(JSON.stringify(error));
   const tools = { snapshot, texts } as unknown as Instruments;
   const countingAhead = createCountingAhead({ store, tools, routes, log: { warn }, now: () => now });
-  const lookAt = async (): Promise<number> => {
+  const visit = async (): Promise<number> => {
     const before = views;
     const project = await store.read.projects.find(place.project);
     assert.ok(project);
     await countingAhead.lookedAt(project);
     return views - before;
   };
-  return { lookAt, snapshot: countingAhead.snapshot, viewsRead: () => views };
+  return { visit, snapshot: countingAhead.snapshot, viewsRead: () => views };
 }
 
-test('whoever looks at a project has its report counted, once for every state of its answers', () =>
-  place.service.withStore(async (store) => {
-    const { lookAt } = countingOn(store);
-    await add(3);
-    const all = await lookAt();
-    assert.equal(all, Object.keys(viewQueries(withDays(defaultQuestion, '2026-11-18'), true)).length);
-    assert.equal(await lookAt(), 0);
-    await add(2);
-    assert.deepEqual(await Promise.all([lookAt(), lookAt()]), [all, all], 'two who look have it counted once');
-    assert.equal(await lookAt(), 0);
-  }));
+describe('counting ahead', () => {
+  test('counts the report once for each state of its answers', () =>
+    place.service.withStore(async (store) => {
+      const { visit } = countingOn(store);
+      await add(3);
+      const all = await visit();
+      assert.equal(all, Object.keys(viewQueries(withDays(defaultQuestion, '2026-11-18'), true)).length);
+      assert.equal(await visit(), 0);
+      await add(2);
+      assert.deepEqual(await Promise.all([visit(), visit()]), [all, all], 'two concurrent visits count once');
+      assert.equal(await visit(), 0);
+    }));
 
-test('a report that is asked for then reads no answers', () =>
-  place.service.withStore(async (store) => {
-    await add(1);
-    await countingOn(store).lookAt();
-    const project = await store.read.projects.find(place.project);
-    assert.ok(project);
-    const { getVisibility } = viewQueries(withDays(defaultQuestion, '2026-11-20'), true);
-    const { filter } = resolveView(project, getVisibility, now);
-    const figures = () => store.snapshot(({ views }) => views.figures(filter));
-    const counted = await figures();
-    assert.ok(counted.length > 0);
-    await place.service.sql('DELETE FROM answer_days');
-    assert.deepEqual(await figures(), counted);
-    await place.recount();
-  }));
+  test('spares a report the reading of answers', () =>
+    place.service.withStore(async (store) => {
+      await add(1);
+      await countingOn(store).visit();
+      const project = await store.read.projects.find(place.project);
+      assert.ok(project);
+      const { getVisibility } = viewQueries(withDays(defaultQuestion, '2026-11-20'), true);
+      const { filter } = resolveView(project, getVisibility, now);
+      const figures = () => store.snapshot(({ views }) => views.figures(filter));
+      const counted = await figures();
+      assert.ok(counted.length > 0);
+      await place.service.sql('DELETE FROM answer_days');
+      assert.deepEqual(await figures(), counted);
+      await place.recount();
+    }));
 
-test('what has changed beside the answers is told as it is now', () =>
-  place.service.withStore(async (store) => {
-    await add(4);
-    const rename = (name: string) =>
-      place.service.data('PATCH', `/projects/${place.project}/topics/${place.topics[0]}`, { name });
-    const { from, to } = withDays(defaultQuestion, '2026-11-20');
-    const report = `from=${from}&to=${to}&branded=false&interval=week`;
-    const topics = async () =>
-      ((await place.read(`visibility?${report}`)).data as { by_topic: { name: string }[] }).by_topic.map(
-        ({ name }) => name,
-      );
-    await place.read('summary');
-    await countingOn(store).lookAt();
-    await rename('Other anvils');
-    assert.ok((await topics()).includes('Other anvils'));
-  }));
+  test('shows current topic names', () =>
+    place.service.withStore(async (store) => {
+      await add(4);
+      const rename = (name: string) =>
+        place.service.data('PATCH', `/projects/${place.project}/topics/${place.topics[0]}`, { name });
+      const { from, to } = withDays(defaultQuestion, '2026-11-20');
+      const report = `from=${from}&to=${to}&branded=false&interval=week`;
+      const topics = async () =>
+        ((await place.read(`visibility?${report}`)).data as { by_topic: { name: string }[] }).by_topic.map(
+          ({ name }) => name,
+        );
+      await place.read('summary');
+      await countingOn(store).visit();
+      await rename('Other anvils');
+      assert.ok((await topics()).includes('Other anvils'));
+    }));
 
-test('nothing is counted while a run of the project brings answer after answer', () =>
-  place.service.withStore(async (store) => {
-    const { lookAt } = countingOn(store);
-    const project = await store.read.projects.find(place.project);
-    assert.ok(project);
-    const run = {
-      project: project.id,
-      userId: project.userId,
-      total: 1,
-      scheduled: false,
-      now,
-      paid: { additional: 0 },
-    };
-    const id = await store.write(({ promptRuns }) => promptRuns.add(run));
-    assert.equal(await lookAt(), 0);
-    await store.write(({ promptRuns }) => promptRuns.end(id, 'completed', now));
-    assert.ok((await lookAt()) > 0);
-  }));
+  test('waits while a run adds answers', () =>
+    place.service.withStore(async (store) => {
+      const { visit } = countingOn(store);
+      const project = await store.read.projects.find(place.project);
+      assert.ok(project);
+      const run = {
+        project: project.id,
+        userId: project.userId,
+        total: 1,
+        scheduled: false,
+        now,
+        paid: { additional: 0 },
+      };
+      const id = await store.write(({ promptRuns }) => promptRuns.add(run));
+      assert.equal(await visit(), 0);
+      await store.write(({ promptRuns }) => promptRuns.end(id, 'completed', now));
+      assert.ok((await visit()) > 0);
+    }));
 
-test('whoever reads goes first: nothing is counted ahead meanwhile', () =>
-  place.service.withStore(async (store) => {
-    const { lookAt, snapshot, viewsRead } = countingOn(store);
-    const { promise: isRead, resolve: readOn } = Promise.withResolvers<void>();
-    const reading = snapshot(() => isRead);
-    const looking = lookAt();
-    // It looks things up some times before it counts.
-    for (let times = 0; times < 20; times += 1) await store.read.reanalyses.progress(place.project);
-    assert.equal(viewsRead(), 1);
-    readOn();
-    await reading;
-    assert.ok((await looking) > 0);
-    assert.ok(viewsRead() > 1);
-  }));
+  test('waits for reads to finish', () =>
+    place.service.withStore(async (store) => {
+      const { visit, snapshot, viewsRead } = countingOn(store);
+      const { promise: isRead, resolve: readOn } = Promise.withResolvers<void>();
+      const reading = snapshot(() => isRead);
+      const visiting = visit();
+      // It reads a few times before it counts.
+      for (let times = 0; times < 20; times += 1) await store.read.reanalyses.progress(place.project);
+      assert.equal(viewsRead(), 1);
+      readOn();
+      await reading;
+      assert.ok((await visiting) > 0);
+      assert.ok(viewsRead() > 1);
+    }));
+});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { listOpportunities, type Opportunity } from '../../../src/contract/views/opportunity.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
@@ -8,7 +8,7 @@ let place: Place;
 const list = 'https://www.rtings.com/anvils/best';
 const own = 'https://acme.com/guide';
 
-/** An answer of so many days ago, with these sources. */
+/** Builds an answer of some days ago with these sources. */
 const answer = (prompt: number, model: string, days: number, content: string, ...urls: readonly string[]) => ({
   prompt_id: place.prompts[prompt],
   model,
@@ -43,73 +43,75 @@ const only = async (kind: string): Promise<Opportunity> => {
   return one;
 };
 
-test('an article is worth writing where answers name others and neither the brand nor its site', async () => {
-  const { prompt_id: prompt, prompt: text, reason, answers, parts } = await only('write');
-  assert.deepEqual([prompt, text, answers], [place.prompts[0], 'best anvil', 4]);
-  assert.equal(reason, 'Globex is named by 2 of 2 assistants, Acme in 0 of 4 answers; rtings.com is cited in 3.');
-  assert.deepEqual(parts, { reach: 0.5, gap: 1, volatility: 0, effort: 0.6 });
-});
+describe('opportunities', () => {
+  test('suggest an article if answers name only others', async () => {
+    const { prompt_id: prompt, prompt: text, reason, answers, parts } = await only('write');
+    assert.deepEqual([prompt, text, answers], [place.prompts[0], 'best anvil', 4]);
+    assert.equal(reason, 'Globex is named by 2 of 2 assistants, Acme in 0 of 4 answers; rtings.com is cited in 3.');
+    assert.deepEqual(parts, { reach: 0.5, gap: 1, volatility: 0, effort: 0.6 });
+  });
 
-test('a page of others is worth being listed on where most answers that draw on it name others instead', async () => {
-  const { page, group, reason, answers, explain } = await only('listing');
-  // Three of its four answers do not name the brand; a review of a competitor’s product lists nobody else.
-  assert.deepEqual([page, group, answers], [list, 'reviews', 3]);
-  const told = 'Cited by 4 answers of 2 of 2 assistants';
-  const named = 'Globex is named in 4 of them, Acme in 1';
-  assert.equal(reason, `${told}: ${named}. The page itself was not read.`);
-  const { data } = await place.read(explain);
-  assert.equal((data as readonly object[]).length, 3);
-});
+  test('suggest a listing on pages that favor others', async () => {
+    const { page, group, reason, answers, explain } = await only('listing');
+    // Three of its four answers do not name the brand. A review of one competitor's product is no listing.
+    assert.deepEqual([page, group, answers], [list, 'reviews', 3]);
+    const citations = 'Cited by 4 answers of 2 of 2 assistants';
+    const mentions = 'Globex is named in 4 of them, Acme in 1';
+    assert.equal(reason, `${citations}: ${mentions}. The page itself was not read.`);
+    const { data } = await place.read(explain);
+    assert.equal((data as readonly object[]).length, 3);
+  });
 
-test('a page of one’s own is worth refreshing that answers cited and cite no more in the last half of the window', async () => {
-  const { page, reason, answers, explain } = await only('refresh');
-  assert.deepEqual([page, answers], [own, 2]);
-  assert.equal(reason, 'Cited in 2 of 3 answers from 2026-10-06 to 2026-11-05, in 0 of 1 since.');
-  const { data } = await place.read(explain);
-  assert.equal((data as readonly object[]).length, 2);
-  await place.add([answer(3, 'aimode', 3, 'Acme.', own)]);
-  assert.deepEqual(await opportunities('?kind=refresh&to=2026-11-20&from=2026-10-21'), []);
-});
+  test('suggest a refresh of own pages that lost citations', async () => {
+    const { page, reason, answers, explain } = await only('refresh');
+    assert.deepEqual([page, answers], [own, 2]);
+    assert.equal(reason, 'Cited in 2 of 3 answers from 2026-10-06 to 2026-11-05, in 0 of 1 since.');
+    const { data } = await place.read(explain);
+    assert.equal((data as readonly object[]).length, 2);
+    await place.add([answer(3, 'aimode', 3, 'Acme.', own)]);
+    assert.deepEqual(await opportunities('?kind=refresh&to=2026-11-20&from=2026-10-21'), []);
+  });
 
-test('a prompt is worth rewording whose answers name nobody', async () => {
-  const { prompt_id: prompt, reason } = await only('reword');
-  assert.equal(prompt, place.prompts[1]);
-  assert.equal(reason, 'Nobody is named in any of 2 answers by 2 of 2 assistants.');
-  const [single] = await opportunities('?kind=reword&model=chatgpt');
-  assert.equal(single?.reason, 'Nobody is named in the one answer, by 1 of 1 assistants.');
-});
+  test('suggest rewording prompts whose answers name no brand', async () => {
+    const { prompt_id: prompt, reason } = await only('reword');
+    assert.equal(prompt, place.prompts[1]);
+    assert.equal(reason, 'Nobody is named in any of 2 answers by 2 of 2 assistants.');
+    const [single] = await opportunities('?kind=reword&model=chatgpt');
+    assert.equal(single?.reason, 'Nobody is named in the one answer, by 1 of 1 assistants.');
+  });
 
-test('the best come first, whatever their kind, and a limit leaves the best', async () => {
-  const all = await opportunities();
-  const scores = all.map(({ score }) => score);
-  assert.deepEqual(
-    scores,
-    [...scores].sort((one, other) => other - one),
-  );
-  assert.deepEqual(await opportunities('?limit=1'), all.slice(0, 1));
-});
+  test('are sorted by score across kinds', async () => {
+    const all = await opportunities();
+    const scores = all.map(({ score }) => score);
+    assert.deepEqual(
+      scores,
+      [...scores].sort((one, other) => other - one),
+    );
+    assert.deepEqual(await opportunities('?limit=1'), all.slice(0, 1));
+  });
 
-test('a prompt that is paused is no opportunity', async () => {
-  const { service, project, prompts } = place;
-  await service.data('PATCH', `/projects/${project}/prompts/${prompts[0]}`, { active: false });
-  assert.deepEqual(await opportunities('?kind=write&from=2026-11-01'), []);
-});
+  test('leave out paused prompts', async () => {
+    const { service, project, prompts } = place;
+    await service.data('PATCH', `/projects/${project}/prompts/${prompts[0]}`, { active: false });
+    assert.deepEqual(await opportunities('?kind=write&from=2026-11-01'), []);
+  });
 
-test('a fact is worth correcting that answers contradict, and stored answers follow a change of facts', async () => {
-  const { service, project } = place;
-  const said = 'There are many anvils to choose from, and Acme costs $249 a month.';
-  await place.add([answer(3, 'chatgpt', 4, said), answer(3, 'aimode', 4, `${said} Globex costs $9.`)]);
-  assert.deepEqual(await opportunities('?kind=fix'), []);
-  const facts = ['Acme costs $199 a month.', 'Acme has 12 factories.'];
-  await service.data('PATCH', `/projects/${project}`, { brand: { facts } });
-  await place.settled();
-  const { fact, sentence, reason, answers, explain, parts } = await only('fix');
-  assert.deepEqual([fact, sentence, answers, parts.gap], [facts[0], said, 2, 1]);
-  assert.match(reason, /^Said otherwise in 2 of \d answers that name Acme, by 2 of 2 assistants\.$/);
-  assert.equal(((await place.read(explain)).data as readonly object[]).length, 2);
-  await place.add([answer(3, 'chatgpt', 5, said)]);
-  assert.equal((await opportunities('?kind=fix&from=2026-11-01'))[0]?.answers, 3);
-  await service.data('PATCH', `/projects/${project}`, { brand: { facts: ['Acme costs $249 a month.'] } });
-  await place.settled();
-  assert.deepEqual(await opportunities('?kind=fix'), []);
+  test('suggest fixing contradicted facts and follow new facts', async () => {
+    const { service, project } = place;
+    const claim = 'There are many anvils to choose from, and Acme costs $249 a month.';
+    await place.add([answer(3, 'chatgpt', 4, claim), answer(3, 'aimode', 4, `${claim} Globex costs $9.`)]);
+    assert.deepEqual(await opportunities('?kind=fix'), []);
+    const facts = ['Acme costs $199 a month.', 'Acme has 12 factories.'];
+    await service.data('PATCH', `/projects/${project}`, { brand: { facts } });
+    await place.settled();
+    const { fact, sentence, reason, answers, explain, parts } = await only('fix');
+    assert.deepEqual([fact, sentence, answers, parts.gap], [facts[0], claim, 2, 1]);
+    assert.match(reason, /^Said otherwise in 2 of \d answers that name Acme, by 2 of 2 assistants\.$/);
+    assert.equal(((await place.read(explain)).data as readonly object[]).length, 2);
+    await place.add([answer(3, 'chatgpt', 5, claim)]);
+    assert.equal((await opportunities('?kind=fix&from=2026-11-01'))[0]?.answers, 3);
+    await service.data('PATCH', `/projects/${project}`, { brand: { facts: ['Acme costs $249 a month.'] } });
+    await place.settled();
+    assert.deepEqual(await opportunities('?kind=fix'), []);
+  });
 });

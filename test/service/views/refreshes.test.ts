@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { listOpportunities } from '../../../src/contract/views/opportunity.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
-// Pages of one's own that lost their place to newer ones; the last half of the window begins on 6 November.
+// Own pages that lost their place to newer ones. The second half of the window begins on 6 November.
 
 let place: Place;
 
@@ -43,7 +43,7 @@ before(async () => {
 });
 after(() => place.service.close());
 
-/** Asked for of one assistant more each time, of which there are no answers, as results are kept. */
+/** Number of queries. Each adds an assistant without answers, to avoid cached results. */
 let times = 0;
 async function refreshes(query = '') {
   times += 1;
@@ -52,46 +52,48 @@ async function refreshes(query = '') {
   return listOpportunities.data.parse(data);
 }
 
-test('while no page tells its day, only what is cited no more is told, and nobody is named', async () => {
-  const rows = await refreshes();
-  assert.deepEqual(
-    rows.map(({ page, reason, prompt_ids: prompts }) => [page, reason, prompts]),
-    [[lost, 'Cited in 4 of 12 answers from 2026-10-06 to 2026-11-05, in 0 of 12 since.', [place.prompts[0]]]],
-  );
-});
+describe('refresh opportunities', () => {
+  test('name no other page while no page has a date', async () => {
+    const rows = await refreshes();
+    assert.deepEqual(
+      rows.map(({ page, reason, prompt_ids: prompts }) => [page, reason, prompts]),
+      [[lost, 'Cited in 4 of 12 answers from 2026-10-06 to 2026-11-05, in 0 of 12 since.', [place.prompts[0]]]],
+    );
+  });
 
-test('a newer page that took over is named with its day, also where ours is still cited, but less often', async () => {
-  await place.keepPage(lost, 'Ours.', '2026-02-01');
-  await place.keepPage(fading, 'Ours.', '2026-03-01');
-  await place.keepPage(steady, 'Ours.', '2026-03-01');
-  await place.keepPage(newer, 'Anvils of this year.', '2026-10-30');
-  await place.keepPage(newest, 'Anvils of this month.', '2026-11-10');
-  await place.keepPage(undated, 'Anvils.');
-  await place.keepPage(former, 'Anvils.', '2026-11-12');
-  const days = 'from 2026-10-06 to 2026-11-05';
-  const told = [
-    `Cited in 10 of 12 answers ${days}, in 2 of 12 since: ${newer} took over in 8 of them, published 2026-10-30, this page 2026-03-01.`,
-    `Cited in 4 of 12 answers ${days}, in 0 of 12 since: ${newest} took over in 3 of them, published 2026-11-10, this page 2026-02-01.`,
-  ];
-  const rows = await refreshes();
-  assert.deepEqual(
-    rows.map(({ reason }) => reason),
-    told,
-  );
-  assert.equal(rows[0]?.parts.gap, 0.67, '10 of 12, less 2 of 12');
-  for (const { answers, explain, reason } of rows) {
-    assert.equal(reason.startsWith(`Cited in ${answers} of`), true, 'the button counts what the sentence does');
-    assert.equal(((await place.read(`${explain}&limit=100`)).data as readonly object[]).length, answers);
-  }
-});
+  test('name the newer page that took over, with its date', async () => {
+    await place.keepPage(lost, 'Ours.', '2026-02-01');
+    await place.keepPage(fading, 'Ours.', '2026-03-01');
+    await place.keepPage(steady, 'Ours.', '2026-03-01');
+    await place.keepPage(newer, 'Anvils of this year.', '2026-10-30');
+    await place.keepPage(newest, 'Anvils of this month.', '2026-11-10');
+    await place.keepPage(undated, 'Anvils.');
+    await place.keepPage(former, 'Anvils.', '2026-11-12');
+    const days = 'from 2026-10-06 to 2026-11-05';
+    const expected = [
+      `Cited in 10 of 12 answers ${days}, in 2 of 12 since: ${newer} took over in 8 of them, published 2026-10-30, this page 2026-03-01.`,
+      `Cited in 4 of 12 answers ${days}, in 0 of 12 since: ${newest} took over in 3 of them, published 2026-11-10, this page 2026-02-01.`,
+    ];
+    const rows = await refreshes();
+    assert.deepEqual(
+      rows.map(({ reason }) => reason),
+      expected,
+    );
+    assert.equal(rows[0]?.parts.gap, 0.67, '10 of 12, less 2 of 12');
+    for (const { answers, explain, reason } of rows) {
+      assert.equal(reason.startsWith(`Cited in ${answers} of`), true, 'the button counts what the sentence does');
+      assert.equal(((await place.read(`${explain}&limit=100`)).data as readonly object[]).length, answers);
+    }
+  });
 
-test('what is no newer than ours took over for another reason, and what is of another project is not known', async () => {
-  const later = '2026-11-15';
-  await place.keepPage(fading, 'Ours.', later);
-  await place.keepPage(lost, 'Ours.', later);
-  const rows = await refreshes();
-  assert.deepEqual(
-    rows.map(({ reason }) => reason),
-    ['Cited in 4 of 12 answers from 2026-10-06 to 2026-11-05, in 0 of 12 since.'],
-  );
+  test('name no older page and no page of another project', async () => {
+    const later = '2026-11-15';
+    await place.keepPage(fading, 'Ours.', later);
+    await place.keepPage(lost, 'Ours.', later);
+    const rows = await refreshes();
+    assert.deepEqual(
+      rows.map(({ reason }) => reason),
+      ['Cited in 4 of 12 answers from 2026-10-06 to 2026-11-05, in 0 of 12 since.'],
+    );
+  });
 });

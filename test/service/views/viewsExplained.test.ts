@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { CompetitorCandidate } from '../../../src/contract/views/competitor.ts';
 import type { Change } from '../../../src/contract/views/change.ts';
 import type { Opportunity } from '../../../src/contract/views/opportunity.ts';
@@ -28,7 +28,7 @@ const texts = [
 ] as const;
 const searches = ['best anvil 2026', 'a+b & c = 100 %', 'Ämter “Straße” 北京', ''] as const;
 
-/** Answers of the last days, of a newcomer whom nobody tracks, and of a page that took over from one of one's own. */
+/** Recent answer that names an untracked newcomer and cites a page that took over from an own page. */
 const lately = (n: number) => ({
   prompt_id: place.prompts[3],
   model: 'chatgpt',
@@ -46,7 +46,7 @@ const formerly = (n: number) => ({
 });
 const twelve = Array.from({ length: 12 }, (_, n) => n);
 
-/** Every answer of the year's last weeks, one for each number. */
+/** Builds varied answers of the last weeks, one for each number. */
 const answer = (n: number) => ({
   prompt_id: place.prompts[n % 4],
   model: ['chatgpt', 'aimode', 'gemini', 'copilot'][(n >> 1) % 4],
@@ -96,12 +96,12 @@ after(() => place.service.close());
 
 interface Figure {
   readonly answers: number;
-  /** Of these, where it is a share of them. */
+  /** Number of these that mention the brand, for a share. */
   readonly mentioned?: number;
   readonly explain: string;
 }
 
-/** Every figure in a result, wherever it stands. */
+/** Finds all figures in a result, at any depth. */
 const figuresIn = (value: unknown): Figure[] => partsOf(value) as unknown as Figure[];
 
 function partsOf(value: unknown): object[] {
@@ -114,7 +114,7 @@ const counted = new Map<string, number>();
 let calls = 0;
 const nextKey = (): string | undefined => keys[(calls += 1) % keys.length];
 
-/** How many rows are at an address, read as the editor reads it. */
+/** Counts the rows at an address, read as the editor reads it. */
 async function rowsAt(address: string): Promise<number> {
   let count = counted.get(address);
   if (count === undefined) {
@@ -130,7 +130,7 @@ async function rowsAt(address: string): Promise<number> {
   return count;
 }
 
-/** What the report narrows an address to, or widens it to, beside the number of such answers. */
+/** Lists narrower or wider addresses of the report, each with its number of answers. */
 function narrowedIn(path: string, value: unknown): { readonly explain: string; readonly answers: number }[] {
   const [view = ''] = path.split(/[?/]/u);
   return partsOf(value).flatMap((part) => {
@@ -155,18 +155,18 @@ function narrowedIn(path: string, value: unknown): { readonly explain: string; r
   });
 }
 
-/** How many answers the reasons for what to do next tell, beside the number of those that they lead to. */
-function toldIn(path: string, value: unknown): { readonly answers: number; readonly told: number }[] {
+/** Compares the number of answers in the reason of each opportunity with the number it links to. */
+function reasonCountsIn(path: string, value: unknown): { readonly answers: number; readonly stated: number }[] {
   if (!path.startsWith('opportunities')) return [];
   return partsOf(value).map((part) => {
     const { kind, reason, answers } = part as Opportunity;
-    const [, told, without = '0'] = toldAnswers[kind].exec(reason) ?? assert.fail(reason);
-    return { answers, told: Number(told) - Number(without) };
+    const [, counted, without = '0'] = reasonPatterns[kind].exec(reason) ?? assert.fail(reason);
+    return { answers, stated: Number(counted) - Number(without) };
   });
 }
 
-/** The answers that a reason counts; of `listing` less those that name the brand. */
-const toldAnswers = {
+/** Patterns of the counts in a reason. For `listing` the second count is subtracted. */
+const reasonPatterns = {
   write: /in \d+ of (\d+) answers/,
   refresh: /^Cited in (\d+) of/,
   listing: /^Cited by (\d+) answers.* Acme in (\d+)\./,
@@ -181,7 +181,8 @@ async function checkFigures(path: string): Promise<Figure[]> {
     assert.match(explain, /^\/projects\/[0-9a-f]{24}\/responses\?/);
     assert.equal(await rowsAt(explain), mentioned ?? answers, `${path}: ${explain}`);
   }
-  for (const { answers, told } of toldIn(path, data)) assert.equal(told, answers, `${path}: ${told} are told`);
+  for (const { answers, stated } of reasonCountsIn(path, data))
+    assert.equal(stated, answers, `${path}: the reason counts ${stated}`);
   for (const { answers, explain } of narrowedIn(path, data))
     assert.equal(await rowsAt(explain), answers, `${path}: ${explain}`);
   return figures;
@@ -211,75 +212,82 @@ const views = [
   'sources/top-domains',
   'sentiment',
 ];
-test('every figure of every view says where its answers are, as many as it counts', async () => {
-  for (const view of [...views, 'summary']) {
-    const figures = await checkFigures(view);
-    assert.ok(
-      figures.some(({ answers }) => answers > 0),
-      `${view} counted something`,
-    );
-  }
-});
 
-test('a newcomer and a page that took over are among them', async () => {
-  const { data: changes } = (await place.read('changes?since=2026-11-15')) as { readonly data: readonly Change[] };
-  assert.equal(changes.find(({ subject }) => subject === 'Wayne')?.tracked, false);
-  const { data: steps } = (await place.read('opportunities?kind=refresh')) as { readonly data: readonly Opportunity[] };
-  assert.ok(steps.some(({ page, reason }) => page === own && reason.includes(newest)));
-});
-
-test('and whatever is asked for', async () => {
-  const window = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -3, max: 12 })).map(([last, length]) => {
-    const [from, to] = [ago(last + Math.max(length, 0)).slice(0, 10), ago(last).slice(0, 10)];
-    return length < 0 ? {} : { from, to };
+describe('explained figures', () => {
+  test('link to exactly the answers they count', async () => {
+    for (const view of [...views, 'summary']) {
+      const figures = await checkFigures(view);
+      assert.ok(
+        figures.some(({ answers }) => answers > 0),
+        `${view} counted something`,
+      );
+    }
   });
-  const model = fc.option(
-    fc.subarray(['chatgpt', 'aimode', 'gemini', 'copilot', 'eliza'], { minLength: 1 }).map((names) => names.join()),
-    { nil: undefined },
-  );
-  const query = fc.record({
-    view: fc.constantFrom(...views),
-    window,
-    model,
-    topic: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
-    prompt: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
-    branded: fc.option(fc.boolean(), { nil: undefined }),
-    limit: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
-  });
-  await fc.assert(
-    fc.asyncProperty(query, async (asked) => {
-      const [path = '', given = ''] = asked.view.split('?');
-      const search = new URLSearchParams(given);
-      const put = (name: string, value: string | number | boolean | undefined) => {
-        if (value !== undefined) search.set(name, `${value}`);
-      };
-      for (const [name, value] of Object.entries(asked.window))
-        put(path === 'changes' && name === 'from' ? 'since' : name, value);
-      put('model', asked.model);
-      put('topic_id', asked.topic === undefined ? undefined : (place.topics[asked.topic] ?? 999));
-      put('prompt_id', asked.prompt === undefined ? undefined : place.prompts[asked.prompt]);
-      put('branded', asked.branded);
-      if (!/visibility$|volatility|web-search|citations|sentiment/.test(path)) put('limit', asked.limit);
-      await checkFigures(`${path}?${search.toString()}`);
-    }),
-    { numRuns: 20 },
-  );
-});
 
-test('a candidate is one row across case and signs, as most answers spell it, with what they rank of it', async () => {
-  // Of one of two topics nothing is counted ahead.
-  for (const query of ['', `?topic_id=${place.topics[0]}`]) {
-    const { data, meta } = (await place.read(`competitors/candidates${query}`)) as {
-      readonly data: readonly CompetitorCandidate[];
-      readonly meta: { readonly total: number };
+  test('include a newcomer and a page that took over', async () => {
+    const { data: changes } = (await place.read('changes?since=2026-11-15')) as { readonly data: readonly Change[] };
+    assert.equal(changes.find(({ subject }) => subject === 'Wayne')?.tracked, false);
+    const { data: steps } = (await place.read('opportunities?kind=refresh')) as {
+      readonly data: readonly Opportunity[];
     };
-    const rows = data.map(({ name, products }) => [name, products]);
-    assert.deepEqual(rows, [
-      ...(query === '' ? [['Wayne', []]] : []),
-      ['Hooli', ['Ho-oli Ray']],
-      ['Umbrella', ['UMBRELLA Max']],
-    ]);
-    assert.equal(meta.total, rows.length);
-    for (const { answers, explain } of data) assert.equal(await rowsAt(explain), answers);
-  }
+    assert.ok(steps.some(({ page, reason }) => page === own && reason.includes(newest)));
+  });
+
+  test('link to the answers they count for random queries', async () => {
+    const window = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -3, max: 12 })).map(([last, length]) => {
+      const [from, to] = [ago(last + Math.max(length, 0)).slice(0, 10), ago(last).slice(0, 10)];
+      return length < 0 ? {} : { from, to };
+    });
+    const model = fc.option(
+      fc.subarray(['chatgpt', 'aimode', 'gemini', 'copilot', 'eliza'], { minLength: 1 }).map((names) => names.join()),
+      { nil: undefined },
+    );
+    const query = fc.record({
+      view: fc.constantFrom(...views),
+      window,
+      model,
+      topic: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+      prompt: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+      branded: fc.option(fc.boolean(), { nil: undefined }),
+      limit: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(query, async (asked) => {
+        const [path = '', given = ''] = asked.view.split('?');
+        const search = new URLSearchParams(given);
+        const put = (name: string, value: string | number | boolean | undefined) => {
+          if (value !== undefined) search.set(name, `${value}`);
+        };
+        for (const [name, value] of Object.entries(asked.window))
+          put(path === 'changes' && name === 'from' ? 'since' : name, value);
+        put('model', asked.model);
+        put('topic_id', asked.topic === undefined ? undefined : (place.topics[asked.topic] ?? 999));
+        put('prompt_id', asked.prompt === undefined ? undefined : place.prompts[asked.prompt]);
+        put('branded', asked.branded);
+        if (!/visibility$|volatility|web-search|citations|sentiment/.test(path)) put('limit', asked.limit);
+        await checkFigures(`${path}?${search.toString()}`);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('competitor candidates', () => {
+  test('join spellings and keep the most common one', async () => {
+    // Figures of one topic of two are not counted ahead.
+    for (const query of ['', `?topic_id=${place.topics[0]}`]) {
+      const { data, meta } = (await place.read(`competitors/candidates${query}`)) as {
+        readonly data: readonly CompetitorCandidate[];
+        readonly meta: { readonly total: number };
+      };
+      const rows = data.map(({ name, products }) => [name, products]);
+      assert.deepEqual(rows, [
+        ...(query === '' ? [['Wayne', []]] : []),
+        ['Hooli', ['Ho-oli Ray']],
+        ['Umbrella', ['UMBRELLA Max']],
+      ]);
+      assert.equal(meta.total, rows.length);
+      for (const { answers, explain } of data) assert.equal(await rowsAt(explain), answers);
+    }
+  });
 });
