@@ -45,7 +45,7 @@ import { writing } from './jobs/writing.ts';
 
 interface Needs {
   readonly store: Store;
-  /** The queues of a database that other processes may work on as well. The worker stops it. */
+  /** The queues of a database that other processes may work on as well. The caller stops it after the worker. */
   readonly boss: PgBoss | undefined;
   readonly settings: Settings;
   readonly texts: Texts;
@@ -127,7 +127,6 @@ export async function openWork({
       await housekeeping.stop();
       await worker.stop(patience);
       await supervision?.stop();
-      await boss?.stop({ graceful: false }); // nothing of ours runs any more; it waits for its own
     },
   };
 }

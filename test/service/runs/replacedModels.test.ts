@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { putConfiguration } from '../../../src/client/local/localService.ts';
 import type { Configuration } from '../../../src/contract/models/configuration.ts';
 import type { ContentRun } from '../../../src/contract/content/contentRun.ts';
 import type { PromptRun } from '../../../src/contract/projects/promptRun.ts';
-import { folderSecret } from '../../../src/service/folder/secret.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startJudgeServer } from '../../fakes/judgeServer.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';
@@ -12,7 +10,7 @@ import { startArticle, startEvidence } from '../content/articles.ts';
 import { startPrompts } from '../acme.ts';
 import type { Caller } from '../caller.ts';
 import { chatgptAt, modelAt, quick } from '../testModels.ts';
-import { behind, serviceFor, type TestService } from '../testService.ts';
+import { behind, configure, serviceFor } from '../testService.ts';
 
 const texts = ['one', 'two', 'three', 'four', 'five', 'six'];
 
@@ -24,9 +22,6 @@ async function modelFor(
   behind(context, () => model.close());
   return model;
 }
-
-const replace = ({ url, folder }: TestService, configuration: Configuration): Promise<string> =>
-  putConfiguration({ url, secret: folderSecret(folder) }, configuration);
 
 const ask = async (service: Caller, project: string, prompts: readonly number[]): Promise<PromptRun> =>
   (await service.data('POST', `/projects/${project}/prompts/runs`, {
@@ -51,7 +46,7 @@ describe('replaced models', () => {
     const { project, prompts } = await startPrompts(service, ...texts);
     const run = await ask(service, project, prompts);
     await eventually(() => model.asked.length === 2);
-    await replace(service, { assistants: {} });
+    await configure(service, { assistants: {} });
     const { done, ...rest } = await ended(service, run);
     assert.deepEqual([done, codesOf(rest as PromptRun)], [2, Array<string>(4).fill('ASSISTANT_NOT_CONFIGURED')]);
     assert.equal(model.asked.length, 2);
@@ -69,7 +64,7 @@ describe('replaced models', () => {
     const { project, prompts } = await startPrompts(service, ...texts);
     const run = await ask(service, project, prompts);
     await eventually(() => old.asked.length === 2);
-    await replace(service, chatgptAt(next.baseUrl, { perMinute: 100, concurrency: 8, key: 'new', model: 'new' }));
+    await configure(service, chatgptAt(next.baseUrl, { perMinute: 100, concurrency: 8, key: 'new', model: 'new' }));
     assert.equal((await ended(service, run)).done, 6);
     assert.deepEqual(
       [old.asked.length, next.asked.map(({ model, key }) => `${model} ${key}`)],
@@ -81,7 +76,7 @@ describe('replaced models', () => {
     const next = await modelFor(context);
     let replaced: Promise<unknown> = Promise.resolve();
     const old = await modelFor(context, () => {
-      replaced = replace(service, chatgptAt(next.baseUrl));
+      replaced = configure(service, chatgptAt(next.baseUrl));
       return { status: 500, after: replaced };
     });
     const service = await serviceFor(context, { configuration: chatgptAt(old.baseUrl) });
@@ -108,7 +103,7 @@ describe('replaced models', () => {
     const evidence = await startEvidence(service);
     const article = await startArticle(service, evidence.project, { prompt_id: evidence.prompt });
     await eventually(() => judge.asked.length === 1 && writer.asked.length === 1);
-    await replace(service, configured(nextJudge.baseUrl, nextWriter.baseUrl, 1000));
+    await configure(service, configured(nextJudge.baseUrl, nextWriter.baseUrl, 1000));
     await eventually(
       async () => ((await service.data('GET', `/content/runs/${article.id}`)) as ContentRun).status === 'completed',
     );
