@@ -1,4 +1,4 @@
-// npm run settings: updates package.json, package.nls.json and docs/assistants.md from the tables of assistants and
+// npm run settings: updates package.json, package.nls.json and docs/user/assistants.md from the tables of assistants and
 // vendors and from the tools for agents.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { withChatTools } from './chatTools.ts';
 import { type Files, withTables } from './vendorTables.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const names = ['package.json', 'package.nls.json', 'docs/assistants.md'] as const;
+const names = ['package.json', 'package.nls.json', 'docs/user/assistants.md'] as const;
 
 const files = withTables(
   Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')])) as Files,

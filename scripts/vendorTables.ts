@@ -3,7 +3,7 @@ import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/models/v
 import { demandsOf, kindsFor, defaultKind } from '../src/extension/embedded/providerKinds.ts';
 
 /** Texts of the files that follow from the tables, by file name. */
-export type Files = Readonly<Record<'package.json' | 'package.nls.json' | 'docs/assistants.md', string>>;
+export type Files = Readonly<Record<'package.json' | 'package.nls.json' | 'docs/user/assistants.md', string>>;
 
 interface EntrySchema {
   readonly properties: { readonly kind: object };
@@ -27,7 +27,7 @@ interface Manifest {
 export const withTables = (files: Files): Files => ({
   'package.json': json(withKinds(JSON.parse(files['package.json']) as Manifest)),
   'package.nls.json': json(withWords(JSON.parse(files['package.nls.json']) as Record<string, string>)),
-  'docs/assistants.md': withDocs(files['docs/assistants.md']),
+  'docs/user/assistants.md': withDocs(files['docs/user/assistants.md']),
 });
 
 const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -123,12 +123,12 @@ function sentencesOf(kind: VendorKind): string {
   const { address, defaultAddress, model } = demandsOf(kind);
   return [
     `${name}. ${detail}`,
-    ...(address && defaultAddress === undefined ? ['It needs `baseUrl`.'] : []),
-    ...(model ? [] : ['It has no model.']),
-    ...(onlyFor ? [`It answers for ${listed(onlyFor.map(assistantName))} only.`] : []),
+    ...(address && defaultAddress === undefined ? ['Requires `baseUrl`.'] : []),
+    ...(model ? [] : ['Has no model.']),
+    ...(onlyFor ? [`Answers only for ${listed(onlyFor.map(assistantName))}.`] : []),
     ...(assistants.some((assistant) => kindsFor(assistant).includes(kind))
       ? []
-      : ['It writes and judges; it answers for no assistant.']),
+      : ['Only writes and judges; can’t answer for an assistant.']),
   ].join(' ');
 }
 
@@ -146,22 +146,22 @@ function answeringTable(): string {
   const rows = answering.map((kind) => {
     const { name, detail, keySite, bestFor } = vendorOf(kind);
     const site = keySite === undefined ? name : `[${name}](https://${keySite})`;
-    const whom = bestFor?.map((assistant) => `\`${assistant}\``).join(', ') ?? 'any of them';
+    const whom = bestFor?.map((assistant) => `\`${assistant}\``).join(', ') ?? 'any';
     return [whom, `\`${kind}\`: ${site}. ${detail}`, mustBeSet(kind)];
   });
-  return tableOf(['Assistant', '`kind` that comes nearest', 'What must be set'], rows);
+  return tableOf(['Assistant', 'Recommended `kind`', 'Required settings'], rows);
 }
 
 function mustBeSet(kind: VendorKind): string {
   const { key, model, defaultModel } = demandsOf(kind);
   const fields = [...requiredOf(kind), ...(key ? ['key'] : [])].map((field) => `\`${field}\``).join(', ');
-  if (!model) return `${fields}; there is no \`model\``;
-  if (defaultModel !== undefined) return `${fields} (\`model\` is \`${defaultModel}\` unless you name another)`;
-  return key ? fields : `${fields}; \`key\` where the address asks for one`;
+  if (!model) return `${fields}; it has no \`model\``;
+  if (defaultModel !== undefined) return `${fields} (default \`model\`: \`${defaultModel}\`)`;
+  return key ? fields : `${fields}; \`key\` if the endpoint needs one`;
 }
 
 function tellingTable(): string {
-  const titles = ['`kind`', 'Cited pages', 'Consulted only', 'Searches', 'Whether it searched', 'Model version'];
+  const titles = ['`kind`', 'Cited pages', 'Consulted only', 'Searches', 'Searched or not', 'Model version'];
   const rows = vendorKinds.flatMap((kind) =>
     (vendorOf(kind).tells ?? []).map((one) => [
       `\`${kind}\`${one.of ? `: ${one.of.map((name) => `\`${name}\``).join(', ')}` : ''}`,
@@ -170,8 +170,8 @@ function tellingTable(): string {
       one.searches,
       one.searched,
       one.modelVersion,
-      one.takesCountry ? 'is sent' : '–',
-      one.takesLanguage ? 'is sent' : '–',
+      one.takesCountry ? 'sent' : '–',
+      one.takesLanguage ? 'sent' : '–',
     ]),
   );
   return tableOf([...titles, 'Country', 'Language'], rows);

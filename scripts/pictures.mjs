@@ -1,4 +1,4 @@
-// Updates the pictures of docs/tour.md and README.md from the journey through the sample project.
+// npm run pictures: updates the pictures of README and docs from the journey through the sample project.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+const shipped = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const pages = [...shipped, ...fs.globSync('docs/**/*.md', { cwd: root }).map((file) => file.replaceAll('\\', '/'))];
+
+const withoutCode = (text: string): string => text.replace(/^ *```[^]*?^ *```$/gmu, '').replace(/`[^`\n]*`/gu, '');
+
+/** Addresses of headings as GitHub and the editor's preview write them. */
+const anchorsOf = (file: string): readonly string[] =>
+  [...read(file).matchAll(/^#+ (.+)$/gmu)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+const linksIn = (file: string) =>
+  [...withoutCode(read(file)).matchAll(/\]\((?<target>[^)\s]+)\)/gu)].map(({ groups }) => groups?.target ?? '');
+
+describe('documentation', () => {
+  test('links lead to pages and headings that ship', () => {
+    for (const page of pages) {
+      for (const target of linksIn(page).filter((link) => !/^https?:/u.test(link))) {
+        const [name = '', anchor] = target.split('#');
+        const file = name === '' ? page : path.posix.join(path.posix.dirname(page), name);
+        const ships = /^(?:docs|media)\//u.test(file) || shipped.includes(file);
+        assert.ok(ships && fs.existsSync(path.join(root, file)), `${page}: ${target}`);
+        if (anchor !== undefined) assert.ok(anchorsOf(file).includes(anchor), `${page}: ${target}`);
+      }
+    }
+  });
+
+  test('names commands as the palette does', () => {
+    const { contributes } = JSON.parse(read('package.json')) as {
+      readonly contributes: { readonly commands: readonly { readonly title: string }[] };
+    };
+    const words = JSON.parse(read('package.nls.json')) as Readonly<Record<string, string>>;
+    const titles = contributes.commands.map(({ title }) => words[title.slice(1, -1)]);
+    for (const page of pages) {
+      for (const [, title] of read(page).matchAll(/`Citedesk: ([^`]+)`/gu))
+        assert.ok(titles.includes(title), `${page}: ${title}`);
+    }
+  });
+
+  test('is reachable from the README', () => {
+    const reached = new Set(['README.md']);
+    for (const page of reached)
+      for (const target of linksIn(page).filter((link) => /\.md(?:#|$)/u.test(link) && !link.startsWith('http')))
+        reached.add(path.posix.join(path.posix.dirname(page), target.replace(/#.*/u, '')));
+    assert.deepEqual(
+      pages.filter((page) => !reached.has(page)),
+      [],
+    );
+  });
+
+  test('keeps the changelog of a version in 5 KB', () => {
+    for (const part of read('CHANGELOG.md').split(/^## /mu)) assert.ok(Buffer.byteLength(part) <= 5000);
+  });
+});
