@@ -58,7 +58,7 @@ export function startApp(context: ExtensionContext): App {
   const { version } = context.extension.packageJSON as { readonly version: string };
   const log = window.createOutputChannel('Citedesk', { log: true });
   const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
-  const editor = createEditorWindow(context.logUri.fsPath);
+  const editor = createEditorWindow(context.logUri.fsPath, extensionUri);
   const { dialogs, files, openExternal } = editor;
   const keys = createKeys(secrets);
   const bundle = context.asAbsolutePath('dist/node/service.mjs');

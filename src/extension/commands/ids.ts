@@ -113,6 +113,7 @@ export interface CommandArguments {
   'citedesk.restoreBackup': undefined;
   'citedesk.dataFolder': undefined;
   'citedesk.refresh': undefined;
+  'citedesk.openDocs': undefined;
   'citedesk.showLog': undefined;
   'citedesk.showServiceLog': undefined;
   'citedesk.saveSupportReport': undefined;
@@ -216,6 +217,7 @@ export const commands: Readonly<Record<CommandId, boolean>> = {
   'citedesk.restoreBackup': false,
   'citedesk.dataFolder': true,
   'citedesk.refresh': true,
+  'citedesk.openDocs': true,
   'citedesk.showLog': true,
   'citedesk.showServiceLog': true,
   'citedesk.saveSupportReport': true,

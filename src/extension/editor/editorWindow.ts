@@ -5,8 +5,8 @@ import { editorDialogs } from './editorDialogs.ts';
 import { createReports } from './reports.ts';
 import { savedFiles } from './savedFiles.ts';
 
-/** What commands and pages have the window do; `logs` is the folder of its log. */
-export function createEditorWindow(logs: string) {
+/** Window actions for commands and pages. `logs` is the folder of the window's log, `root` the folder of the extension. */
+export function createEditorWindow(logs: string, root: Uri) {
   const growingFiles = lazy(async () => (await import('./fileTails.ts')).createFileTails());
   const reports = createReports();
   const projectFiles = lazy(async () =>
@@ -19,6 +19,8 @@ export function createEditorWindow(logs: string) {
     files: savedFiles,
     facts: async () => (await import('./editorFacts.ts')).editorFacts(),
     openExternal: (url: string) => env.openExternal(Uri.parse(url, true)),
+    previewDocs: async (file: string) =>
+      void (await commands.executeCommand('markdown.showPreview', Uri.joinPath(root, file))),
     openFile: async (file: string) => (await growingFiles.loaded()).open(file),
     projectFiles: () => projectFiles.loaded(),
     /** Shows a text that nobody edits, under a name. */
