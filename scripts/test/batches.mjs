@@ -39,6 +39,7 @@ async function runBatch(batch, reportFile) {
   const child = spawn(
     process.execPath,
     [
+      '--max-semi-space-size=32',
       '--disable-warning=ExperimentalWarning',
       '--test-reporter=spec',
       `--test-reporter-destination=${outputFile}`,

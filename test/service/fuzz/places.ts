@@ -1,4 +1,4 @@
-/** Where a value stands in a JSON document: names and indexes from the top down. */
+/** Path of a value in a JSON document: names and indexes from the top down. */
 type Place = readonly (string | number)[];
 
 /** Every place of a document, the document's own first. */
