@@ -37,7 +37,7 @@ function asContributed({ name, description, costs, effect, input }: Tool): objec
 }
 
 const costsSentence = (costs: string, effect: Tool['effect']): string =>
-  `Costs ${costs}${effect === 'reads' ? '; on the service of this machine nothing' : ''}.`;
+  `Costs ${costs}${effect === 'reads' ? '; free on the local service' : ''}.`;
 
 /** Replaces names of tools with their names in chats. */
 const asChatNames = (text: string): string =>

@@ -252,7 +252,7 @@ test('the manifest, its words and the document on assistants say what the tables
   const files = {
     'package.json': text,
     'package.nls.json': read('package.nls.json'),
-    'docs/assistants.md': read('docs/assistants.md'),
+    'docs/user/assistants.md': read('docs/user/assistants.md'),
   };
   assert.deepEqual(withTables(files), files, 'run `npm run settings`');
 });

@@ -45,46 +45,55 @@ const term = <Value>(
   },
 });
 
-const PlanStatus = z.enum(['active', 'past_due', 'cancelled'], 'takes active, past_due or cancelled');
+const PlanStatus = z.enum(['active', 'past_due', 'cancelled'], 'must be active, past_due, or cancelled');
 
 /** In the order in which they hold: additional balances are set behind the plan's, which empty them. */
 const accountTerms: Readonly<Record<string, Term>> = {
-  name: term('TEXT', 'how the user is called', LineOption, (name) => ({ name })),
-  plan: term('NAME', 'how the plan is called', LineOption, (plan) => ({
+  name: term('TEXT', 'name of the user', LineOption, (name) => ({ name })),
+  plan: term('NAME', 'name of the plan', LineOption, (plan) => ({
     plan_name: plan,
     plan_display_name: plan.replace(/^./u, (first) => first.toUpperCase()),
   })),
-  'plan-status': term('active|past_due|cancelled', 'only an active plan can be used', PlanStatus, (status) => ({
-    plan_status: status,
-  })),
-  'renews-at': term('ISO', 'when the plan’s balances are filled again, then every month', MomentOption, (moment) => ({
+  'plan-status': term(
+    'active|past_due|cancelled',
+    'status of the plan; only an active plan can be used',
+    PlanStatus,
+    (status) => ({
+      plan_status: status,
+    }),
+  ),
+  'renews-at': term('ISO', 'when the plan renews next; monthly from then on', MomentOption, (moment) => ({
     plan_renews_at: moment,
     plan_renewed_at: null,
   })),
-  credits: term('N', 'API credits, now and at each renewal; additional ones become 0', CountOption, (n) => ({
+  credits: term('N', 'API credits, now and at each renewal; resets additional credits to 0', CountOption, (n) => ({
     credits_plan: n,
     credits_limit: n,
     credits_additional: 0,
   })),
   'additional-credits': term(
     'N',
-    'API credits beside the plan’s, spent last and never filled again',
+    'API credits on top of the plan’s; spent last and never renewed',
     CountOption,
     (n) => ({
       credits_additional: n,
     }),
   ),
-  'export-rows': term('N', 'Export rows, now and at each renewal; additional ones become 0', CountOption, (n) => ({
+  'export-rows': term('N', 'Export rows, now and at each renewal; resets additional rows to 0', CountOption, (n) => ({
     rows_plan: n,
     rows_limit: n,
     rows_additional: 0,
   })),
-  'additional-export-rows': term('N', 'Export rows beside the plan’s', CountOption, (n) => ({ rows_additional: n })),
-  prompts: term('N', 'active prompts in each project that the user owns', CountOption, (n) => ({ prompts_limit: n })),
-  'daily-prompts': term('N', 'prompts that each key may add in 24 hours', CountOption, (n) => ({ daily_prompts: n })),
-  'per-minute': term('N', 'calls of each key in a minute', CountFromOne, (n) => ({ per_minute: n })),
-  'per-second': term('N', 'calls of each key in a second', CountFromOne, (n) => ({ per_second: n })),
-  'manage-prompts': term('true|false', 'whether the user may change topics and prompts', Truth, (flag) => ({
+  'additional-export-rows': term('N', 'Export rows on top of the plan’s', CountOption, (n) => ({ rows_additional: n })),
+  prompts: term('N', 'maximum number of active prompts in each project that the user owns', CountOption, (n) => ({
+    prompts_limit: n,
+  })),
+  'daily-prompts': term('N', 'maximum number of prompts that each key can add in 24 hours', CountOption, (n) => ({
+    daily_prompts: n,
+  })),
+  'per-minute': term('N', 'maximum number of calls per minute for each key', CountFromOne, (n) => ({ per_minute: n })),
+  'per-second': term('N', 'maximum number of calls per second for each key', CountFromOne, (n) => ({ per_second: n })),
+  'manage-prompts': term('true|false', 'whether the user can change topics and prompts', Truth, (flag) => ({
     manage_prompts: flag,
   })),
   frozen: term('true|false', 'whether the user’s keys are paused', Truth, (flag) => ({ frozen: flag })),

@@ -34,7 +34,7 @@ export interface Command {
 /** An option that must be given. */
 export function requiredOption(options: CommandOptions, name: string): string {
   const value = options[name];
-  if (typeof value !== 'string') throw new UsageError(`--${name} is missing`);
+  if (typeof value !== 'string') throw new UsageError(`--${name} is required`);
   if (value === '') throw new UsageError(`--${name} is empty`);
   return value;
 }

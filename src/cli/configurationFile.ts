@@ -14,6 +14,6 @@ function textOf(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`--config names no file that can be read: ${systemFault(error) ?? file}`);
+    throw new UsageError(`couldn’t read the file for --config: ${systemFault(error) ?? file}`);
   }
 }

@@ -5,7 +5,7 @@ import { dayOf, daysIn } from '../metrics/days.ts';
 import { type CommandOptions, UsageError } from './command.ts';
 import { valueOf } from './optionValues.ts';
 
-const Day = z.iso.date('takes a day such as 2030-01-31');
+const Day = z.iso.date('must be a day such as 2030-01-31');
 
 /** The days that options name, as far as they do. Throws `UsageError` where no view counts over them. */
 export function windowOf(
@@ -26,13 +26,13 @@ export function windowOf(
 export function windowFault(error: unknown, days: { readonly from?: string; readonly to?: string }): unknown {
   if (!(error instanceof Failure) || days.from === undefined || days.to !== undefined) return error;
   if (error.code === 'DATE_RANGE_TOO_LARGE')
-    return new UsageError(`figures are counted over at most ${maxWindowDays} days, and ${days.from} is longer ago`);
-  return error.code === 'VALIDATION_FAILED' ? new UsageError(`--since lies in the future: ${days.from}`) : error;
+    return new UsageError(`a period can have at most ${maxWindowDays} days, and ${days.from} is too long ago`);
+  return error.code === 'VALIDATION_FAILED' ? new UsageError(`--since is in the future: ${days.from}`) : error;
 }
 
 /** Throws `UsageError` for a day that has not come yet in a zone; by default in the one where days begin first. */
 export function checkCome(day: string | undefined, name: 'to' | 'from' | 'since', zone = 'Pacific/Kiritimati'): void {
-  if (day !== undefined && day > dayOf(Date.now(), zone)) throw new UsageError(`--${name} lies in the future: ${day}`);
+  if (day !== undefined && day > dayOf(Date.now(), zone)) throw new UsageError(`--${name} is in the future: ${day}`);
 }
 
 /** Throws `UsageError` for days that no view counts over. */
@@ -41,7 +41,7 @@ export function checkLength(
   first: 'from' | 'since' = 'from',
 ): void {
   const days = daysIn(from, to);
-  if (days < 1) throw new UsageError(`--${first} comes after --to: ${from} is later than ${to}`);
+  if (days < 1) throw new UsageError(`--${first} is after --to: ${from} is later than ${to}`);
   if (days > maxWindowDays)
-    throw new UsageError(`figures are counted over at most ${maxWindowDays} days, and ${from} to ${to} are ${days}`);
+    throw new UsageError(`a period can have at most ${maxWindowDays} days, and ${from} to ${to} has ${days}`);
 }

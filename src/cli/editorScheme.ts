@@ -9,7 +9,7 @@ export const schemeUsage = '[--editor-scheme NAME]';
 
 const Scheme = z
   .string()
-  .regex(new RegExp(`^${schemePattern}$`, 'u'), 'takes the scheme of an editor, such as vscode-insiders');
+  .regex(new RegExp(`^${schemePattern}$`, 'u'), 'must be the URL scheme of an editor, such as vscode-insiders');
 
 /**
  * The scheme of the editor into which links lead: of --editor-scheme, else of the environment, where it then stands for

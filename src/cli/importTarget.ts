@@ -43,11 +43,11 @@ export interface Target {
  */
 export async function openTarget(options: CommandOptions): Promise<Target> {
   const named = (['data', 'database-url', 'service'] as const).filter((name) => options[name] !== undefined);
-  if (named.length > 1) throw new UsageError(`--${named.join(' and --')} exclude each other`);
+  if (named.length > 1) throw new UsageError(`--${named.join(' and --')} can’t be combined`);
   if (options['service'] !== undefined) return ofService(options);
   const databaseUrl = options['data'] === undefined ? databaseOf(options) : undefined;
   if (databaseUrl !== undefined) return ofDatabase(databaseUrl, options);
-  if (options['key'] !== undefined) throw new UsageError('--key goes with --service and --database-url');
+  if (options['key'] !== undefined) throw new UsageError('--key requires --service or --database-url');
   return ofFolder(await folderOf(options));
 }
 
@@ -57,7 +57,7 @@ function ofService(options: CommandOptions): Target {
   const client = createClient({ baseUrl: place, key: () => Promise.resolve(key) });
   if (isExposed(client.baseUrl) && options['unencrypted'] !== true) {
     throw new RefusedError(
-      `${client.baseUrl} is not encrypted: whoever can listen on the way reads the key and can use it. Take https://, or add --unencrypted if that may be.`,
+      `${client.baseUrl} is not encrypted, so others on the network could read and use the key. Use https://, or add --unencrypted to accept the risk.`,
     );
   }
   return { client, place: client.baseUrl, key: 'given', close: () => client.close() };
@@ -125,9 +125,9 @@ async function runningService(folder: string): Promise<string | undefined> {
 /** A key that stands in the environment or in a file; on a command line everybody on the machine could read it. */
 function namedKey(text: string): string {
   const [, kind, name = ''] = /^(env|file):(.+)$/su.exec(text) ?? [];
-  if (kind === undefined) throw new UsageError('--key takes env:NAME or file:PATH, never the key itself');
+  if (kind === undefined) throw new UsageError('--key must be env:NAME or file:PATH, never the key itself');
   const key = (kind === 'env' ? (around().env[name] ?? '') : fs.readFileSync(name, 'utf8')).trim();
   if (key === '')
-    throw new RefusedError(kind === 'env' ? `The environment has no key under ${name}.` : `${name} is empty.`);
+    throw new RefusedError(kind === 'env' ? `The environment variable ${name} has no key.` : `${name} is empty.`);
   return key;
 }

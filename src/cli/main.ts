@@ -12,7 +12,7 @@ process.stderr.on('error', () => undefined);
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return; // whoever reads may have had enough, as `head` has
   process.exitCode = exitCodes.failed;
-  printNote(`citedesk: What it prints cannot be written. ${systemFault(error) ?? error.message}`);
+  printNote(`citedesk: Couldn’t write the output. ${systemFault(error) ?? error.message}`);
 });
 
 const words = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { RefusedError } from './command.ts';
 /** Has the next start on a folder read its whole store, in which a command met damage, and says what to do. */
 export async function markDamaged(folder: string): Promise<string> {
   noteDamage(folder, { state: 'doubted' });
-  return `The store in ${folder} is damaged. End its service, where one runs. ${wayOut(folder, await restorable(folder))}`;
+  return `The store in ${folder} is damaged. If a service is using it, stop the service. ${wayOut(folder, await restorable(folder))}`;
 }
 
 /** Does something with the store of a folder; where that meets damage, it is doubted from then on. */

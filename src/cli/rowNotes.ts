@@ -30,7 +30,7 @@ export function rowNotes(file: string, say: (line: string) => void): RowNotes {
     end() {
       for (const [note, count] of [...counts].sort(([, one], [, other]) => other - one))
         say(`${visibleName(file)}: ${rowsMore(count)} ${note}`);
-      if (otherwise > 0) say(`${visibleName(file)}: ${rowsMore(otherwise)} like these for other reasons`);
+      if (otherwise > 0) say(`${visibleName(file)}: ${rowsMore(otherwise)} with other problems`);
     },
   };
 }

@@ -42,7 +42,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     if (words.length === 0 || asksForHelp(words)) return tell(await help());
     if (words[0] === '--version') return tell(version);
     printNote(
-      `citedesk: there is no command “${commandName(words)}”. These are there:\n${Object.keys(commands)
+      `citedesk: unknown command “${commandName(words)}”. Available commands:\n${Object.keys(commands)
         .map((known) => `  citedesk ${known}`)
         .join('\n')}`,
     );
@@ -63,7 +63,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
 async function help(): Promise<string> {
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   return [
-    'Citedesk: see what AI assistants answer about a brand, and write the articles that they cite.',
+    'Citedesk shows what AI assistants answer about a brand, and helps you write the articles that they cite.',
     ...all.map(({ usage, does }) => `  citedesk ${usage}\n      ${does}`),
   ].join('\n\n');
 }
@@ -83,7 +83,7 @@ function tell(text: string): number {
 
 function readArguments(words: readonly string[], { options, words: most = Infinity }: Command) {
   const read = parseOptions(words, options);
-  if (read.positionals.length > most) throw new UsageError('there is a word too many');
+  if (read.positionals.length > most) throw new UsageError('too many arguments');
   return read;
 }
 

@@ -22,11 +22,11 @@ const variable = 'CITEDESK_DATABASE_URL';
 export async function storeLocation(options: CommandOptions): Promise<StoreLocation> {
   const inFolder = options['data'] !== undefined;
   if (inFolder && options['database-url'] !== undefined)
-    throw new UsageError('--data and --database-url exclude each other');
+    throw new UsageError('--data and --database-url can’t be combined');
   if (inFolder) return { folder: await folderOf(options) };
   const databaseUrl = databaseOf(options);
   if (databaseUrl === undefined)
-    throw new UsageError(`--data is missing, or --database-url (or ${variable} in the environment)`);
+    throw new UsageError(`--data or --database-url is required (or set ${variable} in the environment)`);
   return { databaseUrl };
 }
 
@@ -40,11 +40,10 @@ export function databaseOf(options: CommandOptions): string | undefined {
 export async function folderOf(options: CommandOptions): Promise<string> {
   const named = requiredOption(options, 'data');
   if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new RefusedError(`${named} is a file. Name a folder with --data.`);
-  if (isDangling(named))
-    throw new RefusedError(`${named} is a link to a place that is not there. Name a folder with --data.`);
+    throw new RefusedError(`${named} is a file. Choose a folder with --data.`);
+  if (isDangling(named)) throw new RefusedError(`${named} is a broken link. Choose a folder with --data.`);
   const folder = await ownFolder(named);
-  if (folder !== named) printNote(`${named} holds other things, so the data folder is ${folder}.`);
+  if (folder !== named) printNote(`${named} contains other files, so the data folder is ${folder}.`);
   checkRights(folder);
   return folder;
 }
@@ -61,7 +60,7 @@ function checkRights(folder: string): void {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch (cause) {
     throw new CannotStart(
-      `${folder} may not be read or written by this user. Choose another folder, or give this user the right.`,
+      `You don’t have permission to read and write ${folder}. Choose another folder, or change its permissions.`,
       isOthers(stats) ? exitCodes.folderUnsafe : exitCodes.failed,
       { cause },
     );
@@ -75,6 +74,6 @@ function checkRights(folder: string): void {
 export function requireStore(folder: string): void {
   if (isNew(folder))
     throw new RefusedError(
-      `There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${shellWord(folder)}`,
+      `There is no store in ${folder}. If the path is right, create one: citedesk serve --data ${shellWord(folder)}`,
     );
 }

@@ -1,21 +1,21 @@
 import { isFull } from '../service/store/fullDisk.ts';
 
 const faultSentences: Readonly<Record<string, ((place: string) => string) | undefined>> = {
-  ENOENT: (place) => `There is no ${place}.`,
-  ENOTDIR: (place) => `${place} cannot be: what stands before its last part is a file, not a folder.`,
-  ENAMETOOLONG: () => 'The name is too long for a file.',
-  ELOOP: (place) => `${place} is a link that leads back to itself.`,
+  ENOENT: (place) => `${place} doesn’t exist.`,
+  ENOTDIR: (place) => `${place} can’t exist because the path before its last part is a file, not a folder.`,
+  ENAMETOOLONG: () => 'The file name is too long.',
+  ELOOP: (place) => `${place} is a link that points back to itself.`,
   EISDIR: () => 'That is a folder, not a file.',
-  EACCES: (place) => `${place} may not be read or written by this user.`,
-  EPERM: (place) => `${place} may not be read or written by this user.`,
+  EACCES: (place) => `${place} can’t be accessed: permission denied.`,
+  EPERM: (place) => `${place} can’t be accessed: permission denied.`,
   EADDRINUSE: (place) => `${place} is in use by another program. Choose another --port.`,
-  EADDRNOTAVAIL: (place) => `${place} is no address of this machine. Choose another --host.`,
-  ENOTFOUND: (place) => `${place} is no address of this machine. Choose another --host.`,
+  EADDRNOTAVAIL: (place) => `${place} is not an address of this machine. Choose another --host.`,
+  ENOTFOUND: (place) => `${place} is not an address of this machine. Choose another --host.`,
 };
 
 /** What is said of a disk without room, of which a file or folder may be known that lies on it. */
 export const fullDisk = (place?: string): string =>
-  `The disk ${place === undefined ? '' : `of ${place} `}is full. Make room on it, then try again.`;
+  `The disk ${place === undefined ? '' : `of ${place} `}is full. Free some space, then try again.`;
 
 const pathOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).path;
 

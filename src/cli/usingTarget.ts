@@ -34,7 +34,7 @@ async function explained(failure: Failure, target: Target, { does, project }: Us
   if (code === 'NOT_OFFERED')
     return said(
       failure,
-      `The service at ${hostAndPort(target.place)} cannot ${does}: it makes the calls of the specification alone. A service of Citedesk can (citedesk serve).`,
+      `The service at ${hostAndPort(target.place)} can’t ${does} because it supports only the calls in the specification. Use a Citedesk service (citedesk serve).`,
     );
   const isUnknown = code === 'PROJECT_NOT_FOUND' && project !== undefined;
   const isOthers = code === 'PROJECT_FORBIDDEN' && target.key === 'editor';
@@ -46,14 +46,14 @@ async function otherProjects(failure: Failure, { client, place, key }: Target, p
   const listed = await client.listProjects().catch(() => undefined);
   if (!listed) return failure;
   const known = listed.data.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
-  const owner = key === 'given' ? 'this key' : 'the editor';
+  const owner = key === 'given' ? 'This key' : 'The editor';
   const what =
     failure.code === 'PROJECT_NOT_FOUND'
       ? `There is no project ${project}.`
-      : `The project ${project === undefined ? '' : `${project} `}in ${place} is another user’s: share it with the editor’s user (citedesk projects share), or go through a service with a key of theirs (--service, --key).`;
+      : `The project ${project === undefined ? '' : `${project} `}in ${place} belongs to another user. Share it with the editor’s user (citedesk projects share), or use a service with a key of its owner (--service, --key).`;
   return said(
     failure,
-    `${what} ${known === '' ? `${place} holds none yet that ${owner} reaches.` : `These are there:${known}`}`,
+    `${what} ${known === '' ? `${owner} can’t access any projects in ${place}.` : `Available projects:${known}`}`,
   );
 }
 

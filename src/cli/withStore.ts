@@ -40,7 +40,7 @@ async function withFolder<Result>(folder: string, action: StoreTask<Result>, { a
   const lock = lockFolder(folder);
   try {
     if (lock) requireStore(folder);
-    if (alone !== undefined && !lock) throw new RefusedError(`A service works in ${folder}. End it first.`);
+    if (alone !== undefined && !lock) throw new RefusedError(`A service is using ${folder}. Stop it first.`);
     lock?.say(alone ?? openingTask(folder));
     // Beside a running service nothing may be migrated.
     if (!lock) await untilOpened(folder);
@@ -66,10 +66,11 @@ async function untilOpened(folder: string): Promise<void> {
     if (!isOpening) {
       throw new Failure(
         'INTERNAL',
-        `${folder} is served by another version of Citedesk. Use its command line, or end it first.`,
+        `${folder} is in use by a service of another Citedesk version. Use the command line of that version, or stop the service first.`,
       );
     }
-    if (Date.now() > late) throw new RefusedError(`A service is still starting in ${folder}. Try again once it is up.`);
+    if (Date.now() > late)
+      throw new RefusedError(`A service is still starting in ${folder}. Try again when it is running.`);
     await setTimeout(50);
   }
 }

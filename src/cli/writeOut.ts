@@ -20,14 +20,14 @@ export async function writeOut(name: string, text: string): Promise<boolean> {
   try {
     return await writeWhole(name, text);
   } catch (cause) {
-    throw new RefusedError(`${visibleName(name)} cannot be written: ${reasonOf(cause)}`, { cause });
+    throw new RefusedError(`Couldn’t write ${visibleName(name)}: ${reasonOf(cause)}`, { cause });
   }
 }
 
 function reasonOf(error: unknown): string {
   if (error instanceof WriteProtected) return error.message;
   const { path = '' } = error as NodeJS.ErrnoException;
-  if (isDraft(path) && noFiles.has(codeOf(error) ?? '')) return 'This user may write nothing in its folder.';
+  if (isDraft(path) && noFiles.has(codeOf(error) ?? '')) return 'You don’t have permission to write to its folder.';
   return systemFault(error) ?? String(error);
 }
 

@@ -12,7 +12,7 @@ export function normalizeBaseUrl(typed: string): string {
   }
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
-    throw new Failure('VALIDATION_FAILED', 'The address of the service must not hold a user name or password.');
+    throw new Failure('VALIDATION_FAILED', 'The address of the service must not contain a user name or password.');
   }
   const path = withoutEndSlashes(url.pathname);
   return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;

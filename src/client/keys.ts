@@ -6,7 +6,7 @@ export function validateKey(key: string | undefined, baseUrl: string): string {
   if (text === '') throw new Failure('UNAUTHENTICATED', `There is no key for ${baseUrl} yet.`);
   // A header cannot carry anything else, and the error that it would throw shows the key.
   if (/^[\x21-\x7e]+$/u.test(text)) return text;
-  throw new Failure('UNAUTHENTICATED', `The key for ${baseUrl} holds characters that no key has. Copy it again.`);
+  throw new Failure('UNAUTHENTICATED', `The key for ${baseUrl} contains invalid characters. Copy it again.`);
 }
 
 /** A caller's own `Idempotency-Key`, if services can take it; else throws `VALIDATION_FAILED`. */

@@ -23,7 +23,7 @@ export function isNotOffered(error: unknown, { origin }: Endpoint): boolean {
 export const notOffered = ({ method, path, summary }: Endpoint, baseUrl?: string): Failure =>
   new Failure(
     'NOT_OFFERED',
-    `The service${baseUrl === undefined ? '' : ` at ${hostAndPort(baseUrl)}`} does not offer this: ${lowerFirst(inShort(summary))}.`,
+    `The service${baseUrl === undefined ? '' : ` at ${hostAndPort(baseUrl)}`} does not support this call: ${lowerFirst(inShort(summary))}.`,
     {
       details: { endpoint: `${method} ${path}` },
     },

@@ -16,6 +16,6 @@ export async function oneProject(
   const detail = await ifOffered(client.getProject({ project: id }, options));
   if (detail) return detail.data;
   const project = (await client.listProjects({}, options)).data.find((one) => one.id === id);
-  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no such project.');
+  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'This project does not exist.');
   return project;
 }

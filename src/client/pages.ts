@@ -84,8 +84,8 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
     if (!meta.has_more) return;
     const next = meta.next_cursor;
     if (next === null)
-      throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered that there are more rows, but not where.');
-    if (next === mark) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered pages that lead in a circle.');
+      throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service reported more rows but returned no cursor for them.');
+    if (next === mark) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service returned the same pages in a loop.');
     pages += 1;
     // Only the cursors of pages 1, 2, 4, 8 … are kept: a circle meets one of them again (Brent 1980, Algorithm B).
     if ((pages & (pages - 1)) === 0) mark = next;

@@ -78,7 +78,7 @@ async function projectOf(
   const known = found.map((project) => `${project.name} (${project.id})`).join(', ');
   throw new Failure(
     'VALIDATION_FAILED',
-    `Several projects are of ${url}: ${known}. Write the id of the one that is meant as project.id.`,
+    `Several projects match ${url}: ${known}. Set project.id to the ID of the project you mean.`,
   );
 }
 
@@ -109,8 +109,8 @@ export async function applyPlan(
     const project = request.kind === 'change' ? request.project : projectMade(error);
     if (!(error instanceof Failure) || error.code !== 'PLAN_OUTDATED' || project === undefined) throw error;
     const { data: today } = await client.getDefinition({ project }, options);
-    const what = definition ? 'was changed' : `of ${today.project.url} was made`;
-    throw new Failure('PLAN_OUTDATED', `The project ${what} since this was planned. Nothing was applied.`, {
+    const what = definition ? 'has changed' : `for ${today.project.url} was created`;
+    throw new Failure('PLAN_OUTDATED', `The project ${what} since this plan was made. Nothing was applied.`, {
       details: { changes: differencesBetween(definition, today) },
       cause: error,
     });

@@ -39,6 +39,6 @@ export function checkWindow(name: string, { errors = [] }: Pick<Endpoint, 'error
   // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's
   // zone.
   if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > maxWindowDays)) return;
-  const words = `These figures are counted over at most ${maxWindowDays} days and do not add up; ask for a shorter time.`;
+  const words = `These figures cover at most ${maxWindowDays} days and cannot be added up. Choose a shorter period.`;
   throw new Failure('DATE_RANGE_TOO_LARGE', words, { details: { max_days: maxWindowDays } });
 }

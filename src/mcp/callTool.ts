@@ -16,5 +16,5 @@ export function checkedInput({ input, name }: Tool, given: unknown): never {
   const { success, data, error } = input.safeParse(given ?? {}, { error: fieldFault });
   if (success) return data as never;
   const details = error.issues.slice(0, 20).map(({ path, message }) => ({ path: fieldPath(path), message }));
-  throw new Failure('VALIDATION_FAILED', `What ${name} was given is not right.`, { details });
+  throw new Failure('VALIDATION_FAILED', `The arguments of ${name} are not valid.`, { details });
 }

@@ -10,10 +10,10 @@ import type { Tool, ToolCalls, ToolContext } from './tool.ts';
 const yes = z
   .boolean()
   .optional()
-  .describe('true once the person has said yes to what a call without it says; never on your own');
+  .describe('true after the person has approved what the call without it describes; never on your own');
 
 const howToConfirm =
-  'SPENDS OR CHANGES: refused without confirm: true, and then says what it would do and cost; ask the person first.';
+  'SPENDS OR CHANGES: without confirm: true, the call is refused with a description of its effects and cost; ask the person first.';
 
 /** API credits that a yes may be good for. */
 const mostAllowed = 1_000_000;
@@ -23,10 +23,9 @@ const allowance = z
   .min(0)
   .max(mostAllowed)
   .optional()
-  .describe('API credits that the person allowed you to spend and that are left of them; never on your own');
+  .describe('API credits that the person allowed you to spend, minus those already charged; never on your own');
 
-const howToSpend =
-  'SPENDS: refused without confirm, the API credits that the person allowed; a call that costs no more than these is made.';
+const howToSpend = 'SPENDS: refused unless confirm, the API credits that the person allowed, covers the cost.';
 
 /**
  * A tool as the protocol offers it: no interface of ours asks the person there, so what spends or changes something

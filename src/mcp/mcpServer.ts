@@ -22,23 +22,24 @@ export interface McpNeeds extends Omit<ToolContext, 'signal'> {
 const offers = {
   own: {
     tools: tools.map((tool) => confirming(tool, { own: true })),
-    reading: 'This is the person’s own service: it counts API credits and sells none, so read as you need.',
+    reading:
+      'This is the person’s own service: it counts API credits but charges nothing, so read as much as you need.',
   },
   others: {
     tools: tools.map((tool) => confirming(tool, { own: false })),
     reading:
-      'Reading costs API credits, and each answer says how many. Tools that cost some are refused without confirm: ask the person once how many you may spend, and give with each call what is left of them.',
+      'Reading costs API credits, and each result states how many. Tools that cost credits are refused without confirm: ask the person once how many you may spend, and pass the remaining number with each call.',
   },
 };
 
 const instructionsOf = (reading: string): string =>
   [
-    'Citedesk tracks what AI assistants answer about a brand, and helps to write articles that they cite.',
-    'Begin with list_projects. Days are of the project’s time zone, at most 31 in one call.',
+    'Citedesk tracks what AI assistants answer about a brand, and helps write articles that they cite.',
+    'Start with list_projects. Days are in the project’s time zone, at most 31 per call.',
     reading,
-    'add_prompts and start_article spend or change something: call them without confirm, show the person what they say, and confirm only what the person agreed to.',
+    'add_prompts and start_article spend or change something: call them without confirm, show the person the result, and confirm only what the person approves.',
     untrustedNotice,
-    'Links of answers and articles (link) open in the editor: give them to the person.',
+    'Links to answers and articles (link) open in the editor: give them to the person.',
   ].join(' ');
 
 /** The tools, resources and prompts of Citedesk over one client, for one connection or one request. */
@@ -83,6 +84,6 @@ async function runTool(tool: Tool, given: unknown, needs: McpNeeds, signal: Abor
     signal.throwIfAborted(); // nobody waits for it
     if (error instanceof Failure) return refused(error);
     needs.onBug(error);
-    return refused(new Failure('INTERNAL', 'Something went wrong inside Citedesk.'));
+    return refused(new Failure('INTERNAL', 'Something went wrong in Citedesk.'));
   }
 }

@@ -2,8 +2,12 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { advertised } from './schemas.ts';
 
-const project = z.string().max(200).optional().describe('name or id of the project; asked for where there are several');
-const prompt = z.string().max(300).describe('the prompt, or words in it');
+const project = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('name or ID of the project; you are asked if there are several');
+const prompt = z.string().max(300).describe('the prompt, or words from it');
 
 interface Task {
   readonly name: string;
@@ -15,48 +19,46 @@ interface Task {
 }
 
 const inProject = (name: string | undefined): string =>
-  name === undefined
-    ? 'Take the project from list_projects; ask me where there are several.'
-    : `The project is ${name}.`;
+  name === undefined ? 'Take the project from list_projects; ask me if there are several.' : `The project is ${name}.`;
 
 const tasks: readonly Task[] = [
   {
     name: 'why_missing',
-    title: 'Why is the brand missing?',
-    description: 'Finds out why answers to a prompt do not name the brand, with evidence.',
+    title: 'Why isn’t the brand mentioned?',
+    description: 'Finds out, with evidence, why answers to a prompt do not mention the brand.',
     args: z.object({ prompt, project }),
     text: (given) =>
       [
-        `Find out why assistants do not name our brand when they are asked: ${given['prompt']}`,
+        `Find out why assistants do not mention our brand when they are asked: ${given['prompt']}`,
         inProject(given['project']),
-        'Find the prompt with find_prompts, gather get_prompt_evidence, and read two or three answers that miss the brand with read_answer.',
-        'Say who is named instead and on which pages that rests, whether one of those pages could name us, which searches our site does not answer, and what to do first. Give the link of every answer you rest on. Do not guess where the figures are few.',
+        'Find the prompt with find_prompts, call get_prompt_evidence, and use read_answer to read two or three answers that do not mention the brand.',
+        'Report which brands are mentioned instead, which pages that is based on, whether one of those pages could mention us, which searches our site does not answer, and what to do first. Link every answer that you rely on. Do not draw conclusions from small samples.',
       ].join('\n'),
   },
   {
     name: 'write_for_prompt',
-    title: 'Write for a prompt',
-    description: 'Writes an article for a prompt from its evidence, and checks it.',
+    title: 'Write an article for a prompt',
+    description: 'Writes an article for a prompt based on its evidence, and checks it.',
     args: z.object({ prompt, project }),
     text: (given) =>
       [
         `Write an article that deserves to be cited when assistants are asked: ${given['prompt']}`,
         inProject(given['project']),
-        'Find the prompt with find_prompts and gather get_prompt_evidence. Offer me start_article for a brief; it costs credits, so tell me what it says and wait for my yes.',
-        'Write in Markdown. Every figure, quotation and claim needs a link to the page that carries it; leave out what none carries. Check with check_draft, mend what costs most, and show me the scores before and after.',
+        'Find the prompt with find_prompts and call get_prompt_evidence. Offer me start_article for a brief; it costs credits, so show me the details and wait for my approval.',
+        'Write in Markdown. Link every figure, quotation, and claim to a page that supports it, and leave out what no page supports. Check the article with check_draft, fix what costs the most points, and show me the scores before and after.',
       ].join('\n'),
   },
   {
     name: 'weekly_look',
-    title: 'Weekly look',
-    description: 'Says what changed in a week, whether it matters, and what to do next.',
+    title: 'Weekly review',
+    description: 'Shows what changed in a week, whether it matters, and what to do next.',
     args: z.object({ project }),
     text: (given) =>
       [
-        'Look at how visible our brand was in AI answers in the last week.',
+        'Review how visible our brand was in AI answers in the last week.',
         inProject(given['project']),
         'Call list_changes with `since` seven days ago, get_visibility by assistant, and list_opportunities.',
-        'Tell in ten lines: what rose or fell by more than chance, what only looks so, prompts that were lost, and the three best things to do, each with its reason in figures.',
+        'Report in ten lines: significant changes, changes that are not significant, prompts whose answers no longer mention the brand, and the three best next steps, each with figures that support it.',
       ].join('\n'),
   },
 ];

@@ -138,8 +138,11 @@ const maxTitle = 500;
 
 /** What is told of a page that shows something else than its text. */
 export const walled = {
-  consent: { state: 'consent', note: 'It asks for consent to cookies before it shows its text.' },
-  challenge: { state: 'refused', note: 'It asks visitors to prove that they are people before it shows its text.' },
-  empty: { state: 'empty', note: 'It has no text of its own: scripts bring it, and they are not run.' },
-  bare: { state: 'empty', note: 'It has hardly any text.' },
+  consent: { state: 'consent', note: 'The page requires cookie consent before it shows its text.' },
+  challenge: {
+    state: 'refused',
+    note: 'The page asks visitors to prove that they are human before it shows its text.',
+  },
+  empty: { state: 'empty', note: 'The page loads its text with scripts, which aren’t run.' },
+  bare: { state: 'empty', note: 'The page has hardly any text.' },
 } as const satisfies Record<Wall, object>;

@@ -36,13 +36,13 @@ export function readItem(value: Value, found: readonly Problem[] = []): ItemRead
   const text = fields?.text;
   // An alias was told already.
   if (text?.isAlias === false) checkText(text, say);
-  if (fields && !text) say('field.missing', value, 'A prompt needs its text.');
+  if (fields && !text) say('field.missing', value, 'This prompt has no text. Add a text field.');
   const key = fields?.key;
   const keyFault = key && PromptKey.safeParse(key.text).error?.issues[0];
   if (key && keyFault) say('key.invalid', key, `A key ${keyWords(keyFault)}.`);
   const active = fields?.active;
   if (active && active.text !== 'true' && active.text !== 'false')
-    say('value.invalid', active, 'This is true or false.');
+    say('value.invalid', active, 'The value must be true or false.');
   const line = tidy(text?.text ?? '');
   const isRead = text !== undefined && problems.length === 0;
   return {
@@ -67,14 +67,14 @@ type Fields = { readonly [Name in (typeof fieldNames)[number]]?: ScalarValue };
 function fieldsOf(value: Value, say: Say): Fields | undefined {
   if (value.kind === 'scalar') return { text: value };
   if (value.kind === 'list') {
-    say('prompt.invalid', value, 'A prompt is a line of text, or key and text.');
+    say('prompt.invalid', value, 'A prompt must be one line of text, or fields such as key and text.');
     return undefined;
   }
   return Object.fromEntries(
     value.entries.flatMap((entry) => {
       const name = fieldNames.find((one) => one === entry.key.text);
       if (!name) say('field.unknown', entry.key, unknownField(entry), renaming(entry));
-      else if (entry.value.kind !== 'scalar') say('value.invalid', entry.value, `The ${name} is a single line.`);
+      else if (entry.value.kind !== 'scalar') say('value.invalid', entry.value, `The ${name} must be a single line.`);
       else return [[name, entry.value]];
       return [];
     }),
@@ -83,11 +83,11 @@ function fieldsOf(value: Value, say: Say): Fields | undefined {
 
 /** A line such as `best anvil: which one` is a key and its value to YAML. */
 const unknownField = ({ key }: Entry): string =>
-  `A prompt has a key, a text and whether it is active, and no “${key.text}”. A text with a colon needs quotation marks.`;
+  `A prompt can have key, text, and active, but not “${key.text}”. Put text that contains a colon in quotation marks.`;
 
 function renaming({ key }: Entry): Problem['fix'] {
   const name = nearest(key.text, fieldNames);
-  return name && { title: `Write “${name}”`, edits: [{ start: key.start, end: key.end, text: name }] };
+  return name && { title: `Change to “${name}”`, edits: [{ start: key.start, end: key.end, text: name }] };
 }
 
 function checkText(text: ScalarValue, say: Say): void {
@@ -98,12 +98,12 @@ function checkText(text: ScalarValue, say: Say): void {
   }
   const characters = [...line];
   if (characters.length > maxPromptLength) {
-    const message = `A prompt has at most ${maxPromptLength} characters; this one has ${characters.length}.`;
+    const message = `This prompt has ${characters.length} characters. The maximum is ${maxPromptLength}.`;
     const cut = characters.slice(0, maxPromptLength).join('').trim();
-    say('prompt.tooLong', text, message, writing(cut, text, `Cut it to ${maxPromptLength} characters`));
+    say('prompt.tooLong', text, message, writing(cut, text, `Shorten to ${maxPromptLength} characters`));
   } else if (line !== text.text.trim().normalize('NFC')) {
-    const message = 'A prompt is one line; this one has line breaks, tabs or characters that nobody sees.';
-    say('prompt.notOneLine', text, message, writing(line, text, 'Write it in one line'));
+    const message = 'A prompt must be one line without line breaks, tabs, or invisible characters.';
+    say('prompt.notOneLine', text, message, writing(line, text, 'Put it on one line'));
   }
 }
 

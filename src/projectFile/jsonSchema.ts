@@ -3,6 +3,6 @@ import { ProjectFileSource } from './schema.ts';
 
 /** The JSON schema (draft 2020-12) of a project file as it is written. */
 export const projectFileSchema = (): object => ({
-  title: 'A project of Citedesk: its brand, its topics and their prompts',
+  title: 'A Citedesk project: its brand, topics and prompts',
   ...z.toJSONSchema(ProjectFileSource, { io: 'input' }),
 });

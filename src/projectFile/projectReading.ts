@@ -23,7 +23,7 @@ interface ProjectReading {
 export function readProject({ key, value }: Entry): ProjectReading {
   const fields = [...placesIn(value, ['project'])];
   if (value.kind !== 'map') {
-    const message = 'The project has at least name, url, region and timezone.';
+    const message = 'The project must have at least name, url, region, and timezone.';
     return {
       project: undefined,
       fields,
@@ -78,10 +78,10 @@ function plainWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big' && issue.origin === 'array') return `must have at most ${issue.maximum} entries`;
   if (issue.code === 'too_small' && issue.origin === 'array') return 'must have at least one entry';
   if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`;
-  return issue.message.startsWith('must ') ? issue.message : 'cannot be this';
+  return issue.message.startsWith('must ') ? issue.message : 'is not valid';
 }
 
-const kinds: Readonly<Record<string, string>> = { array: 'a list', object: 'fields with values' };
+const kinds: Readonly<Record<string, string>> = { array: 'a list', object: 'a set of fields with values' };
 
 const fieldsAt = (path: readonly PropertyKey[]): string[] =>
   fieldOf(path.map((step) => (typeof step === 'number' ? itemStep : String(step))))?.fields.map(({ name }) => name) ??
@@ -90,7 +90,7 @@ const fieldsAt = (path: readonly PropertyKey[]): string[] =>
 function unknownField(name: string, value: Value | undefined, known: readonly string[]): Problem {
   const key = value?.kind === 'map' ? value.entries.find((entry) => entry.key.text === name)?.key : undefined;
   const range: Range = key ?? { start: value?.start ?? 0, end: value?.end ?? 0 };
-  return problem('field.unknown', range, `There is no field “${name}” here.`, nearest(name, known));
+  return problem('field.unknown', range, `Unknown field “${name}”. Correct or remove it.`, nearest(name, known));
 }
 
 function invalid(
@@ -100,27 +100,41 @@ function invalid(
   range: Range,
 ): Problem {
   if (field === 'schedule')
-    return problem('schedule.invalid', range, 'A schedule is five fields of cron, such as 0 6 * * 1, or null.');
+    return problem(
+      'schedule.invalid',
+      range,
+      'A schedule must be null or a cron expression with five fields, such as 0 6 * * 1.',
+    );
   if (written === undefined) return problem('value.invalid', range, `The ${field} ${message}.`);
   if (field === 'assistants' && isItem) {
     const named = assistantNamed(written);
     const known = Assistant.safeParse(named).success ? named : nearest(written, assistants);
-    return problem('assistant.unknown', range, `No assistant is called “${written}”: ${assistants.join(', ')}.`, known);
+    return problem(
+      'assistant.unknown',
+      range,
+      `Unknown assistant “${written}”. Use one of ${assistants.join(', ')}.`,
+      known,
+    );
   }
   if (field === 'region')
-    return problem('region.unknown', range, `“${written}” is no country code such as US or DE.`, regionMeant(written));
+    return problem(
+      'region.unknown',
+      range,
+      `“${written}” isn’t a country code. Use a code such as US or DE.`,
+      regionMeant(written),
+    );
   if (field === 'timezone')
     return problem(
       'timezone.unknown',
       range,
-      `“${written}” is no time zone such as Europe/Berlin.`,
+      `“${written}” isn’t a time zone. Use a name such as Europe/Berlin.`,
       zoneMeant(written),
     );
   return problem('value.invalid', range, `The ${field} ${message}.`);
 }
 
 function problem(code: ProblemCode, { start, end }: Range, message: string, meant?: string): Problem {
-  const fix = meant !== undefined && { title: `Write “${meant}”`, edits: [{ start, end, text: meant }] };
+  const fix = meant !== undefined && { title: `Change to “${meant}”`, edits: [{ start, end, text: meant }] };
   return { code, message, start, end, ...(fix && { fix }) };
 }
 

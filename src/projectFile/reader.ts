@@ -56,7 +56,7 @@ export class ProjectFileReader {
     const refused = wholeProblems(text);
     if (refused.length > 0) return { file: undefined, problems: refused, places: [], fields: [], layout: undefined };
     const parts = this.partsOf(text);
-    if (!parts) return unreadable('file.tooDeep', 'This is nested too deeply to be a project file.', text);
+    if (!parts) return unreadable('file.tooDeep', 'This file has too many nested levels for a project file.', text);
     return assembled(parts, text);
   }
 
@@ -118,12 +118,12 @@ function itemOf(source: string): ItemReading | undefined {
 
 function wholeProblems(text: string): readonly Problem[] {
   if (text.length > maxFileLength) {
-    const message = `A project file has at most ${maxFileLength / 1024 / 1024} MB; this one is longer.`;
+    const message = `This file is larger than ${maxFileLength / 1024 / 1024} MB, the limit for project files.`;
     return [{ code: 'file.tooLong', message, start: 0, end: 0 }];
   }
   return [...text.matchAll(/^(?:<{7}|\|{7}|={7}|>{7})(?= |\r?$)[^\r\n]*/gmu)].slice(0, maxProblems).map((mark) => ({
     code: 'file.conflict',
-    message: 'This is the mark of a merge that two people must agree on first.',
+    message: 'This is a merge conflict marker. Resolve the conflict first.',
     start: mark.index,
     end: mark.index + mark[0].length,
   }));
@@ -155,24 +155,25 @@ function assembled({ value, problems: found, items: cut }: Parts, text: string):
   for (const { key } of entries) if (!isTopField(key.text)) problems.push(unknownTop(key));
   const prune = entryOf(value, 'prune')?.value;
   const pruned = prune?.kind === 'scalar' ? prune.text : '';
-  if (prune && pruned !== 'true' && pruned !== 'false') say('value.invalid', prune, 'This is true or false.');
+  if (prune && pruned !== 'true' && pruned !== 'false') say('value.invalid', prune, 'The value must be true or false.');
 
   const entry = entryOf(value, 'project');
   const read = entry && readProject(entry);
   if (read) problems.push(...read.problems);
-  else say('field.missing', { start: value.start, end: value.start }, 'A file says which project it is about.');
+  else say('field.missing', { start: value.start, end: value.start }, 'This file has no project section. Add one.');
   if (entry) places.push({ kind: 'project', start: entry.key.start, end: entry.value.end, name: rangeOf(entry.key) });
 
   const topicsValue = entryOf(value, 'topics')?.value;
   if (topicsValue && topicsValue.kind !== 'map' && !isEmpty(topicsValue))
-    say('value.invalid', topicsValue, 'Topics are names, each with a list of prompts.');
+    say('value.invalid', topicsValue, 'Topics must be names, each with a list of prompts.');
   const names = new Set<string>();
   const items: (readonly PlacedReading[])[] = [];
   const all: PlacedItem[] = [];
   for (const [topic, { key, value: list }] of (topicsValue?.kind === 'map' ? topicsValue.entries : []).entries()) {
     const name = FileTopicName.safeParse(key.text);
-    if (!name.success) say('topic.invalid', key, `A topic's name ${name.error.issues[0]?.message ?? ''}.`);
-    else if (names.has(fold(name.data))) say('topic.duplicate', key, `There is a topic “${name.data}” above.`);
+    if (!name.success) say('topic.invalid', key, `The topic name ${name.error.issues[0]?.message ?? ''}.`);
+    else if (names.has(fold(name.data)))
+      say('topic.duplicate', key, `The topic “${name.data}” already exists above. Merge the two, or rename this one.`);
     else names.add(fold(name.data));
     const rows = cut?.[topic] ?? listed(list, (range, message) => say('value.invalid', range, message));
     items.push(rows);
@@ -218,13 +219,13 @@ function withSpaces({ start }: Range, text: string): ProblemFix {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const indent = /^[ \t]*/u.exec(text.slice(from, from + 1000))?.[0] ?? '';
   const edits = [{ start: from, end: from + indent.length, text: indent.replaceAll('\t', '  ') }];
-  return { title: 'Indent by spaces', edits };
+  return { title: 'Indent with spaces', edits };
 }
 
 /** The items of a topic where the whole file was parsed at once. */
 function listed(list: Value, say: (range: Range, message: string) => void): PlacedReading[] {
   if (list.kind === 'list') return list.items.map((item) => ({ reading: readItem(item), offset: 0 }));
-  if (!isEmpty(list)) say(list, 'A topic has a list of prompts, each on a line that begins with a dash.');
+  if (!isEmpty(list)) say(list, 'A topic must have a list of prompts, each on a line that starts with a dash.');
   return [];
 }
 
@@ -236,7 +237,7 @@ const rangeOf = ({ start, end }: Range): Range => ({ start, end });
 
 function unknownTop(key: Range & { readonly text: string }): Problem {
   const known = nearest(key.text, topFields);
-  const fix = known && { title: `Write “${known}”`, edits: [{ start: key.start, end: key.end, text: known }] };
-  const message = `A file has a project, its topics and whether to prune, and no “${key.text}”.`;
+  const fix = known && { title: `Change to “${known}”`, edits: [{ start: key.start, end: key.end, text: known }] };
+  const message = `A project file can have project, topics, and prune, but not “${key.text}”.`;
   return { code: 'field.unknown', message, start: key.start, end: key.end, ...(fix && { fix }) };
 }

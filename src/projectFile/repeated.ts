@@ -20,7 +20,7 @@ export function repeatedPrompts(items: readonly PlacedItem[], text: string): Pro
     if (key !== undefined && reading.key) {
       if (seenKeys.has(key)) {
         const at = moved(reading.key, offset);
-        const message = `The key “${key}” belongs to a prompt above; each has its own.`;
+        const message = `A prompt above already uses the key “${key}”. Give this prompt another key.`;
         problems.push({ code: 'prompt.duplicateKey', message, ...at, fix: otherKey(key, keys, at) });
       }
       seenKeys.add(key);
@@ -28,7 +28,7 @@ export function repeatedPrompts(items: readonly PlacedItem[], text: string): Pro
     if (reading.folded === '') continue;
     if (seenTexts.has(reading.folded)) {
       const fix = removal(item, text);
-      const message = 'This prompt stands above already.';
+      const message = 'This prompt already appears above. Remove it or change its text.';
       problems.push({ code: 'prompt.duplicateText', message, ...moved(reading.text, offset), ...(fix && { fix }) });
     }
     seenTexts.add(reading.folded);
@@ -42,7 +42,7 @@ function otherKey(key: string, taken: ReadonlySet<string | undefined>, at: Range
   let number = 2;
   while (taken.has(`${key}-${number}`)) number += 1;
   const fresh = `${key}-${number}`;
-  return { title: `Write “${fresh}”`, edits: [{ ...at, text: fresh }] };
+  return { title: `Change to “${fresh}”`, edits: [{ ...at, text: fresh }] };
 }
 
 function removal({ reading, offset }: PlacedItem, text: string): ProblemFix | undefined {

@@ -20,67 +20,70 @@ const Cron = z
   .string()
   .trim()
   .max(120)
-  .refine((text) => !cronFault(text), 'must be five fields of cron, such as 0 6 * * 1');
+  .refine((text) => !cronFault(text), 'must be a cron expression with five fields, such as 0 6 * * 1');
 
 const FileCompetitor = z.strictObject({
-  name: Name.meta({ description: 'As people call it.' }),
-  url: WebUrl.nullable().optional().meta({ description: 'Its website, by which its domain is known.' }),
-  aliases: z.array(Name).max(maxAliases).optional().meta({ description: 'Other spellings of its name.' }),
+  name: Name.meta({ description: 'The competitor’s common name.' }),
+  url: WebUrl.nullable()
+    .optional()
+    .meta({ description: 'The competitor’s website. Its domain identifies the competitor.' }),
+  aliases: z.array(Name).max(maxAliases).optional().meta({ description: 'Other spellings of the competitor’s name.' }),
 });
 
 /** The project of a file; what it leaves out stays as the service has it. */
 export const FileProject = z.strictObject({
   id: ProjectId.optional().meta({
-    description: 'The id of the project. Without it the project of the same address is meant, or a new one.',
+    description: 'The project’s ID. Without an ID, the file applies to the project with the same URL, or creates one.',
   }),
   name: Name.meta({ description: 'The name of the brand.' }),
   url: WebUrl.meta({ description: 'The website of the brand.' }),
-  region: Region.meta({ description: 'The country that assistants are asked from, such as US or DE.' }),
-  timezone: Timezone.meta({ description: 'The zone of its days, such as America/New_York.' }),
-  assistants: z.array(Assistant).min(1).optional().meta({ description: 'The assistants that are asked.' }),
-  aliases: z.array(Name).max(maxAliases).optional().meta({ description: 'Other spellings of the brand.' }),
+  region: Region.meta({ description: 'The country to ask assistants from, such as US or DE.' }),
+  timezone: Timezone.meta({ description: 'The time zone for counting days, such as America/New_York.' }),
+  assistants: z.array(Assistant).min(1).optional().meta({ description: 'The assistants to ask.' }),
+  aliases: z.array(Name).max(maxAliases).optional().meta({ description: 'Other spellings of the brand’s name.' }),
   facts: z
     .array(line(maxFactLength).meta({ minLength: 1, maxLength: maxFactLength }))
     .max(maxFacts)
     .optional()
-    .meta({ description: 'Sentences that are true of the brand; answers and articles are checked against them.' }),
+    .meta({ description: 'True statements about the brand. Answers and articles are checked against them.' }),
   competitors: z
     .array(FileCompetitor)
     .max(maxCompetitors)
     .optional()
-    .meta({ description: 'Whose names count against the share of voice.' }),
+    .meta({ description: 'Competitors whose mentions count in the share of voice.' }),
   schedule: z
     .union([Cron, z.strictObject({ cron: Cron, timezone: Timezone }), z.null()])
     .optional()
     .meta({
-      description: 'When all prompts are asked: five fields of cron in the zone of the project, or null for never.',
+      description:
+        'When to ask all prompts: a cron expression with five fields in the project’s time zone, or null for never.',
     }),
 });
 export type FileProject = z.output<typeof FileProject>;
 
 const KeyedPrompt = z.strictObject({
   key: PromptKey.optional().meta({
-    description: 'Stays the same for ever; a new text under a known key is a rewording.',
+    description: 'Identifies the prompt permanently. New text with the same key rewords the prompt.',
   }),
-  text: Text.meta({ description: 'The question as assistants are asked.' }),
-  active: z.boolean().optional().meta({ description: 'false: it is kept, and not asked.' }),
+  text: Text.meta({ description: 'The question to ask assistants.' }),
+  active: z.boolean().optional().meta({ description: 'false: the prompt stays in the project but isn’t asked.' }),
 });
 
 /** A project file as it is written: what the editor completes and checks while it is typed. */
 export const ProjectFileSource = z.strictObject({
-  project: FileProject.meta({ description: 'The brand that this file is about: one project a file.' }),
+  project: FileProject.meta({ description: 'The brand that this file describes. Each file holds one project.' }),
   topics: z
     .record(
       Name,
-      z.array(z.union([Text.meta({ description: 'The question as assistants are asked.' }), KeyedPrompt])).nullable(),
+      z.array(z.union([Text.meta({ description: 'The question to ask assistants.' }), KeyedPrompt])).nullable(),
     )
     .nullable()
     .optional()
-    .meta({ description: 'Prompts by their topic.' }),
+    .meta({ description: 'Prompts, grouped by topic.' }),
   prune: z
     .boolean()
     .optional()
-    .meta({ description: 'true: what the service has and this file does not name is deleted.' }),
+    .meta({ description: 'true: deletes topics and prompts from the service that aren’t in this file.' }),
 });
 
 /** A prompt of a file; the same line whether it stood there as text or with a key. */

@@ -77,7 +77,7 @@ export function valueOf(document: Document, offsetOf: OffsetOf): ReadValue {
     if (name.kind !== 'scalar')
       problems.push({
         code: 'yaml.syntax',
-        message: 'A key is a single word or line.',
+        message: 'A key must be a single word or line.',
         start: name.start,
         end: name.end,
       });
@@ -88,8 +88,7 @@ export function valueOf(document: Document, offsetOf: OffsetOf): ReadValue {
   return { value: read(document.contents, 0), problems };
 }
 
-const aliasSentence =
-  'Anchors are not followed here, so that a plan shows what stands in the file. Write the value out.';
+const aliasSentence = 'YAML aliases aren’t supported here. Write out the value.';
 
 /** In the failsafe schema every scalar is text. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -116,7 +115,7 @@ function syntaxProblem(code: ErrorCode, range: Range): Problem {
   if (code === 'MULTIPLE_DOCS')
     return {
       code: 'yaml.documents',
-      message: 'A file holds one project; what follows the line of dashes is not read.',
+      message: 'A file can hold only one project. Remove the line of dashes and everything after it.',
       ...range,
     };
   return { code: 'yaml.syntax', message: yamlFault(code), ...range };
@@ -129,7 +128,7 @@ function repeated(entries: readonly Entry[]): Problem[] {
       seen.add(key.text);
       return [];
     }
-    const message = `${key.text} stands here twice; the second would replace the first.`;
+    const message = `${key.text} appears here twice. Keep only one.`;
     return [{ code: 'yaml.duplicateKey', message, start: key.start, end: key.end }];
   });
 }

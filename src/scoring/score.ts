@@ -86,7 +86,7 @@ function nothingToScore({ top, ignored }: Draft): DraftScore {
     start: top.start,
     end: top.end,
     points: 100,
-    reason: 'Only words are scored; code, quotations and what belongs to a brief are none of the article’s own.',
+    reason: 'Only the article’s own words are scored, not code, quotations, or parts of a brief.',
     strength: 'ourJudgement',
   }));
   const [seo, geo, readability] = scoredAreas.map((area) => (asked.includes(area) ? 0 : 100)) as [
@@ -103,6 +103,6 @@ const emptyTexts = {
     severity: 'error',
     message: 'There is no text to score yet. Write a first paragraph.',
   },
-  geo: { rule: 'geo.depth', severity: 'info', message: 'There is no text yet that answers anything.' },
+  geo: { rule: 'geo.depth', severity: 'info', message: 'The text doesn’t answer anything yet.' },
   readability: { rule: 'readability.short-text', severity: 'info', message: 'There is no text to read yet.' },
 } as const;

@@ -132,17 +132,17 @@ const partsOf = (word: string): string[] => words(word).map(({ text }) => fold(t
 
 function finding(markdown: string, { start, end }: Location, { word, instead }: Avoided): Finding {
   const written = markdown.slice(start, end);
-  const advice = instead === undefined ? 'Say it in another way.' : `Write “${instead}” instead.`;
+  const advice = instead === undefined ? 'Use other words.' : `Use “${instead}” instead.`;
   const fix = instead === undefined || fold(written) !== fold(word) ? undefined : replacement(written, instead, start);
   return {
     rule: 'style.word',
     area: 'readability',
     severity: 'info',
-    message: `Your house avoids “${word}”. ${advice}`,
+    message: `Your house style avoids “${word}”. ${advice}`,
     start,
     end,
     points: 0,
-    reason: `The words to avoid stand in ${styleFile}.`,
+    reason: `The words to avoid are listed in ${styleFile}.`,
     ...(fix && { fix }),
   };
 }

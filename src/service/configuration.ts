@@ -52,7 +52,7 @@ export function readConfiguration(
     if (keysWrittenOut || !model || !('key' in model) || model.key === undefined || isNamed(model.key)) continue;
     throw new Failure(
       'VALIDATION_FAILED',
-      `${path}.key: name the key as env:NAME or file:PATH; a file is no place for the key itself.`,
+      `${path}.key: must be env:NAME or file:PATH. Do not write the key itself in a configuration file.`,
       {
         details: [{ path: `${path}.key`, message: 'must be env:NAME or file:PATH' }],
       },
@@ -64,7 +64,7 @@ export function readConfiguration(
 function parseDocument(text: string): unknown {
   const document = parsed(text);
   if (typeof document !== 'object' || document === null || Array.isArray(document))
-    throw new Failure('VALIDATION_FAILED', 'The configuration must be an object, as in {"assistants": {}}.');
+    throw new Failure('VALIDATION_FAILED', 'The configuration must be an object, such as {"assistants": {}}.');
   return document;
 }
 
@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Failure('INVALID_JSON', 'The configuration is not JSON.', { cause });
+    throw new Failure('INVALID_JSON', 'The configuration is not valid JSON.', { cause });
   }
 }
 
@@ -87,11 +87,11 @@ export function apiKeyOf({ key }: Addressed): string | undefined {
   const value = (isNamed(key) ? namedKey(key) : key)?.trim();
   const name = isNamed(key) ? `The key ${key} of the model` : 'The key of the model';
   if (value === undefined || value === '')
-    throw new Failure('PROVIDER_KEY_INVALID', `${name} is not there, or cannot be read.`);
+    throw new Failure('PROVIDER_KEY_INVALID', `${name} is missing or cannot be read.`);
   if (!sendable.test(value))
     throw new Failure(
       'PROVIDER_KEY_INVALID',
-      `${name} has ${value.includes('\n') ? 'several lines' : 'a character that no key has, such as – for -'}. Set it again.`,
+      `${name} contains ${value.includes('\n') ? 'several lines' : 'an invalid character, such as – instead of -'}. Set it again.`,
     );
   return value;
 }

@@ -78,7 +78,7 @@ export const retryJudgements =
       answers += ids.length;
       await breathe();
     }
-    if (answers > 0) log.info({ answers }, 'answers on which the judge failed are judged again');
+    if (answers > 0) log.info({ answers }, 'retrying failed judgments');
   };
 
 /** In milliseconds; a moment that was set once may lie so much behind the one that would be set now. */
@@ -122,7 +122,8 @@ export function startHousekeeping<Held>(
   chores: readonly Chore<Held>[],
   { store, log, now, wake, after = 0 }: Needs<Held>,
 ): Repetition {
-  const onFailure = (error: unknown): void => log.error({ err: error }, 'a chore failed; it is tried again in an hour');
+  const onFailure = (error: unknown): void =>
+    log.error({ err: error }, 'a housekeeping task failed; it will be retried in an hour');
   const doAll = async (stopping: AbortSignal): Promise<void> => {
     for (const chore of chores) {
       if (stopping.aborted) return;

@@ -56,7 +56,7 @@ export async function startWorkerProcess({
     () => texts.close(),
     () => crawler.close(),
     () => webhookSender.close(),
-    () => log.info({}, 'the worker has ended'),
+    () => log.info({}, 'the worker has stopped'),
   ];
   try {
     const boss = await openBoss(databaseUrl, log);
@@ -79,12 +79,12 @@ export async function startWorkerProcess({
       { version },
       configuration
         ? 'the worker is up'
-        : 'the worker is up; without --config it leaves asks, drafts and judgements to others',
+        : 'the worker is up; without --config it leaves prompts, drafts and judgments to other workers',
     );
     let stopping: Promise<void> | undefined;
     return {
       async stop(patience) {
-        if (patience > 0) log.info({}, 'the worker finishes what it asks, and then ends');
+        if (patience > 0) log.info({}, 'the worker is finishing its current calls before it stops');
         await worker.stop(patience);
         stopping ??= takeDown(undo);
         await stopping;

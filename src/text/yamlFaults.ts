@@ -1,7 +1,8 @@
 import type { ErrorCode } from 'yaml';
 
-const parts = 'Anchors, tags and directives of YAML (&, *, !, %) are not read here. Write the value out, in quotes.';
-const keys = 'A key and its colon stand in one line. Put a text that has a colon and a space in it in quotes.';
+const parts =
+  'YAML anchors, tags, and directives (&, *, !, %) aren’t supported here. Write out the value in quotation marks.';
+const keys = 'A key and its colon must be on one line. Put text that contains a colon and a space in quotation marks.';
 
 const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   ALIAS_PROPS: parts,
@@ -14,16 +15,16 @@ const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   TAG_RESOLVE_FAILED: parts,
   BLOCK_AS_IMPLICIT_KEY: keys,
   MULTILINE_IMPLICIT_KEY: keys,
-  KEY_OVER_1024_CHARS: 'A key has 1,024 characters at most.',
-  DUPLICATE_KEY: 'This key stands twice. Keep one of them.',
-  BAD_INDENT: 'This line does not begin where the lines that it belongs to begin.',
-  TAB_AS_INDENT: 'YAML is indented by spaces, not by tabs.',
-  BAD_SCALAR_START: 'A text that begins with this sign stands in quotes.',
-  BAD_DQ_ESCAPE: 'In double quotes a backslash is written twice.',
-  BLOCK_IN_FLOW: 'Within brackets, values are parted by commas, not by lines and dashes.',
-  MISSING_CHAR: 'A sign is missing here or above: a closing quote or bracket, a comma, or a blank.',
-  UNEXPECTED_TOKEN: 'This does not belong here. See whether a quote, a bracket or a colon is missing before it.',
+  KEY_OVER_1024_CHARS: 'A key can have at most 1,024 characters.',
+  DUPLICATE_KEY: 'This key appears twice. Keep only one.',
+  BAD_INDENT: 'This line is indented differently from the lines it belongs to. Align it with them.',
+  TAB_AS_INDENT: 'YAML doesn’t allow tabs for indentation. Use spaces.',
+  BAD_SCALAR_START: 'Text that starts with this character must be in quotation marks.',
+  BAD_DQ_ESCAPE: 'Inside double quotation marks, write a backslash twice.',
+  BLOCK_IN_FLOW: 'Inside brackets, separate values with commas, not with lines and dashes.',
+  MISSING_CHAR: 'A character is missing here or above: a closing quotation mark or bracket, a comma, or a space.',
+  UNEXPECTED_TOKEN: 'This doesn’t belong here. Check for a missing quotation mark, bracket, or colon before it.',
 };
 
 /** What is wrong where YAML cannot be read, as a sentence of ours; those of the library are for who knows its grammar. */
-export const yamlFault = (code: ErrorCode): string => sentences[code] ?? 'This cannot be read as YAML.';
+export const yamlFault = (code: ErrorCode): string => sentences[code] ?? 'This isn’t valid YAML.';

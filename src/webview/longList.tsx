@@ -27,7 +27,7 @@ export function LongList<Item>({ items, fewest = 10, whole = false, children }: 
       </ul>
       {items.length > fewest && (
         <button type="button" class="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('Show fewer') : t('Show all {0}', numeral(items.length))}
+          {open ? t('Show Fewer') : t('Show All {0}', numeral(items.length))}
         </button>
       )}
     </>

@@ -20,24 +20,24 @@ describe('commands on a data folder', () => {
     assert.deepEqual(await runProcess('backup', ...data, '--to', to), { code: 0, out: `${to}\n`, err: '' });
     assert.equal(
       (await run('backup', ...data, '--to', to)).err,
-      `citedesk: ${to} is there already. Choose another name.\n`,
+      `citedesk: ${to} already exists. Choose another name.\n`,
     );
     const kept = (await run('backup', ...data)).out.trim();
     assert.match(path.relative(service.folder, kept), /^backups\/2.*-manual\.sqlite$/u);
 
     assert.match(
       (await run('restore', ...data)).err,
-      new RegExp(`these backups are there:\n  ${RegExp.escape(kept)}\n`, 'u'),
+      new RegExp(`available backups:\n  ${RegExp.escape(kept)}\n`, 'u'),
     );
     assert.deepEqual(await run('restore', ...data, '--from', to), {
       code: 1,
       out: '',
-      err: `citedesk: A service works in ${service.folder}. End it first.\n`,
+      err: `citedesk: A service is using ${service.folder}. Stop it first.\n`,
     });
     await service.service.stop();
     sql(service.folder, `UPDATE projects SET name = 'Changed'`);
     const { code, out } = await runProcess('restore', ...data, '--from', path.basename(kept));
-    const [, aside = ''] = /^Restored .*\nWhat was there before lies in (.*)\.\n$/u.exec(out) ?? [];
+    const [, aside = ''] = /^Restored .*\nThe previous store is in (.*)\.\n$/u.exec(out) ?? [];
     assert.equal(code, 0);
     assert.deepEqual(
       [service.folder, aside].map((folder) =>
@@ -56,14 +56,14 @@ describe('commands on a data folder', () => {
     );
     const { code, err } = await runProcess('accounts', 'list', '--data', folder);
     assert.deepEqual(
-      [code, err.split('. ')[0]],
+      [code, err.split('. ', 2).join('. ')],
       [
         13,
-        `citedesk: The data in ${folder} is damaged and was set aside in ${folder}/aside/${fs.readdirSync(path.join(folder, 'aside'))[0]}`,
+        `citedesk: The data in ${folder} is damaged. It was moved to ${folder}/aside/${fs.readdirSync(path.join(folder, 'aside'))[0]}`,
       ],
     );
     assert.equal((await run('restore', '--data', folder, '--empty')).code, 0);
-    assert.equal((await run('accounts', 'list', '--data', folder)).err, 'There are no accounts yet.\n');
+    assert.equal((await run('accounts', 'list', '--data', folder)).err, 'No accounts yet.\n');
   });
 
   test('quote a folder with a blank in a proposed command', onFile, async (context) => {
@@ -71,7 +71,7 @@ describe('commands on a data folder', () => {
     fs.mkdirSync(folder, { mode: 0o700 });
     const { err } = await run('accounts', 'list', '--data', folder);
     const quoted = process.platform === 'win32' ? `"${folder}"` : `'${folder}'`;
-    assert.ok(err.endsWith(`make one: citedesk serve --data ${quoted}\n`), err);
+    assert.ok(err.endsWith(`create one: citedesk serve --data ${quoted}\n`), err);
   });
 
   test('note damage, so that no service starts on it', onFile, async (context) => {
@@ -82,7 +82,10 @@ describe('commands on a data folder', () => {
       noteDamage(folder);
       const { code, err } = await run(...words, '--data', folder);
       assert.deepEqual([code, damageNote(folder)], [1, { state: 'doubted' }], words.join(' '));
-      assert.match(err, /is damaged\. End its service, where one runs\. This folder has no backup\. .* --empty\n$/u);
+      assert.match(
+        err,
+        /is damaged\. If a service is using it, stop the service\. This folder has no backup\. .* --empty\n$/u,
+      );
     }
     const { code } = await runProcess('serve', '--data', folder);
     assert.equal(code, 13);

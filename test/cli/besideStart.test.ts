@@ -58,7 +58,7 @@ describe('commands on a busy folder', () => {
     const { code, err } = await made;
     assert.deepEqual(
       [code, err],
-      [1, `citedesk: A service is still starting in ${folder}. Try again once it is up.\n`],
+      [1, `citedesk: A service is still starting in ${folder}. Try again when it is running.\n`],
     );
   });
 

@@ -43,18 +43,15 @@ describe('changes command', () => {
     );
     const until = new Date(Date.now() - 3 * day).toISOString().slice(0, 10);
     const before = await changes('--since', since, '--to', until);
-    assert.deepEqual(
-      [before.code, before.out],
-      [0, 'There is nothing to compare: one of the two windows has no answers.\n'],
-    );
+    assert.deepEqual([before.code, before.out], [0, 'Nothing to compare: one of the two periods has no answers.\n']);
     const turned = await changes('--since', until, '--to', since);
     assert.deepEqual(
       [turned.code, turned.err.split('\n')[0]],
-      [2, `citedesk: --since comes after --to: ${until} is later than ${since}`],
+      [2, `citedesk: --since is after --to: ${until} is later than ${since}`],
     );
     for (const [day, fault] of [
-      ['2199-01-01', '--since lies in the future: 2199-01-01'],
-      ['2020-01-01', 'figures are counted over at most 31 days, and 2020-01-01 is longer ago'],
+      ['2199-01-01', '--since is in the future: 2199-01-01'],
+      ['2020-01-01', 'a period can have at most 31 days, and 2020-01-01 is too long ago'],
     ] as const) {
       const refused = await changes('--since', day);
       assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: ${fault}`]);
@@ -62,13 +59,10 @@ describe('changes command', () => {
     // Tomorrow in New York may have begun in other time zones.
     for (const day of ['2199-01-01', tomorrowIn('America/New_York')]) {
       const refused = await changes('--to', day);
-      assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: --to lies in the future: ${day}`]);
+      assert.deepEqual([refused.code, refused.err.split('\n')[0]], [2, `citedesk: --to is in the future: ${day}`]);
     }
     const { out: table } = await changes('--since', since, '--format', 'markdown');
-    assert.match(
-      table,
-      /^Answers to prompts that do not name the brand, \S+ to \S+ against \S+ to \S+\.\n\n\| Verdict /u,
-    );
+    assert.match(table, /^Answers to unbranded prompts, \S+ to \S+ compared with \S+ to \S+\.\n\n\| Verdict /u);
     assert.ok(table.includes(String.raw`| down | prompt | best \| anvil | 30 of 40 (75 %) | 10 of 40 (25 %) |`));
     const { out: json } = await changes('--since', since, '--format', 'json');
     const report = JSON.parse(json) as { branded: boolean; changes: readonly { verdict: string }[] };
@@ -77,13 +71,10 @@ describe('changes command', () => {
       ['down', 'down', 'down'],
     );
     assert.equal(report.branded, false);
-    assert.match(text.err, /^Answers to prompts that do not name the brand/u);
+    assert.match(text.err, /^Answers to unbranded prompts, /u);
     const named = await changes('--since', since, '--branded');
-    assert.match(named.err, /^Answers to prompts that name the brand/u);
-    assert.deepEqual(
-      [named.code, named.out],
-      [0, 'There is nothing to compare: one of the two windows has no answers.\n'],
-    );
+    assert.match(named.err, /^Answers to branded prompts, /u);
+    assert.deepEqual([named.code, named.out], [0, 'Nothing to compare: one of the two periods has no answers.\n']);
   });
 
   test('takes a key for a database, running service or not', onPostgres, async (context) => {
@@ -95,8 +86,11 @@ describe('changes command', () => {
     fs.writeFileSync(keyFile, (JSON.parse(made.out) as { key: string }).key);
     const changes = (...more: readonly string[]) => run('changes', '--database-url', url, '--project', 'none', ...more);
     const { code, err } = await changes('--key', `file:${keyFile}`);
-    assert.deepEqual([code, err.split('\n')[0]], [1, 'citedesk: There is no project with this id.']);
+    assert.deepEqual(
+      [code, err.split('\n')[0]],
+      [1, 'citedesk: There is no project none. This key can’t access any projects in the database.'],
+    );
     assert.equal((await changes()).code, 2);
-    assert.match((await changes('--service', url)).err, /^citedesk: --database-url and --service exclude each other\n/);
+    assert.match((await changes('--service', url)).err, /^citedesk: --database-url and --service can’t be combined\n/);
   });
 });

@@ -9,7 +9,7 @@ import { run } from './commandLine.ts';
 const day = 86_400_000;
 
 describe('changes command', () => {
-  test('exits with 0 if other questions were asked', async (context) => {
+  test('exits with 0 if different prompts were asked', async (context) => {
     const service = await serviceFor(context);
     const { project, prompts } = await startPrompts(service, 'best anvil', 'best rocket');
     const add = (prompt: number, daysAgo: number, mentioned: number) =>
@@ -30,8 +30,8 @@ describe('changes command', () => {
     const { code, out } = await run('changes', ...place, '--since', since);
     assert.equal(code, 0);
     assert.deepEqual(out.trim().split('\n'), [
-      'other questions were asked\tvisibility\tAcme\t30 of 40 (75 %)\t10 of 40 (25 %)',
-      'other questions were asked\tassistant\tchatgpt\t30 of 40 (75 %)\t10 of 40 (25 %)',
+      'different prompts were asked\tvisibility\tAcme\t30 of 40 (75 %)\t10 of 40 (25 %)',
+      'different prompts were asked\tassistant\tchatgpt\t30 of 40 (75 %)\t10 of 40 (25 %)',
     ]);
   });
 });

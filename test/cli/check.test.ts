@@ -24,13 +24,13 @@ test('counts are compared with the stored answers, and counted anew where that i
   const check = (...words: string[]) => run('check', ...words, '--data', service.folder);
   assert.deepEqual(await runProcess('check', '--rollups', '--data', service.folder), {
     code: 0,
-    out: 'All counts are what the stored answers say.\n',
+    out: 'All counts match the stored answers.\n',
     err: '',
   });
   const busy = await check('--rollups', '--repair');
   assert.deepEqual(
     [busy.code, busy.out, busy.err],
-    [1, '', `citedesk: A service works in ${service.folder}. End it first.\n`],
+    [1, '', `citedesk: A service is using ${service.folder}. Stop it first.\n`],
   );
   await service.service.stop();
   sql(
@@ -43,9 +43,9 @@ test('counts are compared with the stored answers, and counted anew where that i
   assert.deepEqual(wrong.out.trim().split('\n'), [
     `${project}\t-\t2026-11\tdomain\tglobex.com`,
     `${project}\tchatgpt\t2026-11\tdomain\tglobex.com`,
-    `${project}\t-\t-\tanswers of the prompt\t${prompt_id}`,
+    `${project}\t-\t-\tanswers to the prompt\t${prompt_id}`,
   ]);
-  assert.match(wrong.err, /^3 counts differ/);
+  assert.match(wrong.err, /^Counts that differ from the stored answers: 3\. /);
   assert.deepEqual([(await check('--rollups', '--repair')).code, (await check('--rollups')).code], [0, 0]);
 });
 
@@ -62,16 +62,7 @@ test('rows that wait get their jobs back, and jobs that lead nowhere go', async 
   const { code, out } = await check();
   assert.deepEqual(
     [code, out.split('\n')],
-    [
-      1,
-      [
-        'The store can be read whole.',
-        'All counts are what the stored answers say.',
-        'ask\t2\tno job',
-        'ask\t99\tno row',
-        '',
-      ],
-    ],
+    [1, ['The store is intact.', 'All counts match the stored answers.', 'ask\t2\tno job', 'ask\t99\tno row', '']],
   );
   assert.equal((await check('--repair')).code, 0);
   assert.deepEqual(

@@ -14,16 +14,16 @@ test('articles are checked without a store, by patterns, with the place of each 
   fs.writeFileSync(file, '\uFEFF# Anvils\n\nBuy one. A quarter of all smiths did [2].\n');
   const { code, out, err } = await run('check', path.join(folder, '*.md'), '--min-geo', '100');
   assert.equal(code, 1, err);
-  assert.match(err, /^1 file: 3 to mend\.\n$/);
+  assert.match(err, /^1 file: 3 to fix\.\n$/);
   const [score, ...found] = out.trim().split('\n');
-  assert.match(score ?? '', /^.*a\.md:1:1: error: The GEO score is \d+, and 100 is asked for\..*\[geo\.minimum\]$/);
+  assert.match(score ?? '', /^.*a\.md:1:1: error: The GEO score is \d+, below the minimum of 100\..*\[geo\.minimum\]$/);
   assert.deepEqual(found, [
-    `${file}:3:10: warning: Link the page that this figure comes from. [check.figure]`,
-    `${file}:3:38: error: Nothing stands behind [2]. List its source at the end, or take it out. [check.citation]`,
+    `${file}:3:10: warning: Link the source of this figure. [check.figure]`,
+    `${file}:3:38: error: [2] has no source. List its source at the end, or remove it. [check.citation]`,
   ]);
   fs.writeFileSync(file, '# Anvils\n\nBuy a heavy one.\n');
   const fine = await run('check', folder, '--format', 'json', '--min-geo', '0');
-  assert.deepEqual([fine.code, fine.err], [0, '1 file: nothing to mend.\n']);
+  assert.deepEqual([fine.code, fine.err], [0, '1 file: nothing to fix.\n']);
   assert.deepEqual(Object.keys(JSON.parse(fine.out).files[0]), ['file', 'geo', 'findings']);
 });
 
@@ -31,7 +31,7 @@ test('every finding is listed and counted, in each format', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, `# Anvils\n\n${'One costs $1,299.\n\n'.repeat(700)}`);
   const text = await runProcess('check', file);
-  assert.equal(text.err, '1 file: 700 to mend.\n');
+  assert.equal(text.err, '1 file: 700 to fix.\n');
   assert.equal(text.out.trim().split('\n').length, 700);
   const json = await run('check', file, '--format', 'json');
   assert.equal(JSON.parse(json.out).files[0].findings.length, 700);
@@ -61,9 +61,9 @@ test(
 
 test('what is for a store is not for articles, and the other way round', async () => {
   for (const [words, said] of [
-    [['a.md', '--repair'], '--repair is for a store, and files are named'],
-    [['--online'], '--online is for articles, and no file is named'],
-    [['a.md', '--min-geo', '101'], '--min-geo takes a number from 0 to 100'],
+    [['a.md', '--repair'], '--repair can’t be used with files'],
+    [['--online'], '--online requires at least one file'],
+    [['a.md', '--min-geo', '101'], '--min-geo must be a number from 0 to 100'],
   ] as const) {
     const { code, err } = await run('check', ...words);
     assert.deepEqual([code, err.split('\n')[0]], [2, `citedesk: ${said}`]);
@@ -75,7 +75,7 @@ test('rules that an article switches off are neither told nor counted', async (c
   fs.writeFileSync(file, '---\ncitedesk:\n  ignore: [check.figure, geo]\n---\n\nA quarter of all smiths did [2].\n');
   const checked = await run('check', file, '--min-geo', '90');
   assert.match(checked.out, /^.*a\.md:6:29: error: .*\[check\.citation\]\n$/);
-  assert.doesNotMatch(checked.err, /no rule/u);
+  assert.doesNotMatch(checked.err, /unknown rule/u);
   const slips = path.join(path.dirname(file), 'slips.md');
   fs.writeFileSync(
     slips,
@@ -86,7 +86,7 @@ test('rules that an article switches off are neither told nor counted', async (c
     [told.code, told.err],
     [
       0,
-      `${slips}: ignore names check.nosuch, which is no rule.\n${slips}: ignore names gea, which is no rule.\n1 file: nothing to mend.\n`,
+      `${slips}: ignore contains an unknown rule: check.nosuch\n${slips}: ignore contains an unknown rule: gea\n1 file: nothing to fix.\n`,
     ],
   );
   const scored = JSON.parse((await run('score', file, '--json')).out);
@@ -97,7 +97,7 @@ test('rules that an article switches off are neither told nor counted', async (c
 test('who stops reading ends nothing: the exit code is that of the check', async (context) => {
   const file = path.join(makeFolder(context), 'a.md');
   fs.writeFileSync(file, 'Smiths like it [2].\n');
-  assert.deepEqual(await runUnread('check', file), { code: 1, err: '1 file: 1 to mend.\n' });
+  assert.deepEqual(await runUnread('check', file), { code: 1, err: '1 file: 1 to fix.\n' });
 });
 
 test('check and score hold a file against the same words of its house, in any encoding', async (context) => {
@@ -128,15 +128,15 @@ test('what cannot be read is told with its path, and the others are checked', as
   fs.symlinkSync(place('ring.md'), place('ring.md'));
   fs.writeFileSync(place('z.md'), '# Anvils\n\nSmiths like it [2].\n');
   const { code, out, err } = await run('check', folder);
-  assert.deepEqual([code, err], [2, '2 files: 1 to mend.\n4 files could not be read.\n']);
+  assert.deepEqual([code, err], [2, '2 files: 1 to fix.\n4 files could not be read.\n']);
   assert.deepEqual(
     out.split('\n').map((line) => line.replaceAll(folder + path.sep, '')),
     [
-      'z.md:3:16: error: Nothing stands behind [2]. List its source at the end, or take it out. [check.citation]',
-      'binary.md:1:1: error: binary.md is no text that can be read. Name a Markdown file, saved as UTF-8. [file.unread]',
-      'folder.md:1:1: error: folder.md is no file with text, so it cannot be checked. [file.unread]',
-      'link.md:1:1: error: link.md is a link that leads nowhere. [file.unread]',
-      'ring.md:1:1: error: ring.md is a link that leads nowhere. [file.unread]',
+      'z.md:3:16: error: [2] has no source. List its source at the end, or remove it. [check.citation]',
+      'binary.md:1:1: error: binary.md is not a readable text file. Use a Markdown file saved as UTF-8. [file.unread]',
+      'folder.md:1:1: error: folder.md is not a regular file, so it can’t be checked. [file.unread]',
+      'link.md:1:1: error: link.md is a broken link. [file.unread]',
+      'ring.md:1:1: error: ring.md is a broken link. [file.unread]',
       '',
     ],
   );
@@ -159,7 +159,7 @@ test(
     fs.writeFileSync(file, '# Anvils\n', { mode: 0o000 });
     const { code, out } = await run('check', file);
     assert.equal(code, 2);
-    assert.match(out, /a\.md:1:1: error: .*may not be read or written by this user\. \[file\.unread\]/);
+    assert.match(out, /a\.md:1:1: error: .*a\.md can’t be accessed: permission denied\. \[file\.unread\]/);
   },
 );
 
@@ -169,11 +169,11 @@ test('a configuration that is not there or is no JSON is wrong usage', async (co
   fs.writeFileSync(file, '# Anvils\n\nBuy a heavy one.\n');
   const lost = await run('check', file, '--online', '--config', path.join(folder, 'none.json'));
   assert.equal(lost.code, 2);
-  assert.match(lost.err, /^citedesk: --config names no file that can be read: There is no .*none\.json\.\n/);
+  assert.match(lost.err, /^citedesk: couldn’t read the file for --config: .*none\.json doesn’t exist\.\n/);
   const broken = path.join(folder, 'broken.json');
   fs.writeFileSync(broken, '{"a":');
   const odd = await run('check', file, '--online', '--config', broken);
-  assert.deepEqual([odd.code, /^citedesk: --config: The configuration is not JSON\.\n/.test(odd.err)], [2, true]);
+  assert.deepEqual([odd.code, /^citedesk: --config: The configuration is not valid JSON\.\n/.test(odd.err)], [2, true]);
 });
 
 test('a page that has changed since the article was written, and one that is long unread, are told', async (context) => {
@@ -211,7 +211,7 @@ test('a page that has changed since the article was written, and one that is lon
   assert.equal(changed.code, 1);
   assert.equal(
     changed.out,
-    `${file}:9:26: error: 127.0.0.1 has changed since it was read on ${today}. The page that is linked here does not say “$450”. It has “$390”. [check.figure]\n`,
+    `${file}:9:26: error: 127.0.0.1 has changed since it was read on ${today}. The linked page doesn’t say “$450”. It says “$390”. [check.figure]\n`,
   );
   const [{ results }] = JSON.parse((await online('--format', 'sarif')).out).runs;
   assert.deepEqual(
@@ -226,7 +226,7 @@ test('a page that has changed since the article was written, and one that is lon
   assert.equal(unread.code, 0);
   assert.match(
     unread.out,
-    /^.*old\.md:9:\d+: info: 127\.0\.0\.1 was read \d+ days ago\. Read it again\. \[check\.page\]\n$/,
+    /^.*old\.md:9:\d+: info: 127\.0\.0\.1 was last read \d+ days ago\. Check whether it has changed\. \[check\.page\]\n$/,
   );
   assert.deepEqual([(await run('check', old, '--online', '--config', config)).out], ['']);
 });
@@ -271,7 +271,7 @@ test('a brief that nobody has written is checked and not scored, and that is sai
   assert.deepEqual(await run('check', file, '--min-geo', '60'), {
     code: 0,
     out: '',
-    err: '1 brief that nobody has written yet was not scored.\n1 file: nothing to mend.\n',
+    err: '1 unwritten brief was not scored.\n1 file: nothing to fix.\n',
   });
   fs.writeFileSync(file, brief.replace('Say it.*\n', 'Say it.*\n\nBuy one.\n'));
   assert.match((await run('check', file, '--min-geo', '60')).out, /\[geo\.minimum\]/);

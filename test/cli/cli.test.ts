@@ -41,7 +41,7 @@ describe('command line', () => {
     const first = await serve(context, folder);
     const second = await runProcess('serve', '--data', folder);
     assert.equal(second.code, 10);
-    assert.match(second.err, new RegExp(`process id ${first.pid} at ${first.url}`));
+    assert.match(second.err, new RegExp(`\\(process ${first.pid}\\) at ${first.url}`));
     assert.equal(second.out, '');
   });
 
@@ -58,7 +58,7 @@ describe('command line', () => {
       return run('serve', '--data', path.join(home, 'config'), '--config', file);
     };
     const model = { kind: 'openai-compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' };
-    assert.match((await tried('{')).err, /not JSON/);
+    assert.match((await tried('{')).err, /not valid JSON/);
     for (const odd of ['[]', 'null', '7'])
       assert.match((await tried(odd)).err, /^citedesk: The configuration must be an object, /u);
     assert.match(
@@ -132,14 +132,14 @@ describe('command line', () => {
       assert.match(err, /citedesk /);
       assert.equal(out, '');
     }
-    assert.match((await runProcess('fly')).err, /there is no command “fly”/);
+    assert.match((await runProcess('fly')).err, /unknown command “fly”/);
     assert.match((await run('--help')).out, /citedesk serve --data DIR/);
   });
 
   test('prints the help of each command', async () => {
     const { code, out } = await run('keys', 'revoke', '--help');
     assert.equal(code, 0);
-    assert.equal(out, 'citedesk keys revoke PREFIX --data DIR | --database-url URL\n\nTakes a key out of use.\n');
+    assert.equal(out, 'citedesk keys revoke PREFIX --data DIR | --database-url URL\n\nRevoke a key.\n');
   });
 
   test('names the projects where an import finds none', async (context) => {
@@ -154,7 +154,7 @@ describe('command line', () => {
     assert.match(
       err,
       new RegExp(
-        `There is no project f{24}\\. ${RegExp.escape(folder)} holds none yet that the editor reaches\\.`,
+        `There is no project f{24}\\. The editor can’t access any projects in ${RegExp.escape(folder)}\\.`,
         'u',
       ),
     );
@@ -175,7 +175,7 @@ describe('command line', () => {
       assert.equal(code, 1, words[0]);
       assert.match(
         err,
-        new RegExp(`^citedesk: The project ${project} in .+ is another user’s: share it`, 'u'),
+        new RegExp(`^citedesk: The project ${project} in .+ belongs to another user\\. Share it`, 'u'),
         words[0],
       );
       const unknown = await run(...words.map((word) => (word === project ? 'f'.repeat(24) : word)));
@@ -192,7 +192,7 @@ describe('command line', () => {
   test('reports a missing file as wrong usage', async () => {
     const { code, err } = await run('score', path.join(home, 'nothing.md'));
     assert.equal(code, 2);
-    assert.match(err, /^citedesk: Nothing is named .*nothing\.md, and no file matches it\.\nusage: /u);
+    assert.match(err, /^citedesk: No file or folder matches .*nothing\.md\.\nusage: /u);
   });
 
   test('imports into any service with a key of its own', async (context) => {
@@ -231,18 +231,18 @@ describe('command line', () => {
       'f'.repeat(24),
       file,
     );
-    assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. These are there:\n  ${id}  Acme`));
+    assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. Available projects:\n  ${id}  Acme`));
   });
 
   test('refuses keys that are written out, missing or ambiguous', async () => {
     const service = 'http://127.0.0.1:9';
     for (const [options, sentence] of [
-      [{ service, key: 'cdk_secret' }, /^--key takes env:NAME or file:PATH, never the key itself$/],
-      [{ service, key: 'env:CITEDESK_NO_KEY' }, /^The environment has no key under CITEDESK_NO_KEY\.$/],
+      [{ service, key: 'cdk_secret' }, /^--key must be env:NAME or file:PATH, never the key itself$/],
+      [{ service, key: 'env:CITEDESK_NO_KEY' }, /^The environment variable CITEDESK_NO_KEY has no key\.$/],
       [{ service, key: 'file:/nowhere/key' }, /^ENOENT/],
-      [{ service }, /^--key is missing$/],
-      [{ service, key: 'env:PATH', data: home }, /^--data and --service exclude each other$/],
-      [{ data: home, key: 'env:PATH' }, /^--key goes with --service and --database-url$/],
+      [{ service }, /^--key is required$/],
+      [{ service, key: 'env:PATH', data: home }, /^--data and --service can’t be combined$/],
+      [{ data: home, key: 'env:PATH' }, /^--key requires --service or --database-url$/],
       [{ service: 'ftp://acme.com', key: 'env:PATH' }, /must start with http/],
     ] as const) {
       await assert.rejects(
@@ -260,7 +260,7 @@ describe('command line', () => {
     ]) {
       const { code, err } = await run(...words);
       assert.equal(code, 2);
-      assert.match(err, /there is no command “accounts sett”|there is a word too many/);
+      assert.match(err, /unknown command “accounts sett”|too many arguments/);
       assert.doesNotMatch(err, /s3cret/);
     }
   });

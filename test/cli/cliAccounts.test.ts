@@ -18,7 +18,7 @@ for (const [dialect, options] of dialects) {
       await set(words, '--user', 'member@acme.com', '--frozen', 'true', '--manage-prompts', 'false');
       assert.deepEqual(await table('accounts', 'list', ...words), [
         ['owner@acme.com', 'team', 'active', '1000', '10000', '-'],
-        ['member@acme.com', 'team', 'active', '1000', '10000', 'frozen,prompts kept'],
+        ['member@acme.com', 'team', 'active', '1000', '10000', 'frozen,prompts read-only'],
       ]);
 
       const [{ id }, { id: own }] = await withStore(place, (store) =>
@@ -194,7 +194,7 @@ test('each option of accounts set takes its own kind of value only', () => {
     for (const value of values) {
       assert.throws(
         () => changeOf({ [option]: value }),
-        (error) => error instanceof UsageError && error.message.startsWith(`--${option} takes `),
+        (error) => error instanceof UsageError && error.message.startsWith(`--${option} must be `),
         `${option} ${value}`,
       );
     }

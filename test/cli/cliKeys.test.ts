@@ -19,17 +19,17 @@ describe('account and key commands', () => {
     const jane = { data, user: 'jane@acme.com' };
     const key = { data, name: 'n', scopes: 'read' };
     const attempts: readonly (readonly [Command, Readonly<Record<string, string>>, string])[] = [
-      [setAccount, { ...jane, credits: '5', prompts: 'x' }, '--prompts takes'],
-      [setAccount, { data, credits: '5' }, '--user is missing'],
-      [setAccount, { data, user: 'jane' }, '--user takes'],
-      [createKey, { ...key, scopes: 'read,all' }, '--scopes takes'],
-      [createKey, { ...key, user: '' }, '--user takes'],
-      [createKey, { ...key, expires: '2020-01-31' }, '--expires takes'],
-      [createKey, { ...key, expires: '0d' }, '--expires takes'],
-      [createKey, { ...key, expires: 'soon' }, '--expires takes'],
-      [createKey, { ...key, projects: '' }, '--projects takes'],
-      [createKey, { ...key, projects: 'a,,b' }, '--projects takes'],
-      [shareProject, jane, '--project is missing'],
+      [setAccount, { ...jane, credits: '5', prompts: 'x' }, '--prompts must be'],
+      [setAccount, { data, credits: '5' }, '--user is required'],
+      [setAccount, { data, user: 'jane' }, '--user must be'],
+      [createKey, { ...key, scopes: 'read,all' }, '--scopes must be'],
+      [createKey, { ...key, user: '' }, '--user must be'],
+      [createKey, { ...key, expires: '2020-01-31' }, '--expires must be'],
+      [createKey, { ...key, expires: '0d' }, '--expires must be'],
+      [createKey, { ...key, expires: 'soon' }, '--expires must be'],
+      [createKey, { ...key, projects: '' }, '--projects must be'],
+      [createKey, { ...key, projects: 'a,,b' }, '--projects must be'],
+      [shareProject, jane, '--project is required'],
     ];
     for (const [command, options, start] of attempts) {
       await assert.rejects(
@@ -53,10 +53,10 @@ describe('account and key commands', () => {
     const environment = { CITEDESK_DATABASE_URL: 'postgres://me:s3cret@127.0.0.1:1/acme' };
     const list = ['accounts', 'list'];
     await assert.rejects(listAccounts.run({}, []), {
-      message: '--data is missing, or --database-url (or CITEDESK_DATABASE_URL in the environment)',
+      message: '--data or --database-url is required (or set CITEDESK_DATABASE_URL in the environment)',
     });
     await assert.rejects(listAccounts.run({ data: 'x', 'database-url': 'postgres://127.0.0.1:1/acme' }, []), {
-      message: '--data and --database-url exclude each other',
+      message: '--data and --database-url can’t be combined',
     });
     for (const option of ['data', 'database-url'])
       await assert.rejects(listAccounts.run({ [option]: '' }, []), { message: `--${option} is empty` });
@@ -67,7 +67,7 @@ describe('account and key commands', () => {
     const folder = makeFolder(context);
     assert.equal(
       (await runIn(environment, ...list, '--data', folder)).err,
-      `citedesk: There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${folder}\n`,
+      `citedesk: There is no store in ${folder}. If the path is right, create one: citedesk serve --data ${folder}\n`,
     );
   });
 
@@ -81,13 +81,13 @@ describe('account and key commands', () => {
     );
     const missing = 'f'.repeat(24);
     const key = { data, name: 'n', scopes: 'read' };
-    const noUser = 'There is no user jame@acme.com. Make one first: citedesk accounts set --user jame@acme.com';
+    const noUser = 'There is no user jame@acme.com. Create one first: citedesk accounts set --user jame@acme.com';
     const attempts: readonly (readonly [Command, Readonly<Record<string, string>>, string])[] = [
       [createKey, { ...key, user: 'jame@acme.com' }, noUser],
       [
         createKey,
         { ...key, user: 'jane@acme.com', projects: id },
-        `jane@acme.com does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user jane@acme.com`,
+        `jane@acme.com has no access to the project ${id}. Share it first: citedesk projects share --project ${id} --user jane@acme.com`,
       ],
       [createKey, { ...key, user: 'owner@acme.com', projects: `${id},${missing}` }, `There is no project ${missing}.`],
       [createKey, { ...key, projects: missing }, `There is no project ${missing}.`],

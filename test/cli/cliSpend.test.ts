@@ -11,7 +11,7 @@ test('spend says what own keys have cost, for people, programs and spreadsheets,
   fs.writeFileSync(keyFile, service.key);
   const words = ['spend', '--service', service.url, '--key', `file:${keyFile}`];
   const spend = (...more: readonly string[]) => run(...words, ...more);
-  assert.match((await runProcess(...words)).out, /^No call was made with a key of yours\.\n$/u);
+  assert.match((await runProcess(...words)).out, /^No calls with your own API keys\.\n$/u);
 
   const month = new Date().toISOString().slice(0, 7);
   await service.withStore((store) =>
@@ -31,7 +31,7 @@ test('spend says what own keys have cost, for people, programs and spreadsheets,
   assert.deepEqual([one.code, one.out], [0, `${header}\n2026-01,${row}\n`]);
   const text = await spend('--month', month);
   assert.equal(text.out, [header, `${month},${row}`, ''].join('\n').replaceAll(',', '\t'));
-  assert.ok(text.err.includes(`In ${month} (UTC) $0.02 are spent, without 1 call of unknown price.`), text.err);
+  assert.ok(text.err.includes(`Spent in ${month} (UTC): $0.02, not counting 1 call of unknown price.`), text.err);
   const { rows } = JSON.parse((await spend('--format', 'json')).out) as { rows: readonly { usd: number }[] };
   assert.deepEqual(new Set(rows.map(({ usd }) => usd)), new Set([0.02325]));
   assert.equal((await spend('--month', '2026-13')).code, 2);

@@ -24,9 +24,6 @@ test('a command whose result goes to a full disk says so and fails', onFull, asy
   const folder = await makeStore(context);
   const words = ['accounts', 'set', '--user', 'a@example.com', '--data', folder];
   const { ended, said } = start(context, words, { out: fullFile });
-  assert.equal(
-    await said,
-    'citedesk: What it prints cannot be written. The disk is full. Make room on it, then try again.\n',
-  );
+  assert.equal(await said, 'citedesk: Couldn’t write the output. The disk is full. Free some space, then try again.\n');
   assert.deepEqual(await ended, [1, null]);
 });

@@ -164,7 +164,7 @@ describe('citedesk mcp', () => {
     const { code, err } = await run('mcp', '--data', own.folder, '--editor-scheme', 'a b');
     assert.deepEqual(
       [code, err.split('\n')[0]],
-      [2, 'citedesk: --editor-scheme takes the scheme of an editor, such as vscode-insiders'],
+      [2, 'citedesk: --editor-scheme must be the URL scheme of an editor, such as vscode-insiders'],
     );
   });
 
@@ -193,7 +193,7 @@ describe('citedesk mcp', () => {
     const { code, err } = await run('serve', '--data', folder, '--editor-scheme', 'javascript');
     assert.deepEqual(
       [code, err.split('\n')[0]],
-      [2, 'citedesk: --editor-scheme takes the scheme of an editor, such as vscode-insiders'],
+      [2, 'citedesk: --editor-scheme must be the URL scheme of an editor, such as vscode-insiders'],
     );
   });
 

@@ -42,7 +42,10 @@ describe('plan and apply commands', () => {
     );
     const refused = await apply(own);
     assert.deepEqual([refused.code, refused.out], [1, first.out]);
-    assert.match(refused.err, /^citedesk: Nothing was changed: there is nobody to ask\. Add --yes/u);
+    assert.match(
+      refused.err,
+      /^citedesk: Nothing was changed because there is no terminal to confirm in\. To apply all changes, add --yes\./u,
+    );
 
     const done = await runProcess('apply', own, '--yes', ...target);
     assert.deepEqual([done.code, done.out, done.err], [0, first.out, `${own}: applied\n`]);
@@ -122,20 +125,23 @@ describe('pull command', () => {
     const copy = file('copy', expected);
     const both = await plan(own, copy);
     assert.deepEqual([both.code, both.out], [1, '']);
-    assert.ok(both.err.includes(`${own} and ${copy} are about the same project`), both.err);
+    assert.ok(both.err.includes(`${own} and ${copy} describe the same project`), both.err);
     const other = file('other', acme.replace('project:\n', `project:\n  id: ${'b'.repeat(24)}\n`));
     const wrong = await pull('--project', project, '--out', other);
     assert.equal(wrong.code, 1);
-    assert.match(wrong.err, /other\.citedesk\.yaml was not changed\. The file is about another project, b{24}\./u);
+    assert.match(wrong.err, /other\.citedesk\.yaml was not changed\. The file belongs to another project, b{24}\./u);
     const elsewhere = acme.replace('acme.example', 'l1.example');
     const l1 = file('l1', elsewhere);
     const replaced = await pull('--project', project, '--out', l1);
     assert.deepEqual([replaced.code, replaced.out], [1, '']);
-    assert.match(replaced.err, /l1\.citedesk\.yaml was not changed\. .* another project, https:\/\/l1\.example\./u);
+    assert.match(
+      replaced.err,
+      /l1\.citedesk\.yaml was not changed\. The file belongs to another project, https:\/\/l1\.example\./u,
+    );
     assert.equal(fs.readFileSync(l1, 'utf8'), elsewhere);
     const unnamed = await pull('--project', project, '--out', path.join(folder, 'x.yaml'));
     assert.equal(unnamed.code, 1);
-    assert.match(unnamed.err, /--out is a file whose name ends in \.citedesk\.yaml/u);
+    assert.match(unnamed.err, /--out must be a file name that ends in \.citedesk\.yaml/u);
     assert.equal(fs.existsSync(path.join(folder, 'x.yaml')), false);
   });
 
@@ -159,7 +165,7 @@ describe('pull command', () => {
     const refused = await pull(link);
     assert.deepEqual(
       [refused.code, refused.out, refused.err],
-      [1, '', `citedesk: ${link} cannot be written: It is write-protected.\n`],
+      [1, '', `citedesk: Couldn’t write ${link}: It is write-protected.\n`],
     );
     assert.match(fs.readFileSync(target, 'utf8'), /other anvil/u);
   });
@@ -197,10 +203,13 @@ describe('project file commands', () => {
     const [head, project, topic, ...prompts] = err.trimEnd().split('\n');
     assert.match(
       head ?? '',
-      /: The project of https:\/\/acme\.example was made since .* Nothing was applied\. Since then:$/u,
+      /: The project for https:\/\/acme\.example was created since .* Nothing was applied\. Changes since the plan:$/u,
     );
     assert.deepEqual([project, topic], ['  + project “Acme”: https://acme.example', '  + topic “A”']);
-    assert.deepEqual(prompts, [...many.map(({ text }) => `  + prompt “${text}” in “A”`), 'citedesk: Plan again.']);
+    assert.deepEqual(prompts, [
+      ...many.map(({ text }) => `  + prompt “${text}” in “A”`),
+      'citedesk: Run the plan again.',
+    ]);
   });
 
   test('report every faulty file without calling the service', async (context) => {
@@ -220,19 +229,19 @@ describe('project file commands', () => {
     assert.deepEqual([code, out], [1, ''], err);
     const messages = err.replaceAll(`${folder}${path.sep}`, '');
     for (const line of [
-      /^tabs\.citedesk\.yaml:4:\d+: error: YAML is indented by spaces/mu,
-      /^words\.citedesk\.yaml:6:16: error: No assistant is called “chatgtp”.* \[assistant\.unknown\]$/mu,
-      /^bomb\.citedesk\.yaml:\d+:\d+: error: Anchors are not followed here/mu,
-      /^merge\.citedesk\.yaml:8:1: error: This is the mark of a merge/mu,
-      /^long\.citedesk\.yaml:1:1: error: A project file has at most 5 MB/mu,
-      /^citedesk: 5 files have problems\. Nothing was done\.$/mu,
+      /^tabs\.citedesk\.yaml:4:\d+: error: YAML doesn’t allow tabs for indentation/mu,
+      /^words\.citedesk\.yaml:6:16: error: Unknown assistant “chatgtp”.* \[assistant\.unknown\]$/mu,
+      /^bomb\.citedesk\.yaml:\d+:\d+: error: YAML aliases aren’t supported here/mu,
+      /^merge\.citedesk\.yaml:8:1: error: This is a merge conflict marker/mu,
+      /^long\.citedesk\.yaml:1:1: error: This file is larger than 5 MB/mu,
+      /^citedesk: 5 files have problems\. Nothing was changed\.$/mu,
     ])
       assert.match(messages, line);
     const binary = await plan(file('binary', Buffer.from('project: \xFF', 'latin1')));
-    assert.match(binary.err, /binary\.citedesk\.yaml cannot be read: It is no text in UTF-8\.$/mu);
+    assert.match(binary.err, /Couldn’t read .*binary\.citedesk\.yaml: It is not valid UTF-8\.$/mu);
     const nothing = await plan();
     assert.equal(nothing.code, 1);
-    assert.match(nothing.err, /^citedesk: there is no project file\nusage: citedesk plan FILE/u);
+    assert.match(nothing.err, /^citedesk: at least one project file is required\nusage: citedesk plan FILE/u);
   });
 
   test('report a missing project and plan the other files', async (context) => {
@@ -243,7 +252,7 @@ describe('project file commands', () => {
     assert.equal(code, 1);
     assert.ok(
       out.startsWith(`${lost} (Acme): cannot be applied
-${lost}:2: error: There is no project with this id.
+${lost}:2: error: No project has this ID.
 
 ${own} (Acme): 4 to create
 `),
@@ -251,22 +260,22 @@ ${own} (Acme): 4 to create
     );
     const json = await plan(lost, own, '--json');
     const { changes, conflicts } = JSON.parse(json.out) as { changes: { file: string }[]; conflicts: unknown[] };
-    assert.deepEqual(conflicts, [{ message: 'There is no project with this id.', file: lost, line: 2 }]);
+    assert.deepEqual(conflicts, [{ message: 'No project has this ID.', file: lost, line: 2 }]);
     assert.deepEqual(
       changes.map((change) => change.file),
       [own, own, own, own],
     );
     const markdown = await plan(lost, own, '--markdown');
-    assert.match(markdown.out, /lost.*cannot be applied[^]*There is no project with this id\.[^]*4 to create/u);
+    assert.match(markdown.out, /lost.*cannot be applied[^]*No project has this ID\.[^]*4 to create/u);
     const pulled = await pull(lost);
-    assert.deepEqual([pulled.code, pulled.err], [1, `citedesk: ${lost}: There is no project with this id.\n`]);
+    assert.deepEqual([pulled.code, pulled.err], [1, `citedesk: ${lost}: No project has this ID.\n`]);
   });
 
   test('report when the account has too few prompts left', async (context) => {
     const { file, plan, apply, service } = await place(context);
     await service.sql('UPDATE users SET prompts_limit = 1');
     const own = file('acme', anvils);
-    const reason = 'The plan has 1 prompts, and this would ask 2.';
+    const reason = 'The plan’s limit for active prompts is 1, but this would use 2.';
     const expectLimit = async (): Promise<void> => {
       for (const command of [plan, () => apply(own, '--yes')]) {
         const { code, out } = await command(own);

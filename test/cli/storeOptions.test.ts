@@ -34,11 +34,11 @@ describe('store options', () => {
       [importAnswers, { project: 'p' }, 'answers.jsonl'],
       [restore, { empty: true }],
     ];
-    const message = `There is no store in ${data}. If the name is right, make one: citedesk serve --data ${data}`;
+    const message = `There is no store in ${data}. If the path is right, create one: citedesk serve --data ${data}`;
     for (const [command, options, ...words] of attempts)
       await assert.rejects(command.run({ data, ...options }, words as string[]), { message }, command.usage);
     await assert.rejects(restore.run({ data, from: '/nowhere/copy.sqlite' }, []), {
-      message: 'There is no /nowhere/copy.sqlite.',
+      message: '/nowhere/copy.sqlite doesn’t exist.',
     });
     assert.equal(fs.existsSync(data), false);
   });
@@ -47,7 +47,7 @@ describe('store options', () => {
     const data = path.join(makeFolder(context), 'file');
     fs.writeFileSync(data, '');
     for (const command of [serve, check, restore])
-      await assert.rejects(command.run({ data }, []), { message: `${data} is a file. Name a folder with --data.` });
+      await assert.rejects(command.run({ data }, []), { message: `${data} is a file. Choose a folder with --data.` });
   });
 
   test('report a broken link', async (context) => {
@@ -55,7 +55,7 @@ describe('store options', () => {
     fs.symlinkSync('/nowhere', data);
     for (const command of [serve, check])
       await assert.rejects(command.run({ data }, []), {
-        message: `${data} is a link to a place that is not there. Name a folder with --data.`,
+        message: `${data} is a broken link. Choose a folder with --data.`,
       });
   });
 
@@ -77,19 +77,21 @@ describe('store options', () => {
   test('allow a backup only to a new file in an existing folder', async (context) => {
     const data = await makeStore(context);
     await assert.rejects(backup.run({ data, to: '/nowhere/copy.sqlite' }, []), {
-      message: 'There is no folder /nowhere. Make it first, or choose another one for --to.',
+      message: 'The folder /nowhere doesn’t exist. Create it, or choose another one with --to.',
     });
     await assert.rejects(backup.run({ data, to: path.join(data, 'citedesk.sqlite') }, []), {
-      message: /is there already\. Choose another name\.$/u,
+      message: /already exists\. Choose another name\.$/u,
     });
     const link = path.join(data, 'link.sqlite');
     fs.symlinkSync('nothing.sqlite', link);
     await assert.rejects(backup.run({ data, to: link }, []), {
-      message: `${link} is there already. Choose another name.`,
+      message: `${link} already exists. Choose another name.`,
     });
-    await assert.rejects(backup.run({ data, to: '-' }, []), { message: '--to takes a file: a store is not printed' });
+    await assert.rejects(backup.run({ data, to: '-' }, []), {
+      message: '--to must be a file: a store can’t be printed',
+    });
     await assert.rejects(restore.run({ data, from: data }, []), {
-      message: `${data} is a folder. Name a file in it with --from.`,
+      message: `${data} is a folder. Choose a file in it with --from.`,
     });
   });
 
@@ -102,7 +104,7 @@ describe('store options', () => {
       context.after(() => fs.chmodSync(data, 0o700));
       for (const command of [serve, check, backup])
         await assert.rejects(command.run({ data }, []), {
-          message: `${data} may not be read or written by this user. Choose another folder, or give this user the right.`,
+          message: `You don’t have permission to read and write ${data}. Choose another folder, or change its permissions.`,
         });
     },
   );

@@ -29,7 +29,7 @@ test('a service that knows the specification alone gets prompts from agents, onc
   const tool = confirming(addPrompts, { own: false });
   await assert.rejects(callTool(tool, adding, { client, signal, links }), {
     code: 'CONFIRMATION_NEEDED',
-    message: /add up to 1 prompt .* for 1 API credit\. From then on .* costs what the service charges/su,
+    message: /add up to 1 prompt .* for 1 API credit\. From then on, .* at the prices of the service/su,
   });
   assert.deepEqual(called(), ['GET /v1/me', `GET /v1/projects/${project}`], 'both are free');
   const { text } = await callTool(tool, { ...adding, confirm: true }, { client, signal, links });
@@ -66,7 +66,7 @@ test('nobody is asked for a yes to what such a service does not offer', async (c
   assert.deepEqual(asking.map(({ name }) => name).toSorted(), Object.keys(beyond).toSorted());
   for (const tool of asking) {
     const given = { project, ...beyond[tool.name] };
-    const lacking = { code: 'NOT_OFFERED', message: /^The service does not offer this: [^.]+\.$/u };
+    const lacking = { code: 'NOT_OFFERED', message: /^The service does not support this call: [^.]+\.$/u };
     await assert.rejects(callTool(confirming(tool, { own: false }), given, { client, signal, links }), lacking);
     const asked = confirmationOf(tool, tool.input.parse(given) as never, { ...place, promptTexts });
     await assert.rejects(asked, lacking, tool.name);

@@ -54,7 +54,7 @@ describe('service with the public API only', () => {
       assert.deepEqual([code, out], [1, ''], words[0]);
       assert.match(
         err,
-        /^citedesk: The service at [\w.]+:\d+ cannot [^\n:]+: it makes the calls of the specification alone\. A service of Citedesk can \(citedesk serve\)\.\n$/u,
+        /^citedesk: The service at [\w.]+:\d+ can’t [^\n:.]+ because it supports only the calls in the specification\. Use a Citedesk service \(citedesk serve\)\.\n$/u,
         words[0],
       );
     }
@@ -96,7 +96,7 @@ describe('service with the public API only', () => {
       if (isError)
         assert.match(
           text,
-          /^NOT_OFFERED: The service at \S+ does not offer this: [^\n.]+\.\nDetails: .+\nDo not repeat it: /u,
+          /^NOT_OFFERED: The service at \S+ does not support this call: [^\n.]+\.\nDetails: .+\nDo not repeat the call: /u,
           name,
         );
     }

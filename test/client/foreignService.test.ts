@@ -112,7 +112,7 @@ test('a number that JSON cannot carry whole is refused instead of read as anothe
     service.play(send(200, body));
     await assert.rejects(client.listResponses({ project }), {
       code: 'SERVICE_NOT_UNDERSTOOD',
-      message: /data\[0\]\.id does not fit/u,
+      message: /data\[0\]\.id is invalid/u,
       requestId: 'req_7',
     });
   });
@@ -222,7 +222,7 @@ test('each of our own calls is asked for once and then known to be missing', asy
       assert.equal(client.supports(name), true, name);
       const before = heard.length;
       for (let times = 0; times < 2; times += 1) {
-        const message = /^The service at 127\.0\.0\.1:\d+ does not offer this: .+\.$/u;
+        const message = /^The service at 127\.0\.0\.1:\d+ does not support this call: .+\.$/u;
         await assert.rejects(call(client, name), { code: 'NOT_OFFERED', message }, name);
       }
       assert.equal(heard.length - before, 1, name);

@@ -24,7 +24,7 @@ suiteTeardown(async () => {
 test('an article that is opened shows its scores over the title, and no notes', async () => {
   const { document } = await opened('written');
   const [lens] = await lenses(document.uri);
-  assert.match(lens?.command?.title ?? '', /^GEO \d+ · SEO \d+ · reads \d+$/u);
+  assert.match(lens?.command?.title ?? '', /^GEO \d+ · SEO \d+ · Readability \d+$/u);
   assert.equal(lens?.range.start.line, 4);
   assert.deepEqual(notes(document.uri), []);
 });
@@ -39,7 +39,7 @@ test('once somebody writes, notes stand at their places, and the light bulb swit
     editor.document.uri,
     new vscode.Range(place, place),
   );
-  const off = actions.filter(({ title }) => title === 'Switch a rule off…');
+  const off = actions.filter(({ title }) => title === 'Turn off a rule…');
   assert.equal(off.length, 1);
   void execute(off[0]?.command?.command ?? '', ...((off[0]?.command?.arguments ?? []) as unknown[]));
   await eventually(async () => {
@@ -72,7 +72,7 @@ test('words that the house avoids are noted, and the light bulb puts words on it
     });
     const titles = actions.map(({ title }) => title);
     assert.ok(titles.includes('Use “clear”'), titles.join('\n'));
-    const allow = actions.find(({ title }) => title === 'Allow “bright” in this house');
+    const allow = actions.find(({ title }) => title === 'Allow “bright” in house style');
     // It ends with the button of its message, which nobody presses here.
     void execute(allow?.command?.command ?? '', ...((allow?.command?.arguments ?? []) as unknown[]));
     await eventually(() => words().length === 0);

@@ -129,16 +129,16 @@ test('work that ended the service three times is given up, and its credits come 
   const service = await nextService(context, { folder, configuration });
   const run = await runEnded(service, asked as number);
   const why = (what: string) =>
-    `This was begun 3 times, and each time the service ended while it ${what}. It is not begun again by itself.`;
+    `The service stopped 3 times while this ${what}, so it will not be retried automatically.`;
   assert.deepEqual(
     [run.status, run.errors.map(({ code, message }) => [code, message])],
-    ['failed', [['INTERRUPTED', why('was asked')]]],
+    ['failed', [['INTERRUPTED', why('was being asked')]]],
   );
   const article = await ended(service, { id: written });
   assert.deepEqual([article.status, article.retryable], ['failed', true]);
-  assert.equal(article.error, why('was written'));
-  assert.match(log(folder), /given up: it was begun 3 times/u);
-  assert.doesNotMatch(log(folder), /not foreseen/u);
+  assert.equal(article.error, why('was being written'));
+  assert.match(log(folder), /gave up after 3 attempts/u);
+  assert.doesNotMatch(log(folder), /failed unexpectedly/u);
   assert.equal(await creditsLeft(service), before);
   assert.equal(model.asked.length, 6, 'it was not tried a fourth time');
 });

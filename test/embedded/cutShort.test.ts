@@ -82,7 +82,7 @@ test('a damaged store of which only a part was set aside is not taken for one th
   move(folder, '');
   await assert.rejects(start(folder), {
     exitCode: exitCodes.folderDamaged,
-    message: new RegExp(`set aside in ${RegExp.escape(asideOf(folder))}\\.`, 'u'),
+    message: new RegExp(`It was moved to ${RegExp.escape(asideOf(folder))}\\.`, 'u'),
   });
   assert.equal(fs.readdirSync(asideOf(folder)).length, 3);
 });
@@ -95,11 +95,11 @@ test('a database of another program is neither opened nor copied nor restored, a
   const bytes = fs.readFileSync(storeFile(folder));
   const refused = {
     name: 'CannotStart',
-    message: `${storeFile(folder)} is a database of another program, and no store of Citedesk. Move it away, or choose another folder.`,
+    message: `${storeFile(folder)} is a database of another program, not a Citedesk store. Move it, or choose another folder.`,
   };
   await assert.rejects(start(folder), refused);
   await assert.rejects(backup.run({ data: folder }, []), refused);
-  await assert.rejects(restoreStore(other, storeFile(folder)), { message: /is no store of Citedesk/u });
+  await assert.rejects(restoreStore(other, storeFile(folder)), { message: /is not a Citedesk store/u });
   assert.deepEqual(fs.readFileSync(storeFile(folder)), bytes);
 });
 

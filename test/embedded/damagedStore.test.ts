@@ -70,7 +70,7 @@ describe('opening a folder', () => {
       name: 'CannotStart',
       exitCode: exitCodes.folderDamaged,
       message:
-        /is damaged and was set aside in .*\/aside\/.*\. The backup of 2026-11-20T09:00:00\.000Z can be restored: citedesk restore --data /,
+        /is damaged\. It was moved to .*\/aside\/.*\. To restore the backup of 2026-11-20T09:00:00\.000Z, run: citedesk restore --data /,
     };
     await assert.rejects(takeFolder(folder), refused);
     const { state, aside = '', backup } = damageNote(folder) ?? {};
@@ -105,7 +105,7 @@ describe('opening a folder', () => {
     fs.rmSync(storeFile(folder));
     await assert.rejects(takeFolder(folder), {
       exitCode: exitCodes.folderDamaged,
-      message: /is gone\. The backup of 2026-11-20T09:00/,
+      message: /is missing\. To restore the backup of 2026-11-20T09:00/,
     });
     await startEmptyStore(folder);
     await (await takeFolder(folder)).release();
@@ -123,7 +123,7 @@ describe('opening a folder', () => {
     fs.writeFileSync(storeFile(folder), rubbish);
     await assert.rejects(takeFolder(folder), {
       message:
-        /This folder has no backup\. To restore one .*: citedesk restore --data .* --from FILE\. To start empty: .* --empty$/,
+        /This folder has no backup\. To restore one .*, run: citedesk restore --data .* --from FILE\. To start empty, run: .* --empty$/,
     });
     assert.equal(damageNote(folder)?.backup, undefined);
   });
@@ -147,10 +147,12 @@ describe('opening a folder', () => {
     const foreign = path.join(makeFolder(context), 'x.sqlite');
     fs.writeFileSync(foreign, rubbish);
     await assert.rejects(restoreStore(folder, foreign), { name: 'DamagedStore' });
-    await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), { message: /There is no/ });
+    await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), {
+      message: /lock\.sqlite does not exist\.$/,
+    });
     lockFolder(folder)?.release();
     await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), {
-      message: /is no store of Citedesk/,
+      message: /is not a Citedesk store/,
     });
     assert.deepEqual(users(folder), ['one@acme.com']);
   });
@@ -195,11 +197,11 @@ describe('a service whose store breaks', () => {
     const caller = callerOf(service.url, editorKey(folderSecret(folder)));
     await caller.call('GET', '/projects').catch(() => 'cut off as the service ended');
     assert.equal(await service.ended, exitCodes.folderDamaged);
-    assert.match(log(folder), /\[error\] the store seems to be damaged/u);
+    assert.match(log(folder), /\[error\] the store may be damaged/u);
     assert.deepEqual(damageNote(folder), { state: 'doubted' });
     await assert.rejects(takeFolder(folder), {
       exitCode: exitCodes.folderDamaged,
-      message: /The backup of 2026-11-20T10:00/,
+      message: /To restore the backup of 2026-11-20T10:00/,
     });
   });
 
@@ -225,8 +227,8 @@ describe('a service whose store breaks', () => {
     );
     assert.ok(status === 500 || typeof status === 'string', `it answered ${status}`);
     assert.equal(await service.ended, exitCodes.folderDamaged);
-    assert.match(log(folder), /\[error\] The data in .* is gone\. This folder has no backup\. /u);
-    await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /is gone/ });
+    assert.match(log(folder), /\[error\] The data in .* is missing\. This folder has no backup\. /u);
+    await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /is missing/ });
     assert.equal(fs.existsSync(storeFile(folder)), false);
   });
 

@@ -19,7 +19,7 @@ test('one service works on a folder: a second one ends with a code of its own an
   assert.equal(embedded.code, exitCodes.folderTaken);
   const { code, said } = await spawnCommand(context, 'serve', '--data', folder).exit;
   assert.equal(code, exitCodes.folderTaken);
-  assert.ok(said.includes(`process id ${process.pid}`) && said.includes(url), said);
+  assert.ok(said.includes(`(process ${process.pid})`) && said.includes(url), said);
   assert.equal((await fetchHealth({ url })).status, 'ok', 'the first one goes on');
 });
 

@@ -74,7 +74,7 @@ test('a folder that cannot be locked is not said to be in use', (context) => {
   );
   assert.throws(() => lockFolder(folder), {
     name: 'CannotStart',
-    message: /lock\.sqlite cannot be written\. Give this user the right to write there, or remove that file/u,
+    message: /lock\.sqlite cannot be written\. Grant this user write access, or delete that file/u,
   });
 });
 
@@ -85,7 +85,7 @@ test('a command that keeps the folder is named to whoever comes meanwhile', asyn
   assert.deepEqual(await readHolder(folder), { pid: process.pid, task: 'check --repair' });
   await assert.rejects(startService({ folder, version: '1' }), {
     exitCode: exitCodes.folderTaken,
-    message: /is in use by `citedesk check --repair` with process id \d+\./,
+    message: /is in use by `citedesk check --repair` \(process \d+\)\./,
   });
   lock?.release();
   assert.equal(await readHolder(folder), undefined);

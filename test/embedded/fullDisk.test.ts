@@ -53,7 +53,7 @@ describe('full disk', () => {
     const { model, service, run, told, answer } = await asked(context);
     for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
     answer();
-    await eventually(() => told().filter((line) => line.includes('could not be written down')).length === 2);
+    await eventually(() => told().filter((line) => line.includes('failed to record the end of work')).length === 2);
     assert.equal(model.asked.length, 2, 'the two keep their places');
     assert.ok(
       told().every((line) => line.includes('database or disk is full')),
@@ -70,7 +70,7 @@ describe('full disk', () => {
     const { service, run, told, answer } = await asked(context);
     for (const trigger of full(['work', 'UPDATE'])) await service.sql(trigger);
     answer();
-    await eventually(() => told().some((line) => line.includes('could not be looked for')));
+    await eventually(() => told().some((line) => line.includes('failed to look for work')));
     await service.sql('DROP TRIGGER full_work');
     await service.withStore(({ read }) => eventually(() => read.work.isIdle())); // no call to the service wakes it
     assert.equal((await ended(service, run)).done, 3);
@@ -80,7 +80,7 @@ describe('full disk', () => {
     const { service, run, told, answer } = await asked(context);
     for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
     answer();
-    await eventually(() => told().filter((line) => line.includes('could not be written down')).length === 2);
+    await eventually(() => told().filter((line) => line.includes('failed to record the end of work')).length === 2);
     let stopped = false;
     void service.service.stop(3_600_000).then(() => {
       stopped = true;

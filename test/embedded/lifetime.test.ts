@@ -86,7 +86,7 @@ describe('service lifetime', () => {
     window.close();
     attendance.linger = 0;
     await eventually(() => looks > 3);
-    assert.doesNotMatch(log(service.folder), /nobody needs the service/);
+    assert.doesNotMatch(log(service.folder), /no editor window needs the service/);
     answer();
     await service.service.ended;
     assert.equal(sql(service.folder, 'SELECT status FROM prompt_runs')[0]?.['status'], 'completed');
@@ -106,7 +106,7 @@ describe('service lifetime', () => {
     window.close();
     attendance.linger = 0;
     attendance.mostBusy = 0;
-    await eventually(() => log(service.folder).includes('nobody needs the service'));
+    await eventually(() => log(service.folder).includes('no editor window needs the service'));
     await service.service.stop();
     assert.deepEqual(
       sql(service.folder, 'SELECT status, attempts FROM work').map(({ status, attempts }) => [status, attempts]),

@@ -35,7 +35,7 @@ describe('a data folder that was removed', () => {
   test('gets no other store until one is restored', async (context) => {
     const { folder, backup } = await removedFolder(context);
     const restore = `citedesk restore --data ${folder}`;
-    const err = `citedesk: The data in ${folder} is gone. This folder has no backup. To restore one from elsewhere: ${restore} --from FILE. To start empty: ${restore} --empty\n`;
+    const err = `citedesk: The data in ${folder} is missing. This folder has no backup. To restore one from another folder, run: ${restore} --from FILE. To start empty, run: ${restore} --empty\n`;
     for (const words of [['accounts', 'list'], ['serve']])
       assert.deepEqual(await run(...words, '--data', folder), { code: exitCodes.folderDamaged, out: '', err });
     assert.equal(fs.existsSync(path.join(folder, 'citedesk')), false);
@@ -49,7 +49,7 @@ describe('a data folder that was removed', () => {
   test('starts empty when it is told to', async (context) => {
     const { folder } = await removedFolder(context);
     const restored = await run('restore', '--data', folder, '--empty');
-    assert.deepEqual(restored, { code: 0, out: `The store in ${folder} is empty now.\n`, err: '' });
+    assert.deepEqual(restored, { code: 0, out: `The store in ${folder} is now empty.\n`, err: '' });
     await (await takeFolder(folder)).release();
     assert.deepEqual(emails(folder), []);
   });
@@ -69,9 +69,9 @@ describe('a data folder that was removed', () => {
     });
     await assert.rejects(launching, {
       code: 'LOCAL_LOST',
-      message: 'The local data is gone. There is no backup of it.',
+      message: 'The local data is missing. There is no backup.',
       action: 'beginAnew',
     });
-    assert.match(log(folder), /the service could not start.*The data in .* is gone/su);
+    assert.match(log(folder), /the service could not start.*The data in .* is missing/su);
   });
 });

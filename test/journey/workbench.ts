@@ -39,7 +39,7 @@ export interface EditorWindow {
   unfold(row: Locator, child: Locator): Promise<void>;
   statusItem(text: string | RegExp): Locator;
   /** A message in the corner that carries this text. */
-  message(text: string): Locator;
+  message(text: string | RegExp): Locator;
   /** Presses a button of a message that carries this text. */
   pressInMessage(text: string, button: string): Promise<void>;
   /** The page inside the webview that is shown. */

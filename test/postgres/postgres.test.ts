@@ -33,7 +33,7 @@ const openFor = async (context: Parameters<typeof behind>[0], databaseUrl: strin
 
 test('an address that is none, or of something else, is told from a server that is away', async () => {
   for (const url of ['', 'acme', 'https://me:s3cret@acme.com/db', 'postgres://me:s3cret@acme.com:port/db']) {
-    assert.match(await refusal(url), /^The address of the database is not one\. It looks like postgres:\/\//, url);
+    assert.match(await refusal(url), /^The address of the database is invalid\. It must look like postgres:\/\//, url);
   }
   const server = net
     .createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'))
@@ -73,7 +73,10 @@ test('a database that does not keep text in UTF-8 is refused', onPostgres, async
   behind(context, () => ask(databaseUrl, `DROP DATABASE ${other} WITH (FORCE)`));
   const url = new URL(databaseUrl);
   url.pathname = other;
-  assert.match(await refusal(url.href), /keeps text as LATIN1\. Citedesk needs one with ENCODING 'UTF8'\.$/);
+  assert.match(
+    await refusal(url.href),
+    /uses the encoding LATIN1\. Citedesk requires a database with ENCODING 'UTF8'\.$/,
+  );
 });
 
 test(

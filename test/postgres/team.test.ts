@@ -58,7 +58,7 @@ describe('team on PostgreSQL', () => {
     for (const { exit } of [one, other, ...workers]) {
       const { code, said } = await exit;
       assert.equal(code, 0, said);
-      assert.match(said, /has ended/);
+      assert.match(said, /the service has ended|the worker has stopped/);
     }
   });
 
@@ -104,7 +104,7 @@ describe('team on PostgreSQL', () => {
     const run = await start(service, project, prompts);
     await eventually(() => model.asked.length === 1);
     process.kill(worker.pid, 'SIGTERM');
-    await eventually(() => worker.said().includes('finishes what it asks'));
+    await eventually(() => worker.said().includes('is finishing its current calls'));
     release();
     assert.equal((await worker.exit).code, 0);
     assert.equal((await ended(service, run)).done, 1);
@@ -122,7 +122,7 @@ describe('team on PostgreSQL', () => {
     const run = await start(service, project, prompts);
     await eventually(() => model.asked.length === 1);
     process.kill(worker.pid, 'SIGTERM');
-    await eventually(() => worker.said().includes('finishes what it asks'));
+    await eventually(() => worker.said().includes('is finishing its current calls'));
     process.kill(worker.pid, 'SIGTERM');
     assert.equal((await worker.exit).code, 0);
     assert.deepEqual(await team.sql('SELECT status, attempts::int FROM work'), [{ status: 'queued', attempts: 0 }]);

@@ -15,10 +15,10 @@ test('an answer shows its prompt, its assistant and what was found in it', async
   assert.deepEqual(await findings.getByRole('term').allInnerTexts(), ['Position', 'Rank', 'Sentiment']);
   assert.match(
     (await findings.getByRole('definition').allInnerTexts())[2] ?? '',
-    /^Positive, by a judge\n.*Lumen is the one to beat, ahead of Glow & Co\. See the test$/s,
+    /^Positive \(rated by judge\)\n.*Lumen is the one to beat, ahead of Glow & Co\. See the test$/s,
   );
   const aside = page.getByRole('complementary', { name: 'About this answer' });
-  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), ['Model version', 'Web search', 'Asked for']);
+  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), ['Model version', 'Web search', 'Locale']);
   assert.deepEqual(await aside.getByRole('definition').allInnerTexts(), [
     'gpt-5.5-2026-03-05',
     'Yes',
@@ -74,7 +74,7 @@ test('a long list shows ten items until it is opened', async () => {
   assert.equal(await cited.count(), 10);
   await page.getByRole('button', { name: 'Show all 25' }).click();
   assert.equal(await cited.count(), 25);
-  await page.getByRole('button', { name: 'Show fewer' }).click();
+  await page.getByRole('button', { name: 'Show Fewer' }).click();
   assert.equal(await cited.count(), 10);
 });
 
@@ -102,7 +102,7 @@ test('other assistants and dates are asked for; the answer shown is marked and a
   await assistants.getByRole('button', { name: 'Google AI Mode' }).click();
   await page.getByRole('button', { name: 'Earlier: 17 May' }).click();
   await page.getByRole('button', { name: 'Later: 31 May' }).click();
-  await page.getByRole('button', { name: 'Compare with previous' }).click();
+  await page.getByRole('button', { name: 'Compare with Previous' }).click();
   await page.getByRole('button', { name: 'Compare with…' }).click();
   assert.deepEqual(await posted(), [
     { type: 'showAnswer', responseId: 8 },
@@ -116,9 +116,9 @@ test('other assistants and dates are asked for; the answer shown is marked and a
 test('what is missing is said in words', async () => {
   const { page } = await stage.show('answer', { state: emptyAnswer });
   for (const words of [
-    'There is no text in this answer.',
-    'No competitor is named.',
-    'Gemini does not say what it searched for.',
+    'This answer has no text.',
+    'No competitors mentioned.',
+    'Gemini doesn’t report what it searched for.',
     'The assistant gave no sources.',
   ]) {
     assert.ok(await page.getByText(words).isVisible(), words);
@@ -128,14 +128,14 @@ test('what is missing is said in words', async () => {
 
 test('unknown searches are told apart from none, and from not knowing whether there were any', async () => {
   const { page, post } = await stage.show('answer', { state: { ...emptyAnswer, searched: false } });
-  assert.ok(await page.getByText('Gemini did not search the web.').isVisible());
+  assert.ok(await page.getByText('Gemini didn’t search the web.').isVisible());
   await post({ type: 'state', state: { ...emptyAnswer, searched: null } });
-  assert.ok(await page.getByText('Gemini does not say whether it searched the web.').isVisible());
+  assert.ok(await page.getByText('Gemini doesn’t report whether it searched the web.').isVisible());
 });
 
 test('an assistant that showed no answer is said to have shown none, and nothing is said to be missing from it', async () => {
   const { page } = await stage.show('answer', { state: noAnswer });
-  assert.ok(await page.getByRole('main').getByText('AI Overviews showed no answer for this prompt.').isVisible());
+  assert.ok(await page.getByRole('main').getByText('AI Overviews showed no answer to this prompt.').isVisible());
   const aside = await page.getByRole('complementary').innerText();
   assert.match(aside, /Switzerland · French/);
   assert.doesNotMatch(aside, /Competitors|Searches|Sources|Analysis/);
@@ -165,7 +165,7 @@ test('a cited source tells how many sentences it supports, and which: three, the
   assert.equal(await sentences.count(), 5);
   assert.deepEqual(await barriers(), []);
   assert.ok(await page.getByText('Page 3: supports 1 sentence').first().isVisible());
-  assert.ok(await page.getByText('cited for no sentence in particular').first().isVisible());
+  assert.ok(await page.getByText('not linked to a specific sentence').first().isVisible());
 });
 
 test('of sources without known sentences none is said to support any', async () => {
@@ -192,13 +192,13 @@ test('everything is reached with the keyboard in the order in which it stands', 
   assert.deepEqual(names.slice(0, 7), [
     'Earlier: ‹ 17 May',
     'Later: 31 May ›',
-    'Compare with previous',
+    'Compare with Previous',
     'Compare with…',
-    'Keep open',
+    'Keep Open',
     'ChatGPT 24 May',
     'Google AI Mode 23 May',
   ]);
-  assert.match(String(names[7]), /^Show in the answer: Lumen/);
+  assert.match(String(names[7]), /^Show in answer: Lumen/);
   assert.deepEqual(names.slice(8, 11), ['Source 1: Page 1 — site1.example.com', 'the test', 'Table']);
   assert.match(String(names[11]), /^lamp --warm/);
   assert.equal(names[12], 'Page 1');
@@ -227,7 +227,7 @@ test('an answer of the sample says that it is made up, and no other does', async
 
 test('has no barriers in any theme, full, empty or not shown', async () => {
   const { page, post, barriersInThemes, complaints } = await stage.show('answer', { state: answer });
-  await page.getByRole('button', { name: 'Show in the answer' }).click();
+  await page.getByRole('button', { name: 'Show in answer' }).click();
   assert.deepEqual(await barriersInThemes(), []);
   for (const state of [emptyAnswer, noAnswer, { ...emptyAnswer, brand: sampleBrand }]) {
     await post({ type: 'state', state });

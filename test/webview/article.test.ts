@@ -48,7 +48,7 @@ test('the pages that an article rests on say why some of them were not read', as
   assert.match(await pages.getByRole('heading').innerText(), /Pages\s+2 of 4 read/u);
   assert.deepEqual(await pages.getByRole('listitem').allInnerTexts(), [
     'Ten tested in a dark room',
-    'shop.example.com/desk?sort=price\nThe robots.txt of shop.example.com forbids reading it.',
+    'shop.example.com/desk?sort=price\nThe robots.txt of shop.example.com doesn’t allow this page to be read.',
     'house-test.md',
     'Glow raises its price\nWaiting',
   ]);
@@ -64,7 +64,7 @@ test('checks stand before suggestions, in the order in which they come, and lead
       'Error: No page says 45 %. Line 12',
       'Warning: Link the page that is quoted. Line 14',
       'Warning: No question is answered in its first sentence Line 5 · GEO · +8.3 points',
-      'Hint: The title could name the year Line 1 · SEO · +1 point',
+      'Info: The title could name the year Line 1 · SEO · +1 point',
     ],
   );
   assert.equal(await findings.getByTitle('Measured: titles help.').count(), 1);
@@ -81,7 +81,7 @@ test('checks stand before suggestions, in the order in which they come, and lead
 
 test('findings that stand only on the page can be shown in the text', async () => {
   const { page, post, posted } = await stage.show('article', { state: article });
-  const show = page.getByRole('button', { name: 'Show in the text' });
+  const show = page.getByRole('button', { name: 'Show in Text' });
   assert.equal(await show.count(), 0);
   await post({ type: 'state', state: { ...article, findingsNote: 'The list of problems shows them later.' } });
   await show.press('Enter');
@@ -89,40 +89,37 @@ test('findings that stand only on the page can be shown in the text', async () =
 });
 
 test('planned sections that a draft lacks are listed with their reasons', async () => {
-  const missing = ['Missing: How to choose. The model wrote no words here.'];
+  const missing = ['Missing: How to choose. The model’s text contains no words.'];
   const { page, post } = await stage.show('article', { state: { ...article, missing } });
-  const region = page.getByRole('region', { name: 'Sections that are missing' });
-  assert.match(await region.innerText(), /^1 section that was planned is missing\s+Missing: How to choose\. /);
+  const region = page.getByRole('region', { name: 'Missing sections' });
+  assert.match(await region.innerText(), /^1 planned section is missing\s+Missing: How to choose\. /);
   await post({ type: 'state', state: article });
   assert.equal(await region.count(), 0);
 });
 
 test('what a draft lost is said in one line, and opens to each sentence with its reason and what mends it', async () => {
   const { page, post, posted } = await stage.show('article', { state: article });
-  const lost = page.getByRole('region', { name: 'What the draft lost' });
+  const lost = page.getByRole('region', { name: 'Sentences removed from the draft' });
   const line = lost.locator('summary');
-  assert.equal(
-    await line.innerText(),
-    '2 sentences were taken out: no page that they link carries 1, and 1 stood there twice',
-  );
+  assert.equal(await line.innerText(), '2 sentences removed: 1 not supported by a linked page, 1 repeated');
   await line.press('Enter');
   assert.deepEqual(await lost.getByRole('listitem').allInnerTexts(), [
     'It lasts 40,000 hours.\nWhat to look for · No page says 40,000 hours.',
-    'A lamp is bright.\nOpening · It stands above already.',
+    'A lamp is bright.\nIntroduction · Repeats an earlier sentence.',
   ]);
-  await lost.getByRole('button', { name: 'Start again with a page…' }).click();
+  await lost.getByRole('button', { name: 'Start Over with a Page…' }).click();
   const [first] = article.lost;
   assert.ok(first);
   await post({ type: 'state', state: { ...article, lost: [first] } });
-  assert.equal(await line.innerText(), '1 sentence was taken out, as no page that it links carries it');
+  assert.equal(await line.innerText(), '1 sentence removed: no page it links to supports it');
   await post({ type: 'state', state: { ...article, lost: Array<typeof first>(40).fill(first) } });
-  assert.equal(await line.innerText(), '40 sentences were taken out, as no page that they link carries them');
+  assert.equal(await line.innerText(), '40 sentences removed: no page they link to supports them');
   assert.equal(await lost.getByRole('listitem').first().isVisible(), false, 'many take one line');
   await line.focus();
   await page.keyboard.press('Enter');
   assert.equal(await lost.getByRole('listitem').first().isVisible(), true);
   await post({ type: 'state', state: { ...failed, lost: [first], can: ['startWithPage', 'retry'] } });
-  assert.equal(await page.getByRole('button', { name: 'Start again with a page…' }).count(), 1);
+  assert.equal(await page.getByRole('button', { name: 'Start Over with a Page…' }).count(), 1);
   await post({ type: 'state', state: { ...article, lost: [] } });
   assert.equal(await lost.count(), 0);
   assert.deepEqual(await posted(), [{ type: 'startWithPage' }]);
@@ -130,29 +127,29 @@ test('what a draft lost is said in one line, and opens to each sentence with its
 
 test('what the model did over again is one quiet line, which opens to each of it, and nothing where there is none', async () => {
   const { page, post } = await stage.show('article', { state: article });
-  const rework = page.getByRole('region', { name: 'What was done over again' });
+  const rework = page.getByRole('region', { name: 'Corrections and calculations' });
   const line = rework.locator('summary');
   assert.equal(
     await line.innerText(),
-    '1 sentence mended by the model · 1 of 2 revisions kept: 78 to 84 · 1 figure computed',
+    '1 sentence fixed by the model · 1 of 2 revisions accepted: score up from 78 to 84 · 1 figure computed',
   );
   assert.equal(await rework.getByRole('listitem').first().isVisible(), false);
   await line.press('Enter');
   assert.deepEqual(await rework.getByRole('listitem').allInnerTexts(), [
-    'It has 54 W.\nMended · What to look for · lamps.example.com does not say 54 W.',
-    'The section does not say where a lamp belongs.\nKept · How to place it · 78 to 84',
-    'Nothing here answers “warm light”.\nNot kept · What to look for · 84 to 83 · The score did not rise.',
+    'It has 54 W.\nFixed · What to look for · lamps.example.com does not say 54 W.',
+    'The section does not say where a lamp belongs.\nAccepted · How to place it · score 78 to 84',
+    'Nothing here answers “warm light”.\nDiscarded · What to look for · score 84 to 83 · The score did not improve.',
     '$45 − $30\nComputed',
   ]);
   const { mended, revisions } = article.rework;
   const only = async (some: Partial<typeof article.rework>): Promise<void> =>
     post({ type: 'state', state: { ...article, rework: { mended: [], revisions: [], formulas: [], ...some } } });
   await only({ mended: [...mended, ...mended, ...mended], revisions: revisions.slice(0, 1) });
-  assert.equal(await line.innerText(), '3 sentences mended by the model · 1 revision, kept: 78 to 84');
+  assert.equal(await line.innerText(), '3 sentences fixed by the model · 1 revision accepted: score up from 78 to 84');
   await only({ revisions: [...revisions.slice(1), ...revisions.slice(1)] });
-  assert.equal(await line.innerText(), '2 revisions, none kept');
+  assert.equal(await line.innerText(), '2 revisions discarded');
   await only({ revisions: revisions.slice(1) });
-  assert.equal(await line.innerText(), '1 revision, not kept');
+  assert.equal(await line.innerText(), '1 revision discarded');
   await only({});
   assert.equal(await rework.count(), 0);
 });
@@ -161,17 +158,17 @@ test('evidence for the section at the cursor is inserted or opened, and what hin
   const { page, post, posted } = await stage.show('article', { state: article });
   const evidence = page.locator('.evidence');
   assert.deepEqual(await evidence.getByRole('listitem').allInnerTexts(), [
-    'The Lumen reaches 800 lux on the desk.\nBrightness · lamps.example.com · linked here\nInsert 800 lux\nInsert 12 W\nOpen page',
-    'Warm light tires the eyes less.\nshop.example.com\nInsert\nOpen page',
+    'The Lumen reaches 800 lux on the desk.\nBrightness · lamps.example.com · linked here\nInsert 800 lux\nInsert 12 W\nOpen Page',
+    'Warm light tires the eyes less.\nshop.example.com\nInsert\nOpen Page',
     'In our room the shade reached 41 °C.\nhouse-test.md\nInsert 41 °C',
   ]);
   await evidence.getByRole('button', { name: 'Insert as quotation: Warm light tires the eyes less.' }).press('Enter');
-  await evidence.getByRole('button', { name: 'Open page: lamps.example.com' }).press('Enter');
+  await evidence.getByRole('button', { name: 'Open Page: lamps.example.com' }).press('Enter');
   assert.deepEqual(await posted(), [
     { type: 'insertFact', id: 'f9' },
     { type: 'openLink', url: 'https://lamps.example.com/test' },
   ]);
-  const note = 'Nothing is kept of what was read for this article.';
+  const note = 'No evidence is saved for this article.';
   await post({ type: 'state', state: { ...article, section: { heading: null, facts: [], note } } });
   assert.equal(await evidence.innerText(), `Evidence for this section\n\n${note}`);
   await post({ type: 'state', state: { ...article, section: null } });
@@ -191,7 +188,7 @@ test('what the run has cost is told, as far as it is known', async () => {
     type: 'state',
     state: { ...article, spent: [{ runs: 1, calls: 9, tokens: 500, untold: 3, credits: null }] },
   });
-  assert.equal(await spent.innerText(), 'This run: 9 model calls · 500 tokens in 6 of them');
+  assert.equal(await spent.innerText(), 'This run: 9 model calls · 500 tokens reported for 6 of them');
   const lines = [
     { runs: 1, calls: 0, tokens: null, untold: 0, credits: 10 },
     { runs: 2, calls: 12, tokens: 500, untold: 0, credits: 20 },
@@ -199,7 +196,7 @@ test('what the run has cost is told, as far as it is known', async () => {
   await post({ type: 'state', state: { ...article, spent: lines } });
   assert.deepEqual(await spent.allInnerTexts(), [
     'This run: 10 credits',
-    'All 2 runs of this file: 12 model calls · 500 tokens · 20 credits',
+    'All 2 runs for this file: 12 model calls · 500 tokens · 20 credits',
   ]);
   await post({ type: 'state', state: { ...article, spent: [] } });
   assert.equal(await spent.count(), 0);
@@ -239,16 +236,16 @@ test('in a narrow page what stands over the text is not scrolled away, the text 
 
 test('an article without findings says so, one without scores shows none', async () => {
   const { page, post } = await stage.show('article', { state: { ...article, findings: [] } });
-  assert.ok(await page.getByText('Nothing to improve was found.').isVisible());
+  assert.ok(await page.getByText('Nothing to improve.').isVisible());
   await post({ type: 'state', state: writing });
   assert.ok(await page.getByText('Not scored yet.').isVisible());
   assert.equal(await page.getByRole('meter').count(), 0);
-  assert.equal(await page.getByText('Nothing to improve was found.').count(), 0);
+  assert.equal(await page.getByText('Nothing to improve.').count(), 0);
 });
 
 test('a brief says that it is not scored, and what is', async () => {
   const { page } = await stage.show('article', { state: { ...article, scores: writing.scores, findings: [] } });
-  assert.ok(await page.getByText('A brief is not scored. Your own text is, once you write it.').isVisible());
+  assert.ok(await page.getByText('Briefs aren’t scored. Scores appear once you write your own text.').isVisible());
   assert.equal(await page.getByRole('meter').count(), 0);
 });
 
@@ -261,7 +258,7 @@ test('a run under way says its step as it changes, and its end', async () => {
     (await steps.allTextContents()).map((text) => text.trim()),
     ['Research (done)', 'Pages (running)', 'Outline (waiting)', 'Draft (skipped)'],
   );
-  assert.ok(await page.getByText('The article appears here as soon as it is written.').isVisible());
+  assert.ok(await page.getByText('The article will appear here when it’s ready.').isVisible());
   await page.evaluate('document.querySelector("[role=status]").dataset.same = "yes"');
   await post({ type: 'state', state: article });
   assert.equal(await status.textContent(), 'Article ready');
@@ -272,12 +269,12 @@ test('a run that failed or was cancelled says why and offers another try', async
   const { page, post, posted } = await stage.show('article', { state: failed });
   assert.equal(
     await page.getByRole('status').innerText(),
-    'The article failed\nThe model gave no answer in two minutes.',
+    'Couldn’t write the article\nThe model gave no answer in two minutes.',
   );
   assert.ok(await page.getByText('No article was written.').isVisible());
   await page.getByRole('button', { name: 'Retry' }).click();
   await post({ type: 'state', state: cancelled });
-  assert.equal(await page.getByRole('status').innerText(), 'The article was cancelled');
+  assert.equal(await page.getByRole('status').innerText(), 'Article canceled');
   assert.deepEqual(await posted(), [{ type: 'retryRun' }]);
 });
 
@@ -287,7 +284,7 @@ test('only what can be done is offered', async () => {
   assert.deepEqual(await header.allInnerTexts(), ['Cancel']);
   await header.click();
   await post({ type: 'state', state: article });
-  assert.deepEqual(await header.allInnerTexts(), ['Open file']);
+  assert.deepEqual(await header.allInnerTexts(), ['Open File']);
   await header.click();
   await page.getByRole('link', { name: 'Lamps' }).click();
   assert.deepEqual(await posted(), [
@@ -327,9 +324,9 @@ test('a change that waits says so with what can be done, each by the keyboard, a
   const { page, post, posted } = await stage.show('article', {
     state: { ...article, change: 'A change waits for you.' },
   });
-  const change = page.getByRole('region', { name: 'A change that waits' });
+  const change = page.getByRole('region', { name: 'Proposed change' });
   assert.match(await change.innerText(), /^A change waits for you\./);
-  for (const name of ['Show change', 'Take this change', 'Discard'])
+  for (const name of ['Show Change', 'Accept Change', 'Discard'])
     await change.getByRole('button', { name }).press('Enter');
   assert.deepEqual(await posted(), [{ type: 'showChange' }, { type: 'takeChange' }, { type: 'discardChange' }]);
   await post({ type: 'state', state: article });

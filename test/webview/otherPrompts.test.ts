@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => stage.close());
 
-const said = 'other questions were asked';
+const said = 'different prompts were asked';
 const { getSummary, listChanges } = report.views;
 
 /** The report of a project whose weeks have no prompt in common. */
@@ -44,12 +44,12 @@ describe('report on other questions', () => {
     assert.match(changed, new RegExp(said, 'u'));
     assert.doesNotMatch(changed, /chance|noise/u);
     const compared = await page.getByRole('region', { name: 'Compare' }).innerText();
-    assert.match(compared, /Other questions were asked/u);
-    assert.doesNotMatch(compared, /The difference is|More than chance/u);
+    assert.match(compared, /Different prompts were asked/u);
+    assert.doesNotMatch(compared, /The difference is|Significant/u);
   });
 
   test('says so in German', async () => {
     const { page } = await stage.show('report', { state: otherPrompts(), language: 'de' });
-    assert.match(await page.locator('.card.main').innerText(), /es wurden andere Fragen gestellt$/u);
+    assert.match(await page.locator('.card.main').innerText(), /es wurden andere Prompts gestellt$/u);
   });
 });

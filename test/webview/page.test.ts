@@ -20,7 +20,7 @@ test('a failure is said, and offers another try only where one may help', async 
   const { page, post, posted } = await stage.show('article');
   await post({ type: 'failure', message: 'There are no credits left.', retry: false });
   assert.match(await page.getByRole('alert').innerText(), /There are no credits left\./);
-  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'The article could not be shown');
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Couldn’t show the article');
   assert.equal(await page.getByRole('button').count(), 0);
   await post({ type: 'failure', message: 'The service does not answer.', retry: true });
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -12,7 +12,7 @@ const marked = 'String([...(CSS.highlights.get("passage") ?? [])])';
 
 test('the words that a verdict rests on lead to their place in the answer, and Escape leads back', async () => {
   const { page, post } = await stage.show('answer', { state: answer });
-  const quotation = page.getByRole('button', { name: 'Show in the answer: Lumen is the one to beat' });
+  const quotation = page.getByRole('button', { name: 'Show in answer: Lumen is the one to beat' });
   assert.equal(await page.evaluate(marked), '');
   await quotation.focus();
   await page.keyboard.press('Enter');
@@ -27,9 +27,9 @@ test('the words that a verdict rests on lead to their place in the answer, and E
 test('words that the answer does not show lead nowhere', async () => {
   const { page, post } = await stage.show('answer', { state: withQuote('Lumen is unbeaten') });
   assert.ok(await page.getByText('Lumen is unbeaten').isVisible());
-  assert.equal(await page.getByRole('button', { name: 'Show in the answer' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Show in answer' }).count(), 0);
   await post({ type: 'state', state: withQuote('…') });
-  assert.equal(await page.getByRole('button', { name: 'Show in the answer' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Show in answer' }).count(), 0);
 });
 
 test('words are found through code, cells, list items and accents that are written in two ways', async () => {
@@ -42,7 +42,7 @@ test('words are found through code, cells, list items and accents that are writt
     ['warm\ncold', 'warmcold'],
   ] as const) {
     await post({ type: 'state', state: { ...withQuote(words), html } });
-    await page.getByRole('button', { name: 'Show in the answer' }).click();
+    await page.getByRole('button', { name: 'Show in answer' }).click();
     assert.equal(await page.evaluate(marked), shown);
   }
 });
@@ -66,5 +66,5 @@ test('a passage out of sight is brought into it, at once for those who asked for
 });
 
 function withQuote(quote: string): AnswerState {
-  return { ...answer, facts: [{ label: 'Sentiment', value: 'Positive, by a judge', quote }] };
+  return { ...answer, facts: [{ label: 'Sentiment', value: 'Positive (rated by judge)', quote }] };
 }

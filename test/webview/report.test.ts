@@ -12,13 +12,13 @@ after(() => stage.close());
 
 test('both figures of the brand stand first, that of prompts without it before the other, and are never one', async () => {
   const { page } = await stage.show('report', { state: report });
-  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Where Lumen stands');
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Lumen in AI answers');
   const [unbranded, branded] = await page.locator('.headline .card').allInnerTexts();
   assert.match(
     unbranded ?? '',
-    /^Prompts without the brand\s+34\.2%\s+of 1,204 answers name the brand \(31\.6% – 36\.9%\)\s+Last 7 days: 46\.7% · ▲ \+13 points, more than chance$/u,
+    /^Unbranded prompts\s+34\.2%\s+of 1,204 answers mention the brand \(31\.6% – 36\.9%\)\s+Last 7 days: 46\.7% · ▲ \+13 points, significant$/u,
   );
-  assert.match(branded ?? '', /^Prompts that name the brand\s+93\.2%.+exploratory\s+Last 7 days.+≈ .+within noise/su);
+  assert.match(branded ?? '', /^Branded prompts\s+93\.2%.+small sample\s+Last 7 days.+≈ .+not significant/su);
 });
 
 test('the report of the sample says that its data is made up, and no other does', async () => {
@@ -32,7 +32,7 @@ test('the report of the sample says that its data is made up, and no other does'
 
 test('a line can be left out, and its table says the same as the lines', async () => {
   const { page } = await stage.show('report', { state: report });
-  const keys = page.getByRole('group', { name: 'Lines that are shown' });
+  const keys = page.getByRole('group', { name: 'Visible lines' });
   await keys.getByRole('button', { name: 'All assistants' }).click();
   await page.getByRole('slider').focus();
   assert.match((await page.getByRole('slider').getAttribute('aria-valuetext')) ?? '', /^ChatGPT, /u);
@@ -44,28 +44,31 @@ test('a line can be left out, and its table says the same as the lines', async (
 
 test('a change of a model’s version stands below the lines', async () => {
   const { page } = await stage.show('report', { state: report });
-  const versions = page.getByRole('list', { name: 'Changes of a model' });
+  const versions = page.getByRole('list', { name: 'Model changes' });
   assert.equal((await versions.innerText()).trim(), 'ChatGPT: gpt-5.5-2026-11-05 since Nov 6, 2026');
 });
 
 test('what to do next stands above all charts, with its reason, and one click does it', async () => {
   const { page, posted } = await stage.show('report', { state: report });
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
-  assert.deepEqual(headings.slice(2, 5), ['What to do next', 'What changed', 'Visibility over time']);
-  const steps = page.getByRole('region', { name: 'What to do next' }).getByRole('article');
+  assert.deepEqual(headings.slice(2, 5), ['Next steps', 'What changed', 'Visibility over time']);
+  const steps = page.getByRole('region', { name: 'Next steps' }).getByRole('article');
   const [write, listing, refresh, fix, reword] = await steps.all();
-  assert.match((await write?.innerText()) ?? '', /^Write Which desk lamp.+named by 3 of 4 assistants.+28 answers/su);
+  assert.match(
+    (await write?.innerText()) ?? '',
+    /^Write Which desk lamp.+mentioned by 3 of 4 assistants.+28 answers/su,
+  );
   await write?.getByRole('button', { name: 'Start Article' }).click();
   await listing?.getByRole('button', { name: 'Add as Evidence…' }).click();
-  assert.ok(await listing?.getByRole('button', { name: '58 answers without the brand' }).isVisible());
+  assert.ok(await listing?.getByRole('button', { name: '58 answers that don’t mention the brand' }).isVisible());
   assert.match(
     (await refresh?.innerText()) ?? '',
-    /answers from Sep 26, 2026 to Oct 23, 2026, .+published Oct 30, 2026,/u,
+    /answers from Sep 26, 2026 to Oct 23, 2026, .+\(published Oct 30, 2026\)/u,
   );
   await refresh?.getByRole('button', { name: 'Open Page' }).click();
   assert.match(
     (await fix?.innerText()) ?? '',
-    /^Correct Lumen lamps .+5 years\..+2 years\..+Said otherwise in 9 .+9 answers/su,
+    /^Correct Lumen lamps .+5 years\..+2 years\..+Contradicted in 9 .+9 answers/su,
   );
   await fix?.getByRole('button', { name: 'Edit Facts…' }).click();
   await reword?.getByRole('button', { name: '28 answers' }).click();
@@ -95,7 +98,7 @@ test('a page is refreshed by its article, which is named above, and a prompt tha
   const refresh = report.views.listOpportunities?.data[2]?.page ?? '';
   const articles = [{ page: refresh, runId: 31, title: 'Reading light' }];
   const { page, posted, post } = await stage.show('report', { state: { ...report, articles } });
-  const steps = page.getByRole('region', { name: 'What to do next' }).getByRole('article');
+  const steps = page.getByRole('region', { name: 'Next steps' }).getByRole('article');
   await steps.nth(2).getByText('Your article: “Reading light”', { exact: true }).waitFor();
   await steps.nth(2).getByRole('button', { name: 'Refresh Article', exact: true }).click();
   await steps.nth(4).getByRole('button', { name: 'Reword…' }).click();
@@ -120,7 +123,7 @@ test('a newcomer that nobody tracks says so, and is tracked by one click', async
   const changes = page.getByRole('region', { name: 'What changed' });
   assert.match(
     await changes.innerText(),
-    /Nachtlicht 24 of 1,204 \(2%\), before 0 of 1,180 \(0%\) not tracked, more than chance, new/u,
+    /Nachtlicht 24 of 1,204 \(2%\), previously 0 of 1,180 \(0%\) not tracked, significant, new/u,
   );
   await changes.getByRole('button', { name: 'Track Nachtlicht' }).click();
   assert.deepEqual(await posted(), [{ type: 'trackCompetitor', name: 'Nachtlicht' }]);
@@ -131,7 +134,7 @@ test('parts that come one after the other keep their names', async () => {
   const { page, post, barriers } = await stage.show('report', { state: first });
   await post({ type: 'state', state: { ...report, stage: 'reading', views: {} } });
   await post({ type: 'state', state: report });
-  for (const name of ['What to do next', 'What changed', 'Visibility over time', 'Named and cited', 'Compare'])
+  for (const name of ['Next steps', 'What changed', 'Visibility over time', 'Mentioned and cited', 'Compare'])
     assert.equal(await page.getByRole('region', { name }).count(), 1, name);
   assert.deepEqual(await barriers(), []);
 });
@@ -146,17 +149,17 @@ test('the place that was read is found again once all is there, and stays when o
   assert.deepEqual(await kept(), { id: 'report/2', scroll: 900 });
 });
 
-test('what changed says both counts, and in words whether it is more than chance', async () => {
+test('what changed says both counts, and in words whether it is significant', async () => {
   const { page } = await stage.show('report', { state: report });
   const lines = await page.getByRole('region', { name: 'What changed' }).getByRole('listitem').allInnerTexts();
   assert.deepEqual(
     lines.map((line) => line.replace(/\s+/gu, ' ')),
     [
-      '▲ Brand Lumen 412 of 1,204 (34.2%), before 301 of 1,180 (25.5%) more than chance',
-      '▲ Competitor Nachtlicht 24 of 1,204 (2%), before 0 of 1,180 (0%) not tracked, more than chance, new Track',
-      '▲ Domain wirecutter.com 31 of 1,204 (2.6%), before 0 of 1,180 (0%) more than chance, new',
-      '▼ Prompt Which desk lamp is best for long evenings of reading? 1 of 28 (3.6%), before 9 of 28 (32.1%) more than chance, exploratory',
-      '≈ Assistant Copilot 43 of 274 (15.7%), before 44 of 270 (16.3%) within noise',
+      '▲ Brand Lumen 412 of 1,204 (34.2%), previously 301 of 1,180 (25.5%) significant',
+      '▲ Competitor Nachtlicht 24 of 1,204 (2%), previously 0 of 1,180 (0%) not tracked, significant, new Track',
+      '▲ Domain wirecutter.com 31 of 1,204 (2.6%), previously 0 of 1,180 (0%) significant, new',
+      '▼ Prompt Which desk lamp is best for long evenings of reading? 1 of 28 (3.6%), previously 9 of 28 (32.1%) significant, small sample',
+      '≈ Assistant Copilot 43 of 274 (15.7%), previously 44 of 270 (16.3%) not significant',
     ],
   );
 });
@@ -178,7 +181,7 @@ test('what was not there and is not is neither new nor gone', async () => {
   const said = (await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/gu, ' '));
   assert.ok(said.length > 0);
   for (const line of said)
-    assert.match(line, /0 of 7 \(0%\), before 0 of 11 \(0%\) (?:not tracked, )?too few answers to tell/u);
+    assert.match(line, /0 of 7 \(0%\), previously 0 of 11 \(0%\) (?:not tracked, )?too few answers to compare/u);
   assert.deepEqual(
     said.filter((line) => /\b(?:new|gone)\b/u.test(line)),
     [],
@@ -188,8 +191,8 @@ test('what was not there and is not is neither new nor gone', async () => {
 test('a person says since when, and may begin where they last looked', async () => {
   const looked = '2026-11-11';
   const { page, posted } = await stage.show('report', { state: { ...report, looked } });
-  const since = page.getByRole('combobox', { name: 'Since when' });
-  await since.selectOption({ label: 'since you last looked, Nov 11, 2026' });
+  const since = page.getByRole('combobox', { name: 'Period' });
+  await since.selectOption({ label: 'since your last visit, Nov 11, 2026' });
   assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, since: looked } }]);
 });
 
@@ -209,8 +212,8 @@ test('a figure of fewer than 50 answers is called exploratory wherever it stands
       const name = await region.getByRole('heading').innerText();
       const figures = await region.locator('td.figure, .value').filter({ hasText: '%' }).allTextContents();
       shares += figures.length;
-      for (const figure of figures) assert.equal(figure.endsWith(', exploratory'), marks, `${name}: ${figure}`);
-      const notes = await region.getByText('exploratory: a figure of fewer than 50 answers').count();
+      for (const figure of figures) assert.equal(figure.endsWith(', small sample'), marks, `${name}: ${figure}`);
+      const notes = await region.getByText('small sample: based on fewer than 50 answers').count();
       assert.equal(notes, marks && figures.length > 0 ? 1 : 0, name);
     }
     assert.ok(shares > 100, `${shares} shares`);
@@ -219,7 +222,7 @@ test('a figure of fewer than 50 answers is called exploratory wherever it stands
 
 test('a competitor without a domain has no counts of citations', async () => {
   const { page } = await stage.show('report', { state: report });
-  const row = page.getByRole('region', { name: 'Named and cited' }).getByRole('row', { name: /^Nobody’s Lamps/u });
+  const row = page.getByRole('region', { name: 'Mentioned and cited' }).getByRole('row', { name: /^Nobody’s Lamps/u });
   assert.deepEqual(await row.getByRole('cell').allInnerTexts(), ['–', '9 (0.7%)', '–', '1,195 (99.3%)']);
 });
 
@@ -229,23 +232,23 @@ test('a table is copied as CSV with figures that programs read, as Markdown, and
     writeText: async (text) => { window.copied = text; },
     write: async ([item]) => { window.copied = (await createImageBitmap(await item.getType('image/png'))).width; },
   } })`);
-  const region = page.getByRole('region', { name: 'Named and cited' });
-  await region.getByRole('button', { name: 'Copy as CSV: Named and cited' }).click();
+  const region = page.getByRole('region', { name: 'Mentioned and cited' });
+  await region.getByRole('button', { name: 'Copy as CSV: Mentioned and cited' }).click();
   await region.getByText('Copied.').waitFor();
   const csv = await page.evaluate<string>('copied');
   assert.deepEqual(csv.split('\r\n').slice(0, 2), [
-    'Name,Named and cited,Named only,Cited only,Neither',
+    'Name,Mentioned and cited,Mentioned only,Cited only,Neither',
     'Lumen,88,324,20,772',
   ]);
   await region.getByRole('button', { name: 'Copy as Markdown' }).click();
   await eventually(() => page.evaluate<boolean>('copied.startsWith("|")'));
   const markdown = await page.evaluate<string>('copied');
   assert.deepEqual(markdown.split('\n').slice(0, 3), [
-    '| Name | Named and cited | Named only | Cited only | Neither |',
+    '| Name | Mentioned and cited | Mentioned only | Cited only | Neither |',
     '| --- | ---: | ---: | ---: | ---: |',
     '| Lumen | 88 (7.3%) | 324 (26.9%) | 20 (1.7%) | 772 (64.1%) |',
   ]);
-  for (const name of ['Named and cited', 'Visibility over time', 'Competitors']) {
+  for (const name of ['Mentioned and cited', 'Visibility over time', 'Competitors']) {
     await page.evaluate('delete window.copied');
     await page.getByRole('button', { name: `Copy as PNG: ${name}` }).click();
     await eventually(() => page.evaluate<boolean>('typeof copied === "number"'));
@@ -258,38 +261,38 @@ test('two assistants are held against each other, in words and with the method',
   const region = page.getByRole('region', { name: 'Compare' });
   assert.match(
     await region.innerText(),
-    /ChatGPT\s+43\.8%.+Gemini\s+31\.6%.+More than chance The difference is 12\.1 points \(95 % interval: 4\.6 to 19\.5\).+score test/su,
+    /ChatGPT\s+43\.8%.+Gemini\s+31\.6%.+Significant The difference is 12\.1 points \(95% interval: 4\.6 to 19\.5\).+score test/su,
   );
   await region.getByLabel('Second').selectOption('Perplexity');
-  assert.match(await region.innerText(), /Within noise The difference is 0\.1 points/u);
-  await region.getByLabel('What').selectOption('Brand and competitor');
-  assert.match(await region.innerText(), /Lumen\s+34\.2%.+Glow & Co\s+66\.5%.+More than chance.+McNemar/su);
+  assert.match(await region.innerText(), /Not significant The difference is 0\.1 points/u);
+  await region.getByLabel('Comparison').selectOption('Brand and competitor');
+  assert.match(await region.innerText(), /Lumen\s+34\.2%.+Glow & Co\s+66\.5%.+Significant.+McNemar/su);
 });
 
 test('two times are compared once their answers were read', async () => {
   const { page, post, posted } = await stage.show('report', { state: report });
   const region = page.getByRole('region', { name: 'Compare' });
-  await region.getByLabel('What').selectOption('Two times');
-  await region.getByRole('button', { name: 'Compare with These Days' }).click();
+  await region.getByLabel('Comparison').selectOption('Two periods');
+  await region.getByRole('button', { name: 'Compare with This Period' }).click();
   const against = { from: '2026-09-26', to: '2026-10-23' };
   assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, against } }]);
   await post({
     type: 'state',
     state: { ...report, question: { ...report.question, against }, against: figure(301, 1180) },
   });
-  assert.match(await region.innerText(), /More than chance The difference is 8\.7 points/u);
+  assert.match(await region.innerText(), /Significant The difference is 8\.7 points/u);
 });
 
 test('the other days are proposed where there are answers: before, else the first half of these', async () => {
   const { page, post, posted } = await stage.show('report', { state: { ...report, earlier: '2026-10-09' } });
   const region = page.getByRole('region', { name: 'Compare' });
-  await region.getByLabel('What').selectOption('Two times');
+  await region.getByLabel('Comparison').selectOption('Two periods');
   assert.equal(await region.getByRole('textbox', { name: 'To' }).inputValue(), '2026-10-09');
-  await region.getByLabel('What').selectOption('Two assistants');
+  await region.getByLabel('Comparison').selectOption('Two assistants');
   await post({ type: 'state', state: { ...report, earlier: null } });
-  await region.getByLabel('What').selectOption('Two times');
-  await region.getByText('which will be of Nov 7 – 20, 2026 then').waitFor();
-  const compare = region.getByRole('button', { name: 'Compare with These Days' });
+  await region.getByLabel('Comparison').selectOption('Two periods');
+  await region.getByText('which will then cover Nov 7 – 20, 2026').waitFor();
+  const compare = region.getByRole('button', { name: 'Compare with This Period' });
   await compare.click();
   const against = { from: '2026-10-24', to: '2026-11-06' };
   assert.deepEqual(await posted(), [
@@ -306,7 +309,7 @@ test('a week that the days hold a part of says so in its point, its row and the 
   const state = { ...report, lines, question: { ...report.question, interval: 'week' } } as const;
   const { page, post } = await stage.show('report', { state });
   const region = page.getByRole('region', { name: 'Visibility over time' });
-  const pale = region.getByText('Weeks that begin before these days, or end behind them, are pale.');
+  const pale = region.getByText('Weeks only partly within the period are shown paler.');
   assert.ok(await pale.isVisible());
   await page.getByRole('slider').focus();
   assert.match(
@@ -322,7 +325,7 @@ test('a week that the days hold a part of says so in its point, its row and the 
 test('the words of a point move nothing below them', async () => {
   const { page } = await stage.show('report', { state: report, width: 420 });
   const chart = page.getByRole('slider');
-  const below = () => page.getByRole('list', { name: 'Changes of a model' }).boundingBox();
+  const below = () => page.getByRole('list', { name: 'Model changes' }).boundingBox();
   await chart.scrollIntoViewIfNeeded();
   const before = await below();
   const box = (await chart.boundingBox()) ?? assert.fail('the chart is not seen');
@@ -334,15 +337,15 @@ test('the words of a point move nothing below them', async () => {
 
 test('other days, assistants, topics and prompts are asked for, but no more days than are counted', async () => {
   const { page, posted } = await stage.show('report', { state: report });
-  await page.getByText('Oct 24 – Nov 20, 2026 · Prompts without the brand · All topics · All assistants').click();
+  await page.getByText('Oct 24 – Nov 20, 2026 · Unbranded prompts · All topics · All assistants').click();
   await page.getByLabel('From', { exact: true }).first().fill('2026-10-01');
-  assert.match(await page.getByRole('alert').innerText(), /at most 31 days; these are 51/u);
+  assert.match(await page.getByRole('alert').innerText(), /at most 31 days\. You selected 51\./u);
   assert.ok(await page.getByRole('button', { name: 'Show', exact: true }).isDisabled());
   await page.getByLabel('From', { exact: true }).first().fill('2026-11-01');
   await page.getByRole('checkbox', { name: 'Copilot' }).uncheck();
   await page.getByRole('combobox', { name: 'Topic' }).selectOption('Floor lamps');
-  await page.getByRole('combobox', { name: 'Prompts' }).selectOption('that name the brand');
-  await page.getByRole('combobox', { name: 'Line' }).selectOption('by week');
+  await page.getByRole('combobox', { name: 'Prompts' }).selectOption('Branded');
+  await page.getByRole('combobox', { name: 'Chart' }).selectOption('by week');
   const show = page.getByRole('button', { name: 'Show', exact: true });
   await show.click();
   assert.ok(await show.isHidden(), 'the box closes over what comes');
@@ -361,7 +364,7 @@ test('other days, assistants, topics and prompts are asked for, but no more days
   ]);
 });
 
-test('a report that costs credits says so before it is read', async () => {
+test('a report that uses credits says so before it is read', async () => {
   const unread = {
     ...report,
     stage: 'unread',
@@ -371,24 +374,21 @@ test('a report that costs credits says so before it is read', async () => {
     views: {},
   } as const;
   const { page, posted, post } = await stage.show('report', { state: unread });
-  assert.match(await page.getByRole('main').innerText(), /^Reading this report costs up to 26 credits of 950\./u);
-  await page.getByRole('button', { name: 'Read Report' }).click();
+  assert.match(await page.getByRole('main').innerText(), /^Loading this report costs up to 26 of your 950 credits./u);
+  await page.getByRole('button', { name: 'Load Report' }).click();
   assert.deepEqual(await posted(), [{ type: 'readReport' }]);
   await post({ type: 'state', state: { ...report, price: unread.price } });
-  assert.ok(await page.getByText('Each costs up to 26 credits of 950.').first().isVisible());
+  assert.ok(await page.getByText('Each report costs up to 26 of your 950 credits.').first().isVisible());
 });
 
 test('without answers one sentence says what to do, and no chart is empty', async () => {
   const { page, post, posted } = await stage.show('report', { state: emptyReport });
-  assert.match(await page.getByRole('main').innerText(), /Nobody was asked in these days\./u);
+  assert.match(await page.getByRole('main').innerText(), /No answers in this period\./u);
   await page.getByRole('button', { name: 'Ask Prompts Now…' }).click();
   assert.deepEqual(await posted(), [{ type: 'askPrompts' }]);
   assert.equal(await page.getByRole('region').count(), 0);
   await post({ type: 'state', state: { ...emptyReport, figures: { ...emptyReport.figures, branded: figure(3, 4) } } });
-  assert.match(
-    await page.getByRole('main').innerText(),
-    /All answers of these days are to prompts that name the brand/u,
-  );
+  assert.match(await page.getByRole('main').innerText(), /All answers in this period are to branded prompts/u);
 });
 
 test('one answer of one assistant is a point with its whole interval, and exploratory', async () => {
@@ -396,18 +396,18 @@ test('one answer of one assistant is a point with its whole interval, and explor
   await page.getByRole('slider').focus();
   assert.equal(
     await page.getByRole('slider').getAttribute('aria-valuetext'),
-    'ChatGPT, Nov 20, 2026: 100% (20.7% – 100%), 1 answer, exploratory',
+    'ChatGPT, Nov 20, 2026: 100% (20.7% – 100%), 1 answer, small sample',
   );
 });
 
 test('of a service of the specification what it lacks is said once, and its figures lead nowhere', async () => {
   const { page } = await stage.show('report', { state: specifiedReport });
   assert.deepEqual(await page.getByRole('note').allInnerTexts(), [
-    'This service does not offer: Visibility over time, Named and cited.',
-    'Not read: Recommended in an order. The service took too long.',
+    'Not available from this service: Visibility over time, Mentioned and cited.',
+    'Couldn’t load Ranked recommendations. The service took too long.',
   ]);
   assert.equal(await page.getByRole('region', { name: 'Top domains' }).getByRole('button', { name: /%/u }).count(), 0);
-  assert.equal(await page.getByRole('combobox', { name: 'Line' }).count(), 0);
+  assert.equal(await page.getByRole('combobox', { name: 'Chart' }).count(), 0);
 });
 
 test('fifty competitors with long names in any script are listed, ten at first, and none is wider than the page', async () => {
@@ -437,10 +437,10 @@ test('a report is saved from its page once it was read', async () => {
   assert.deepEqual(await posted(), [{ type: 'saveReport' }]);
 });
 
-test('a report that costs credits and has new answers says so beside its button', async () => {
+test('a report that uses credits and has new answers says so beside its button', async () => {
   const price = { credits: 26, left: 950 };
   const { page } = await stage.show('report', { state: { ...report, price, outdated: true } });
-  assert.match(await page.getByRole('banner').innerText(), /There are new answers\.\s+Refresh/u);
+  assert.match(await page.getByRole('banner').innerText(), /New answers available\.\s+Refresh/u);
 });
 
 test('topics with long names stand whole beside their figures, however narrow the page', async () => {

@@ -159,7 +159,7 @@ test('the report of the sample quotes its ten most telling answers, no prompt mo
   const { code, err, file } = await writeReport(context, service, project);
   assert.equal(code, 0, err);
   const { page } = await open(context, file);
-  const telling = page.getByRole('region', { name: 'Telling answers' });
+  const telling = page.getByRole('region', { name: 'Notable answers' });
   const prompts = await telling.locator('article > h3').allInnerTexts();
   assert.equal(prompts.length, 10);
   assert.equal(await telling.locator('blockquote').count(), 10);
@@ -174,7 +174,7 @@ async function assertPrints(page: Page, file: string): Promise<void> {
     if (process.env['CITEDESK_REPORT_FOLDER']) fs.writeFileSync(file.replace(/html$/u, `${format}.pdf`), pdf);
     const { pages, headings } = printedPages(pdf);
     assert.ok(pages > 4 && pages < 30, `${format}: ${pages} pages`);
-    for (const name of ['What to do next', 'Visibility over time', 'Telling answers'])
+    for (const name of ['Next steps', 'Visibility over time', 'Notable answers'])
       assert.ok((headings.get(name) ?? pages) < pages, `${format}: ${name} on page ${headings.get(name)} of ${pages}`);
     // It is the last part, so that what begins on the last page also ends there.
     const last = [...headings].filter(([, at]) => at === pages);
@@ -236,9 +236,9 @@ test('a report of days without answers says so, with its method, and the command
   const project = await filled(service, body, []);
   const { code, err, file } = await writeReport(context, service, project);
   assert.equal(code, 0, err);
-  assert.match(err, /There are no answers from 2026-10-24 to 2026-11-20 to prompts that do not name the brand\./u);
+  assert.match(err, /there are no answers to unbranded prompts\./u);
   const { page, complaints, barriers } = await open(context, file);
-  assert.match(await page.getByRole('main').innerText(), /Nobody was asked in these days\.\s*Method/u);
+  assert.match(await page.getByRole('main').innerText(), /No answers match this selection\.\s*Method/u);
   assert.deepEqual([complaints, await barriers()], [[], []]);
 });
 
@@ -255,7 +255,7 @@ test('of a service that offers the specification alone a report holds what that 
   const { page, complaints, barriers } = await open(context, file);
   const shown = await page.getByRole('main').innerText();
   assert.match(shown, /^Top domains\s.+acme\.com\s+100%.+Sentiment\s.+All assistants\s+1\s+1 \(100%\)/su);
-  assert.equal(shown.match(/This service does not offer: Visibility over time, What to do next, /gu)?.length, 1);
+  assert.equal(shown.match(/Not available from this service: Visibility over time, Next steps, /gu)?.length, 1);
   assert.match(shown, /Method\nAnswer\n/u);
   assert.deepEqual([complaints, await barriers()], [[], []]);
 });
@@ -281,7 +281,7 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
     ...out,
   );
   await refused(
-    /at most 31 days, and 2026-01-01 to 2026-02-01 are 32/u,
+    /at most 31 days, and 2026-01-01 to 2026-02-01 has 32/u,
     2,
     ...known,
     ...out,
@@ -290,10 +290,10 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
     '--to',
     '2026-02-01',
   );
-  await refused(/--from comes after --to/u, 2, ...known, ...out, '--from', '2026-02-01', '--to', '2026-01-01');
-  await refused(/--to lies in the future: 2199-01-01/u, 2, ...known, ...out, '--to', '2199-01-01');
-  await refused(/--out is missing/u, 2, ...known);
-  await refused(/--language takes en or de/u, 2, ...known, ...out, '--language', 'xx');
+  await refused(/--from is after --to/u, 2, ...known, ...out, '--from', '2026-02-01', '--to', '2026-01-01');
+  await refused(/--to is in the future: 2199-01-01/u, 2, ...known, ...out, '--to', '2199-01-01');
+  await refused(/--out is required/u, 2, ...known);
+  await refused(/--language must be en or de/u, 2, ...known, ...out, '--language', 'xx');
   await refused(/There is no folder .*away\. Make it/u, 1, ...known, '--out', path.join(folder, 'away/report.html'));
   await refused(/is a folder\. Name a file/u, 1, ...known, '--out', folder);
   await refused(/The name is too long for a file/u, 1, ...known, '--out', path.join(folder, 'a'.repeat(300)));
@@ -301,7 +301,7 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
 
   const closed = path.join(folder, 'closed.html');
   fs.writeFileSync(closed, 'old', { mode: 0o444 });
-  await refused(/closed\.html cannot be written: It is write-protected\./u, 1, ...known, '--out', closed);
+  await refused(/closed\.html: It is write-protected\./u, 1, ...known, '--out', closed);
   assert.equal(fs.readFileSync(closed, 'utf8'), 'old');
   const printed = await run('report', '--service', service.url, '--key', `file:${key}`, ...known, '--out', '-');
   assert.equal(printed.code, 0, printed.err);

@@ -25,7 +25,7 @@ test('topics are missing where beyond chance fewer than half of the answers name
     const views = { ...report.views, getVisibility: { ...getVisibility, data: { ...getVisibility.data, by_topic } } };
     const question = { ...report.question, ...more };
     const { page, posted } = await stage.show('report', { state: { ...report, views, question } });
-    return { page, posted, card: page.locator('.card', { hasText: 'Where it is missing' }) };
+    return { page, posted, card: page.locator('.card', { hasText: 'Low-visibility topics' }) };
   };
   const topics = [
     topic(1, 'Desk lamps', 20, 60),
@@ -37,26 +37,26 @@ test('topics are missing where beyond chance fewer than half of the answers name
   // One assistant alone has topics, too.
   const { posted, card } = await inTopics(topics, { models: ['chatgpt'] });
   assert.deepEqual((await card.innerText()).split('\n').filter(Boolean), [
-    'Where it is missing',
-    'Topics in which fewer than half of the answers name it, beyond chance. Oct 24 – Nov 20, 2026',
+    'Low-visibility topics',
+    'Topics with a visibility significantly below 50%. Oct 24 – Nov 20, 2026',
     'Shades',
-    '52 of 60 answers without it',
+    'not mentioned in 52 of 60 answers',
     'Desk lamps',
-    '40 of 60 answers without it',
+    'not mentioned in 40 of 60 answers',
   ]);
   await card.getByRole('button').first().click();
-  const title = '52 of 60 answers · Oct 24 – Nov 20, 2026 · Shades, without the brand';
+  const title = '52 of 60 answers · Oct 24 – Nov 20, 2026 · Shades, brand not mentioned';
   const explain = topics[2]?.explain.replace('brand_mentioned=true', 'brand_mentioned=false');
   assert.deepEqual(await posted(), [{ type: 'showAnswers', explain, title }]);
 
   const named = await inTopics(topics.slice(1, 2));
-  assert.match(await named.card.innerText(), /In no topic do fewer than half of the answers name it/u);
+  assert.match(await named.card.innerText(), /No topic has a visibility significantly below 50%\./u);
 });
 
 test('a figure leads to the answers that make it up, under their number, days and name', async () => {
   const { page, posted } = await stage.show('report', { state: report });
   await page.locator('.card.main').getByRole('button', { name: '34.2%' }).click();
-  const title = '412 of 1,204 answers · Oct 24 – Nov 20, 2026 · Prompts without the brand';
+  const title = '412 of 1,204 answers · Oct 24 – Nov 20, 2026 · Unbranded prompts';
   assert.deepEqual(await posted(), [{ type: 'showAnswers', explain: report.figures.unbranded?.explain, title }]);
 });
 
@@ -76,7 +76,7 @@ test('a list that a table leads to is called by its row, and by its column where
   const [ranked] = report.views.listRankings?.data ?? [];
   const [domain] = report.views.listTopDomains?.data ?? [];
   assert.ok(ranked && domain);
-  assert.deepEqual(new Set(await titles('Recommended in an order', ranked.name)), new Set([ranked.name]));
+  assert.deepEqual(new Set(await titles('Ranked recommendations', ranked.name)), new Set([ranked.name]));
   const sources = await titles('Top domains', domain.domain);
   assert.deepEqual(new Set(sources), new Set([domain.domain, `${domain.domain} · Cited`]));
 });
@@ -92,7 +92,7 @@ test('the arrow keys lead along the points of a line and from line to line, and 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  assert.match((await said()) ?? '', /^Gemini, Nov 18, 2026: .+, 48 answers, exploratory$/u);
+  assert.match((await said()) ?? '', /^Gemini, Nov 18, 2026: .+, 48 answers, small sample$/u);
   await page.keyboard.press('Enter');
   const point = report.lines[2]?.points.find(({ from }) => from === '2026-11-18');
   assert.deepEqual(await posted(), [
@@ -164,7 +164,7 @@ test('numbers of prompts lead to the answers to these, and those that cite a pag
   await click('Top pages', /^The best desk lamps/u, '11');
   await click('Web search', /^All assistants/u, '4');
   await click('Web search', /^Perplexity/u, '300');
-  await click('How often answers agree', /^ChatGPT/u, '11');
+  await click('Agreement between answers', /^ChatGPT/u, '11');
   await page.locator('.card.main').getByRole('button', { name: 'Last 7 days: 46.7%' }).click();
   const asked = (await posted()).map((wish) =>
     wish.type === 'showAnswers' ? [wish.title, queryOf(wish.explain)] : [],
@@ -176,7 +176,7 @@ test('numbers of prompts lead to the answers to these, and those that cite a pag
     [`4 of 1,204 answers · ${days} · All assistants · Unknown`, 'searched=unknown'],
     [`300 answers · ${days} · Perplexity`, 'model=perplexity'],
     [`90 answers to 11 prompts · ${days} · ChatGPT · Prompts that vary`, 'answered=true varying=true model=chatgpt'],
-    [`140 of 300 answers · ${days} · Prompts without the brand`, 'brand_mentioned=true'],
+    [`140 of 300 answers · ${days} · Unbranded prompts`, 'brand_mentioned=true'],
   ]);
 });
 
@@ -188,7 +188,7 @@ test('a point at nothing leads to the answers that leave the brand out', async (
   await page.keyboard.press('Enter');
   const [wish] = await posted();
   assert.ok(wish?.type === 'showAnswers');
-  assert.equal(wish.title, '48 of 48 answers · Oct 24 – Nov 20, 2026 · Gemini, without the brand');
+  assert.equal(wish.title, '48 of 48 answers · Oct 24 – Nov 20, 2026 · Gemini, brand not mentioned');
   assert.equal(queryOf(wish.explain), 'brand_mentioned=false');
 });
 

@@ -40,10 +40,10 @@ test('what had the keyboard gets it again when the page does, and nothing scroll
 
 test('without any assistant nothing is asked for, and it is said beside the boxes that one is needed', async () => {
   const { page, posted } = await stage.show('report', { state: report });
-  await page.getByText('Oct 24 – Nov 20, 2026 · Prompts without the brand').click();
+  await page.getByText('Oct 24 – Nov 20, 2026 · Unbranded prompts').click();
   const boxes = page.getByRole('group', { name: 'Assistants' });
   for (const box of await boxes.getByRole('checkbox').all()) await box.uncheck();
-  assert.equal(await boxes.getByRole('alert').innerText(), 'At least one assistant has to be ticked.');
+  assert.equal(await boxes.getByRole('alert').innerText(), 'Select at least one assistant.');
   const show = page.getByRole('button', { name: 'Show', exact: true });
   assert.ok(await show.isDisabled());
   await boxes.getByRole('checkbox', { name: 'Gemini' }).check();
@@ -60,7 +60,7 @@ test('that something was copied is seen for some seconds, and that it could not 
   await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: {
     writeText: () => (window.refused ? Promise.reject(new Error('no')) : Promise.resolve()),
   } })`);
-  const copies = page.getByRole('group', { name: 'Copy: Named and cited' });
+  const copies = page.getByRole('group', { name: 'Copy: Mentioned and cited' });
   const button = copies.getByRole('button', { name: 'Copy as CSV' });
   await button.scrollIntoViewIfNeeded();
   const before = await button.boundingBox();
@@ -73,7 +73,7 @@ test('that something was copied is seen for some seconds, and that it could not 
   assert.equal(await said.innerText(), '');
   await page.evaluate('window.refused = true');
   await button.click();
-  const failure = said.filter({ hasText: 'The editor did not let it be copied.' });
+  const failure = said.filter({ hasText: 'Couldn’t copy: the editor didn’t allow it.' });
   await failure.waitFor({ state: 'visible' });
   await page.clock.runFor(60_000);
   assert.ok(await failure.isVisible());
@@ -108,7 +108,10 @@ test('both kinds of prompts tell their last 7 days, of some assistants and of on
     return { ...report, question: { ...report.question, ...question }, views };
   };
   const { page, post } = await stage.show('report', { state: asked({ models: ['gemini', 'copilot'] }) });
-  const [rose, stayed] = ['Last 7 days: 46.7% · ▲ +13 points, more than chance', /^Last 7 days: 91.2% · ≈ .* noise/u];
+  const [rose, stayed] = [
+    'Last 7 days: 46.7% · ▲ +13 points, significant',
+    /^Last 7 days: 91.2% · ≈ .*, not significant/u,
+  ];
   const ofSome = await weeks();
   assert.equal(ofSome[0], rose);
   assert.match(ofSome[1] ?? '', stayed);

@@ -2,7 +2,7 @@ import { type AnswerState, type ArticleState, type FindingLine, type SourceLine 
 
 const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_source=assistant`;
 
-/** What each source supports in turn; the fourth is cited for no sentence in particular. */
+/** What each source supports in turn; the fourth is not linked to a specific sentence. */
 const supported = [
   [
     'Lumen is the one to beat, ahead of Glow & Co.',
@@ -18,9 +18,9 @@ const supported = [
 
 const readings = [
   'Published 2026-11-02 · read 2026-11-20',
-  'Forbidden by its robots.txt · tried 2026-11-20',
+  'Blocked by robots.txt · tried 2026-11-20',
   'Read 2026-11-20',
-  'Empty without its scripts · tried 2026-11-20',
+  'Empty without JavaScript · tried 2026-11-20',
 ];
 
 const sources = Array.from({ length: 37 }, (_, index): SourceLine => ({
@@ -60,7 +60,7 @@ export const answer: AnswerState = {
     { label: 'Rank', value: '1 of 5' },
     {
       label: 'Sentiment',
-      value: 'Positive, by a judge',
+      value: 'Positive (rated by judge)',
       tone: 'good',
       quote: 'Lumen is the one to beat, ahead of Glow & Co. See the test',
     },
@@ -163,9 +163,9 @@ export const article: ArticleState = {
     {
       url: 'https://shop.example.com/desk?sort=price',
       title: 'shop.example.com/desk?sort=price',
-      state: 'Forbidden by its robots.txt',
+      state: 'Blocked by robots.txt',
       read: false,
-      note: 'The robots.txt of shop.example.com forbids reading it.',
+      note: 'The robots.txt of shop.example.com doesn’t allow this page to be read.',
     },
     { url: null, title: 'house-test.md', state: 'Read', read: true, note: null },
     { url: 'https://news.example.com/glow', title: 'Glow raises its price', state: 'Waiting', read: false, note: null },
@@ -183,7 +183,7 @@ export const article: ArticleState = {
       reason: 'No page says 40,000 hours.',
       uncarried: true,
     },
-    { text: 'A lamp is bright.', section: null, reason: 'It stands above already.', uncarried: false },
+    { text: 'A lamp is bright.', section: null, reason: 'Repeats an earlier sentence.', uncarried: false },
   ],
   rework: {
     mended: [{ text: 'It has 54 W.', section: 'What to look for', reason: 'lamps.example.com does not say 54 W.' }],
@@ -202,7 +202,7 @@ export const article: ArticleState = {
         before: 84,
         after: 83,
         kept: false,
-        note: 'The score did not rise.',
+        note: 'The score did not improve.',
       },
     ],
     formulas: ['$45 − $30'],
@@ -241,7 +241,7 @@ export const article: ArticleState = {
     ],
     note: null,
   },
-  basis: 'Held against 4 stored answers and 7 searches behind them.',
+  basis: 'Compared with 4 stored answers and 7 searches behind them.',
   file: 'content/the-best-desk-lamps-for-reading.md',
   begun: false,
   findingsNote: null,

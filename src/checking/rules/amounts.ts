@@ -9,7 +9,7 @@ import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding } from '../finding.ts';
 import { amountWordsOf } from '../words/amountWords.ts';
 import { takeOutFix } from './fixes.ts';
-import { found, shown } from './found.ts';
+import { found, opposed, shown } from './found.ts';
 
 /**
  * Amounts that are no figures and that the page contradicts: what it says doubled, halved; `millions of users` of what it
@@ -31,7 +31,7 @@ export function amounts(statement: Statement, linked: readonly EvidenceReading[]
   ];
   if (halving && !pages.some(({ text }) => saysHalf(text, words))) {
     const grown = pages.map((page) => multiplied(page, statement)).find((said) => said !== undefined);
-    if (grown !== undefined) return tell(halving, `The page says the opposite: ${shown(grown)}.`);
+    if (grown !== undefined) return tell(halving, opposed(grown));
   }
   return large.flatMap((claim) => {
     const said = pages.flatMap((page) => countsOn(page, claim, statement));
@@ -39,7 +39,7 @@ export function amounts(statement: Statement, linked: readonly EvidenceReading[]
     const [first] = said;
     if (!first || most >= claim.value) return [];
     const own = shown(block.text.slice(claim.start, claim.end));
-    return tell(claim, `The page that is linked here does not say ${own}. It has ${shown(first.words)}.`);
+    return tell(claim, `The linked page doesn’t say ${own}. It says ${shown(first.words)}.`);
   });
 }
 

@@ -39,7 +39,7 @@ export function checkCopied({
     if (!copy) continue;
     const { page, start, end, words } = copy;
     if (ownSentences.length > 0 && ownTextOf(ownSentences).includes(comparable(text.slice(start, end)))) continue;
-    const message = `These ${words} words in a row stand on ${nameOf(page.page.url)}. Say it in your own words, or quote it with a link.`;
+    const message = `These ${words} words appear verbatim on ${nameOf(page.page.url)}. Rephrase them, or quote them with a link.`;
     findings.push(found(statement, copy, { rule: 'check.copied', severity: 'info', message }));
   }
   return findings;

@@ -5,7 +5,7 @@ import { type Directions, directionsAt, type FigurePlace, isOpposite } from '../
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding } from '../finding.ts';
 import { takeOutFix } from './fixes.ts';
-import { found, shown } from './found.ts';
+import { found, opposed } from './found.ts';
 
 /**
  * A figure that linked pages have, but every time they say anything of it say the opposite: it fell by so much there, and
@@ -36,7 +36,7 @@ export function denied(
   const others = said.filter((one) => !opposite.includes(one));
   if (others.some(({ place, page }) => !isBare(place) || isOfAnother(claim, page, denials))) return [];
   const { start, end } = first.page.place;
-  const message = `The page says the opposite: ${shown(first.place.text.slice(start, end))}.`;
+  const message = opposed(first.place.text.slice(start, end));
   const fixes = [takeOutFix(statement, input.markdown)];
   return [found(statement, claim.place, { rule: 'check.figure', severity: 'error', message, fixes })];
 }

@@ -17,7 +17,7 @@ import { amounts } from './amounts.ts';
 import { denied } from './denied.ts';
 import { aboutFix, figureFix, linkFix, type NearestFigure, takeOutFix, withLink } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
-import { hasChanged } from './since.ts';
+import { afterChange } from './since.ts';
 import { turned } from './turned.ts';
 
 /**
@@ -66,8 +66,7 @@ function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
   return claims.flatMap((figure) => {
     if (own.has(figure, title) || [...evidence.pages, ...evidence.notes].some((page) => isCarried(figure, about, page)))
       return [];
-    const words = shown(title.block.text.slice(figure.start, figure.end));
-    const message = `No page that was read says ${words}.`;
+    const message = unsupported(shown(title.block.text.slice(figure.start, figure.end)));
     return [found(title, figure, { rule: 'check.figure', severity: 'warning', message })];
   });
 }
@@ -103,7 +102,7 @@ function unlinked(figures: readonly Figure[], statement: Statement, { evidence }
     (figure) =>
       needsLink(figure, statement) && !evidence.notes.some((reading) => isCarried(figure, statement, reading)),
   );
-  const message = 'Link the page that this figure comes from.';
+  const message = 'Link the source of this figure.';
   return first ? [found(statement, first, { rule: 'check.figure', severity: 'warning', message })] : [];
 }
 
@@ -148,29 +147,28 @@ function uncarried(
     return [fix && { ...fix, isDisputed: isDisputed(figure, statement, linked) }];
   };
   if (near) {
-    const message = `${words} stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`;
+    const message = `${words} is on ${nameOf(near.page.url)}. Link that page in this sentence too.`;
     return told({ severity: 'warning', message, fixes: unlinked(near) });
   }
   const [other] = evidence.pages
     .filter((reading) => isCarried(figure, statement, reading))
     .toSorted((one, two) => two.sharedWhere(figure, statement) - one.sharedWhere(figure, statement));
   if (other) {
-    const instead = linked.length > 0 ? ', not on the page that is linked here' : '';
-    const message = `${words} stands on ${nameOf(other.page.url)}${instead}. Link it in this sentence.`;
+    const instead = linked.length > 0 ? ', not on a linked page' : '';
+    const message = `${words} is on ${nameOf(other.page.url)}${instead}. Link that page in this sentence.`;
     return told({ severity: fault, message, fixes: unlinked(other) });
   }
   const [unread] = evidence.unreadOf(statement.near);
   if (linked.length === 0 && unread !== undefined && !strict) {
-    const message = `${nameOf(unread)} could not be read, so nobody knows whether it says ${words}.`;
+    const message = `${nameOf(unread)} could not be read. Check ${words} yourself, or link another source.`;
     return told({ severity: 'warning', message });
   }
   const instead = insteadOf(figure, statement, linked.length > 0 ? linked : firstAlike(figure, statement, evidence));
   const elsewhere = linked.find((reading) => reading.hasFigure(figure));
   const change = evidence.earlier.changed(linked, (lines) => isCarried(figure, statement, lines));
-  const since = change ? `${hasChanged(change)} ` : '';
   const message = elsewhere
     ? saidOtherwise(words, elsewhere, figure, statement)
-    : `${unsupported(words, linked)}${saying(instead, linked.length)}`;
+    : unsupported(words, linked.length, instead);
   const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
   const mends = instead.flatMap((page) => [
     linked.length > 0
@@ -179,7 +177,7 @@ function uncarried(
     aboutFix(figure, statement, page.reading, markdown),
   ]);
   const rule = change?.words === undefined ? 'check.figure' : 'check.page';
-  return told({ rule, severity: fault, message: `${since}${message}`, fixes: mends }, place);
+  return told({ rule, severity: fault, message: afterChange(change, message), fixes: mends }, place);
 }
 
 /** True if the pages that a sentence links have another value for a figure, or support nothing in the sentence. */
@@ -193,31 +191,27 @@ type Told = Pick<CheckFinding, 'severity' | 'message'> & Partial<Pick<Parameters
 function saidOtherwise(words: string, page: EvidenceReading, figure: Figure, statement: Statement): string {
   const name = nameOf(page.page.url);
   const condition = page.conditional(figure, statement);
-  if (condition !== undefined) return `${name} says ${words} under a condition: ${shown(condition)}.`;
+  if (condition !== undefined)
+    return `${name} says ${words} only under a condition: ${shown(condition)}. State the condition.`;
   const counted = page.countedInstead(figure, statement);
-  if (counted !== undefined) {
-    const instead = shown(page.text.slice(counted.figure.start, counted.count.end));
-    return `${words} stands on ${name}, but counts something else: it has ${instead}.`;
-  }
-  return `${words} stands on ${name}, but said of ${ofWhom(page.otherOwner(figure, statement))}.`;
+  return counted
+    ? `On ${name}, ${words} counts something else: ${shown(page.text.slice(counted.figure.start, counted.count.end))}.`
+    : `${name} says ${words} about ${ofWhom(page.otherOwner(figure, statement))}.`;
 }
 
 const ofWhom = (other: ReturnType<EvidenceReading['otherOwner']>): string =>
-  other ? `${other.owner}, not of ${other.claimed}` : 'something else';
+  other ? `${other.owner}, not ${other.claimed}` : 'something else';
 
-function unsupported(words: string, linked: readonly EvidenceReading[]): string {
-  if (linked.length === 0) return `No page that was read says ${words}.`;
-  return linked.length === 1
-    ? `The page that is linked here does not say ${words}.`
-    : `${linked.length === 2 ? 'Neither' : 'None'} of the pages that are linked here says ${words}.`;
-}
-
-/** What the page says where this was expected. */
-function saying(pages: readonly NearestFigure[], linked: number): string {
-  const [said] = pages.flatMap(({ reading, nearest }) =>
-    nearest ? { who: linked > 0 ? 'It' : nameOf(reading.page.url), words: reading.wordsOf(nearest) } : [],
-  );
-  return said === undefined ? '' : ` ${said.who} has ${shown(said.words)}.`;
+/** A sentence about a figure that no page has, and one about the figure that a page has instead. */
+function unsupported(words: string, linked = 0, instead: readonly NearestFigure[] = []): string {
+  const [said = ''] = instead.flatMap(({ reading, nearest }) => {
+    const who = linked === 0 ? nameOf(reading.page.url) : linked === 1 ? 'It' : 'One';
+    return nearest ? ` ${who} says ${shown(reading.wordsOf(nearest))}.` : [];
+  });
+  if (linked === 0) return `No source page says ${words}.${said}`;
+  const start =
+    linked === 1 ? 'The linked page doesn’t say' : `${linked === 2 ? 'Neither' : 'None'} of the linked pages says`;
+  return `${start} ${words}.${said}`;
 }
 
 const insteadOf = (figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): NearestFigure[] =>

@@ -89,7 +89,7 @@ export function figureFix(
   // `about up to 1,000` says neither
   const words = reading.wordsOf(figure.approximate === undefined ? nearest : { ...nearest, approximate: undefined });
   if (/[\n|[\]*_`<]/.test(words) || !isCarriedAs(words, figure, statement, reading)) return undefined;
-  return { title: `Use ${shown(words)} of ${nameOf(reading.page.url)}`, edits: [{ ...place, text: words }] };
+  return { title: `Use ${shown(words)} from ${nameOf(reading.page.url)}`, edits: [{ ...place, text: words }] };
 }
 
 /** Says that a figure is a rounding, where that makes it one of what the page says. */
@@ -108,7 +108,7 @@ export function aboutFix(
   const lead = opens ? `${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
   const words = `${lead} ${statement.block.text.slice(start, end)}`;
   if (!isCarriedAs(words, figure, statement, reading)) return undefined;
-  return { title: `Say ${shown(words)}`, edits: [{ start: place.start, end: place.start, text: `${lead} ` }] };
+  return { title: `Change to ${shown(words)}`, edits: [{ start: place.start, end: place.start, text: `${lead} ` }] };
 }
 
 /** Takes the words of a page for a quotation that was changed. */
@@ -130,7 +130,7 @@ export function quotationFix(
   const isSmall = /^\p{Ll}/u.test(said) && /^\p{Lu}(?!\p{Lu})/u.test(words);
   const end = /[.,;:!?]$/.exec(said)?.[0] ?? '';
   const text = (isSmall ? `${words.charAt(0).toLowerCase()}${words.slice(1)}` : words) + end;
-  return { title: 'Take the exact words of the page', edits: [{ ...place, text }] };
+  return { title: 'Use the exact words from the page', edits: [{ ...place, text }] };
 }
 
 /** Takes out a mark that leads nowhere, with the blank before it. */
@@ -138,7 +138,7 @@ export function markFix(statement: Statement, mark: Span, markdown: string): Che
   const place = plainPlace(statement, mark, markdown);
   if (!place) return undefined;
   const blank = /[ \t]{0,9}$/.exec(markdown.slice(0, place.start))?.[0].length ?? 0;
-  return { title: 'Take the mark out', edits: [{ start: place.start - blank, end: place.end, text: '' }] };
+  return { title: 'Remove this citation', edits: [{ start: place.start - blank, end: place.end, text: '' }] };
 }
 
 /** Takes a sentence out with the blank or the line that is left; undefined for cells, headings and quotations. */
@@ -150,7 +150,7 @@ export function takeOutFix({ block, start, end, text }: Statement, markdown: str
     place.end + (/^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(place.end, place.end + 2010))?.[0].length ?? 0);
   const isWhole = block.text.slice(0, start).trim() === '' && block.text.slice(end).trim() === '';
   const edit = isWhole ? linesOf(markdown, from, past) : withBlank(markdown, from, past);
-  return { title: 'Take the sentence out', edits: [{ ...edit, text: '' }] };
+  return { title: 'Remove the sentence', edits: [{ ...edit, text: '' }] };
 }
 
 /** All lines of a stretch, and the empty ones behind them. */

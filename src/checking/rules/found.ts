@@ -48,6 +48,9 @@ export const severityOf = (
 /** How a page is called in a message. */
 export const nameOf = (url: string): string => domainOf(url) ?? url;
 
+/** A message for a page that says the opposite of a claim. */
+export const opposed = (words: string): string => `The page says the opposite: ${shown(words)}.`;
+
 /** A text for a message, in one line and not too long. */
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -26,7 +26,9 @@ export function checkLinks(check: Check): CheckFinding[] {
         if (!page.isRead)
           return hasClaims(statement) && (input.strict || !page.isMissing) ? [unread(url, statement, finding)] : [];
         if (isAbout(page, statement)) return [];
-        return [finding('warning', `${nameOf(url)} does not seem to say this: it has hardly one of these words.`)];
+        return [
+          finding('warning', `${nameOf(url)} shares few words with this sentence. Check that the page supports it.`),
+        ];
       });
     }),
   );
@@ -39,7 +41,10 @@ export const hasClaims = ({ figures, quotations }: Statement): boolean => figure
 
 /** It matters most where a page is to carry a figure or a quotation. */
 const unread = (url: string, statement: Statement, tell: Tell): CheckFinding =>
-  tell(hasClaims(statement) ? 'warning' : 'info', `${nameOf(url)} was not read, so nobody knows whether it says this.`);
+  tell(
+    hasClaims(statement) ? 'warning' : 'info',
+    `${nameOf(url)} was not read. Check this claim yourself, or link another source.`,
+  );
 
 /** Shorter sentences have too few words to tell. */
 const fewestStems = 5;

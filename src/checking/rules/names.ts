@@ -25,7 +25,7 @@ export function checkNames(check: Check): CheckFinding[] {
       const isKnown = strange.length === 0 && !isOtherNumber(name, check);
       if (isKnown || told.has(name)) return [];
       told.add(name);
-      const message = `${shown(name)} stands on no page that was read. Check that it exists and is written so.`;
+      const message = `${shown(name)} isn’t on any source page. Check the name and its spelling.`;
       return [found(statement, place, { rule: 'check.name', severity: 'warning', message })];
     });
   });

@@ -8,7 +8,7 @@ import type { EvidencePage } from '../evidence/page.ts';
 import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
 import { hasClaims } from './links.ts';
-import { hasChanged, isStale, lastReadOf } from './since.ts';
+import { afterChange, isStale, lastReadOf } from './since.ts';
 
 /**
  * Pages that are gone or were read long ago: once for each page, where it is to carry a figure or a quotation, if
@@ -53,13 +53,16 @@ function faultOf({ url, claims }: CitedPlace, check: Check): Fault | undefined {
   const page = check.evidence.find(url);
   const state = page?.page.state ?? 'read';
   if (state !== 'read') {
-    const so = claims ? ', so nobody knows whether it says this' : '';
-    return { severity: state === 'not_found' ? 'error' : 'warning', message: `${name} ${reasons[state]}${so}.` };
+    const advice = claims ? ' Check this claim yourself, or link another source.' : '';
+    return { severity: state === 'not_found' ? 'error' : 'warning', message: `${name} ${reasons[state]}.${advice}` };
   }
   if (!isStale(url, check) || (!page && !claims)) return undefined;
   const age = Math.floor(((check.input.now ?? 0) - (lastReadOf(url, check) ?? 0)) / day);
   const isOpen = !page && !check.evidence.isEmpty;
-  return { severity: isOpen ? 'warning' : 'info', message: `${name} was read ${age} days ago. Read it again.` };
+  return {
+    severity: isOpen ? 'warning' : 'info',
+    message: `${name} was last read ${age} days ago. Check whether it has changed.`,
+  };
 }
 
 const day = 86_400_000;
@@ -82,19 +85,20 @@ function reworded(
   const pages = linked.filter((page) => page.isRead && page.language === language);
   const change = check.evidence.earlier.changed(pages, (words) => words.mostShared(stems) >= least);
   if (change?.words === undefined || pages.some((page) => page.mostShared(stems) >= least)) return [];
-  return [found(statement, citation, { rule: 'check.page', severity: 'warning', message: hasChanged(change) })];
+  const message = afterChange(change, 'Update this sentence.');
+  return [found(statement, citation, { rule: 'check.page', severity: 'warning', message })];
 }
 
 const reasons: Readonly<Record<Exclude<PageState, 'read'>, string>> = {
-  not_found: 'does not have this page any more',
-  forbidden: 'does not let programs read this page',
-  refused: 'refused to show this page',
-  consent: 'shows nothing before somebody consents',
-  empty: 'shows no text to programs',
-  pdf: 'has a PDF there, which is not read',
-  not_text: 'has no text there',
-  too_large: 'has a page there that is too large to be read',
+  not_found: 'no longer has this page',
+  forbidden: 'doesn’t allow programs to read this page',
+  refused: 'denied access to this page',
+  consent: 'requires cookie consent to show this page',
+  empty: 'returned no text for this page',
+  pdf: 'serves a PDF here, and PDFs aren’t supported',
+  not_text: 'serves a file here that isn’t text',
+  too_large: 'serves a page here that is too large to read',
   failed: 'could not be read',
   timeout: 'did not answer in time',
-  private: 'is a private address, which is not read',
+  private: 'is a private address, so this page was not read',
 };

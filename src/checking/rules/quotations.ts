@@ -12,7 +12,7 @@ import type { CheckFinding, CheckFix } from '../finding.ts';
 import { ownTextOf } from '../ownText.ts';
 import { linkFix, quotationFix, takeOutFix } from './fixes.ts';
 import { found, isForUnread, nameOf, severityOf, shown } from './found.ts';
-import { hasChanged } from './since.ts';
+import { afterChange } from './since.ts';
 
 /**
  * What stands between quotation marks stands word for word on a page that the same sentence links. What the author left
@@ -69,9 +69,8 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
     { mend, change }: { readonly mend?: CheckFix | undefined; readonly change?: PageChange | undefined } = {},
   ): CheckFinding[] => {
     const fixes = [mend, takeOutFix(statement, input.markdown)];
-    const said = change ? `${hasChanged(change)} ${message}` : message;
     const rule = change?.words === undefined ? 'check.quotation' : 'check.page';
-    return [found(statement, quotation, { rule, severity, message: said, fixes })];
+    return [found(statement, quotation, { rule, severity, message: afterChange(change, message), fixes })];
   };
   const quoted = quotedWords(statement.block.text.slice(quotation.start, quotation.end));
   const has = (page: EvidenceReading): boolean => holds(sourceOf(page, statement), quoted);
@@ -79,7 +78,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   if (evidence.notes.some(has)) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
-    return finding('warning', 'Say who said this, and link the page where it stands.');
+    return finding('warning', 'Name who said this and link the source.');
   }
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some(has)) return [];
@@ -88,19 +87,17 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   const near = evidence.findAll(statement.near).find(has);
   if (near && statement.block.kind !== 'paragraph') return [];
   if (near) {
-    return finding('warning', `This stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`, {
+    return finding('warning', `This quotation is on ${nameOf(near.page.url)}. Link that page in this sentence too.`, {
       mend: linkFix(statement, near, input.markdown),
     });
   }
   const other = evidence.pages.find(has);
   if (other)
-    return finding('error', `These words stand on ${nameOf(other.page.url)}. Link it in this sentence.`, {
+    return finding('error', `This quotation is on ${nameOf(other.page.url)}. Link that page in this sentence.`, {
       mend: linkFix(statement, other, input.markdown),
     });
   const closest = linked.map((page) => closestWords(page, quoted, statement)).find((words) => words !== undefined);
   const change = evidence.earlier.changed(linked, has);
-  const closestPage = linked.length === 1 ? 'The page' : 'One of the pages';
-  const areLinked = linked.length === 1 ? 'is' : 'are';
   if (closest !== undefined) {
     const { words, exact, isTurned } = closest;
     const isInline = statement.block.kind !== 'quote';
@@ -108,23 +105,22 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
       isInline && (isTurned || quoted.parts.length === 1)
         ? quotationFix(quotation, statement, exact, input.markdown)
         : undefined;
-    return finding('error', `${closestPage} that ${areLinked} linked here says ${shown(exact ?? words)}.`, {
-      mend,
-      change,
-    });
+    const who = linked.length === 1 ? 'The linked page' : 'One of the linked pages';
+    return finding('error', `${who} says ${shown(exact ?? words)}.`, { mend, change });
   }
   const [unread] = evidence.unreadOf(statement.near);
   if (linked.length === 0 && unread !== undefined && !input.strict) {
-    return finding('warning', `${nameOf(unread)} could not be read, so nobody knows whether these words stand there.`);
+    return finding(
+      'warning',
+      `${nameOf(unread)} could not be read. Check this quotation yourself, or link another source.`,
+    );
   }
-  return finding(fault, `These words ${nowhere(linked.length)}.`, { change });
+  return finding(fault, `This quotation isn’t on ${anyOf(linked.length)}.`, { change });
 }
 
-function nowhere(linked: number): string {
-  if (linked === 0) return 'stand on no page that was read';
-  return linked === 1
-    ? 'do not stand on the page that is linked here'
-    : `stand on ${linked === 2 ? 'neither' : 'none'} of the pages that are linked here`;
+function anyOf(linked: number): string {
+  if (linked === 0) return 'any source page';
+  return linked === 1 ? 'the linked page' : `${linked === 2 ? 'either' : 'any'} of the linked pages`;
 }
 
 function isOwn(quoted: QuotedWords, { language }: Statement, { ownSentences }: Check['input']): boolean {

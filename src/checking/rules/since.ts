@@ -19,8 +19,12 @@ export function isStale(url: string, { evidence, input: { now } }: Pick<Check, '
   return now !== undefined && last !== undefined && now - last > fresh;
 }
 
-/** What has changed since the article was written, as a sentence for its writer. */
-export function hasChanged({ page, readAt, words }: PageChange): string {
-  const since = `${nameOf(page.page.url)} has changed since it was read on ${new Date(readAt).toISOString().slice(0, 10)}`;
-  return words === undefined ? `${since}.` : `${since}: ${shown(words)} does not stand there any more.`;
+/** A message after what has changed since the article was written, if anything. */
+export function afterChange(change: PageChange | undefined, message: string): string {
+  if (!change) return message;
+  const { page, readAt, words } = change;
+  const day = new Date(readAt).toISOString().slice(0, 10);
+  const since = `${nameOf(page.page.url)} has changed since it was read on ${day}`;
+  const lost = words === undefined ? '' : ` and no longer says ${shown(words)}`;
+  return `${since}${lost}. ${message}`;
 }

@@ -4,7 +4,7 @@ import { changesIn, changesOn } from '../meanings/changes.ts';
 import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding } from '../finding.ts';
 import { takeOutFix } from './fixes.ts';
-import { found, shown } from './found.ts';
+import { found, opposed } from './found.ts';
 
 /**
  * A change that goes the other way on the page: `from $220 to $310` of what fell from $310 to $220. Where the page tells it
@@ -23,8 +23,7 @@ export function turned(statement: Statement, linked: readonly EvidenceReading[],
     if (same.some(({ change: { from, to } }) => from === claim.from && to === claim.to)) return [];
     const other = same.find(({ change: { from, to, isTold } }) => isTold && from === claim.to && to === claim.from);
     if (!other) return [];
-    const words = other.page.text.slice(other.change.start, other.change.end);
-    const message = `The page says the opposite: ${shown(words)}.`;
+    const message = opposed(other.page.text.slice(other.change.start, other.change.end));
     const fixes = [takeOutFix(statement, input.markdown)];
     return [found(statement, claim, { rule: 'check.figure', severity: 'error', message, fixes })];
   });

@@ -24,7 +24,7 @@ import { shellWord } from '../../system/shellWord.ts';
 export async function checkArticles(options: CommandOptions, words: readonly string[]): Promise<number> {
   const report = reportOf(options);
   const least = leastGeo(options);
-  if (options['config'] !== undefined && options['online'] !== true) throw new UsageError('--config is for --online');
+  if (options['config'] !== undefined && options['online'] !== true) throw new UsageError('--config requires --online');
   const { texts, unread } = readArticles(words);
   const urls = [...new Set(texts.flatMap(({ markdown }) => pagesOfArticle(markdown)))];
   const pages = options['online'] === true ? await readOnline(urls, options) : [];
@@ -33,17 +33,13 @@ export async function checkArticles(options: CommandOptions, words: readonly str
   if (shown !== '') print(shown);
   for (const { file, markdown } of texts)
     for (const rule of unknownRules(ignoredIn(markdown)))
-      printNote(`${visibleName(file)}: ignore names ${rule}, which is no rule.`);
+      printNote(`${visibleName(file)}: ignore contains an unknown rule: ${rule}`);
   const briefs = least === undefined ? 0 : texts.filter(({ markdown }) => isUnwrittenBrief(markdown)).length;
   if (briefs > 0)
-    printNote(
-      briefs === 1
-        ? '1 brief that nobody has written yet was not scored.'
-        : `${briefs} briefs that nobody has written yet were not scored.`,
-    );
+    printNote(briefs === 1 ? '1 unwritten brief was not scored.' : `${briefs} unwritten briefs were not scored.`);
   const open = checked.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'info').length;
   const files = checked.length === 1 ? '1 file' : `${checked.length} files`;
-  printNote(open === 0 ? `${files}: nothing to mend.` : `${files}: ${open} to mend.`);
+  printNote(open === 0 ? `${files}: nothing to fix.` : `${files}: ${open} to fix.`);
   if (unread.length > 0) {
     printNote(unread.length === 1 ? '1 file could not be read.' : `${unread.length} files could not be read.`);
     return exitCodes.usage;
@@ -55,14 +51,14 @@ const reports = { text: asText, json: asJson, sarif: asSarif };
 
 function reportOf(options: CommandOptions): (checked: readonly CheckedFile[]) => string {
   const format = optionalOption(options, 'format') ?? 'text';
-  if (!Object.hasOwn(reports, format)) throw new UsageError('--format takes text, json or sarif');
+  if (!Object.hasOwn(reports, format)) throw new UsageError('--format must be text, json, or sarif');
   return reports[format as keyof typeof reports];
 }
 
 function leastGeo(options: CommandOptions): number | undefined {
   const least = optionalOption(options, 'min-geo');
   if (least === undefined) return undefined;
-  if (!/^\d{1,3}$/.test(least) || Number(least) > 100) throw new UsageError('--min-geo takes a number from 0 to 100');
+  if (!/^\d{1,3}$/.test(least) || Number(least) > 100) throw new UsageError('--min-geo must be a number from 0 to 100');
   return Number(least);
 }
 
@@ -70,9 +66,7 @@ async function readOnline(urls: readonly string[], options: CommandOptions): Pro
   const { readPages } = await import('./onlinePages.ts');
   const pages = await readPages(urls, privateHostsOf(options));
   const unread = pages.filter(({ state }) => state !== 'read').length;
-  printNote(
-    `${pages.length - unread} of ${pages.length} linked ${pages.length === 1 ? 'page was' : 'pages were'} read.`,
-  );
+  printNote(`Read ${pages.length - unread} of ${pages.length} linked ${pages.length === 1 ? 'page' : 'pages'}.`);
   return pages;
 }
 
@@ -96,7 +90,7 @@ function checkFile(file: string, markdown: string, { pages, least }: Terms): Che
   if (least === undefined || isUnwrittenBrief(markdown)) return { file, findings };
   const { geo } = scoreDraft({ markdown, style: houseStyle(file) }).scores;
   if (geo >= least) return { file, findings, geo };
-  const message = `The GEO score is ${geo}, and ${least} is asked for. See what would raise it: citedesk score ${shellWord(file)}`;
+  const message = `The GEO score is ${geo}, below the minimum of ${least}. To see how to raise it, run: citedesk score ${shellWord(file)}`;
   return {
     file,
     findings: [{ rule: 'geo.minimum', severity: 'error', message, ...atTop }, ...findings],

@@ -14,8 +14,8 @@ export function articleFiles(words: readonly string[]): string[] {
   for (const word of words) {
     const found = filesOf(word);
     if (found.length === 0 && fs.existsSync(word))
-      throw new UsageError(`${visibleName(word)} is a folder, and no Markdown is in it.`);
-    if (found.length === 0) throw new UsageError(`Nothing is named ${visibleName(word)}, and no file matches it.`);
+      throw new UsageError(`${visibleName(word)} is a folder without Markdown files.`);
+    if (found.length === 0) throw new UsageError(`No file or folder matches ${visibleName(word)}.`);
     for (const file of found) files.set(path.resolve(file), file);
   }
   return [...files.values()];

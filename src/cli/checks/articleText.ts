@@ -12,18 +12,18 @@ import { visibleName } from '../../text/words/visible.ts';
  */
 export function readText(file: string): string {
   const stats = statsOf(file);
-  if (!stats) throw new UsageError(`${visibleName(file)} is a link that leads nowhere.`);
-  if (!stats.isFile()) throw new UsageError(`${visibleName(file)} is no file with text, so it cannot be checked.`);
+  if (!stats) throw new UsageError(`${visibleName(file)} is a broken link.`);
+  if (!stats.isFile()) throw new UsageError(`${visibleName(file)} is not a regular file, so it can’t be checked.`);
   const bytes = fs.readFileSync(file);
   const guesses: string[] = [];
   const text = decoded(bytes, new FileDecoder(file, (guess) => guesses.push(guess))) ?? mostlyUtf8(bytes, file);
   // no text has it, and most other files do
   if (text === undefined || text.includes('\0')) {
-    throw new UsageError(`${visibleName(file)} is no text that can be read. Name a Markdown file, saved as UTF-8.`);
+    throw new UsageError(`${visibleName(file)} is not a readable text file. Use a Markdown file saved as UTF-8.`);
   }
   if (guesses.length > 0)
     printNote(
-      `${visibleName(file)} is not UTF-8 and was read as Windows-1252. Saved as UTF-8, its letters are certain.`,
+      `${visibleName(file)} is not UTF-8 and was read as Windows-1252. Save it as UTF-8 to avoid wrong characters.`,
     );
   return text;
 }
@@ -34,7 +34,7 @@ function mostlyUtf8(bytes: Buffer, file: string): string | undefined {
   const wrong = text.split('\uFFFD').length - 1;
   if (wrong === 0 || wrong > text.length * mostWrong || text.includes('\0')) return undefined;
   printNote(
-    `${visibleName(file)} has ${wrong === 1 ? 'a byte that is' : `${wrong} bytes that are`} no UTF-8, shown as \uFFFD.`,
+    `${visibleName(file)} has ${wrong === 1 ? '1 byte that is' : `${wrong} bytes that are`} not valid UTF-8, shown as \uFFFD.`,
   );
   return text;
 }

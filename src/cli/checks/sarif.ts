@@ -7,16 +7,16 @@ import { isInside } from '../../system/system.ts';
 
 /** What rules look for, as code scanning shows it beside their findings. */
 const rules: Readonly<Record<string, string>> = {
-  'check.figure': 'A figure stands on a page that its sentence links.',
-  'check.quotation': 'A quotation stands word for word on a page that its sentence links.',
-  'check.link': 'A linked page was read, and is about what the sentence says.',
-  'check.name': 'A name stands in the evidence.',
-  'check.experience': 'Experience is claimed only by who had it.',
-  'check.page': 'A linked page is there, unchanged, and was read lately.',
-  'check.citation': 'A mark leads to a source.',
-  'check.copied': 'Prose says in its own words what pages say.',
-  'file.unread': 'A file that is named as an article can be read.',
-  'geo.minimum': 'The GEO score is what is asked for.',
+  'check.figure': 'Figures should appear on a page that the sentence links to.',
+  'check.quotation': 'Quotations should appear word for word on a page that the sentence links to.',
+  'check.link': 'Linked pages should be readable and relevant to the sentence.',
+  'check.name': 'Names should appear in the evidence.',
+  'check.experience': 'First-hand experience should be the author’s own.',
+  'check.page': 'Linked pages should exist, be unchanged, and have been read recently.',
+  'check.citation': 'Citation marks should point to a source.',
+  'check.copied': 'Prose should not copy the wording of pages.',
+  'file.unread': 'Files given as articles should be readable.',
+  'geo.minimum': 'The GEO score should reach the required minimum.',
 };
 
 /** The rules that a check of articles may name. */

@@ -26,7 +26,7 @@ export async function checkStore(options: CommandOptions): Promise<number> {
 async function isStoreWhole(store: Store, place: StoreLocation): Promise<boolean> {
   const faults = await store.slow.integrity.faults();
   for (const fault of faults) print(fault);
-  if (faults.length === 0) print('The store can be read whole.');
+  if (faults.length === 0) print('The store is intact.');
   else if ('folder' in place) printNote(await markDamaged(place.folder));
   return faults.length === 0;
 }
@@ -35,14 +35,14 @@ async function isStoreWhole(store: Store, place: StoreLocation): Promise<boolean
 async function countsHold(store: Store, repair: boolean): Promise<boolean> {
   const faults = await store.slow.views.compareRollups();
   faults.forEach(printCount);
-  if (faults.length === 0) print('All counts are what the stored answers say.');
+  if (faults.length === 0) print('All counts match the stored answers.');
   else
     printNote(
-      `${faults.length} counts differ from the stored answers.${repair ? '' : ' Run this with --repair to count them anew.'}`,
+      `Counts that differ from the stored answers: ${faults.length}.${repair ? '' : ' To recount them, run this command with --repair.'}`,
     );
   if (faults.length === 0 || !repair) return faults.length === 0;
   await store.write(({ views }) => views.rebuildRollups());
-  print('Everything is counted anew.');
+  print('Rebuilt all counts.');
   return true;
 }
 
@@ -50,10 +50,10 @@ async function countsHold(store: Store, repair: boolean): Promise<boolean> {
 async function workHolds(store: Store, repair: boolean): Promise<boolean> {
   const faults = await store.slow.integrity.workFaults();
   for (const { kind, ref, fault } of faults) printRow([kind, ref, fault]);
-  if (faults.length === 0) print('All that waits has its work.');
+  if (faults.length === 0) print('Rows and jobs match.');
   else
     printNote(
-      `${faults.length} rows and jobs do not belong together.${repair ? '' : ' Run this with --repair to set them right.'}`,
+      `Rows without a job and jobs without a row: ${faults.length}.${repair ? '' : ' To repair them, run this command with --repair.'}`,
     );
   if (faults.length === 0 || !repair) return faults.length === 0;
   await store.write(async ({ work }) => {
@@ -64,12 +64,12 @@ async function workHolds(store: Store, repair: boolean): Promise<boolean> {
     );
     for (const { kind, ref } of without('no row')) await work.remove(kind, [ref]);
   });
-  print('They do now.');
+  print('Repaired rows and jobs.');
   return true;
 }
 
 function printCount({ project_id: project, model, time, kind, text }: RollupFault): void {
-  const [name = time === null ? 'answers of the prompt' : 'figures of the day'] =
+  const [name = time === null ? 'answers to the prompt' : 'daily figures'] =
     Object.entries(factKinds).find(([, number]) => number === kind) ?? [];
   printRow([project, model || '-', time ?? '-', name, text ?? '-']);
 }

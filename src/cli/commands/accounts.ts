@@ -11,10 +11,10 @@ import { withStore } from '../withStore.ts';
 /** Makes a user, or changes one, and prints the account. */
 export const setAccount: Command = {
   usage: `accounts set ${storeUsage} --user EMAIL [--credits N] [--plan-status active] …`,
-  does: 'Makes a user where there is none, or changes one, and prints the account. `citedesk accounts set --help` names all options.',
+  does: 'Create or update a user, and print the account. For all options, run `citedesk accounts set --help`.',
   more:
-    `${termsHelp}\n\nA new user starts on the plan “${firstTerms.plan_name}”: ${firstTerms.credits_limit} API credits and ${firstTerms.rows_limit} Export rows a month,\n` +
-    `${firstTerms.prompts_limit} prompts in a project, ${firstTerms.daily_prompts} new prompts a day, ${firstTerms.per_minute} calls a minute and ${firstTerms.per_second} a second. What is not named stays as it is.`,
+    `${termsHelp}\n\nA new user starts on the “${firstTerms.plan_name}” plan: ${firstTerms.credits_limit} API credits and ${firstTerms.rows_limit} Export rows a month,\n` +
+    `${firstTerms.prompts_limit} prompts per project, ${firstTerms.daily_prompts} new prompts a day, ${firstTerms.per_minute} calls a minute, and ${firstTerms.per_second} a second. Values that you don’t set stay unchanged.`,
   options: { ...storeOptions, user: { type: 'string' }, ...termOptions },
   words: 0,
   async run(options) {
@@ -35,12 +35,12 @@ export const setAccount: Command = {
 /** Lists accounts with their plan and what is left to spend. */
 export const listAccounts: Command = {
   usage: `accounts list ${storeUsage} [--json]`,
-  does: 'Lists accounts: address, plan, its status, API credits and Export rows that are left, and what is out of the ordinary.',
+  does: 'List accounts with email address, plan, plan status, remaining API credits and Export rows, and restrictions.',
   options: { ...storeOptions, json: { type: 'boolean' } },
   words: 0,
   async run(options) {
     const users = await withStore(await storeLocation(options), (store) => store.read.accounts.list());
-    if (users.length === 0) printNote('There are no accounts yet.');
+    if (users.length === 0) printNote('No accounts yet.');
     for (const user of users) {
       if (options['json'] === true) print(JSON.stringify(present(user)));
       else
@@ -75,4 +75,4 @@ const present = (user: User) => ({
 });
 
 const flagsOf = ({ frozen, manage_prompts: managesPrompts }: User): string =>
-  [...(isSet(frozen) ? ['frozen'] : []), ...(isSet(managesPrompts) ? [] : ['prompts kept'])].join(',') || '-';
+  [...(isSet(frozen) ? ['frozen'] : []), ...(isSet(managesPrompts) ? [] : ['prompts read-only'])].join(',') || '-';

@@ -13,13 +13,13 @@ import { usingTarget } from '../usingTarget.ts';
 /** Brings about what project files say. */
 export const apply: Command = {
   usage: `apply FILE.citedesk.yaml… ${targetUsage} [--yes] [--json]`,
-  does: 'Brings about what project files say, all or nothing for each project, once it has printed it and was told yes.',
-  more: 'Without a terminal nothing is changed unless --yes is given. If somebody changed a project meanwhile, nothing of its file is applied, and what they changed is told.',
+  does: 'Apply project files after printing the plan and asking for confirmation. Each project is changed completely or not at all.',
+  more: 'Without a terminal, nothing changes unless you add --yes. If a project has changed since it was planned, its file is not applied and those changes are printed.',
   options: { ...targetOptions, yes: { type: 'boolean' }, json: { type: 'boolean' } },
   usageCode: 1,
   async run(options, words) {
     const files = readFiles(namedFiles(words));
-    return usingTarget(options, { does: 'tell what a project consists of' }, async (target) => {
+    return usingTarget(options, { does: 'provide project definitions' }, async (target) => {
       const planned = await planFiles(files, target);
       print(plansAs(formatOf(options), planned));
       if (planned.some(({ plan }) => plan.conflicts.length > 0)) return 1;
@@ -34,9 +34,11 @@ export const apply: Command = {
 
 /** Throws `RefusedError` where nobody says yes. */
 async function askFirst(wanted: readonly PlannedOnDisk[]): Promise<void> {
-  const answer = await confirmed(`${countsOf(wanted.flatMap(({ plan }) => plan.changes))}. Go on?`);
+  const answer = await confirmed(`${countsOf(wanted.flatMap(({ plan }) => plan.changes))}. Continue?`);
   if (answer === undefined)
-    throw new RefusedError('Nothing was changed: there is nobody to ask. Add --yes if all of this may happen.');
+    throw new RefusedError(
+      'Nothing was changed because there is no terminal to confirm in. To apply all changes, add --yes.',
+    );
   if (!answer) throw new RefusedError('Nothing was changed.');
 }
 
@@ -46,9 +48,9 @@ async function applyOne(planned: PlannedOnDisk, { client }: Target): Promise<voi
     printNote(`${visibleName(planned.name)}: applied`);
   } catch (error) {
     if (error instanceof Failure && error.code === 'PLAN_OUTDATED') {
-      printNote(`${visibleName(planned.name)}: ${error.message} Since then:`);
+      printNote(`${visibleName(planned.name)}: ${error.message} Changes since the plan:`);
       for (const change of outdatedChanges(error)) printNote(`  ${lineOf(change)}`);
-      throw new RefusedError('Plan again.', { cause: error });
+      throw new RefusedError('Run the plan again.', { cause: error });
     }
     printNote(`${visibleName(planned.name)}: not applied`);
     throw error;

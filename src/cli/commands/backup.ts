@@ -14,8 +14,8 @@ import { standardOutput } from '../writeOut.ts';
 /** Copies the store of a data folder. */
 export const backup: Command = {
   usage: 'backup --data DIR [--to FILE]',
-  does: 'Copies the store of a data folder, beside a running service too, checks the copy and prints where it lies.',
-  more: 'Without --to the copy goes to DIR/backups, where it stays until you remove it. Of a database, make a copy with pg_dump.',
+  does: 'Back up the store of a data folder, check the copy, and print its path. The service can keep running.',
+  more: 'Without --to, the copy is saved in DIR/backups and stays there until you delete it. To back up a database, use pg_dump.',
   options: { data: { type: 'string' }, to: { type: 'string' } },
   words: 0,
   async run(options) {
@@ -25,14 +25,16 @@ export const backup: Command = {
     requireStore(folder);
     if (!fs.existsSync(file))
       throw new RefusedError(
-        `The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${shellWord(folder)}`,
+        `The store of ${folder} is missing. For ways to restore it, run: citedesk check --data ${shellWord(folder)}`,
       );
-    if (to === standardOutput) throw new UsageError('--to takes a file: a store is not printed');
+    if (to === standardOutput) throw new UsageError('--to must be a file: a store can’t be printed');
     // A link that leads nowhere is there, too.
     if (to !== undefined && fs.lstatSync(to, { throwIfNoEntry: false }))
-      throw new RefusedError(`${to} is there already. Choose another name.`);
+      throw new RefusedError(`${to} already exists. Choose another name.`);
     if (to !== undefined && !isFolder(path.dirname(to)))
-      throw new RefusedError(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
+      throw new RefusedError(
+        `The folder ${path.dirname(to)} doesn’t exist. Create it, or choose another one with --to.`,
+      );
     print(await namingDisk(to ?? folder, () => markingDamage(folder, () => copied(file, to))));
     return 0;
   },

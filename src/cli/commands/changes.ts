@@ -11,13 +11,13 @@ import { usingTarget } from '../usingTarget.ts';
 const fell = 3;
 const ofBrand: ReadonlySet<Change['kind']> = new Set(['visibility', 'assistant', 'prompt']);
 
-const Format = z.enum(['text', 'json', 'markdown'], 'takes text, json or markdown');
+const Format = z.enum(['text', 'json', 'markdown'], 'must be text, json, or markdown');
 
 /** Says what has changed in a project's answers, for people, programs and build servers. */
 export const changes: Command = {
   usage: `changes ${targetUsage} --project ID [--since DAY] [--to DAY] [--branded] [--format text|json|markdown]`,
-  does: 'Says what has changed from a day to another, or to today, against as many days before: visibility, prompts, competitors, domains, searches.',
-  more: `Counts answers to prompts that do not name the brand; with --branded those to prompts that do. Exits with 0, or with ${fell} where the brand is named less often by more than chance: in all, by an assistant, or for a prompt.`,
+  does: 'Compare a period with the previous one of the same length: visibility, prompts, competitors, domains, and searches.',
+  more: `Counts answers to prompts that don’t contain the brand’s name, or with --branded to those that do. Exits with ${fell} if mentions of the brand dropped significantly (in total, for an assistant, or for a prompt), and with 0 otherwise.`,
   options: {
     ...targetOptions,
     project: { type: 'string' },
@@ -32,20 +32,20 @@ export const changes: Command = {
     const days = windowOf(options, 'since');
     const branded = options['branded'] === true;
     const format = valueOf(options, 'format', Format) ?? 'text';
-    return usingTarget(options, { does: 'tell what has changed', project }, async (target) => {
+    return usingTarget(options, { does: 'compare periods', project }, async (target) => {
       const query = { since: days.from, to: days.to, branded, limit: maxPageSize };
       const { data, meta } = await target.client.listChanges({ project, query }).catch((error: unknown) => {
         throw windowFault(error, days);
       });
       checkCome(days.to, 'to', meta.timezone);
-      const compared = `Answers to prompts that ${branded ? '' : 'do not '}name the brand, ${daysOf(meta)} against ${daysOf(meta.before)}.`;
+      const compared = `Answers to ${branded ? 'branded' : 'unbranded'} prompts, ${daysOf(meta)} compared with ${daysOf(meta.before)}.`;
       if (format === 'json') print(JSON.stringify({ ...meta, changes: data }, null, 2));
       else {
         if (format === 'markdown') print(`${compared}\n`);
         else printNote(compared);
         printChanges(data, format);
       }
-      if (meta.total > data.length) printNote(`Of ${meta.total} changes these are the first ${data.length}.`);
+      if (meta.total > data.length) printNote(`Showing the first ${data.length} of ${meta.total} changes.`);
       return data.some(({ kind, verdict }) => ofBrand.has(kind) && verdict === 'down') ? fell : 0;
     });
   },
@@ -55,10 +55,10 @@ const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): s
 
 function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): void {
   if (rows.length === 0) {
-    print('There is nothing to compare: one of the two windows has no answers.');
+    print('Nothing to compare: one of the two periods has no answers.');
     return;
   }
-  if (format === 'markdown') print('| Verdict | What | Subject | Before | After |\n| --- | --- | --- | --- | --- |');
+  if (format === 'markdown') print('| Verdict | Kind | Subject | Before | After |\n| --- | --- | --- | --- | --- |');
   for (const row of rows) {
     const cells = [
       verdictNames[row.verdict],
@@ -75,9 +75,9 @@ function printChanges(rows: readonly Change[], format: 'text' | 'markdown'): voi
 const verdictNames: Readonly<Record<Change['verdict'], string>> = {
   up: 'up',
   down: 'down',
-  noise: 'noise',
+  noise: 'not significant',
   few: 'too few answers',
-  other_prompts: 'other questions were asked',
+  other_prompts: 'different prompts were asked',
 };
 const told = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share} %)`;
 

@@ -7,17 +7,17 @@ const onlyOfArticles = ['min-geo', 'online', 'config', 'format'] as const;
 /** Checks articles where it is given files, else a store. */
 export const check: Command = {
   usage: `check FILE.md… [--min-geo N] [--online [--config FILE]] [--format text|json|sarif]\n       citedesk check [--rollups] [--repair] ${storeUsage}`,
-  does: 'Checks articles: figures, quotations, links and marks, and their GEO score. Without files, whether a store is whole and its counts are right.',
+  does: 'Check the figures, quotations, links, citation marks, and GEO score of articles. Without files, check that a store is intact and its counts are right.',
   more: [
-    'With files or patterns such as "content/**/*.md", prints FILE:LINE:COLUMN for each finding, and exits with 1 where there is an error or',
-    'a warning, or a GEO score below --min-geo (0 to 100), with 2 where a file cannot be read: the others are checked. --online reads the pages that are linked, as their robots.txt allows, and holds what',
-    'the text says against them; nothing of them is kept. --format json is for programs, sarif for code scanning (SARIF 2.1.0).',
+    'With files or patterns such as "content/**/*.md", prints FILE:LINE:COLUMN for each finding. Exits with 1 if there is an error, a warning, or a',
+    'GEO score below --min-geo (0 to 100), and with 2 if a file can’t be read; all others are still checked. --online reads linked pages as their',
+    'robots.txt allows, compares the text with them, and stores nothing. --format json is for programs, sarif for code scanning (SARIF 2.1.0).',
     '',
-    'Of a store it prints one line for each fault: of a file what SQLite says; of a count project, assistant (- for all together), month or day, kind,',
-    'and what is counted; of work its kind, id, and whether there is no job for a row, or no row for a job. Exits with 1 if anything is wrong and was',
-    'not repaired. --rollups looks at the counts alone. --repair counts everything anew where anything differs, gives rows that wait a job, and takes',
-    'away jobs without a row; a service that works in the folder must be ended first. A file that cannot be read whole is not repaired, but restored:',
-    'citedesk restore.',
+    'For a store, prints one line per problem. For a file: the message from SQLite. For a count: project, assistant (- for all), month or day, kind, and',
+    'the counted item. For work: kind, ID, and whether a row has no job or a job has no row. Exits with 1 if there is a problem that was not repaired.',
+    '--rollups checks only the counts. --repair recounts everything if anything differs, creates missing jobs, and deletes jobs without a row; stop',
+    'the service that uses the folder first. --repair can’t fix a damaged file. Restore it instead:',
+    'citedesk restore',
   ].join('\n'),
   options: {
     ...storeOptions,
@@ -30,10 +30,10 @@ export const check: Command = {
   },
   async run(options, words) {
     if (words.length > 0) {
-      refuse(options, onlyOfStore, 'is for a store, and files are named');
+      refuse(options, onlyOfStore, 'can’t be used with files');
       return (await import('../checks/articleCheck.ts')).checkArticles(options, words);
     }
-    refuse(options, onlyOfArticles, 'is for articles, and no file is named');
+    refuse(options, onlyOfArticles, 'requires at least one file');
     return (await import('../checks/storeCheck.ts')).checkStore(options);
   },
 };

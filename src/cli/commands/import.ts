@@ -9,15 +9,15 @@ import { usingTarget } from '../usingTarget.ts';
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
   usage: `import ${targetUsage} --project ID FILE…`,
-  does: 'Brings answers from JSON, JSON lines, CSV or an export of ours (gzip too) into a project. Rows that are there already are skipped.',
+  does: 'Import answers into a project from JSON, JSON Lines, CSV, or a Citedesk export (all also gzipped). Existing rows are skipped.',
   options: { ...targetOptions, project: { type: 'string' } },
   async run(options, files) {
     const project = requiredOption(options, 'project');
-    if (files.length === 0 || files.includes('')) throw new UsageError('there is no file to import');
+    if (files.length === 0 || files.includes('')) throw new UsageError('no file to import');
     const stopped = new AbortController();
     const stop = () => stopped.abort();
     process.once('SIGINT', stop);
-    const use = { does: 'take in answers that were collected elsewhere', project };
+    const use = { does: 'import answers', project };
     return usingTarget(options, use, async (target) => {
       let refused = 0;
       for (const file of files) {
@@ -28,10 +28,10 @@ export const importAnswers: Command = {
           rows: answersIn(file, printNote),
           signal: stopped.signal,
           onProgress: (so) =>
-            printNote(`${visibleName(file)}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
+            printNote(`${visibleName(file)}: ${so.added} added, ${so.skipped} skipped, ${so.refused} refused`),
           onRefused: ({ number, reason }) => refusals.add(number, `refused: ${reason}`),
           onKept({ number, leftOut }) {
-            for (const part of leftOut) losses.add(number, `without ${part}`);
+            for (const part of leftOut) losses.add(number, `imported without ${part}`);
           },
         }).finally(() => {
           refusals.end();

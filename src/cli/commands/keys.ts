@@ -15,7 +15,7 @@ const scopes: readonly Scope[] = ['read', 'write', 'agents'];
 /** Makes a key and prints it, this once. */
 export const createKey: Command = {
   usage: `keys create ${storeUsage} --name N --scopes read,write,agents [--user EMAIL] [--projects ID,ID] [--expires ISO|30d]`,
-  does: 'Makes a key for programs and prints it, this once.',
+  does: 'Create a key for programs and print it. You can’t see it again later.',
   options: {
     ...storeOptions,
     name: { type: 'string' },
@@ -30,7 +30,8 @@ export const createKey: Command = {
     const name = neededValue(options, 'name', LineOption);
     const asked = neededValue(options, 'scopes', ListOption);
     const known = scopes.filter((scope) => asked.includes(scope));
-    if (known.length !== asked.length) throw new UsageError(`--scopes takes ${scopes.join(', ')}, separated by commas`);
+    if (known.length !== asked.length)
+      throw new UsageError(`--scopes must be one or more of ${scopes.join(', ')}, separated by commas`);
     const email = valueOf(options, 'user', Email) ?? localUser;
     const only = valueOf(options, 'projects', ListOption) ?? null;
     const expiresAt = valueOf(options, 'expires', MomentToCome) ?? null;
@@ -49,12 +50,12 @@ export const createKey: Command = {
 /** Lists keys by their prefix; the keys themselves are not kept. */
 export const listKeys: Command = {
   usage: `keys list ${storeUsage}`,
-  does: 'Lists keys by their prefix, with name, owner, scopes, projects, expiry and state; the keys themselves are not kept.',
+  does: 'List keys with prefix, name, owner, scopes, projects, expiry, and state. The keys themselves are not stored.',
   options: storeOptions,
   words: 0,
   async run(options) {
     const keys = await withStore(await storeLocation(options), (store) => store.read.keys.list());
-    if (keys.length === 0) printNote('There are no keys yet.');
+    if (keys.length === 0) printNote('No keys yet.');
     for (const key of keys) {
       const expiry = key.expiresAt === null ? 'never expires' : moment(key.expiresAt);
       printRow([
@@ -74,15 +75,15 @@ export const listKeys: Command = {
 /** Takes a key out of use; its next call fails. */
 export const revokeKey: Command = {
   usage: `keys revoke PREFIX ${storeUsage}`,
-  does: 'Takes a key out of use.',
+  does: 'Revoke a key.',
   options: storeOptions,
   words: 1,
   async run(options, [prefix]) {
-    if (prefix === undefined || prefix === '') throw new UsageError('the prefix of the key is missing');
+    if (prefix === undefined || prefix === '') throw new UsageError('the prefix of the key is required');
     const revoked = await withStore(await storeLocation(options), (store) =>
       store.write(({ keys }) => keys.revoke(prefix, Date.now())),
     );
-    printNote(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
+    printNote(revoked ? `Revoked ${prefix}.` : `No usable key has the prefix ${prefix}.`);
     return revoked ? 0 : 1;
   },
 };
@@ -93,7 +94,7 @@ async function ownerOf(email: string, { accounts }: Stores): Promise<User> {
   const user = await accounts.byEmail(email);
   if (!user)
     throw new RefusedError(
-      `There is no user ${email}. Make one first: citedesk accounts set --user ${shellWord(email)}`,
+      `There is no user ${email}. Create one first: citedesk accounts set --user ${shellWord(email)}`,
     );
   return user;
 }
@@ -103,7 +104,7 @@ async function checkReached(id: string, user: User, { projects }: Stores): Promi
   if (!project) throw new RefusedError(`There is no project ${id}.`);
   if (project.userId === user.id || (await projects.isMember(id, user.id))) return;
   throw new RefusedError(
-    `${user.email} does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user ${shellWord(user.email)}`,
+    `${user.email} has no access to the project ${id}. Share it first: citedesk projects share --project ${id} --user ${shellWord(user.email)}`,
   );
 }
 

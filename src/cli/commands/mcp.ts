@@ -11,8 +11,8 @@ import { stopOnSignal } from '../process/stopOnSignal.ts';
 /** Serves the tools to one agent, over standard input and output. */
 export const mcp: Command = {
   usage: `mcp ${targetUsage} ${schemeUsage}`,
-  does: 'Serves the tools of Citedesk to an agent by the Model Context Protocol, over standard input and output, until the agent ends.',
-  more: 'An agent starts this by itself; docs/mcp.md says how to tell it. What spends or changes something is refused until the agent confirms it. Links lead into VS Code, or into the editor whose addresses have the scheme that --editor-scheme or CITEDESK_EDITOR_SCHEME names, such as vscode-insiders.',
+  does: 'Serve the Citedesk tools to an agent through the Model Context Protocol, over standard input and output.',
+  more: 'Agents start this command themselves; docs/user/agents.md describes the setup. Tools that spend or change something are refused until the agent confirms the call. Links open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME, such as vscode-insiders.',
   options: { ...targetOptions, ...schemeOption },
   words: 0,
   async run(options) {

@@ -11,14 +11,14 @@ const different = 2;
 /** Says what project files would change, and changes nothing. */
 export const plan: Command = {
   usage: `plan FILE.citedesk.yaml… ${targetUsage} [--json | --markdown]`,
-  does: 'Says what project files would change in a service, and changes nothing.',
-  more: `Exits with 0 where nothing would change, with ${different} where something would, and with 1 where a file has problems or cannot be applied. --markdown is for a comment on a pull request, --json for programs.`,
+  does: 'Show what project files would change in a service, without changing anything.',
+  more: `Exits with 0 if nothing would change, with ${different} if something would, and with 1 if a file has problems or can’t be applied. --markdown is for comments on pull requests, --json for programs.`,
   options: { ...targetOptions, json: { type: 'boolean' }, markdown: { type: 'boolean' } },
   usageCode: 1,
   async run(options, words) {
     const format = formatOf(options);
     const files = readFiles(namedFiles(words));
-    return usingTarget(options, { does: 'tell what a project consists of' }, async (target) => {
+    return usingTarget(options, { does: 'provide project definitions' }, async (target) => {
       const planned = await planFiles(files, target);
       print(plansAs(format, planned));
       if (planned.some(({ plan: { conflicts } }) => conflicts.length > 0)) return 1;

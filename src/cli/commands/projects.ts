@@ -12,7 +12,7 @@ const sharing = { ...storeOptions, project: { type: 'string' }, user: { type: 's
 /** Lets another user's keys reach a project. */
 export const shareProject: Command = {
   usage: `projects share ${storeUsage} --project ID --user EMAIL`,
-  does: 'Lets another user’s keys reach a project. It stays its owner’s, whose plan sets its limits; who calls pays.',
+  does: 'Give another user’s keys access to a project. The owner’s plan still sets its limits, and each user pays for their own calls.',
   options: sharing,
   words: 0,
   async run(options) {
@@ -23,9 +23,9 @@ export const shareProject: Command = {
       async ({ projects }, project, user) => {
         if (user.id !== project.userId) await projects.share(project.id, user.id);
       },
-      ` Make one first: citedesk accounts set --user ${shellWord(email)}`,
+      ` Create one first: citedesk accounts set --user ${shellWord(email)}`,
     );
-    printNote(`${email} reaches ${name}.`);
+    printNote(`${email} has access to ${name}.`);
     return 0;
   },
 };
@@ -33,17 +33,18 @@ export const shareProject: Command = {
 /** Keeps another user's keys from a project that was shared with them. */
 export const unshareProject: Command = {
   usage: `projects unshare ${storeUsage} --project ID --user EMAIL`,
-  does: 'Keeps another user’s keys from a project that was shared with them, from their next call on. What they did in it stays, and runs that move go on.',
+  does: 'Revoke another user’s access to a shared project, starting with their next call. Their work in the project stays, and their active runs continue.',
   options: sharing,
   words: 0,
   async run(options) {
     const email = neededValue(options, 'user', Email);
     const name = await onShare(options, email, async ({ projects }, project, user) => {
-      if (user.id === project.userId) throw new RefusedError(`${email} owns ${project.name}.`);
+      if (user.id === project.userId)
+        throw new RefusedError(`${email} owns ${project.name} and can’t lose access to it.`);
       if (!(await projects.unshare(project.id, user.id)))
         throw new RefusedError(`${project.name} is not shared with ${email}.`);
     });
-    printNote(`${email} no longer reaches ${name}.`);
+    printNote(`${email} no longer has access to ${name}.`);
     return 0;
   },
 };
@@ -71,7 +72,7 @@ async function onShare(
 /** Lists projects with who owns them and who else reaches them. */
 export const listProjects: Command = {
   usage: `projects list ${storeUsage}`,
-  does: 'Lists projects: id, name, owner, and the users that they are shared with.',
+  does: 'List projects with ID, name, owner, and the users they are shared with.',
   options: storeOptions,
   words: 0,
   async run(options) {
@@ -83,7 +84,7 @@ export const listProjects: Command = {
     const owned = reached.flatMap(({ id: owner, email, projects }) =>
       projects.filter(({ userId }) => userId === owner).map((project) => ({ ...project, email })),
     );
-    if (owned.length === 0) printNote('There are no projects yet.');
+    if (owned.length === 0) printNote('No projects yet.');
     for (const { id, name, email, userId } of owned) {
       const members = reached.filter(
         (user) => user.id !== userId && user.projects.some((project) => project.id === id),

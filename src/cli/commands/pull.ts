@@ -15,19 +15,21 @@ import { usingTarget } from '../usingTarget.ts';
 /** Writes project files from what a service has. */
 export const pull: Command = {
   usage: `pull --project ID --out FILE.citedesk.yaml ${targetUsage}\n       citedesk pull FILE.citedesk.yaml… ${targetUsage}`,
-  does: 'Writes what a service has into project files: a new one, or those that are there, where all that is the same stays as it is.',
-  more: 'Comments, order, quotation marks and line ends of a file stay. What it has and the service has not is taken out of it: a plan of it is empty then.',
+  does: 'Write projects from a service to project files: to a new file, or to existing files, changing only what differs.',
+  more: 'Keeps the comments, order, quotation marks, and line endings of a file. Removes entries that the service doesn’t have, so a plan of the file shows no changes.',
   usageCode: 1,
   options: { ...targetOptions, project: { type: 'string' }, out: { type: 'string' } },
   async run(options, words) {
     const isNamed = options['project'] !== undefined || options['out'] !== undefined;
-    if (isNamed && words.length > 0) throw new UsageError('--project and --out name the file already');
+    if (isNamed && words.length > 0) throw new UsageError('--project and --out can’t be combined with file names');
     if (isNamed && !isTarget(requiredOption(options, 'out')))
-      throw new UsageError(`--out is a file whose name ends in .citedesk.yaml, or ${standardOutput} to print it`);
+      throw new UsageError(
+        `--out must be a file name that ends in .citedesk.yaml, or ${standardOutput} to print the file`,
+      );
     const names = isNamed ? [requiredOption(options, 'out')] : namedFiles(words);
     const project = isNamed ? requiredOption(options, 'project') : undefined;
     const files = readFiles(isNamed && !hasText(names[0] ?? '') ? [] : names);
-    return usingTarget(options, { does: 'tell what a project consists of', project }, async (target) => {
+    return usingTarget(options, { does: 'provide project definitions', project }, async (target) => {
       const client = listingOnce(target.client);
       for (const [at, name] of names.entries()) {
         const file = files[at];
@@ -57,12 +59,12 @@ async function definitionOf(
     // One that names another id is refused wherever it is pulled into.
     if (file && file.says.project.id === undefined && !isSameSite(file.says.project.url, data.project.url))
       throw new RefusedError(
-        `${file.name} was not changed. The file is about another project, ${file.says.project.url}. Pull into another file.`,
+        `${file.name} was not changed. The file belongs to another project, ${file.says.project.url}. Pull into a different file.`,
       );
     return data;
   }
   const known = file && (await definitionFor(file.says.project, client).catch((error: unknown) => refuse(file, error)));
-  if (!known) throw new RefusedError(`${file?.name}: the service has no project of ${file?.says.project.url} yet.`);
+  if (!known) throw new RefusedError(`${file?.name}: the service has no project for ${file?.says.project.url} yet.`);
   return known;
 }
 

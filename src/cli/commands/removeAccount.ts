@@ -9,8 +9,8 @@ import { withStore } from '../withStore.ts';
 /** Removes a user, whose projects go to another one, or with the user. */
 export const removeAccount: Command = {
   usage: `accounts remove ${storeUsage} --user EMAIL [--hand-over EMAIL | --delete-projects]`,
-  does: 'Removes a user with all keys. The user’s projects are handed over to another one, or deleted for good once you have exported them.',
-  more: 'Runs and exports must have ended. What the user did in projects of others stays there. A user who may only not call any more is paused with `accounts set --frozen true`.',
+  does: 'Remove a user and all their keys. Their projects are handed over to another user or permanently deleted; export them first.',
+  more: 'Runs and exports must have ended. The user’s work in projects of others stays. To only block a user’s calls, use `accounts set --frozen true`.',
   options: {
     ...storeOptions,
     user: { type: 'string' },
@@ -23,17 +23,17 @@ export const removeAccount: Command = {
     const email = neededValue(options, 'user', Email);
     const heir = valueOf(options, 'hand-over', Email);
     const purges = options['delete-projects'] === true;
-    if (heir !== undefined && purges) throw new UsageError('--hand-over and --delete-projects exclude each other');
-    if (heir === email) throw new UsageError('--hand-over takes another user');
+    if (heir !== undefined && purges) throw new UsageError('--hand-over and --delete-projects can’t be combined');
+    if (heir === email) throw new UsageError('--hand-over must be another user');
     await withStore(place, async (store) => {
       await store.write((stores) => prepareRemoval(stores, { email, heir, purges }));
       if (purges) await purgeOwnProjects(store, email);
       const isGone = await store.write(async (stores) =>
         stores.removals.remove((await userOf(stores, email)).id, Date.now()),
       );
-      if (!isGone) throw new RefusedError(`${email} has got a new project meanwhile. Try again.`);
+      if (!isGone) throw new RefusedError(`${email} has a new project. Try again.`);
     });
-    printNote(`${email} is removed.`);
+    printNote(`Removed ${email}.`);
     return 0;
   },
 };
@@ -46,15 +46,18 @@ interface RemovalOptions {
 
 /** Checks that nothing is lost, keeps the user from calling meanwhile, and settles whose the projects are. */
 async function prepareRemoval(stores: Stores, { email, heir, purges }: RemovalOptions): Promise<void> {
-  if (email === localUser) throw new RefusedError(`${email} is the account of the editors that use this folder.`);
+  if (email === localUser)
+    throw new RefusedError(`${email} can’t be removed because it is the account of the editors that use this folder.`);
   const { id } = await userOf(stores, email);
   const { projects, live } = await stores.removals.obstacles(id);
   if (live > 0)
-    throw new RefusedError(`${live} runs or exports of ${email} still move. Wait for them, or cancel them.`);
+    throw new RefusedError(
+      `${email} still has active runs or exports (${live}). Wait for them to end, or cancel them.`,
+    );
   if (projects.length > 0 && heir === undefined && !purges) {
     const names = projects.map((project) => `\n  ${project.id}  ${project.name}`).join('');
     throw new RefusedError(
-      `${email} owns projects. Give --hand-over EMAIL of their new owner, or export what you need and give --delete-projects:${names}`,
+      `${email} owns projects. To give them a new owner, add --hand-over EMAIL. To delete them, export what you need and add --delete-projects:${names}`,
     );
   }
   await stores.accounts.set(id, { frozen: 1 });

@@ -27,8 +27,8 @@ import { usingTarget } from '../usingTarget.ts';
 /** Writes where a brand stands into one file, for whoever has no editor. */
 export const report: Command = {
   usage: `report ${targetUsage} --project ID [--from DAY] [--to DAY] [--branded] [--language en|de] --out FILE`,
-  does: 'Writes where the brand stands into one HTML file that needs no network: figures, charts, the most telling answers, and how it was counted.',
-  more: `The days are those of the project's zone, ${maxWindowDays} at most: the 28 that end at its last answer, where none are named. Figures are of prompts that do not name the brand; with --branded of those that do. A file of that name is written anew, also behind a link; --out - prints the report. Where there are no answers, the report says so.`,
+  does: 'Write a report on the brand as a single HTML file that works offline: figures, charts, key answers, and how everything was counted.',
+  more: `Days are in the project’s time zone, at most ${maxWindowDays}; the default is the 28 days up to the last answer. Counts prompts that don’t contain the brand’s name, or with --branded those that do. Overwrites an existing file, also through a link; --out - prints the report. If there are no answers, the report says so.`,
   options: {
     ...targetOptions,
     project: { type: 'string' },
@@ -46,7 +46,7 @@ export const report: Command = {
     const messages = messagesOf(language);
     const page = { ...builtPage(), language, messages };
     checkPlace(out);
-    return usingTarget(options, { does: 'tell what a report shows', project }, async (target) => {
+    return usingTarget(options, { does: 'provide report data', project }, async (target) => {
       const { client } = target;
       const state = await readReport(client, { id: '', project, question, now: Date.now(), free: 'data' in options });
       checkCome(question.to, 'to', state.project.timezone);
@@ -64,7 +64,7 @@ export const report: Command = {
 function languageOf(options: CommandOptions): string {
   const language = optionalOption(options, 'language') ?? 'en';
   const known = spokenLanguages();
-  if (!known.includes(language)) throw new UsageError(`--language takes ${known.join(' or ')}`);
+  if (!known.includes(language)) throw new UsageError(`--language must be ${known.join(' or ')}`);
   return language;
 }
 
@@ -72,7 +72,9 @@ function builtPage(): ReturnType<typeof readReportPage> {
   try {
     return readReportPage(pagesFolder);
   } catch (cause) {
-    throw new RefusedError(`The page of reports is not in ${pagesFolder}. Build it: npm run build`, { cause });
+    throw new RefusedError(`The report page is missing from ${pagesFolder}. To build it, run: npm run build`, {
+      cause,
+    });
   }
 }
 
@@ -81,14 +83,14 @@ function checkPlace(file: string): void {
   if (file === standardOutput) return;
   const folder = path.dirname(path.resolve(file));
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new RefusedError(`There is no folder ${folder}. Make it, or name another file with --out.`);
+    throw new RefusedError(`The folder ${folder} doesn’t exist. Create it, or choose another file with --out.`);
   if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new RefusedError(`${file} is a folder. Name a file with --out.`);
+    throw new RefusedError(`${file} is a folder. Choose a file with --out.`);
 }
 
 /** What whoever asked should know before handing the file on. */
 function noteState({ figures, lacking, question: { from, to, branded } }: ReportState): void {
   if ((branded ? figures.branded : figures.unbranded)?.answers === 0)
-    printNote(`There are no answers from ${from} to ${to} to prompts that ${branded ? '' : 'do not '}name the brand.`);
-  for (const { view, message } of lacking) if (message !== null) printNote(`Not read: ${view}. ${message}`);
+    printNote(`From ${from} to ${to}, there are no answers to ${branded ? 'branded' : 'unbranded'} prompts.`);
+  for (const { view, message } of lacking) if (message !== null) printNote(`Couldn’t load ${view}. ${message}`);
 }

@@ -11,26 +11,26 @@ import { namingDisk } from '../namingDisk.ts';
 /** Puts a backup in the place of a data folder's store. */
 export const restore: Command = {
   usage: 'restore --data DIR --from FILE | --empty',
-  does: 'Puts a backup, or an empty store, in the place of a data folder’s store, which is set aside and kept.',
-  more: 'FILE is a path, or the name of a file in DIR/backups; with it DIR may be new. The service must be ended first. Without --from the backups that are there are listed.',
+  does: 'Replace the store of a data folder with a backup or an empty store. The previous store is moved aside and kept.',
+  more: 'FILE is a path or the name of a file in DIR/backups; DIR can be new. Stop the service first. Without --from, lists the available backups.',
   options: { data: { type: 'string' }, from: { type: 'string' }, empty: { type: 'boolean' } },
   words: 0,
   async run(options) {
     const folder = await folderOf(options);
     const from = backupToRestore(options, folder);
     if (from === undefined) requireStore(folder);
-    else if (!fs.existsSync(from)) throw new RefusedError(`There is no ${from}.`);
+    else if (!fs.existsSync(from)) throw new RefusedError(`${from} doesn’t exist.`);
     else if (fs.statSync(from).isDirectory())
-      throw new RefusedError(`${from} is a folder. Name a file in it with --from.`);
+      throw new RefusedError(`${from} is a folder. Choose a file in it with --from.`);
     const lock = lockFolder(folder);
-    if (!lock) throw new RefusedError(`A service works in ${folder}. End it first.`);
+    if (!lock) throw new RefusedError(`A service is using ${folder}. Stop it first.`);
     try {
       lock.say('restore');
       const aside = await namingDisk(folder, () =>
         from === undefined ? startEmptyStore(folder) : restoreStore(folder, from),
       );
-      print(from === undefined ? `The store in ${folder} is empty now.` : `Restored ${from}.`);
-      if (aside !== undefined) print(`What was there before lies in ${aside}.`);
+      print(from === undefined ? `The store in ${folder} is now empty.` : `Restored ${from}.`);
+      if (aside !== undefined) print(`The previous store is in ${aside}.`);
       return 0;
     } finally {
       lock.release();
@@ -42,15 +42,15 @@ export const restore: Command = {
 function backupToRestore(options: CommandOptions, folder: string): string | undefined {
   const named = optionalOption(options, 'from');
   const isEmpty = options['empty'] === true;
-  if (isEmpty && named !== undefined) throw new UsageError('--from and --empty exclude each other');
+  if (isEmpty && named !== undefined) throw new UsageError('--from and --empty can’t be combined');
   if (isEmpty) return undefined;
   const backups = backupsOf(storeFile(folder)).map(({ file }) => file);
   const known = backups.map((file) => `\n  ${file}`).join('');
   if (named === undefined)
     throw new UsageError(
       known === ''
-        ? `--from is missing; there are no backups in ${folder}`
-        : `--from is missing; these backups are there:${known}`,
+        ? `--from is required; there are no backups in ${folder}`
+        : `--from is required; available backups:${known}`,
     );
   return (
     backups.find((file) => [path.basename(file), path.join('backups', path.basename(file))].includes(named)) ?? named

@@ -9,11 +9,11 @@ import { visibleName } from '../../text/words/visible.ts';
 /** Scores Markdown files, with or without a service. */
 export const score: Command = {
   usage: 'score FILE.md… [--keyword K] [--json]',
-  does: 'Scores Markdown files and says what would make them better.',
-  more: 'Of one file, --json prints its scores, findings and words; of more, a list of these as "files", each with its name.',
+  does: 'Score Markdown files and suggest improvements.',
+  more: 'For one file, --json prints its scores, findings, and word count. For several files, it prints them with their names in a list called "files".',
   options: { keyword: { type: 'string' }, json: { type: 'boolean' } },
   run(options, words) {
-    if (words.length === 0 || words.includes('')) throw new UsageError('the file is missing');
+    if (words.length === 0 || words.includes('')) throw new UsageError('at least one file is required');
     const keyword = optionalOption(options, 'keyword');
     const { texts, unread } = readArticles(words);
     const scored = texts.map(({ file, markdown }) => scoreFile(file, markdown, keyword));

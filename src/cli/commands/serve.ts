@@ -15,8 +15,8 @@ import { namingDisk } from '../namingDisk.ts';
 /** Runs the service until it is told to end. */
 export const serve: Command = {
   usage: `serve ${storeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL] ${schemeUsage}`,
-  does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work, or --work lets it do that itself.',
-  more: 'It makes the store where there is none yet; no other command does so in a folder, but restore --from. Links of articles, briefs and agents lead into VS Code, or into the editor whose addresses have the scheme that --editor-scheme or CITEDESK_EDITOR_SCHEME names.',
+  does: 'Run the service until it is stopped, and print its address. With a database, `citedesk worker` does the work unless you add --work.',
+  more: 'Creates the store if it doesn’t exist; in a folder, only this command and restore --from do so. Links in articles, briefs, and results for agents open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME.',
   options: {
     ...storeOptions,
     work: { type: 'boolean' },
@@ -30,7 +30,7 @@ export const serve: Command = {
     const place = await storeLocation(options);
     const port = portOf(options);
     if ('folder' in place && options['work'] !== undefined)
-      throw new UsageError('a data folder needs no --work: its service does the work');
+      throw new UsageError('--work can’t be combined with --data: the service of a folder always does the work');
     if ('folder' in place && !hasSqlite()) {
       printNote('This Node.js has no SQLite. Use Node 22.15 or later.');
       return exitCodes.noSqlite;
@@ -61,12 +61,12 @@ function publicUrlOf(options: CommandOptions): string | undefined {
   const url = optionalOption(options, 'public-url');
   if (url === undefined) return undefined;
   if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url))
-    throw new UsageError('--public-url takes an address such as https://citedesk.example.com');
+    throw new UsageError('--public-url must be an address such as https://citedesk.example.com');
   return withoutEndSlashes(withoutEndSlashes(url).replace(/\/v1$/, ''));
 }
 
 function portOf(options: CommandOptions): number {
   const port = optionalOption(options, 'port') ?? '0';
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port takes a number from 0 to 65535');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port must be a number from 0 to 65535');
   return Number(port);
 }

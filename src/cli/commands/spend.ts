@@ -7,7 +7,7 @@ import { type Command, print, printNote, printRow } from '../command.ts';
 import { openTarget, targetOptions } from '../importTarget.ts';
 import { valueOf } from '../optionValues.ts';
 
-const Format = z.enum(['text', 'json', 'csv'], 'takes text, json or csv');
+const Format = z.enum(['text', 'json', 'csv'], 'must be text, json, or csv');
 
 const columns = [
   'month',
@@ -27,8 +27,8 @@ const columns = [
 export const spend: Command = {
   usage:
     'spend --data DIR | --service URL --key env:NAME|file:PATH [--unencrypted] [--month MONTH] [--format text|json|csv]',
-  does: 'Says what calls with own keys have cost, in US dollars, by month (UTC), assistant and kind of work: a year, or one month.',
-  more: 'Calls of which the price is not known are counted as unpriced; they are not in the money.',
+  does: 'Show what calls with your own API keys cost in US dollars, by month (UTC), assistant, and kind of work, for a year or one month.',
+  more: 'Calls with an unknown price are counted as unpriced and are not part of the cost.',
   options: { ...targetOptions, month: { type: 'string' }, format: { type: 'string' } },
   words: 0,
   async run(options) {
@@ -39,7 +39,7 @@ export const spend: Command = {
       const query = month === undefined ? {} : { from_month: month, to_month: month };
       const { data } = await target.client.getUsage({ query });
       if (format === 'json') print(JSON.stringify(data, null, 2));
-      else if (data.rows.length === 0 && format === 'text') print('No call was made with a key of yours.');
+      else if (data.rows.length === 0 && format === 'text') print('No calls with your own API keys.');
       else {
         const table = [columns, ...data.rows.map((row) => columns.map((name) => row[name] ?? ''))];
         if (format === 'csv') print(stringify(table).trimEnd());
@@ -55,5 +55,5 @@ export const spend: Command = {
 
 function standingSentence({ month, usd, cap, unpriced }: SpendStanding): string {
   const spent = cap === null ? dollarsIn('en', usd) : `${dollarsIn('en', usd)} of ${dollarsIn('en', cap)}`;
-  return `In ${month} (UTC) ${spent} are spent${unpriced === 0 ? '' : `, without ${unpriced === 1 ? '1 call' : `${unpriced} calls`} of unknown price`}.`;
+  return `Spent in ${month} (UTC): ${spent}${unpriced === 0 ? '' : `, not counting ${unpriced === 1 ? '1 call' : `${unpriced} calls`} of unknown price`}.`;
 }

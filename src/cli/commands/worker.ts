@@ -10,8 +10,8 @@ import { stopOnSignal } from '../process/stopOnSignal.ts';
 /** Does the work of a database until it is told to end. */
 export const worker: Command = {
   usage: `worker --database-url URL [--config FILE] ${schemeUsage}`,
-  does: 'Does the work of the services on a database until it is told to end; each of several has concurrency and perMinute to itself, and all share perDay.',
-  more: 'Without --config it writes exports and briefs, and leaves what takes a model to workers that have one.',
+  does: 'Do the work of the services on a database until stopped. With several workers, concurrency and perMinute apply to each, and perDay to all together.',
+  more: 'Without --config, writes exports and briefs, and leaves work that needs a model to workers that have one.',
   options: { ...storeOptions, config: { type: 'string' }, ...schemeOption },
   async run(options) {
     const place = await storeLocation(options);

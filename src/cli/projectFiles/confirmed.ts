@@ -12,7 +12,7 @@ export async function confirmed(
   try {
     // Whoever ends the input has said nothing.
     const ended = once(asking, 'close').then(() => '');
-    const said = await Promise.race([asking.question(`${question} Only “yes” does it: `), ended]);
+    const said = await Promise.race([asking.question(`${question} Type “yes” to confirm: `), ended]);
     return said.trim().toLowerCase() === 'yes';
   } finally {
     asking.close();

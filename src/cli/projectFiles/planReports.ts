@@ -13,7 +13,7 @@ export type Format = z.output<typeof Format>;
 
 /** How a plan is printed: for people unless an option says otherwise. */
 export function formatOf({ json, markdown }: CommandOptions): Format {
-  if (json === true && markdown === true) throw new UsageError('--json and --markdown exclude each other');
+  if (json === true && markdown === true) throw new UsageError('--json and --markdown can’t be combined');
   return json === true ? 'json' : markdown === true ? 'markdown' : 'text';
 }
 

@@ -21,7 +21,7 @@ export async function planFiles(files: readonly FileOnDisk[], target: Target): P
     const other = planned.find((before) => isSameProject(before, one));
     if (other)
       throw new RefusedError(
-        `${other.name} and ${file.name} are about the same project: each project has one file, or what one names the other would take away.`,
+        `${other.name} and ${file.name} describe the same project. Use one file per project; otherwise, the files would remove each other’s entries.`,
       );
     planned.push(one);
   }

@@ -18,7 +18,7 @@ export interface FileOnDisk {
 
 /** The files that words name, or patterns with stars, which some shells leave as they are; each once. */
 export function namedFiles(words: readonly string[]): string[] {
-  if (words.length === 0 || words.includes('')) throw new UsageError('there is no project file');
+  if (words.length === 0 || words.includes('')) throw new UsageError('at least one project file is required');
   return [
     ...new Set(
       words.flatMap((word) => {
@@ -45,7 +45,7 @@ export function readFiles(names: readonly string[]): FileOnDisk[] {
   const right = read.flatMap(({ says, ...file }) => (says ? [{ ...file, says }] : []));
   const wrong = read.length - right.length;
   if (wrong > 0)
-    throw new RefusedError(`${wrong === 1 ? '1 file has' : `${wrong} files have`} problems. Nothing was done.`);
+    throw new RefusedError(`${wrong === 1 ? '1 file has' : `${wrong} files have`} problems. Nothing was changed.`);
   return right;
 }
 
@@ -66,7 +66,7 @@ function textOf(name: string): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(name));
   } catch (error) {
     if (error instanceof RefusedError) throw error;
-    const why = error instanceof TypeError ? 'It is no text in UTF-8.' : (systemFault(error) ?? String(error));
-    throw new RefusedError(`${visibleName(name)} cannot be read: ${why}`, { cause: error });
+    const why = error instanceof TypeError ? 'It is not valid UTF-8.' : (systemFault(error) ?? String(error));
+    throw new RefusedError(`Couldn’t read ${visibleName(name)}: ${why}`, { cause: error });
   }
 }

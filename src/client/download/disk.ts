@@ -5,13 +5,13 @@ const diskReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   EFBIG: 'the file is too large for this disk',
-  EACCES: 'it may not be written there',
-  EPERM: 'it may not be written there',
+  EACCES: 'no permission to write there',
+  EPERM: 'no permission to write there',
   EROFS: 'the disk is read-only',
-  ENOENT: 'there is no such folder',
-  ENOTDIR: 'there is no such folder',
-  EEXIST: 'there is a file of that name',
-  EISDIR: 'there is a folder of that name',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'the folder does not exist',
+  EEXIST: 'a file with that name already exists',
+  EISDIR: 'a folder with that name already exists',
 };
 
 /** Does something with a file. Throws a `Failure` of one sentence for trouble of the disk. */
@@ -21,7 +21,7 @@ export async function onDisk<Result>(path: string, action: () => Promise<Result>
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
     if (code === undefined) throw error;
-    throw new Failure('FILE_NOT_WRITTEN', `${path} cannot be written: ${diskReasons[code] ?? code}.`, {
+    throw new Failure('FILE_NOT_WRITTEN', `Couldn’t write ${path}: ${diskReasons[code] ?? code}.`, {
       status: 0,
       cause: error,
     });

@@ -62,7 +62,7 @@ export async function downloadExport({
     await remove();
     throw new Failure(
       'SERVICE_NOT_UNDERSTOOD',
-      'The file of the export came damaged: it is not the whole gzip file that the service speaks of.',
+      'The export file is damaged: it is not the complete gzip file that the service announced.',
     );
   }
   await onDisk(file, () => replaceFile(partial.path, file));
@@ -95,7 +95,7 @@ async function readAll(partial: PartialFile, open: OpenAt, pause: typeof wait): 
     most = Math.max(most, size);
     const unmet = fault?.code === 'SERVICE_UNREACHABLE' && fault.status === 0 && most === left;
     if (unmet || fruitless === tries)
-      throw fault ?? new Failure('SERVICE_UNREACHABLE', 'The file of the export does not come to its end.');
+      throw fault ?? new Failure('SERVICE_UNREACHABLE', 'The export file could not be downloaded completely.');
     await pause(250 * 2 ** fruitless, signal);
   }
 }
@@ -113,9 +113,9 @@ function fileAddress({ id, download_url: said }: Export, baseUrl: string): strin
 }
 
 function notReady({ status, error }: Export): Failure {
-  if (status === 'expired') return new Failure('EXPORT_EXPIRED', 'The file of the export was deleted after 7 days.');
+  if (status === 'expired') return new Failure('EXPORT_EXPIRED', 'The export file was deleted after 7 days.');
   if (status !== 'failed') return new Failure('EXPORT_NOT_READY', 'The export is not ready yet.');
-  return new Failure('EXPORT_FAILED', plainText(`The export failed: ${error ?? 'the service does not say why'}.`), {
+  return new Failure('EXPORT_FAILED', plainText(`The export failed: ${error ?? 'the service gave no reason'}.`), {
     status: 409,
   });
 }

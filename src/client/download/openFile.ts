@@ -48,7 +48,10 @@ export async function openFile(start: string, needs: Needs): Promise<FileAnswer>
     await body.dump();
     url = leadsTo(location, url);
   }
-  throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(start)} sends on and on instead of giving the file.`);
+  throw new Failure(
+    'SERVICE_NOT_UNDERSTOOD',
+    `${hostAndPort(start)} redirects too many times instead of sending the file.`,
+  );
 }
 
 async function askForFile(url: string, keyed: boolean, { key, headers, dispatcher, signal, timeout }: Needs) {
@@ -84,12 +87,12 @@ async function refusedFile(
 ): Promise<Failure> {
   const text = await body.text().catch(() => '');
   if (keyed) return readRefusal({ status, headers, text }, asked);
-  const words = `${hostAndPort(url)} does not give the file (${status}).`;
+  const words = `${hostAndPort(url)} did not send the file (${status}).`;
   return new Failure(status >= 500 || status === 429 ? 'SERVICE_UNREACHABLE' : 'LINK_INVALID', words, { status });
 }
 
 function leadsTo(location: string, from: string): string {
   const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
   if (url && /^https?:$/u.test(url.protocol)) return url.href;
-  throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(from)} sends on to where no file can be.`);
+  throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(from)} redirects to an invalid address.`);
 }

@@ -56,7 +56,7 @@ export async function takeIn(
     await onDisk(path, () => rm(path, { force: true }));
     throw new Failure(
       'SERVICE_NOT_UNDERSTOOD',
-      `The file of the export has ${announced} bytes where the service speaks of ${whole}.`,
+      `The export file has ${announced} bytes, but the service announced ${whole}.`,
     );
   }
   let bytes = status === 206 ? from : 0;

@@ -49,11 +49,11 @@ function document(text: string, file: string): unknown {
 
 /** What is said of a document that is not JSON; where it begins like that, with what its reader met. */
 function notAnswers(text: string, file: string, error: unknown): string {
-  if (/^\s*[[{]/u.test(text)) return `${file} is not JSON: ${error instanceof Error ? error.message : ''}`;
+  if (/^\s*[[{]/u.test(text)) return `${file} is not valid JSON: ${error instanceof Error ? error.message : ''}`;
   const isPage = /^\s*<(?:!doctype|html|head|body|\?xml)\b/iu.test(text);
   return isPage
-    ? `${file} holds a page of the web, not answers. Save them as JSON, JSON lines or CSV.`
-    : `${file} is neither JSON nor a table: its first line names no columns of answers. Save them as JSON, JSON lines or CSV.`;
+    ? `${file} contains a web page, not answers. Save the answers as JSON, JSON Lines or CSV.`
+    : `${file} is neither JSON nor a table of answers: its first line does not name the expected columns. Save the answers as JSON, JSON Lines or CSV.`;
 }
 
 function isExported(row: unknown, file: string): row is Readonly<Record<string, unknown>> {

@@ -42,7 +42,7 @@ async function* unpackedWithin(file: string): AsyncGenerator<Buffer, void, undef
     bytes += piece.length;
     if (bytes > most)
       throw cannotRead(
-        `${file} unpacks to over ${inMegabytes(most)} MB, far more than answers of its size do. Unpack it yourself if that is right.`,
+        `${file} unpacks to more than ${inMegabytes(most)} MB, which is too much for answers of its size. If this is correct, unpack it yourself.`,
       );
     yield piece;
   }
@@ -55,10 +55,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> 
   try {
     yield* unpacking as AsyncIterable<Buffer>;
   } catch (error) {
-    throw cannotRead(
-      `${file} is cut off or damaged, so it cannot be unpacked, and nothing of it was brought in.`,
-      error,
-    );
+    throw cannotRead(`${file} is truncated or damaged and cannot be unpacked. Nothing was imported from it.`, error);
   }
 }
 
@@ -94,7 +91,7 @@ function heldText(file: string): { add(piece: string): void; take(): string } {
       characters += piece.length;
       if (characters > maxCharacters)
         throw cannotRead(
-          `${file} has over ${inMegabytes(maxCharacters)} MB in one line or document. Bring one answer a line (JSON lines), or several files.`,
+          `${file} has more than ${inMegabytes(maxCharacters)} MB in one line or document. Use one answer per line (JSON Lines), or several files.`,
         );
       pieces.push(piece);
     },

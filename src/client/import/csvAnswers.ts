@@ -25,12 +25,12 @@ export const otherColumns = (file: string, header: string): Failure =>
   new Failure(
     'VALIDATION_FAILED',
     [
-      `${file} seems to be CSV, but not of answers: its columns are ${header
+      `${file} looks like CSV, but not like a table of answers. Its columns are ${header
         .slice(0, longestShown)
         .split(/[,;\t]/u)
         .map((name) => name.replaceAll('"', '').trim())
         .join(', ')}.`,
-      'It needs at least prompt, model, collected_at and answer. An export of responses has them, and JSON lines may have prompt, model, collected_at and content_markdown instead.',
+      'It needs at least prompt, model, collected_at and answer, as an export of responses has them. JSON Lines can have prompt, model, collected_at and content_markdown instead.',
     ].join(' '),
   );
 
@@ -68,7 +68,7 @@ export async function* csvAnswers(file: string, note?: Note): AsyncGenerator<unk
     for await (const cells of rows as AsyncIterable<Record<string, string>>) yield fromCells(cells);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Failure('VALIDATION_FAILED', `${file} is no whole CSV: ${error.message}`, { cause: error });
+    throw new Failure('VALIDATION_FAILED', `${file} is not a complete CSV file: ${error.message}`, { cause: error });
   }
 }
 
@@ -79,7 +79,7 @@ async function* textWithinHeader(file: string, { info }: Parser, note?: Note): A
     if (info.invalid_field_length > maxRaggedLines)
       throw new Failure(
         'VALIDATION_FAILED',
-        `${file} has over ${shown(maxRaggedLines)} lines with more or fewer columns than its first line. Save it again as CSV with all columns in each line, or bring it in as several files.`,
+        `${file} has more than ${shown(maxRaggedLines)} lines with more or fewer columns than its first line. Save it again with all columns in each line, or split it into several files.`,
       );
   }
 }
@@ -87,7 +87,7 @@ async function* textWithinHeader(file: string, { info }: Parser, note?: Note): A
 const tooManyColumns = (file: string): Failure =>
   new Failure(
     'VALIDATION_FAILED',
-    `${file} has over ${shown(maxCsvColumns)} columns. A table of answers needs prompt, model, collected_at and answer; leave others out.`,
+    `${file} has more than ${shown(maxCsvColumns)} columns. A table of answers needs only prompt, model, collected_at and answer.`,
   );
 
 const shown = (count: number): string => count.toLocaleString('en-US');
@@ -123,7 +123,7 @@ function columnsIn(written: readonly string[], file: string): (string | false)[]
     const [column, ...more] = missing;
     throw new Failure(
       'VALIDATION_FAILED',
-      `${file} has no column ${[column, ...more].join(' and none ')}. Its first line has to name prompt, model, collected_at and answer.`,
+      `${file} has no column ${[column, ...more].join(' or ')}. Its first line must name prompt, model, collected_at and answer.`,
     );
   }
   return names.map((name) => name !== '' && name);

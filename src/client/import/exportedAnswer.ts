@@ -13,11 +13,11 @@ export const isExport = (names: readonly string[]): boolean =>
 export function checkHoldsAnswers(names: readonly string[], file: string): void {
   if (names.includes('answer')) return;
   const reason = names.includes('response_id')
-    ? 'is an export of something else than responses'
-    : 'was exported without the answers’ text';
+    ? 'is not an export of responses'
+    : 'was exported without the text of the answers';
   throw new Failure(
     'VALIDATION_FAILED',
-    `${file} ${reason}, so there is nothing to bring in. Export responses with their text.`,
+    `${file} ${reason}, so there is nothing to import. Export responses with their text.`,
   );
 }
 

@@ -61,7 +61,7 @@ export class FileDecoder {
       return this.strict('utf-8');
     } catch {
       this.note?.(
-        `${this.file} is not UTF-8 and was read as Windows-1252, as spreadsheets save CSV. Saved as UTF-8, its letters are certain.`,
+        `${this.file} is not UTF-8 and was read as Windows-1252, which spreadsheets use for CSV. If characters are wrong, save it as UTF-8.`,
       );
       return windows1252;
     }

@@ -74,7 +74,7 @@ function givenSources(sources: unknown, numbers: unknown): GivenSources {
   // For each source its place among those that are kept, from 1, 0 for none: the numbers in the text count them all.
   const places: number[] = [];
   for (const source of sources as readonly unknown[]) {
-    const page = kept.length < maxSources ? givenSource(source) : `as ${maxSources} are kept`;
+    const page = kept.length < maxSources ? givenSource(source) : `because at most ${maxSources} are saved`;
     if (typeof page === 'string') leftOut.push(`source ${places.length + 1}, ${page}`);
     places.push(typeof page === 'string' ? 0 : kept.push(page));
   }
@@ -93,7 +93,7 @@ function givenSource(source: unknown): GivenRow | string {
   if (typeof url !== 'string' || cleanUrl(url) === undefined)
     return typeof url === 'string' && url.length > maxAddressLength
       ? 'whose address is too long'
-      : 'which has no address of the web';
+      : 'which has no valid web address';
   return {
     url,
     ...(typeof title === 'string' && { title: title.slice(0, maxTitleLength) }),

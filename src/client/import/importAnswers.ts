@@ -23,7 +23,7 @@ const GivenRow = NewResponse.extend({
 })
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
     path: ['prompt_id'],
-    message: 'give either prompt_id or prompt',
+    message: 'provide either prompt_id or prompt',
   })
   .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
 type ReadRow = z.output<typeof GivenRow> & Pick<KeptRow, 'leftOut'>;
@@ -169,7 +169,7 @@ export async function importAnswers({
       refuse(number, refusalReason(readable, row.error.issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {
       // Told here, as its prompt would be made before the service refuses it.
-      refuse(number, faultOf('collected_at', row.data.response.collected_at, 'lies in the future'));
+      refuse(number, faultOf('collected_at', row.data.response.collected_at, 'is in the future'));
     } else {
       batch.push({ ...row.data, leftOut, number });
       characters += row.data.response.content_markdown.length;

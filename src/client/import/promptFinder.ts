@@ -140,7 +140,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       return wanted.map(({ prompt }) => {
         if (prompt === undefined) return undefined;
         const form = formOf(prompt);
-        return ids.get(form) ?? faults.get(form) ?? faultOf(prompt) ?? 'the service names no prompt of its text';
+        return ids.get(form) ?? faults.get(form) ?? faultOf(prompt) ?? 'the service returned no prompt with its text';
       });
     },
   };
@@ -152,7 +152,7 @@ const formOf = (text: string): string => fold(tidy(text));
 /** Why a text can be no prompt. */
 function faultOf(text: string): string | undefined {
   const { length } = [...tidy(text)];
-  if (length === 0) return 'its prompt has nothing that can be seen';
+  if (length === 0) return 'its prompt has no visible characters';
   return length > maxPromptLength ? `its prompt is longer than ${maxPromptLength} characters` : undefined;
 }
 
@@ -160,5 +160,5 @@ function faultOf(text: string): string | undefined {
 function withTime({ message, details }: Failure): string {
   const wait = z.object({ retry_after: z.number().nonnegative().max(31_536_000) }).safeParse(details);
   if (!wait.success) return message;
-  return `${message} The next one fits from ${new Date(Date.now() + wait.data.retry_after * 1000).toISOString()} on.`;
+  return `${message} The next prompt can be added at ${new Date(Date.now() + wait.data.retry_after * 1000).toISOString()}.`;
 }

@@ -6,9 +6,9 @@ type Issue = z.core.$ZodIssue;
 
 /** Why a row of a file is no answer, in words that name what the file says. */
 export function refusalReason(row: unknown, issues: readonly Issue[]): string {
-  if (typeof row === 'string') return `the line ${shownValue(row)} is not JSON of an answer`;
+  if (typeof row === 'string') return `the line ${shownValue(row)} is not valid JSON`;
   if (typeof row !== 'object' || row === null || row instanceof Array)
-    return `${row instanceof Array ? 'a list' : shownValue(row)} is not an answer, which is an object`;
+    return `${row instanceof Array ? 'a list' : shownValue(row)} is not an answer; an answer must be an object`;
   // Two checks may say the same of one field.
   return [...new Set(issues.map((issue) => fieldReason(valueAt(issue.path, row), issue)))].join('; ');
 }
@@ -21,19 +21,21 @@ export function faultOf(field: string, value: unknown, fault: string): string {
 
 function fieldReason(value: unknown, issue: Issue): string {
   const field = fieldPath(issue.path);
-  if (issue.code === 'unrecognized_keys') return `${issue.keys.map(shownValue).join(', ')} is no field of an answer`;
+  if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.map(shownValue).join(', ')}`;
   if (field === 'prompt_id' && issue.code === 'custom')
-    return value === undefined ? 'no prompt: give prompt or prompt_id' : 'two prompts: give either prompt or prompt_id';
-  if (field === 'prompt' && issue.code === 'too_small') return 'prompt: it is empty';
-  if (value === undefined || value === null) return `${field}: it is missing`;
+    return value === undefined
+      ? 'no prompt: provide prompt or prompt_id'
+      : 'two prompts: provide either prompt or prompt_id';
+  if (field === 'prompt' && issue.code === 'too_small') return 'prompt: must not be empty';
+  if (value === undefined || value === null) return `${field}: is missing`;
   return faultOf(field, value, faults[field] ?? issue.message);
 }
 
 /** What a value that cannot be read is not, by its field. */
 const faults: Readonly<Record<string, string>> = {
-  model: `is none of ${assistants.join(', ')}`,
-  collected_at: 'is no date that can be told, such as 2025-05-24 or 24 May 2025',
-  prompt_id: 'is no number of a prompt',
+  model: `is not one of ${assistants.join(', ')}`,
+  collected_at: 'is not a date such as 2025-05-24 or 24 May 2025',
+  prompt_id: 'is not the ID of a prompt',
 };
 
 /** Characters of a value that are shown of it. */

@@ -56,7 +56,7 @@ export async function askLocal<Result>(
   } catch (error) {
     signal?.throwIfAborted();
     if (late.aborted)
-      throw new Failure('SERVICE_TIMEOUT', `${hostAndPort(url)} did not answer in time.`, { cause: error });
+      throw new Failure('SERVICE_TIMEOUT', `${hostAndPort(url)} didn’t respond in time.`, { cause: error });
     throw error instanceof Failure ? error : unreachable(url, error);
   } finally {
     late.removeEventListener('abort', cancel);

@@ -59,7 +59,7 @@ async function meet({
   );
   const health = service.Health.safeParse(parseJson(text));
   if (health.success) return { health: health.data, address };
-  throw new Failure('SERVICE_NOT_UNDERSTOOD', `What answers at ${hostAndPort(base)} is another program.`);
+  throw new Failure('SERVICE_NOT_UNDERSTOOD', `Another program is running at ${hostAndPort(base)}.`);
 }
 
 /**

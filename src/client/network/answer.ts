@@ -31,9 +31,9 @@ export function parseJson(text: string): unknown {
 
 /** What kind of text came where JSON was due. */
 export function kindOf({ headers, text }: RawReply): string {
-  if (text.trim() === '') return 'nothing';
+  if (text.trim() === '') return 'an empty body';
   const html = /html/iu.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/iu.test(text);
-  return html ? 'HTML' : parseJson(text) === undefined ? 'text' : 'other JSON';
+  return html ? 'HTML' : parseJson(text) === undefined ? 'text' : 'unexpected JSON';
 }
 
 /** The id to name when asking the service's people about this answer. */

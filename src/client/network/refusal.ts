@@ -58,11 +58,11 @@ function secondsUntil(header: string, now: number): number | undefined {
 function wordsFor(answer: RawReply, { endpoint, baseUrl }: AskedCall): string {
   const { status } = answer;
   const call = `${endpoint.method} ${endpoint.path}`;
-  if (status === 401) return `${baseUrl} does not accept the key.`;
+  if (status === 401) return `${baseUrl} rejected the key.`;
   if (status === 404 || status === 405) {
-    return `${baseUrl} answered ${status} and ${kindOf(answer)} to ${call}. ${wrongAddress}`;
+    return `${baseUrl} answered ${call} with ${status} and ${kindOf(answer)}. ${wrongAddress}`;
   }
-  if (status === 429) return `${baseUrl} takes no more calls for the moment.`;
-  if (status >= 502 && status <= 504) return `${baseUrl} is not available for the moment (${status}).`;
-  return `${baseUrl} answered ${status} to ${call}.`;
+  if (status === 429) return `${baseUrl} is limiting calls. Try again later.`;
+  if (status >= 502 && status <= 504) return `${baseUrl} is temporarily unavailable (${status}).`;
+  return `${baseUrl} answered ${call} with ${status}.`;
 }

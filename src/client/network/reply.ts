@@ -48,7 +48,7 @@ const checkerOf =
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     const { path = [], message = 'invalid' } = result.error.issues[0] ?? {};
-    const fault = valueAt(path, value) === undefined ? 'is missing' : `does not fit (${message})`;
+    const fault = valueAt(path, value) === undefined ? 'is missing' : `is invalid (${message})`;
     throw notUnderstood(fieldPath([...at, ...path]), fault, answer, asked);
   };
 
@@ -64,16 +64,13 @@ function notUnderstood(path: string, fault: string, answer: RawReply, { endpoint
 }
 
 const notJson = (answer: RawReply, { baseUrl }: AskedCall): Failure =>
-  new Failure(
-    'SERVICE_NOT_UNDERSTOOD',
-    `${baseUrl} answered ${kindOf(answer)} where JSON was expected. ${wrongAddress}`,
-  );
+  new Failure('SERVICE_NOT_UNDERSTOOD', `${baseUrl} answered with ${kindOf(answer)} instead of JSON. ${wrongAddress}`);
 
 function redirected({ headers, status }: RawReply, { baseUrl }: AskedCall): Failure {
   const location = headers.get('location') ?? '';
   const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
   // Without its query, which may hold somebody's token.
   const where = target ? ` to ${target.origin}${target.pathname}` : '';
-  const words = `${baseUrl} sends on${where} (${status}), where the key is not taken along. ${wrongAddress}`;
+  const words = `${baseUrl} redirects${where} (${status}). The key is not sent there. ${wrongAddress}`;
   return new Failure('SERVICE_NOT_UNDERSTOOD', plainText(words));
 }

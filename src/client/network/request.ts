@@ -23,8 +23,8 @@ function segment(name: string, value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
   // Dots alone would climb to another path, even when they are percent-encoded.
   if (typeof text !== 'string' || /^\.*$/u.test(text)) {
-    const details = [{ path: name, message: 'must be an id' }];
-    throw new Failure('VALIDATION_FAILED', `This is no id of a ${name}.`, { details });
+    const details = [{ path: name, message: 'must be an ID' }];
+    throw new Failure('VALIDATION_FAILED', `This is not a valid ${name} ID.`, { details });
   }
   return encodeURIComponent(text);
 }

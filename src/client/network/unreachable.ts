@@ -29,19 +29,19 @@ function reason(error: unknown, url: string): string {
   const { name, message } = innermost(error);
   const refused = /proxy (?:response|authentication required) \((\d+)\)/iu.exec(message)?.[1];
   if (refused !== undefined)
-    return `the proxy refused${refused === '407' ? ', it wants a user name and password' : ''} (${refused})`;
-  if (name === 'HTTPParserError' || code?.startsWith('HPE_')) return 'what answers there does not speak HTTP';
+    return `the proxy refused the connection${refused === '407' ? ' because it requires a user name and password' : ''} (${refused})`;
+  if (name === 'HTTPParserError' || code?.startsWith('HPE_')) return 'the server does not speak HTTP';
   if (code === undefined) return `the connection failed (${message})`;
   if (code === 'ECONNREFUSED') return `the connection was refused${byAnother(error, url)}`;
-  if (unknownHost.has(code)) return `no host of that name was found${byAnother(error, url)}`;
+  if (unknownHost.has(code)) return `the host was not found${byAnother(error, url)}`;
   if (late.has(code)) return `the connection timed out${byAnother(error, url)}`;
-  if (noWay.has(code)) return 'there is no way to that network';
-  if (code === 'UND_ERR_PRX_CONN') return 'the proxy broke the connection off';
-  if (broken.has(code)) return 'the connection broke off';
+  if (noWay.has(code)) return 'the network cannot be reached';
+  if (code === 'UND_ERR_PRX_CONN') return 'the proxy closed the connection';
+  if (broken.has(code)) return 'the connection was lost';
   if (code === 'CERT_HAS_EXPIRED') return 'its certificate has expired';
   if (/ALTNAME|UND_ERR_PRX_TLS/u.test(code)) return `its certificate is for another host (${code})`;
   if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/u.test(code)) return `its certificate is not trusted (${code})`;
-  if (/SSL|EPROTO/u.test(code)) return `no secure connection came about (${code})`;
+  if (/SSL|EPROTO/u.test(code)) return `no secure connection could be established (${code})`;
   return `the connection failed (${code})`;
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 /** What a value has to be, by the name that the library has for it. */
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -13,10 +13,10 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  date: 'a day such as 2030-01-31',
-  datetime: 'a moment such as 2030-01-31T12:00:00Z',
-  email: 'an e-mail address',
-  url: 'an address that begins with https:// or http://',
+  date: 'a date such as 2030-01-31',
+  datetime: 'a timestamp such as 2030-01-31T12:00:00Z',
+  email: 'an email address',
+  url: 'an address that starts with https:// or http://',
   uuid: 'a UUID',
 };
 
@@ -36,9 +36,7 @@ export const fieldFault: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_union':
       return unionFault(issue);
     case 'invalid_format':
-      return formats[issue.format] === undefined
-        ? 'is not written as it has to be'
-        : `must be ${formats[issue.format]}`;
+      return formats[issue.format] === undefined ? 'has an invalid format' : `must be ${formats[issue.format]}`;
     case 'too_small':
       return `must ${boundOf(issue.origin, 'at least', issue.minimum)}`;
     case 'too_big':
@@ -54,7 +52,7 @@ function unionFault({ input, options }: Issue): string {
   if (input === undefined) return 'is missing';
   return options instanceof Array && options.length > 0
     ? `must be ${oneOf(options)}`
-    : 'has none of the forms that it may have';
+    : 'does not match any of the allowed forms';
 }
 
 const oneOf = (values: readonly unknown[]): string => {

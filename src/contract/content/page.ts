@@ -72,7 +72,7 @@ export const listPages = endpoint({
   method: 'GET',
   path: '/projects/{project}/pages',
   origin: 'citedesk',
-  summary: 'Pages that were read for articles of the project, those first that were met last',
+  summary: 'List the pages read for articles of a project, most recently found first',
   query: z.strictObject({
     ...page,
     /** Of this registrable domain. */

@@ -25,7 +25,7 @@ export function unsupportedDraft(removed: RunEvidence['removed'], isEmpty: boole
   const reasons = frequentReasons(removed).map(
     ({ reason, sentences }) => `${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}: ${reason}`,
   );
-  const opening = `${isEmpty ? 'Nothing' : 'Hardly anything'} that the model wrote can be followed to a page that was read.`;
+  const opening = `${isEmpty ? 'Nothing' : 'Hardly anything'} that the model wrote is supported by the pages that were read.`;
   return [opening, ...reasons, advice].join(' ');
 }
 

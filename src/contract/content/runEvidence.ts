@@ -40,7 +40,10 @@ export const RunFact = z.object({
 export type RunFact = z.infer<typeof RunFact>;
 
 /** Why a sentence is taken out that no page is needed for. */
-export const standsAbove = 'It stands above already.';
+export const standsAbove = 'Repeats an earlier sentence.';
+
+/** Recognizes that reason, also as runs of earlier versions stored it. */
+export const isRepeat = (reason: string): boolean => reason === standsAbove || reason === 'It stands above already.';
 
 /** Why a text is taken out that a model would not write. */
 export const modelRefused = 'The model refused to write this.';
@@ -107,7 +110,7 @@ export const getRunEvidence = endpoint({
   method: 'GET',
   path: '/content/runs/{run}/evidence',
   origin: 'citedesk',
-  summary: 'The facts that an article rests on, what was taken out of its draft, and what was revised, and why',
+  summary: 'Get the evidence of an article: its facts, the sentences removed from its draft and its revisions',
   data: RunEvidence,
   cost: 0,
   scope: 'agents',

@@ -7,7 +7,7 @@ import { canAnswerFor, Model, Provider, vendorOf } from './vendors.ts';
 const HostAndPort = z
   .string()
   .max(260)
-  .regex(/^(?:\[[\da-f:.]+\]|[^\s/:@[\]]+):\d{1,5}$/iu, 'must be host and port, such as 127.0.0.1:8080')
+  .regex(/^(?:\[[\da-f:.]+\]|[^\s/:@[\]]+):\d{1,5}$/iu, 'must be a host and port, such as 127.0.0.1:8080')
   .overwrite((host) => host.toLowerCase());
 
 /** How pages of the web are read for articles. */
@@ -44,7 +44,7 @@ export const Configuration = z.strictObject({
         context.addIssue({
           code: 'custom',
           path: [name, 'kind'],
-          message: `${kind} answers for ${vendorOf(kind).onlyFor?.join(', ')} only`,
+          message: `${kind} can answer only for ${vendorOf(kind).onlyFor?.join(', ')}`,
         });
       }
     }),

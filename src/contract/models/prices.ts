@@ -25,7 +25,7 @@ const PriceName = z
   .max(220)
   .refine(
     (name) => vendorKinds.some((kind) => kind !== 'editor' && (name === kind || name.startsWith(`${kind}/`))),
-    'must be a vendor, or a vendor and a model, such as openai/gpt-5.5 or serpapi',
+    'must be a vendor such as serpapi, or a vendor and a model such as openai/gpt-5.5',
   );
 
 /** Prices that a person knows, by what they are for. */

@@ -17,7 +17,7 @@ const paceLimits = {
   perDay: z.int().min(1).max(10_000_000).optional(),
 };
 
-/** What the answers of a vendor tell, as `docs/assistants.md` shows it; `no` and `–` where it has no such thing. */
+/** What the answers of a vendor tell, as `docs/user/assistants.md` shows it; `no` and `–` where it has no such thing. */
 interface Telling {
   /** Of which assistants that is said; of all unless it says otherwise. */
   readonly of?: readonly Assistant[];
@@ -62,7 +62,7 @@ const shownPage = {
   cited: 'yes',
   consulted: 'yes',
   searches: 'no',
-  searched: 'where pages are shown',
+  searched: 'if pages are shown',
   modelVersion: 'no',
 } as const;
 
@@ -78,7 +78,7 @@ export const vendors = {
       ...paceLimits,
     }),
     name: 'OpenAI',
-    detail: 'GPT models. As an assistant they search the web.',
+    detail: 'GPT models. They search the web when used as an assistant.',
     keySite: 'platform.openai.com',
     suggestedModel: 'gpt-5.5',
     bestFor: ['chatgpt'],
@@ -96,7 +96,7 @@ export const vendors = {
       ...paceLimits,
     }),
     name: 'Google Gemini',
-    detail: 'Gemini models. As an assistant they are grounded in Google Search.',
+    detail: 'Gemini models. They are grounded in Google Search when used as an assistant.',
     keySite: 'aistudio.google.com',
     suggestedModel: 'gemini-flash-latest',
     bestFor: ['gemini'],
@@ -132,7 +132,7 @@ export const vendors = {
     bestFor: ['perplexity'],
     /** Listed on paper only (docs.perplexity.ai); the one that researches for minutes answers nobody's question. */
     models: ['sonar', 'sonar-pro', 'sonar-reasoning-pro'],
-    tells: [{ ...everything, searches: 'no, only how many', takesCountry: true, takesLanguage: false }],
+    tells: [{ ...everything, searches: 'only the number', takesCountry: true, takesLanguage: false }],
   },
   /** Search pages as SerpApi reads them. */
   serpapi: {
@@ -143,7 +143,7 @@ export const vendors = {
       ...paceLimits,
     }),
     name: 'SerpApi',
-    detail: 'Reads AI Mode, AI Overviews and Copilot as they are shown to people.',
+    detail: 'Reads AI Mode, AI Overviews and Copilot as users see them.',
     keySite: 'serpapi.com',
     bestFor: searchAssistants,
     onlyFor: searchAssistants,
@@ -161,17 +161,17 @@ export const vendors = {
       baseUrl: WebUrl,
       ...paceLimits,
     }),
-    name: 'An OpenAI-compatible address',
-    detail: 'Ollama, LM Studio, a provider or a gateway: whatever speaks OpenAI’s chat completions.',
+    name: 'OpenAI-compatible endpoint',
+    detail: 'Ollama, LM Studio, a provider or a gateway: anything that supports the OpenAI Chat Completions API.',
     suggestedAddress: 'http://127.0.0.1:11434/v1',
     models: 'openai',
     tells: [
       {
-        cited: 'where a gateway adds them',
-        consulted: 'likewise',
+        cited: 'if the gateway adds them',
+        consulted: 'if the gateway adds them',
         searches: 'no',
-        searched: 'likewise',
-        modelVersion: 'as told, else the name that you set',
+        searched: 'if the gateway adds them',
+        modelVersion: 'as reported, otherwise the name that you set',
         takesCountry: false,
         takesLanguage: false,
       },
@@ -186,9 +186,9 @@ export const vendors = {
       perMinute: paceLimits.perMinute,
       perDay: paceLimits.perDay,
     }),
-    name: 'The editor’s own models',
+    name: 'This editor’s models',
     detail:
-      'What this editor has, such as GitHub Copilot’s. A window lends it call by call, and asks you first; no key is needed.',
+      'Models available in this editor, such as GitHub Copilot’s. No key is needed; the editor asks you before it shares a model.',
   },
 } as const satisfies Readonly<Record<string, Vendor>>;
 

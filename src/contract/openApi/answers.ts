@@ -7,13 +7,16 @@ const header = (description: string, schema: JsonSchema, required = true) => ({ 
 
 /** Headers of answers, by the name under which the description has them. */
 export const responseHeaders = {
-  RequestId: header('Unique id of the call; also `request_id` of the body.', { type: 'string' }),
-  CreditsCharged: header('API credits spent on this call.', integer),
-  CreditsRemaining: header('API credits left on the billed account; left out on free calls.', integer, false),
-  RetryAfter: header('Seconds after which the same call may succeed.', { type: 'integer', minimum: 1 }, false),
-  Allow: header('The methods that this address takes.', { type: 'string' }),
-  Location: header('Where the file is, for 30 minutes and without a key.', { type: 'string', format: 'uri-reference' }),
-  ContentRange: header('Which bytes of the file these are.', { type: 'string' }),
+  RequestId: header('The unique ID of the call, also returned as `request_id` in the body.', { type: 'string' }),
+  CreditsCharged: header('The API credits spent on this call.', integer),
+  CreditsRemaining: header('The API credits left on the billed account. Omitted on free calls.', integer, false),
+  RetryAfter: header('The number of seconds to wait before retrying the call.', { type: 'integer', minimum: 1 }, false),
+  Allow: header('The methods that this URL supports.', { type: 'string' }),
+  Location: header('The URL of the file, valid for 30 minutes without a key.', {
+    type: 'string',
+    format: 'uri-reference',
+  }),
+  ContentRange: header('The byte range of the file in this response.', { type: 'string' }),
 } as const;
 
 const refer = (name: keyof typeof responseHeaders) => ({ $ref: `#/components/headers/${name}` });
@@ -27,12 +30,12 @@ const credits = {
 export function successes(name: string, endpoint: Endpoint, schemas: Schemas): Readonly<Record<string, object>> {
   const { path, status = 200, otherStatus, proof = 'key' } = endpoint;
   if (status === 302)
-    return { 302: { description: 'Leads to the file.', headers: { ...id, Location: refer('Location') } } };
+    return { 302: { description: 'Redirects to the file.', headers: { ...id, Location: refer('Location') } } };
   if (path.endsWith('/file')) return file;
   if (path.endsWith('/attach')) {
     return {
       200: {
-        description: 'Nothing more comes until either side ends it.',
+        description: 'An empty stream that stays open until either side closes it.',
         headers: id,
         content: { 'text/plain': { schema: { type: 'string' } } },
       },
@@ -50,15 +53,15 @@ export function successes(name: string, endpoint: Endpoint, schemas: Schemas): R
   });
   return {
     [status]: answer(`${endpoint.summary}.`),
-    ...(otherStatus !== undefined && { [otherStatus]: answer('What was asked for was there already.') }),
+    ...(otherStatus !== undefined && { [otherStatus]: answer('The resource already exists.') }),
   };
 }
 
 const gzip = { 'application/gzip': {} };
 const file = {
-  200: { description: 'The file, compressed by gzip.', headers: id, content: gzip },
+  200: { description: 'The file, compressed with gzip.', headers: id, content: gzip },
   206: {
-    description: 'The bytes of the file that header `Range` asks for.',
+    description: 'The bytes of the file requested by the `Range` header.',
     headers: { ...id, 'Content-Range': refer('ContentRange') },
     content: gzip,
   },

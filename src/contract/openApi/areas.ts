@@ -2,23 +2,26 @@ import type { Endpoint } from '../call/endpoint.ts';
 
 /** The areas of the service, in the order in which people meet them. */
 export const apiAreas = [
-  { name: 'Account', description: 'Who a key belongs to, what it may do and what is left to spend.' },
+  { name: 'Account', description: 'The account of a key, its permissions and its remaining balances.' },
   { name: 'Projects', description: 'A project is one brand or website.' },
-  { name: 'Topics', description: 'Groups of prompts; every prompt belongs to one.' },
-  { name: 'Prompts', description: 'The questions that assistants are asked, and asking them now.' },
+  { name: 'Topics', description: 'Groups of prompts. Every prompt belongs to one topic.' },
+  { name: 'Prompts', description: 'The questions that assistants are asked, and runs that ask them on demand.' },
   { name: 'Visibility', description: 'How often answers mention the brand.' },
-  { name: 'Responses', description: 'The stored answers of assistants, with what each one says.' },
-  { name: 'Sources', description: 'The domains and pages that answers draw on.' },
-  { name: 'Competitors', description: 'The brand among those whose names count against it.' },
-  { name: 'Rankings', description: 'What answers recommend in an order.' },
+  { name: 'Responses', description: 'The stored answers of assistants, with their analysis.' },
+  { name: 'Sources', description: 'The domains and pages that answers use.' },
+  { name: 'Competitors', description: 'The brand compared with its competitors.' },
+  { name: 'Rankings', description: 'The recommendations that answers give in ranked order.' },
   { name: 'Query fanout', description: 'The searches that assistants ran before they answered.' },
-  { name: 'Web search', description: 'How often assistants searched the web first.' },
+  { name: 'Web search', description: 'How often assistants searched the web before they answered.' },
   { name: 'Sentiment', description: 'How answers speak of the brand.' },
-  { name: 'Next steps', description: 'What has changed, who is told of it, and what to do next.' },
-  { name: 'Exports', description: 'Bulk files, made in the background.' },
-  { name: 'Content', description: 'Articles that are written for a prompt, and scores of texts.' },
-  { name: 'Work', description: 'All that is under way, for those who follow it.' },
-  { name: 'Service', description: 'The service itself: its health, its description and, in an editor, its life.' },
+  { name: 'Next steps', description: 'Changes, webhooks that report them, and recommended next steps.' },
+  { name: 'Exports', description: 'Bulk files, created in the background.' },
+  { name: 'Content', description: 'Articles written for a prompt, and scores of texts.' },
+  { name: 'Work', description: 'Work in progress, for clients that poll.' },
+  {
+    name: 'Service',
+    description: 'The service itself: its health, its OpenAPI document and its control by an editor.',
+  },
 ] as const;
 
 type ApiArea = (typeof apiAreas)[number]['name'];

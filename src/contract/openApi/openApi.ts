@@ -5,14 +5,13 @@ import { areaOf, apiAreas } from './areas.ts';
 import { headerParameters, pathParameters, queryParameters } from './parameters.ts';
 import { describeSchemas, type Schemas } from './schemas.ts';
 
-const about = `What AI assistants answer about a brand: the prompts that are tracked, every stored answer with what it says
-(mention, position, sentiment, sources, competitors), the figures that follow, bulk exports, and articles that are written
-from them.
+const about = `Citedesk tracks what AI assistants answer about a brand: prompts, every stored answer with its analysis (mention,
+position, sentiment, sources, competitors), metrics, bulk exports, and articles written from them.
 
-Every success but a file, a redirect, the health and this description comes in one envelope: \`data\`, \`meta\`, \`credits\`
-and \`request_id\`. Every failure has one shape, \`Failure\`; clients build on \`error.code\`, never on \`error.message\`.
-Further fields may come with any version. \`x-origin\` says whether a call was specified for every such service or is
-Citedesk's own.`;
+Successful calls return an envelope with \`data\`, \`meta\`, \`credits\` and \`request_id\`. Files, redirects, the health check
+and this document are returned without it. Failed calls return a \`Failure\`: rely on \`error.code\`, not on \`error.message\`.
+New fields may be added in any version. \`x-origin\` shows whether a call is part of the shared specification (\`specified\`) or
+specific to Citedesk (\`citedesk\`).`;
 
 /** Describes the service as an OpenAPI 3.1 document, made from the table of its calls. */
 export function openApi(
@@ -35,7 +34,7 @@ export function openApi(
     openapi: '3.1.0',
     info: {
       title: 'Citedesk',
-      summary: 'What AI assistants answer about a brand',
+      summary: 'Track what AI assistants answer about a brand',
       description: about,
       license: { name: 'MIT', identifier: 'MIT' },
       version,
@@ -49,11 +48,11 @@ export function openApi(
       responses,
       headers: responseHeaders,
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key of an account.' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key of an account.' },
         folder: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The secret of the data folder that the service works on.',
+          description: 'The secret of the data folder that the service uses.',
         },
       },
     },
@@ -115,12 +114,12 @@ function meaning({
     summary,
     proof === 'key' &&
       `${price}${costWithInclude === undefined ? '' : `; ${credits(costWithInclude)} with \`include\``}`,
-    proof === 'folder' && 'Takes the secret of the data folder in place of a key',
-    scope && `Needs the ${scope} permission`,
-    seat === 'prompts' && "The seat of the key's owner must be allowed to manage prompts",
-    seat === 'owner' && 'Only the owner of the project may make this call',
-    perMinute !== undefined && `At most ${perMinute} calls a minute with one key`,
-    cachedFor !== undefined && `A result is given again for ${cachedFor / 60} minutes; it costs the same`,
+    proof === 'folder' && 'Authenticate with the secret of the data folder instead of a key',
+    scope && `Requires the ${scope} permission`,
+    seat === 'prompts' && 'Requires a seat that can manage prompts',
+    seat === 'owner' && 'Available only to the owner of the project',
+    perMinute !== undefined && `Limited to ${perMinute} calls per minute per key`,
+    cachedFor !== undefined && `Results are cached for ${cachedFor / 60} minutes; cached results cost the same`,
   ];
   return sentences
     .filter(Boolean)

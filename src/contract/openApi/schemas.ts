@@ -26,13 +26,12 @@ export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, c
   for (const [id, { schema, ...told }] of Object.entries(resources)) registry.add(schema, { id, ...told });
   registry.add(Envelope.shape.credits, {
     id: 'Credits',
-    description: 'API credits: charged for this call, and left on the account; null on a free call.',
+    description: 'The API credits charged for this call and left on the account. `remaining` is null on free calls.',
   });
-  registry.add(ErrorBody, { id: 'Failure', description: 'What every failed call answers.' });
+  registry.add(ErrorBody, { id: 'Failure', description: 'The body of every failed call.' });
   registry.add(ErrorBody.shape.error.shape.code, knownCodes(codes));
   registry.add(ErrorBody.shape.error.shape.details, {
-    description:
-      'What helps beyond the message: the fields that are wrong, the seconds to wait, the id that is there already.',
+    description: 'Details of the error, such as the invalid fields, the seconds to wait or the ID that already exists.',
   });
   for (const [name, endpoint] of Object.entries(endpoints)) {
     for (const part of parts)
@@ -55,7 +54,7 @@ export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, c
 
 /** A list that is told without being closed: new codes may come, and behave by their status. */
 const knownCodes = (codes: readonly FailureCode[]): JsonSchema => ({
-  description: 'Stable. A code that is not known here behaves as its HTTP status says.',
+  description: 'A stable error code. Handle unknown codes by their HTTP status.',
   anyOf: [{ enum: codes }, { type: 'string' }],
   'x-statuses': Object.fromEntries(codes.map((code) => [code, failures[code].status])),
   'x-retryable': codes.filter((code) => failures[code].retryable),

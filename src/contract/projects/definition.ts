@@ -10,7 +10,7 @@ export const PromptKey = z
   .max(80)
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u,
-    'must be letters, digits, dots, dashes and strokes, and begin with a letter or digit',
+    'must contain only letters, digits, dots, hyphens, underscores and slashes, and start with a letter or digit',
   );
 
 /** A state of a definition: another one wherever anything in it differs. */
@@ -107,18 +107,18 @@ const appliedMeta = z.object({ project: z.string(), prompts: PromptRoom });
 
 /** What is said of a project that would have more active prompts than the plan of its owner. */
 export const tooManyPrompts = ({ used, limit }: z.output<typeof PromptRoom>): string =>
-  `The plan has ${limit} prompts, and this would ask ${used}.`;
+  `The plan’s limit for active prompts is ${limit}, but this would use ${used}.`;
 
 /** Bytes. */
 const bodyLimit = 8 * 1024 * 1024;
-const additions = '50 prompts that it adds';
+const additions = '50 added prompts';
 const adding = ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'PROMPT_EXISTS', 'PLAN_OUTDATED'] as const;
 
 export const getDefinition = endpoint({
   method: 'GET',
   path: '/projects/{project}/definition',
   origin: 'citedesk',
-  summary: 'All of a project that people decide: itself, its topics and prompts, with a fingerprint of them',
+  summary: 'Get the definition of a project: its settings, topics and prompts, with a fingerprint',
   data: Definition,
   /** Earlier versions did not tell the room. */
   meta: z.object({ project: z.string(), prompts: PromptRoom.optional() }),
@@ -130,7 +130,8 @@ export const changeDefinition = endpoint({
   method: 'POST',
   path: '/projects/{project}/definition',
   origin: 'citedesk',
-  summary: 'Changes a project, its topics and prompts at once, if they still are as they were when that was planned',
+  summary:
+    'Update a project with its topics and prompts in one call, if it has not changed since the update was planned',
   body: DefinitionChange,
   data: Applied,
   meta: appliedMeta,
@@ -146,8 +147,7 @@ export const createDefinition = endpoint({
   method: 'POST',
   path: '/definitions',
   origin: 'citedesk',
-  summary:
-    'Starts tracking a brand or website with all its topics and prompts, unless a project of its address is there',
+  summary: 'Create a project with its topics and prompts, unless a project with the same URL exists',
   body: NewDefinition,
   data: Applied,
   meta: appliedMeta,

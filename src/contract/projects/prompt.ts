@@ -87,7 +87,7 @@ export const listPrompts = endpoint({
   method: 'GET',
   path: '/projects/{project}/prompts',
   origin: 'citedesk',
-  summary: 'Prompts with the newest answer of each assistant, oldest prompt first unless `sort` says otherwise',
+  summary: 'List prompts with the newest answer of each assistant, oldest prompt first unless `sort` is set',
   query: z.strictObject({
     ...page,
     limit: queryInteger(1, maxPromptsListed).default(50),
@@ -114,7 +114,7 @@ export const addPrompts = endpoint({
   method: 'POST',
   path: '/projects/{project}/prompts',
   origin: 'specified',
-  summary: `Adds up to ${maxPromptsAdded} prompts to a topic`,
+  summary: `Add up to ${maxPromptsAdded} prompts to a topic`,
   body: z.strictObject({
     topic_id: Id,
     prompts: z.array(lineAsSent(maxPromptLength)).min(1).max(maxPromptsAdded),
@@ -138,7 +138,7 @@ export const updatePrompt = endpoint({
   method: 'PATCH',
   path: '/projects/{project}/prompts/{prompt}',
   origin: 'citedesk',
-  summary: 'Rewords, moves, pauses or resumes a prompt',
+  summary: 'Update a prompt: reword, move, pause or resume it',
   body: z.strictObject({
     text: lineAsSent(maxPromptLength).optional(),
     topic_id: Id.optional(),
@@ -155,7 +155,7 @@ export const deletePrompt = endpoint({
   method: 'DELETE',
   path: '/projects/{project}/prompts/{prompt}',
   origin: 'citedesk',
-  summary: 'Deletes a prompt; its answers stay',
+  summary: 'Delete a prompt; its answers are kept',
   data: TrackedPrompt,
   cost: 0,
   scope: 'write',

@@ -29,7 +29,7 @@ export const runPrompts = endpoint({
   method: 'POST',
   path: '/projects/{project}/prompts/runs',
   origin: 'citedesk',
-  summary: 'Asks prompts now',
+  summary: 'Start a run that asks prompts now',
   body: z
     .strictObject({
       prompt_ids: z.array(Id).min(1).max(maxPromptsChosen).optional(),
@@ -39,7 +39,7 @@ export const runPrompts = endpoint({
     })
     .refine((body) => (body.prompt_ids === undefined) !== (body.topic_ids === undefined), {
       path: ['prompt_ids'],
-      message: 'give either prompt_ids or topic_ids',
+      message: 'provide either prompt_ids or topic_ids',
     }),
   data: PromptRun,
   status: 202,
@@ -53,7 +53,7 @@ export const listPromptRuns = endpoint({
   method: 'GET',
   path: '/projects/{project}/prompts/runs',
   origin: 'citedesk',
-  summary: 'Prompt runs, newest first',
+  summary: 'List prompt runs, newest first',
   query: z.strictObject({ ...page, status: RunStatus.optional() }),
   data: z.array(PromptRun),
   meta: z.object({ project: z.string(), status: RunStatus.nullable(), ...pageMeta }),
@@ -66,7 +66,7 @@ export const getPromptRun = endpoint({
   method: 'GET',
   path: '/prompts/runs/{run}',
   origin: 'citedesk',
-  summary: 'A prompt run and how far it is',
+  summary: 'Get a prompt run and its progress',
   data: PromptRun,
   cost: 0,
   scope: 'read',
@@ -91,7 +91,7 @@ export const listAsks = endpoint({
   method: 'GET',
   path: '/prompts/runs/{run}/asks',
   origin: 'citedesk',
-  summary: 'What a prompt run asks: each prompt and assistant, with its answer or why there is none',
+  summary: 'List the asks of a prompt run: each prompt and assistant, with its answer or error',
   query: z.strictObject(page),
   data: z.array(Ask),
   meta: z.object({ run: Id, ...pageMeta }),
@@ -104,7 +104,7 @@ export const cancelPromptRun = endpoint({
   method: 'POST',
   path: '/prompts/runs/{run}/cancel',
   origin: 'citedesk',
-  summary: 'Stops asking; answers that came stay',
+  summary: 'Cancel a prompt run; the answers received so far are kept',
   data: PromptRun,
   cost: 0,
   scope: 'write',

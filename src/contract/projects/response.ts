@@ -105,7 +105,7 @@ const years = { first: 1970, last: 9998 } as const;
 /** Its day has a year of four digits in every zone. */
 const Collected = Moment.refine(
   (at) => Date.parse(at) >= Date.UTC(years.first, 0) && Date.parse(at) < Date.UTC(years.last + 1, 0),
-  `must be a moment of the years ${years.first} to ${years.last}`,
+  `must be a timestamp in the years ${years.first} to ${years.last}`,
 );
 
 /** An answer collected elsewhere. */
@@ -152,10 +152,7 @@ const filters = {
   of_prompts: z
     .string()
     .max(500)
-    .refine(
-      (query) => chosenPrompts(query) !== undefined,
-      'must be filters of prompts, such as missed=true&active=true',
-    )
+    .refine((query) => chosenPrompts(query) !== undefined, 'must be prompt filters such as missed=true&active=true')
     .optional(),
   branded: queryFlag().optional(),
   /** False: only where the assistant showed no answer at all. */
@@ -200,7 +197,7 @@ export const listResponses = endpoint({
   method: 'GET',
   path: '/projects/{project}/responses',
   origin: 'specified',
-  summary: 'Stored answers, newest first',
+  summary: 'List stored answers, newest first',
   query: z.strictObject({
     ...window,
     ...page,
@@ -232,7 +229,7 @@ export const getResponse = endpoint({
   method: 'GET',
   path: '/projects/{project}/responses/{response}',
   origin: 'citedesk',
-  summary: 'One answer whole, with its sources and the competitors that it names',
+  summary: 'Get an answer in full, with its sources and the competitors that it mentions',
   data: ResponseDetail,
   cost: 1,
   scope: 'read',
@@ -243,7 +240,7 @@ export const addResponses = endpoint({
   method: 'POST',
   path: '/projects/{project}/responses',
   origin: 'citedesk',
-  summary: 'Brings in answers that were collected elsewhere',
+  summary: 'Import answers that were collected elsewhere',
   body: z.strictObject({ responses: z.array(NewResponse).min(1).max(100) }),
   data: z.object({ added: z.array(Response), skipped: z.array(SkippedResponse) }),
   meta: z.object({ project: z.string(), added: z.int(), skipped: z.int() }),

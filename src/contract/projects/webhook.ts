@@ -60,11 +60,11 @@ export type Webhook = z.infer<typeof Webhook>;
 /** As Standard Webhooks writes it: 24 to 64 bytes in Base64. */
 const Secret = z
   .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/u, 'must be whsec_ and 24 to 64 bytes in Base64')
+  .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/u, 'must be whsec_ followed by 24 to 64 bytes in Base64')
   .refine((secret) => {
     const bytes = bytesIn(secret.slice('whsec_'.length));
     return bytes >= 24 && bytes <= 64;
-  }, 'must be whsec_ and 24 to 64 bytes in Base64');
+  }, 'must be whsec_ followed by 24 to 64 bytes in Base64');
 
 /** How many bytes stand in Base64. */
 const bytesIn = (text: string): number => Math.floor((text.replaceAll('=', '').length * 3) / 4);
@@ -74,7 +74,7 @@ export const NewWebhook = z.strictObject({
   active: z.boolean().default(true),
   thresholds: Thresholds.refine(
     (thresholds) => Object.values(thresholds).some((value) => value !== null && value !== false),
-    'must name at least one',
+    'must set at least one threshold',
   ),
   /** Left out, the one that is there stays, or one is made; null makes a new one. */
   secret: Secret.nullish(),
@@ -87,7 +87,7 @@ export const getWebhook = endpoint({
   method: 'GET',
   path,
   origin: 'citedesk',
-  summary: 'Where the project’s changes are told, with the last delivery; null where they are told nowhere',
+  summary: 'Get the webhook of a project with its last delivery; null if there is no webhook',
   data: Webhook.nullable(),
   cost: 0,
   scope: 'write',
@@ -98,7 +98,7 @@ export const putWebhook = endpoint({
   method: 'PUT',
   path,
   origin: 'citedesk',
-  summary: 'Tells changes of the project at an address; a secret that it makes is shown this once',
+  summary: 'Set the webhook of a project; a generated secret is returned only by this call',
   body: NewWebhook,
   data: Webhook.extend({ secret: z.string().nullable() }),
   cost: 0,
@@ -111,7 +111,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path,
   origin: 'citedesk',
-  summary: 'Tells no changes of the project any more',
+  summary: 'Delete the webhook of a project',
   data: z.object({ deleted: z.literal(true) }),
   cost: 0,
   scope: 'write',
@@ -123,7 +123,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/projects/{project}/webhook/test',
   origin: 'citedesk',
-  summary: 'Sends a sample to the project’s webhook, and says what came back',
+  summary: 'Send a test event to the webhook of a project, and return the delivery',
   data: WebhookDelivery,
   cost: 0,
   scope: 'write',

@@ -35,7 +35,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/me',
   origin: 'specified',
-  summary: 'Who the key belongs to and what is left to spend',
+  summary: 'Get the account of the key with its remaining balances',
   data: Account,
   cost: 0,
 });

@@ -17,7 +17,7 @@ export const listWork = endpoint({
   method: 'GET',
   path: '/work',
   origin: 'citedesk',
-  summary: 'What is live or changed since a moment: the one call that a poller makes',
+  summary: 'List work that is in progress or has changed since a given time',
   query: z.strictObject({ since: Moment.optional() }),
   data: Work,
   meta: z.object({ as_of: Moment }),

@@ -21,7 +21,7 @@ export type CompetitorRow = z.infer<typeof CompetitorRow>;
 export const listCompetitors = endpoint({
   ...derived,
   path: '/projects/{project}/competitors',
-  summary: 'The brand among its competitors, most named first',
+  summary: 'List the brand and its competitors, most mentioned first',
   query: z.strictObject({ ...figures, limit: viewLimit }),
   data: z.array(CompetitorRow),
   meta: z.object(viewMeta),
@@ -45,7 +45,7 @@ export type CompetitorCandidate = z.infer<typeof CompetitorCandidate>;
 export const listCompetitorCandidates = endpoint({
   ...derived,
   path: '/projects/{project}/competitors/candidates',
-  summary: 'Names that nobody tracks yet, most often named first',
+  summary: 'List competitor candidates: names that the project does not track, most mentioned first',
   query: z.strictObject({ ...figures, limit: viewLimit }),
   data: z.array(CompetitorCandidate),
   meta: z.object(viewMeta),

@@ -46,7 +46,7 @@ export type Opportunity = z.infer<typeof Opportunity>;
 export const listOpportunities = endpoint({
   ...derived,
   path: '/projects/{project}/opportunities',
-  summary: 'What to do next, what promises most for its effort first',
+  summary: 'List recommended next steps, best score first',
   query: z.strictObject({ ...figures, limit: viewLimit, kind: OpportunityKind.optional() }),
   data: z.array(Opportunity),
   meta: z.object({ ...viewMeta, kind: OpportunityKind.nullable() }),

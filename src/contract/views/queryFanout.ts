@@ -17,7 +17,7 @@ export type FanoutQuery = z.infer<typeof FanoutQuery>;
 export const listFanoutQueries = endpoint({
   ...derived,
   path: '/projects/{project}/query-fanout',
-  summary: 'The searches that assistants ran, most frequent first',
+  summary: 'List the searches that assistants ran, most frequent first',
   query: z.strictObject({ ...figures, limit: viewLimit }),
   data: z.array(FanoutQuery),
   meta: z.object({ ...viewMeta, coverage: z.object({ with_queries: z.int(), total: z.int() }) }),

@@ -21,7 +21,7 @@ const Coverage = z.object({ ranking: z.int(), total: z.int() });
 export const listRankings = endpoint({
   ...derived,
   path: '/projects/{project}/rankings',
-  summary: 'What answers recommend in an order, most often ranked first',
+  summary: 'List ranked recommendations, most often ranked first',
   query: z.strictObject({ ...figures, limit: viewLimit }),
   data: z.array(RankingRow),
   meta: z.object({ ...viewMeta, coverage: Coverage.extend({ by_model: z.record(z.string(), Coverage) }) }),

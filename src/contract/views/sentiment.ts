@@ -24,7 +24,7 @@ export const getSentiment = endpoint({
   method: 'GET',
   path: '/projects/{project}/sentiment',
   origin: 'specified',
-  summary: 'How answers speak of the brand',
+  summary: 'Get the sentiment of answers that mention the brand',
   query: z.strictObject(figures),
   data: SentimentResult,
   meta: z.object({

@@ -36,7 +36,7 @@ export const listTopDomains = endpoint({
   method: 'GET',
   path: '/projects/{project}/sources/top-domains',
   origin: 'specified',
-  summary: 'The domains that answers draw on most',
+  summary: 'List the domains that answers use most',
   query: z.strictObject({ ...figures, limit: viewLimit }),
   data: z.array(SourceDomain),
   meta: z.object({
@@ -79,7 +79,7 @@ export type SourcePage = z.infer<typeof SourcePage>;
 export const listSourcePages = endpoint({
   ...derived,
   path: '/projects/{project}/sources/pages',
-  summary: 'The pages that answers draw on most',
+  summary: 'List the pages that answers use most',
   query: z.strictObject({ ...figures, limit: viewLimit, domain: queryDomain().optional() }),
   data: z.array(SourcePage),
   meta: z.object({ ...viewMeta, domain: z.string().nullable() }),

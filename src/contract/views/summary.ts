@@ -64,7 +64,7 @@ export const getSummary = endpoint({
   method: 'GET',
   path: '/projects/{project}/summary',
   origin: 'citedesk',
-  summary: 'Where the brand stands: its latest week against the one before',
+  summary: 'Get a summary of visibility: the latest week compared with the week before',
   query: z.strictObject({ since: Moment.optional(), prompts: queryFlag().optional(), model: window.model }),
   data: Summary,
   meta: z.object({ project: z.string(), timezone: z.string(), models: z.array(z.string()), ...reanalysis }),

@@ -54,7 +54,7 @@ const Interval = z.enum(['day', 'week']);
 export const getVisibility = endpoint({
   ...derived,
   path: '/projects/{project}/visibility',
-  summary: 'How often answers mention the brand',
+  summary: 'Get visibility: how often answers mention the brand',
   query: z.strictObject({
     ...figures,
     interval: Interval.default('day'),
@@ -76,7 +76,7 @@ const PromptFigure = z.object({
 export const listPromptVisibility = endpoint({
   ...derived,
   path: '/projects/{project}/visibility/prompts',
-  summary: 'How often answers to each prompt mention the brand, least often first',
+  summary: 'List visibility by prompt, lowest first',
   query: z.strictObject({ ...figures, limit: viewLimit }),
   data: z.array(PromptFigure),
   meta: z.object(viewMeta),
@@ -105,7 +105,7 @@ const Volatility = VolatilityFigure.extend({ by_model: z.record(z.string(), Vola
 export const getVolatility = endpoint({
   ...derived,
   path: '/projects/{project}/volatility',
-  summary: 'How often repeated answers agree on the brand',
+  summary: 'Get volatility: how often repeated answers agree on whether to mention the brand',
   query: z.strictObject(figures),
   data: Volatility,
   meta: z.object(figuresMeta),

@@ -21,7 +21,7 @@ export type WebSearch = z.infer<typeof WebSearch>;
 export const getWebSearch = endpoint({
   ...derived,
   path: '/projects/{project}/web-search',
-  summary: 'How often assistants searched the web before they answered',
+  summary: 'Get the share of answers for which assistants searched the web',
   query: z.strictObject(figures),
   data: WebSearch,
   meta: z.object(figuresMeta),

@@ -86,6 +86,6 @@ export function createChatTools({
 
 function toolNamed(name: string): Tool {
   const tool = tools.find((one) => chatName(one.name) === name);
-  if (!tool) throw new Failure('NOT_FOUND', t('Citedesk has no tool of the name {0}.', name));
+  if (!tool) throw new Failure('NOT_FOUND', t('Citedesk has no tool named {0}.', name));
   return tool;
 }

@@ -48,8 +48,8 @@ export async function confirmationOf(tool: Tool, given: never, place: Place): Pr
   if (question) return question(given, place);
   if (tool.consequences) return { title: tool.title, lines: [await tool.consequences(given, place)] };
   return {
-    title: t('Read for {0}?', priceCounted(price, credits.available)),
-    lines: [t('The service charges for this. Nothing is changed.')],
+    title: t('Read data for {0}?', priceCounted(price, credits.available)),
+    lines: [t('The service charges for this request. Nothing is changed.')],
   };
 }
 
@@ -83,14 +83,14 @@ async function addingPrompts({ project: id, topic, prompts: given }: NewPrompts,
     lines: [
       ...prompts.slice(0, maxShown),
       ...(prompts.length > maxShown ? [t('and {0} more', prompts.length - maxShown)] : []),
-      ...(topic === undefined ? [] : [t('Topic: {0}. It is made where it is missing.', topic)]),
+      ...(topic === undefined ? [] : [t('Topic: {0}. It is created if it doesn’t exist.', topic)]),
       [
-        ...(local ? [] : [t('Adding them costs {0}.', creditsCounted(endpoint.cost))]),
+        ...(local ? [] : [t('Cost to add: {0}.', creditsCounted(endpoint.cost))]),
         project === undefined
-          ? t('They are asked with every scheduled run, which costs what the service charges.')
+          ? t('Each scheduled run then costs more, as charged by the service.')
           : project.next_run_at === null
-            ? t('They are asked when you ask them, each time for {0}.', price)
-            : t('They are asked with every scheduled run, each time for {0}.', price),
+            ? t('Added cost for each run that you start: {0}.', price)
+            : t('Added cost for each scheduled run: {0}.', price),
         ...(names === undefined ? [] : [t('Models: {0}.', names)]),
         ...(local && models.length > 0 ? await spendSentences(client, asks) : []),
       ].join(' '),
@@ -109,18 +109,18 @@ async function startingArticle({ project, prompt_id, mode }: NewArticle, place: 
   const price = articlePrice(await creditsLeft({ local, client }));
   const writer = local ? entryOf(settings, 'writer') : undefined;
   return {
-    title: mode === 'draft' ? t('Have a model draft an article?') : t('Start a brief?'),
+    title: mode === 'draft' ? t('Draft an article with a model?') : t('Create a brief?'),
     lines: [
       (await promptTexts.find(project, prompt_id)) ?? t('Prompt {0}', prompt_id),
       [
         ...(mode === 'draft'
           ? [
-              t('A model writes the article out of stored answers and the pages that they cite.'),
+              t('A model writes the article from stored answers and the pages they cite.'),
               ...(writer ? [t('Models: {0}.', providerName(writer))] : []),
-              ...(local ? [t('It takes 1 or 2 model calls a section.')] : []),
+              ...(local ? [t('This takes 1 or 2 model calls per section.')] : []),
               ...(writer ? await writingSentences(client, writer.model) : []),
             ]
-          : [t('Outline and evidence for you to write from; no model is needed.')]),
+          : [t('You get an outline and evidence to write from. No model is needed.')]),
         ...(price === undefined ? [] : [t('Price: {0}.', price)]),
       ].join(' '),
     ],

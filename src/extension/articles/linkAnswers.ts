@@ -10,7 +10,7 @@ export const linkAnswers = (): Disposable =>
       return answerLinksIn(document.getText()).map(({ project, responseId, ...span }) => {
         const given = encodeURIComponent(JSON.stringify([{ project, responseId }]));
         const link = new DocumentLink(rangeOf(document, span), Uri.parse(`command:citedesk.openAnswer?${given}`));
-        link.tooltip = t('Open this answer');
+        link.tooltip = t('Open answer');
         return link;
       });
     },

@@ -36,7 +36,7 @@ export function createWorkspaceHost({ settings }: Needs): ArticleHost {
       const choices = folders.map((folder) => ({ label: folder.name, description: folder.path, folder }));
       return (
         await asking(() =>
-          vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') }),
+          vscode.window.showQuickPick(choices, { title: t('Select a folder for this project’s articles') }),
         )
       )?.folder;
     },

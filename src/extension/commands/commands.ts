@@ -90,6 +90,7 @@ import { dataCommands } from './service/dataCommands.ts';
 import { configureAssistant } from './service/configureAssistant.ts';
 import { connect } from './service/connect.ts';
 import { refresh } from './service/refresh.ts';
+import { openDocs } from './service/openDocs.ts';
 import { showLog } from './service/showLog.ts';
 import { testModel } from './service/testModel.ts';
 import { useLocalService } from './service/useLocalService.ts';
@@ -147,6 +148,7 @@ interface CommandNeeds extends ProjectFileParts {
   readonly log: { warn(line: string): void; show(): void };
   readonly files: SavedFiles;
   readonly openExternal: (url: string) => unknown;
+  readonly previewDocs: (file: string) => Promise<void>;
   readonly openFile: (file: string) => Promise<void>;
   /** Shows a text that nobody edits, under a name. */
   readonly showText: (name: string, text: string) => Promise<void>;
@@ -257,6 +259,7 @@ export function createCommands(needs: CommandNeeds): Commands {
       pages: [...openPages, needs.articlesTree, answersCommand],
     }),
     loadMore(needs),
+    openDocs(needs),
     showLog(needs),
     addMcpServer(needs),
   ];

@@ -123,7 +123,7 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
 const asFailure = (error: unknown): Failure =>
   error instanceof Failure
     ? error
-    : new Failure('EDITOR_FAULT', t('Citedesk could not connect. The log has the details.'), {
+    : new Failure('EDITOR_FAULT', t('Citedesk couldn’t connect. See the log for details.'), {
         status: 0,
         cause: error,
       });

@@ -27,15 +27,15 @@ export function filterText({ model, named, sentiment, from, to, cites }: Answers
     ...(from === undefined ? [] : [to === undefined ? t('since {0}', dayText(from)) : shortDays(from, to)]),
     ...(cites === undefined ? [] : [t('cites {0}', cites)]),
   ];
-  return parts.length > 0 ? t('Only: {0}', parts.join(' · ')) : t('All answers, newest first; type to narrow them');
+  return parts.length > 0 ? t('Only: {0}', parts.join(' · ')) : t('All answers, newest first. Type to filter.');
 }
 
 const buttons: Readonly<Record<FilterKind, () => { readonly icon: string; readonly tooltip: string }>> = {
-  model: () => ({ icon: 'hubot', tooltip: t('Filter by assistant') }),
-  named: () => ({ icon: 'eye', tooltip: t('Filter by brand named or not') }),
-  sentiment: () => ({ icon: 'smiley', tooltip: t('Filter by sentiment') }),
-  days: () => ({ icon: 'calendar', tooltip: t('Filter by time') }),
-  cites: () => ({ icon: 'link', tooltip: t('Filter by a site that is cited') }),
+  model: () => ({ icon: 'hubot', tooltip: t('Filter by Assistant') }),
+  named: () => ({ icon: 'eye', tooltip: t('Filter by Brand Mention') }),
+  sentiment: () => ({ icon: 'smiley', tooltip: t('Filter by Sentiment') }),
+  days: () => ({ icon: 'calendar', tooltip: t('Filter by Period') }),
+  cites: () => ({ icon: 'link', tooltip: t('Filter by Cited Site') }),
 };
 
 export const filterButtons = (kinds: readonly FilterKind[]): readonly ListButton<{ readonly filter: FilterKind }>[] =>
@@ -70,23 +70,23 @@ const questions: Readonly<Record<FilterKind, Question>> = {
     const rows: Choice<AnswersFilter | 'typed'>[] = [
       { label: t('All'), value: { from: undefined, to: undefined }, active: from === undefined },
       ...spans.map((span) => ({
-        label: t('The last {0} days', span.count),
+        label: t('Last {0} days', span.count),
         value: { from: span.from, to: undefined },
         active: span.from === from && to === undefined,
       })),
-      { label: t('From … to …'), description: t('days that you type'), value: 'typed', active: to !== undefined },
+      { label: t('Custom period…'), description: t('enter the dates'), value: 'typed', active: to !== undefined },
     ];
-    const days = await dialogs.pick(rows, { title: t('Which answers?') });
+    const days = await dialogs.pick(rows, { title: t('Filter answers') });
     if (days !== 'typed') return days;
-    const first = await askDay(dialogs, { title: t('Answers from which day?') }, { value: from ?? today });
+    const first = await askDay(dialogs, { title: t('Filter answers: first day') }, { value: from ?? today });
     if (first === undefined) return undefined;
-    const last = await askDay(dialogs, { title: t('Answers to which day?') }, { value: to ?? today, since: first });
+    const last = await askDay(dialogs, { title: t('Filter answers: last day') }, { value: to ?? today, since: first });
     return last === undefined ? undefined : { from: first, to: last };
   },
   async cites({ cites = '' }, { dialogs }) {
     const text = await dialogs.input({
-      title: t('Answers that cite which site?'),
-      prompt: t('A domain, such as {0}; empty for all answers.', 'rtings.com'),
+      title: t('Filter answers by cited site'),
+      prompt: t('Enter a domain, such as {0}. Leave empty for all answers.', 'rtings.com'),
       value: cites,
       validate: (typed) =>
         typed.trim() === '' || siteIn(typed) ? undefined : t('Enter a domain, such as {0}.', 'rtings.com'),
@@ -95,7 +95,7 @@ const questions: Readonly<Record<FilterKind, Question>> = {
   },
 };
 
-const namedText = (named: boolean): string => (named ? t('brand named') : t('brand not named'));
+const namedText = (named: boolean): string => (named ? t('brand mentioned') : t('brand not mentioned'));
 
 /** The registrable domain of an address or host that a person typed. */
 function siteIn(typed: string): string | undefined {
@@ -116,5 +116,5 @@ const pickOne = (
 ): Promise<AnswersFilter | undefined> =>
   dialogs.pick(
     parts.map((value) => ({ label: label(value), value, active: isPresent(value) })),
-    { title: t('Which answers?') },
+    { title: t('Filter answers') },
   );

@@ -52,10 +52,10 @@ export async function askAnswer(
         show({ busy: true });
         void history.more().catch(onError).finally(fill);
       };
-      const compare = { icon: 'diff', tooltip: t('Compare two answers…'), value: { compare: true } } as const;
+      const compare = { icon: 'diff', tooltip: t('Compare Two Answers…'), value: { compare: true } } as const;
       const buttons = [...filterButtons(filters), ...(comparable ? [compare] : [])];
       if (filter) show({ placeholder: filterText(filter), buttons });
-      else show({ placeholder: t('The answers behind a figure, newest first; type to narrow them') });
+      else show({ placeholder: t('Answers for this figure, newest first. Type to filter.') });
       if (history.rows.length > 0 || history.isWhole) fill();
       else refill();
     },
@@ -84,7 +84,7 @@ function growingRows(ofSeveral: boolean): Looks['answerRows'] {
     return {
       label: `$(${answerSigns[standingOf(mentioned)].icon}) ${assistantName(model)}`,
       description: `${isAlone ? dayText(date) : writtenMoment(moment)} · ${findingOf(answer)}`,
-      ...(ofSeveral && { detail: prompt.text ?? t('A prompt that was deleted') }),
+      ...(ofSeveral && { detail: prompt.text ?? t('Deleted prompt') }),
       value: answer,
     };
   };
@@ -115,14 +115,14 @@ function rowsOf(
 ): readonly LiveChoice<Entry>[] {
   const answers = answerRows(rows);
   if (isWhole && rows.length === 0)
-    return [{ label: `$(info) ${t('There are no such answers.')}`, value: note, always: true }];
+    return [{ label: `$(info) ${t('No matching answers.')}`, value: note, always: true }];
   if (isWhole) return answers;
-  const before = readTo === undefined ? t('Load more…') : t('Load answers before {0}…', dayText(readTo));
+  const before = readTo === undefined ? t('Load more…') : t('Load answers from before {0}…', dayText(readTo));
   return [
     ...answers,
     {
       label: `$(ellipsis) ${before}`,
-      ...(!free && { description: t('costs credits') }),
+      ...(!free && { description: t('uses credits') }),
       value: more,
       always: true,
     },

@@ -12,7 +12,7 @@ const price = 10;
 
 /** What an article costs of the credits that an account has left; undefined where nobody counts any. */
 export const articlePrice = (left: number | undefined): string | undefined =>
-  left === undefined ? undefined : t('{0} credits of {1}', price, grouped(left));
+  left === undefined ? undefined : t('{0} of {1} credits', price, grouped(left));
 
 /** What can be done for a prompt that has an article. */
 export type ArticleWish = 'open' | 'refresh' | 'modelRefresh' | 'rewrite' | 'another';
@@ -60,34 +60,34 @@ export function articleWishes(
   const open =
     run.status === 'completed'
       ? { label: `$(go-to-file) ${t('Open')}`, description: momentText(run.completed_at ?? run.started_at) }
-      : { label: `$(sync) ${t('See how far it is')}`, description: progressOf(run) };
+      : { label: `$(sync) ${t('Show Progress')}`, description: progressOf(run) };
   const rewrite: Choice<ArticleWish> = {
     label: `$(wand) ${t('Rewrite')}`,
     description: articlePrice(left) ?? t('1 to 4 model calls'),
-    detail: t('A model reworks your text by answers and their pages; you review each change.'),
+    detail: t('A model revises your text. You review each change.'),
     value: 'rewrite',
   };
   const refresh: Choice<ArticleWish> = {
     label: `$(sync) ${t('Refresh')}`,
-    description: articlePrice(left) ?? t('no model call'),
+    description: articlePrice(left) ?? t('no model calls'),
     detail: writer
-      ? t('Notes in your text what has changed in answers and pages; no model is used.')
-      : t('Notes in your text what has changed in answers and pages.'),
+      ? t('Adds notes about changes in answers and pages. No model is needed.')
+      : t('Adds notes to your text about changes in answers and pages.'),
     value: 'refresh',
   };
   const modelRefresh: Choice<ArticleWish> = {
     label: `$(sparkle) ${t('Refresh with a Model')}`,
     description: articlePrice(left) ?? t('up to 2 model calls'),
-    detail: t('A model mends what pages no longer carry and adds what assistants search for.'),
+    detail: t('A model updates outdated claims and adds new topics.'),
     value: 'modelRefresh',
   };
   return [
     { ...open, detail: runName(run, undefined), value: 'open' },
     ...(written && !unwritten ? [refresh, ...(writer ? [modelRefresh, rewrite] : [])] : []),
     {
-      label: unwritten && writer ? `$(edit) ${t('Have a Model Draft It')}` : `$(add) ${t('Write Another')}`,
+      label: unwritten && writer ? `$(edit) ${t('Draft with a Model')}` : `$(add) ${t('Write Another')}`,
       description: articlePrice(left),
-      detail: t('In a file of its own; what is there stays as it is.'),
+      detail: t('Creates a new file. The existing article isn’t changed.'),
       value: 'another',
     },
   ];
@@ -106,7 +106,7 @@ const moreEvidence = (added: readonly AddedEvidence[]): Choice<'evidence'> => ({
   label: `$(link) ${t('Add evidence…')}`,
   detail:
     added.length === 0
-      ? t('A page, a file or the selected text that the article is to rest on.')
+      ? t('A page, file, or selected text to use as evidence for the article.')
       : t('Added: {0}', added.map(evidenceName).join(', ')),
   value: 'evidence',
 });
@@ -115,19 +115,19 @@ const moreEvidence = (added: readonly AddedEvidence[]): Choice<'evidence'> => ({
 function writingModes(writer: boolean, ownModels: boolean): readonly Choice<WriteMode | 'setUp'>[] {
   const draft: Choice<WriteMode> = {
     label: `$(edit) ${t('Draft')}`,
-    description: ownModels ? t('1 or 2 model calls a section') : undefined,
-    detail: t('A model writes the article out of stored answers and the pages that they cite.'),
+    description: ownModels ? t('1 or 2 model calls per section') : undefined,
+    detail: t('A model writes the article from stored answers and the pages they cite.'),
     value: 'draft',
   };
   const brief: Choice<WriteMode> = {
     label: `$(list-tree) ${t('Brief')}`,
-    description: ownModels ? t('no model call') : undefined,
-    detail: t('Outline and evidence for you to write from; no model is needed.'),
+    description: ownModels ? t('no model calls') : undefined,
+    detail: t('You get an outline and evidence to write from. No model is needed.'),
     value: 'brief',
   };
   const setUp: Choice<'setUp'> = {
-    label: `$(gear) ${t('Set up a model that writes…')}`,
-    detail: t('Needed for whole drafts.'),
+    label: `$(gear) ${t('Set up a writer…')}`,
+    detail: t('Full drafts need a model to write them.'),
     value: 'setUp',
   };
   return writer ? [draft, brief] : [brief, setUp];

@@ -27,13 +27,14 @@ export const createArticleEvidence = ({
       ...(selection && selection.text.trim() !== ''
         ? [
             {
-              label: `$(selection) ${t('The selected text in {0}', selection.file)}`,
-              value: () => bounded(dialogs, { title: t('Selection of {0}', selection.file), markdown: selection.text }),
+              label: `$(selection) ${t('Selected text in {0}', selection.file)}`,
+              value: () =>
+                bounded(dialogs, { title: t('Selection from {0}', selection.file), markdown: selection.text }),
             },
           ]
         : []),
-      { label: `$(globe) ${t('A page of the web…')}`, value: () => askAddress(dialogs) },
-      { label: `$(file) ${t('A text file…')}`, value: () => askFile(dialogs) },
+      { label: `$(globe) ${t('Web page…')}`, value: () => askAddress(dialogs) },
+      { label: `$(file) ${t('Text file…')}`, value: () => askFile(dialogs) },
     ];
     return (await dialogs.pick(choices, { title: t('Add evidence') }))?.();
   },
@@ -42,7 +43,7 @@ export const createArticleEvidence = ({
 async function askAddress(dialogs: Pick<Dialogs, 'input'>): Promise<AddedEvidence | undefined> {
   const url = await dialogs.input({
     title: t('Add evidence'),
-    prompt: t('The page is read when the article is made.'),
+    prompt: t('The page is read when the article is created.'),
     placeholder: 'https://',
     validate: (text) =>
       /^https?:\/\/[^\s/]/iu.test(text.trim()) && URL.canParse(text.trim()) && text.trim().length <= 2048
@@ -53,7 +54,10 @@ async function askAddress(dialogs: Pick<Dialogs, 'input'>): Promise<AddedEvidenc
 }
 
 async function askFile(dialogs: Pick<Dialogs, 'file' | 'tell'>): Promise<AddedEvidence | undefined> {
-  const file = await dialogs.file({ title: t('Add evidence'), filters: { [t('Texts')]: ['md', 'markdown', 'txt'] } });
+  const file = await dialogs.file({
+    title: t('Add evidence'),
+    filters: { [t('Text files')]: ['md', 'markdown', 'txt'] },
+  });
   if (file === undefined) return undefined;
   return bounded(dialogs, { title: path.basename(file), markdown: await fs.readFile(file, 'utf8') });
 }
@@ -65,12 +69,16 @@ async function bounded(
 ): Promise<AddedEvidence | undefined> {
   const { title, markdown } = text;
   if (markdown.trim() === '') {
-    await dialogs.tell(t('There is no text in {0}.', title));
+    await dialogs.tell(t('{0} contains no text.', title));
     return undefined;
   }
   if (markdown.length <= maxAddedText) return text;
   await dialogs.tell(
-    t('Of {0} only the first {1} characters are read. Select the part that matters.', title, grouped(maxAddedText)),
+    t(
+      'Only the first {1} characters of {0} are used. To use another part, select that text first.',
+      title,
+      grouped(maxAddedText),
+    ),
   );
   return { title, markdown: markdown.slice(0, maxAddedText), characters: markdown.length };
 }

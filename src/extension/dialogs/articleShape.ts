@@ -29,11 +29,11 @@ interface Needs {
 
 /** How a type is called, and what it is for. */
 const types: Readonly<Record<ArticleType, () => readonly [name: string, use: string]>> = {
-  guide: () => [t('guide'), t('Explains a question from all sides.')],
-  how_to: () => [t('how-to'), t('Leads through something step by step.')],
-  comparison: () => [t('comparison'), t('Holds options against each other.')],
-  listicle: () => [t('list'), t('Goes through options one by one.')],
-  faq: () => [t('questions and answers'), t('Answers what people ask, one question after another.')],
+  guide: () => [t('guide'), t('Covers a question from every angle.')],
+  how_to: () => [t('how-to'), t('Explains a task step by step.')],
+  comparison: () => [t('comparison'), t('Compares options with each other.')],
+  listicle: () => [t('list'), t('Presents options one by one.')],
+  faq: () => [t('FAQ'), t('Answers common questions one by one.')],
 };
 const typeNames = Object.keys(types) as ArticleType[];
 
@@ -45,11 +45,11 @@ const usualWords = [600, 1200, 2000, 3000];
 export const shapeRows = (shape: ArticleShape, language: string): readonly Choice<ShapePart>[] => [
   { label: `$(symbol-class) ${t('Type: {0}', types[shape.article_type ?? 'guide']()[0])}`, value: 'article_type' },
   {
-    label: `$(comment) ${t('Language: {0}', shape.language === undefined ? t('that of the prompt') : languageName(shape.language, language))}`,
+    label: `$(comment) ${t('Language: {0}', shape.language === undefined ? t('from the prompt') : languageName(shape.language, language))}`,
     value: 'language',
   },
   { label: `$(text-size) ${t('Length: {0}', lengthName(shape.words))}`, value: 'words' },
-  { label: `$(key) ${t('Keyword: {0}', shape.keyword ?? t('that of the prompt'))}`, value: 'keyword' },
+  { label: `$(key) ${t('Keyword: {0}', shape.keyword ?? t('from the prompt'))}`, value: 'keyword' },
 ];
 
 /** The shape with another value of a part; Escape and the way back leave it as it is. */
@@ -93,10 +93,10 @@ const questions: Readonly<Record<ShapePart, Question>> = {
       const [label, detail] = types[type]();
       return { label, detail, value: { value: type }, active: type === present };
     });
-    return dialogs.pick(choices, { title: t('Which type of article?'), ...back });
+    return dialogs.pick(choices, { title: t('Article type'), ...back });
   },
   language: ({ language: present }, needs) =>
-    askLanguage(needs, { title: t('In which language?'), present, none: t('that of the prompt'), ...back }),
+    askLanguage(needs, { title: t('Choose a language'), present, none: t('from the prompt'), ...back }),
   words({ words: present }, { dialogs }) {
     const choices = [undefined, ...usualWords].map((words) => ({
       label: lengthName(words),
@@ -104,8 +104,8 @@ const questions: Readonly<Record<ShapePart, Question>> = {
       active: words === present,
     }));
     return dialogs.pick<Given>(choices, {
-      title: t('How long?'),
-      placeholder: t('Choose a length, or type a number of words.'),
+      title: t('Article length'),
+      placeholder: t('Choose a length, or type a word count.'),
       typed: (text) => {
         const words = wordsIn(text);
         const isListed = words === undefined || usualWords.includes(words);
@@ -116,8 +116,8 @@ const questions: Readonly<Record<ShapePart, Question>> = {
   },
   async keyword({ keyword: present = '' }, { dialogs }) {
     const text = await dialogs.input({
-      title: t('For which keyword?'),
-      prompt: t('What people search for when they are to find the article. Empty: that of the prompt.'),
+      title: t('Article keyword'),
+      prompt: t('The search phrase this article should rank for. Leave empty to use the prompt’s.'),
       value: present,
       validate: (typed) =>
         [...typed.trim()].length > maxKeyword ? t('Use at most {0} characters.', maxKeyword) : undefined,
@@ -128,7 +128,7 @@ const questions: Readonly<Record<ShapePart, Question>> = {
 };
 
 const lengthName = (words: number | undefined): string =>
-  words === undefined ? t('as much as was found') : t('about {0} words', grouped(words));
+  words === undefined ? t('based on available evidence') : t('about {0} words', grouped(words));
 
 /** A number of words that somebody typed, `1200`, `1,200` or `1.200`; undefined where an article cannot have as many. */
 function wordsIn(text: string): number | undefined {

@@ -41,13 +41,13 @@ export function askDays(
   });
   return dialogs.pick(
     [
-      ...[7, 28].map((count) => row(t('The last {0} days', count), lastDays(latest, count))),
+      ...[7, 28].map((count) => row(t('Last {0} days', count), lastDays(latest, count))),
       row(monthText(latest), month),
       {
         ...row(t('All'), { from: firstAnswerDay, to: latest }),
         description: t('up to {0}', shortDays(latest, latest)),
       },
-      { label: t('From … to …'), description: t('days that you type'), value: 'typed', active: former === 'typed' },
+      { label: t('Custom period…'), description: t('enter the dates'), value: 'typed', active: former === 'typed' },
     ],
     question,
   );
@@ -61,7 +61,7 @@ export function askDay(
 ): Promise<string | undefined> {
   return dialogs.input({
     ...question,
-    prompt: t('A day, as in {0}.', value),
+    prompt: t('Enter a date, such as {0}.', value),
     value,
     validate: (text) => fault(text, since),
   });
@@ -70,8 +70,8 @@ export function askDay(
 function fault(text: string, since = ''): string | undefined {
   const day = text.trim();
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || Number.isNaN(Date.parse(day)) || addDays(day, 0) !== day)
-    return t('Write a day as year, month and day: {0}.', '2026-11-21');
-  return day < since ? t('The last day comes before the first one, {0}.', since) : undefined;
+    return t('Enter the date as year-month-day, such as {0}.', '2026-11-21');
+  return day < since ? t('The last day can’t be before the first day, {0}.', since) : undefined;
 }
 
 const lastDays = (to: string, count: number): Days => ({ from: addDays(to, 1 - count), to });

@@ -60,13 +60,13 @@ export async function askExport(wanted: Wanted): Promise<ExportAsked | undefined
   const latest = await latestDay(client, project, now);
   return inSteps(async (step) => {
     const ask = titled(step);
-    const rows = await ask<Rows>('rows', t('Export: what?'), pickOf(dialogs, rowChoices()));
-    const form = rows && (await ask<Form>('form', t('Export: as which file?'), pickOf(dialogs, formChoices())));
+    const rows = await ask<Rows>('rows', t('Export: choose the data'), pickOf(dialogs, rowChoices()));
+    const form = rows && (await ask<Form>('form', t('Export: choose a format'), pickOf(dialogs, formChoices())));
     const days = form && (await chosenDays(wanted, latest, ask));
     const which = days && (await chosenPrompts(wanted, ask));
     if (!which) return undefined;
     const body: NewExport = { ...rows, format: form.format, ...days, ...which };
-    const agreed = await ask<true>('price', t('Export: now?'), (question) => askPrice(wanted, body, question));
+    const agreed = await ask<true>('price', t('Export: confirm'), (question) => askPrice(wanted, body, question));
     return agreed && { body, unpack: form.unpack };
   });
 }
@@ -81,29 +81,31 @@ export async function askPrice(
   if (named > maxPromptsChosen)
     return explain(
       dialogs,
-      t('An export names up to {0} prompts. Choose fewer, or a topic.', maxPromptsChosen),
+      t('An export can include up to {0} selected prompts. Choose fewer, or export a topic instead.', maxPromptsChosen),
       question,
     );
   const { estimate, plan } = (await client.estimateExport({ project: project.id, body })).data;
   const { rows, rows_available: left, max_rows: most } = estimate;
-  if (rows === 0) return explain(dialogs, t('There is nothing of this kind in these days.'), question);
+  if (rows === 0) return explain(dialogs, t('Nothing to export in this period.'), question);
   if (estimate.too_large)
     return explain(
       dialogs,
-      t('These are {0} rows; an export has {1} at most. Choose fewer days or prompts.', grouped(rows), grouped(most)),
+      t(
+        'This export has {0} rows, but the limit is {1}. Choose a shorter period or fewer prompts.',
+        grouped(rows),
+        grouped(most),
+      ),
       question,
     );
   if (!estimate.enough)
     return explain(
       dialogs,
-      t('This takes {0} of {1} Export rows that are left.', grouped(rows), grouped(left)),
+      t('This export needs {0} rows, but you have only {1} export rows left.', grouped(rows), grouped(left)),
       question,
     );
   const size = counted(rows, '1 row', '{0} rows');
   const what = [exportTypeName(plan.type), shortDays(plan.from, plan.to), exportFormatName(plan.format)].join(' · ');
-  const cost = local
-    ? t('costs nothing')
-    : t('takes {0} of {1} Export rows that are left', grouped(rows), grouped(left));
+  const cost = local ? t('free') : t('uses {0} of {1} remaining export rows', grouped(rows), grouped(left));
   return dialogs.pick<true>([{ label: `$(cloud-download) ${t('Export {0}', size)}`, description: cost, value: true }], {
     ...question,
     placeholder: what,
@@ -126,39 +128,47 @@ interface Form {
 const rowChoices = (): readonly Choice<Rows>[] => [
   {
     label: exportTypeName('responses'),
-    detail: t('One row an answer, with its whole text'),
+    detail: t('One row per answer, with its full text'),
     value: { type: 'responses' },
   },
   {
-    label: t('Answers without their text'),
-    detail: t('One row an answer: mention, position, sentiment, competitors and sources'),
+    label: t('Answers without text'),
+    detail: t('One row per answer: mention, position, sentiment, competitors, and sources'),
     value: { type: 'responses', include_answer: false },
   },
   {
     label: exportTypeName('sources'),
-    detail: t('One row a page that an answer cites or consulted'),
+    detail: t('One row per page that an answer used or cited'),
     value: { type: 'sources' },
   },
   {
     label: exportTypeName('competitors'),
-    detail: t('One row a competitor that an answer names'),
+    detail: t('One row per competitor that an answer mentions'),
     value: { type: 'competitors' },
   },
-  { label: exportTypeName('rankings'), detail: t('One row a name that an answer ranks'), value: { type: 'rankings' } },
+  {
+    label: exportTypeName('rankings'),
+    detail: t('One row per name that an answer ranks'),
+    value: { type: 'rankings' },
+  },
   {
     label: exportTypeName('query_fanout'),
-    detail: t('One row a search that an assistant ran'),
+    detail: t('One row per search that an assistant ran'),
     value: { type: 'query_fanout' },
   },
 ];
 
 const formChoices = (): readonly Choice<Form>[] => [
   { label: 'CSV', detail: t('For spreadsheets'), value: { format: 'csv', unpack: true } },
-  { label: t('CSV, packed'), detail: t('As the service sends it: gzip'), value: { format: 'csv', unpack: false } },
-  { label: 'NDJSON', detail: t('One JSON object a line, for programs'), value: { format: 'ndjson', unpack: true } },
   {
-    label: t('NDJSON, packed'),
-    detail: t('As the service sends it: gzip'),
+    label: t('CSV, compressed'),
+    detail: t('gzip, as delivered by the service'),
+    value: { format: 'csv', unpack: false },
+  },
+  { label: 'NDJSON', detail: t('One JSON object per line, for programs'), value: { format: 'ndjson', unpack: true } },
+  {
+    label: t('NDJSON, compressed'),
+    detail: t('gzip, as delivered by the service'),
     value: { format: 'ndjson', unpack: false },
   },
 ];
@@ -180,15 +190,15 @@ const pickOf =
   };
 
 async function chosenDays({ dialogs }: Wanted, latest: string, ask: AskTitled): Promise<Days | undefined> {
-  const days = await ask<Days | 'typed'>('days', t('Export: which days?'), (question, former) =>
+  const days = await ask<Days | 'typed'>('days', t('Export: choose the period'), (question, former) =>
     askDays(dialogs, latest, question, former),
   );
   if (days !== 'typed') return days;
-  const from = await ask<string>('from', t('Export: from which day?'), (question, former = latest) =>
+  const from = await ask<string>('from', t('Export: first day'), (question, former = latest) =>
     askDay(dialogs, question, { value: former }),
   );
   if (from === undefined) return undefined;
-  const to = await ask<string>(`to from ${from}`, t('Export: to which day?'), (question, former) =>
+  const to = await ask<string>(`to from ${from}`, t('Export: last day'), (question, former) =>
     askDay(dialogs, question, { value: former ?? (latest < from ? from : latest), since: from }),
   );
   return to === undefined ? undefined : { from, to };
@@ -202,7 +212,7 @@ async function chosenPrompts(wanted: Wanted, ask: AskTitled): Promise<Selection 
   if (place.topicId !== undefined) return { topic_ids: [place.topicId] };
   const topics = await topicsOf(client, project.id);
   if (!topics) return {};
-  const title = t('Export: which prompts?');
+  const title = t('Export: choose the prompts');
   const which = await ask<ChosenPrompts>('prompts', title, (question) => askPrompts(wanted, topics, question));
   if (!which || 'all' in which) return which && {};
   if ('topicId' in which) return { topic_ids: [which.topicId] };

@@ -77,7 +77,7 @@ export async function pickPrompts(
   return dialogs.pickMany(choices, {
     ...question,
     needsOne: true,
-    placeholder: t('Tick prompts, up to {0}', maxPromptsChosen),
+    placeholder: t('Select up to {0} prompts', maxPromptsChosen),
   });
 }
 

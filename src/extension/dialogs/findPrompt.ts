@@ -54,7 +54,7 @@ export function findPrompt(
           },
         );
       };
-      show({ placeholder: t('Type words of the prompt') });
+      show({ placeholder: t('Type to search prompts') });
       look('', 0);
     },
     onTyped: (text) => look(text, typingRestMs),
@@ -71,12 +71,12 @@ export function findPrompt(
     const query = { limit: maxFound, ...(search !== '' && { search }), ...(order && { sort: order }) };
     const { data, meta } = await client.listPrompts({ project, query }, { signal });
     signal.throwIfAborted();
-    if (data.length === 0) return [note(t('No prompt has these words.'))];
+    if (data.length === 0) return [note(t('No matching prompts.'))];
     const first = search === '' && start?.project === project ? start.promptId : undefined;
     const isHere = first === undefined || data.some(({ id }) => id === first);
     return [
       ...(isHere ? data : [...(await startOf(first, signal)), ...data]).map((prompt) => rowOf(prompt, first)),
-      ...(meta.has_more ? [note(t('These are the first {0}; type more words to find others.', data.length))] : []),
+      ...(meta.has_more ? [note(t('Showing the first {0}. Type more to narrow the list.', data.length))] : []),
     ];
   }
 

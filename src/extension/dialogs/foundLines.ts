@@ -28,21 +28,21 @@ export function foundIn(
     ...(rankings.length > 0
       ? [t('Ranking: {0}', listed(rankings.map((one) => `${grouped(one.rank)} ${one.name}`)))]
       : []),
-    ...(candidates.length > 0 ? [t('Names that nobody tracks: {0}', listed(candidates))] : []),
+    ...(candidates.length > 0 ? [t('Untracked names: {0}', listed(candidates))] : []),
     sources.length > 0
       ? t('Sources: {0}', listed([...new Set(sources.map(({ domain, url }) => domain || url))]))
       : t('Sources: none'),
-    ...(takenOff.length === 0 ? [] : [t('What the page around it says is left out.')]),
+    ...(takenOff.length === 0 ? [] : [t('Text around the answer on its page was removed.')]),
   ];
 }
 
 function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: AnswerAnalysis, brand: string): string {
-  if (mentionKind === 'denied') return t('{0}: only said not to be known', brand);
-  if (brandMentioned !== true) return t('{0}: not named', brand);
+  if (mentionKind === 'denied') return t('{0}: the answer only says that it doesn’t know the brand', brand);
+  if (brandMentioned !== true) return t('{0}: not mentioned', brand);
   const told = [
-    mentionKind === 'recommended' ? t('recommended') : t('named'),
+    mentionKind === 'recommended' ? t('recommended') : t('mentioned'),
     ...(position === null ? [] : [shownWord(position)]),
-    ...(rank === null ? [] : [t('place {0} among the names', grouped(rank))]),
+    ...(rank === null ? [] : [t('rank {0} by order of mention', grouped(rank))]),
     ...(sentiment === null ? [] : [t('{0} (estimated)', shownWord(sentiment))]),
   ];
   return `${brand}: ${told.join(', ')}`;

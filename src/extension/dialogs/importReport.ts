@@ -23,16 +23,16 @@ export function importReport(): ImportReport {
     },
     refused: ({ number, reason }) => refused.add(t('Row {0}: {1}', number, reason)),
     kept({ number, leftOut }) {
-      if (leftOut.length > 0) shortened.add(t('Row {0}: without {1}', number, leftOut.join('; ')));
+      if (leftOut.length > 0) shortened.add(t('Row {0}: omitted {1}', number, leftOut.join('; ')));
     },
     text: (outcome) =>
       [
         outcome,
         ...section(
-          t('Refused, and not in the project. Mend them in the file and import it again: nothing comes in twice.'),
+          t('Rejected and not imported. Fix these rows in the file and import it again; nothing is imported twice.'),
           refused,
         ),
-        ...section(t('Kept, without what cannot be kept:'), shortened),
+        ...section(t('Imported, except for these parts:'), shortened),
       ].join('\n'),
   };
 }

@@ -49,7 +49,7 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
     const { data } = await client.listProjects();
     if (id !== undefined) {
       const found = data.find((project) => project.id === id);
-      if (!found) throw new Failure('PROJECT_NOT_FOUND', 'This project is gone.');
+      if (!found) throw new Failure('PROJECT_NOT_FOUND', 'This project no longer exists.');
       return found;
     }
     if (data.length > 1) {
@@ -62,13 +62,13 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
             value: project,
             active: project.id === selected,
           })),
-          { title: t('Which project?'), ...inChain(at) },
+          { title: t('Choose a project'), ...inChain(at) },
         ),
       );
     }
     const [only] = data;
     const create = t('New Project');
-    if (only || (await dialogs.tell(t('There is no project yet.'), create)) !== create) return only;
+    if (only || (await dialogs.tell(t('There are no projects yet.'), create)) !== create) return only;
     await execute('citedesk.newProject');
     // What was begun goes on in the project that was made for it.
     return (await client.listProjects()).data[0];
@@ -90,7 +90,7 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
       dialogs.input({
         title: t('New topic'),
         ...inChain(at),
-        prompt: t('Prompts are grouped into topics, e.g. Comparisons or Pricing.'),
+        prompt: t('Topics group prompts, for example Comparisons or Pricing.'),
         value: at.former ?? '',
         validate: nameFault,
       }),
@@ -117,7 +117,7 @@ export const createPickers = ({ dialogs, execute, selectedRow = () => undefined 
         value: prompt,
         active: prompt.id === selected,
       })),
-      { title: t('Which prompt?') },
+      { title: t('Choose a prompt') },
     );
   },
 });
@@ -158,7 +158,7 @@ async function topicByNumber(dialogs: Needs['dialogs'], title: string, ask: AskS
     dialogs.input({
       title,
       ...inChain(at),
-      prompt: t('This service does not list its topics. Enter the number of one.'),
+      prompt: t('This service doesn’t list its topics. Enter a topic ID.'),
       validate: (text) => (/^\s*[1-9]\d{0,14}\s*$/u.test(text) ? undefined : t('Enter a whole number.')),
     }),
   );

@@ -37,9 +37,9 @@ export const createTextSources = ({
       textOf(
         await next<string>('prompt', (at) =>
           dialogs.input({
-            title: t('Add a prompt'),
+            title: t('Add prompt'),
             ...inChain(at),
-            prompt: t('What people ask an AI assistant, in their own words.'),
+            prompt: t('A question that people ask an AI assistant, in their own words.'),
             placeholder: t('best crm for small teams'),
             value: at.former ?? '',
             validate: promptFault,
@@ -55,18 +55,18 @@ export const createTextSources = ({
             },
           ]
         : []),
-      { label: `$(edit) ${t('Type one…')}`, value: typed },
+      { label: `$(edit) ${t('Type a prompt…')}`, value: typed },
       {
-        label: `$(clippy) ${t('Take the lines from the clipboard…')}`,
+        label: `$(clippy) ${t('Add lines from the clipboard…')}`,
         value: async () => textOf(await checked(dialogs, await host.clipboard())),
       },
-      { label: `$(new-file) ${t('Write several on a page…')}`, value: () => Promise.resolve('page') },
+      { label: `$(new-file) ${t('Write a list in a new file…')}`, value: () => Promise.resolve('page') },
     ];
     const way = await ask<Way>('source', (at) =>
       dialogs.pick(choices, {
         title: t('Add prompts'),
         ...inChain(at),
-        placeholder: t('Where are they? Or type one here.'),
+        placeholder: t('Choose where to add prompts from, or type one here.'),
         typed: (text) => (text === '' ? undefined : typedChoice(text)),
       }),
     );
@@ -78,12 +78,12 @@ const textOf = (text: string | undefined): PromptText | undefined => (text === u
 
 /** What is typed where the places of prompts are listed is a prompt; of what is none, the row says why. */
 function typedChoice(text: string): Choice<Way> {
-  const label = promptFault(text) ?? t('Add the prompt “{0}”', text);
+  const label = promptFault(text) ?? t('Add prompt “{0}”', text);
   return { label: `$(edit) ${label}`, value: () => Promise.resolve(textOf(text)) };
 }
 
 const selected = (count: number, file: string): string =>
-  counted(count, 'The selected line in {1}', 'The {0} selected lines in {1}', file);
+  counted(count, 'Selected line in {1}', '{0} selected lines in {1}', file);
 
 /**
  * Nobody sees what a clipboard holds, so it is shown before it is used; and read only now, as browsers ask for leave.
@@ -93,6 +93,6 @@ async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise
   const [first] = prompts;
   if (first === undefined) return text;
   const shown = [...first].length > 80 ? `${[...first].slice(0, 79).join('')}…` : first;
-  const question = counted(prompts.length, 'Add “{1}”?', 'Add {0} prompts, from “{1}” on?', shown);
+  const question = counted(prompts.length, 'Add “{1}”?', 'Add {0} prompts, starting with “{1}”?', shown);
   return (await dialogs.confirm(question, t('Add'))) ? text : undefined;
 }

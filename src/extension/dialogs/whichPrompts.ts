@@ -53,7 +53,7 @@ export async function whichPrompts(
   });
   const choices: readonly Choice<Which>[] = [
     {
-      label: t('All prompts of {0}', name),
+      label: t('All prompts in {0}', name),
       description: grouped(topics.reduce((sum, { count }) => sum + count, 0)),
       value: {},
     },
@@ -70,5 +70,5 @@ export async function whichPrompts(
     })),
   ];
   if (choices.length === 1) return {};
-  return dialogs.pick(choices, { title: t('Ask which prompts?'), placeholder: t('The price is shown next.') });
+  return dialogs.pick(choices, { title: t('Choose prompts to ask'), placeholder: t('You’ll see the price next.') });
 }

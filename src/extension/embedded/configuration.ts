@@ -59,8 +59,7 @@ export async function configurationFrom({ settings, keyOf, onFault }: Needs): Pr
   for (const [name, value] of Object.entries(ByName.safeParse(settings.assistants).data ?? {})) {
     const setting = `citedesk.assistants.${name}`;
     const assistant = Assistant.safeParse(name).data;
-    if (!assistant)
-      onFault(setting, t('There is no assistant of this name; there are {0}.', Assistant.options.join(', ')));
+    if (!assistant) onFault(setting, t('Unknown assistant. Use one of: {0}.', Assistant.options.join(', ')));
     const provider = assistant && (await read(Provider, assistant, setting, value));
     if (assistant && provider) assistants[assistant] = provider;
   }

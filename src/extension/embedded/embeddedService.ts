@@ -60,7 +60,7 @@ export function createEmbeddedService({
       if (sameMajor(found.health.contract, contractVersion)) return found;
       throw localFailure(
         'LOCAL_NEWER',
-        t('A newer Citedesk runs the local service. Reload the window to update this one.'),
+        t('The local service is running a newer version of Citedesk. Reload this window to update.'),
       );
     }
     if (found) await stop(found, signal);
@@ -73,7 +73,7 @@ export function createEmbeddedService({
         dying = false; // the next attempt is somebody's wish
         throw localFailure(
           'LOCAL_CRASHED',
-          t('The local service ended three times within five minutes. It is not started again by itself.'),
+          t('The local service stopped three times within five minutes. It won’t restart automatically.'),
         );
       }
       const found = await usable(signal, onWait);

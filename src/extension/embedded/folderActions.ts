@@ -57,4 +57,4 @@ async function exitCodeOf({ executable, ...bundle }: ActionBundle, words: Folder
 }
 
 const busy = () =>
-  localFailure('LOCAL_BUSY', t('Another window or command works in the data folder. Try again when it has ended.'));
+  localFailure('LOCAL_BUSY', t('Another window or command is using the data folder. Try again when it’s done.'));

@@ -67,6 +67,6 @@ export async function gone(dataFolder: string, url: string, signal: AbortSignal)
   }
   throw localFailure(
     'LOCAL_BUSY',
-    t('An older Citedesk’s local service does not end. Close its windows, or try again.'),
+    t('The local service of an older Citedesk version isn’t stopping. Close its windows, or try again.'),
   );
 }

@@ -57,7 +57,7 @@ export async function launch({
       started = await begin(start);
     }
   }
-  throw localFailure('LOCAL_SLOW', t('The local service did not start within {0} s.', limit / 1000));
+  throw localFailure('LOCAL_SLOW', t('The local service didn’t start within {0} s.', limit / 1000));
 }
 
 /** A started process, with how it ended as soon as it has. */
@@ -73,9 +73,9 @@ async function begin(start: Needs['start']): Promise<{ readonly ending?: Ending 
 const isTaken = (ending: Ending): boolean => 'code' in ending && ending.code === exitCodes.folderTaken;
 
 function sentenceFor({ task }: Holder): string {
-  if (task === 'upgrade') return t('The local service brings its data up to date. This may take a while.');
+  if (task === 'upgrade') return t('The local service is updating its data. This may take a while.');
   if (task === 'open') return t('The local service is opening its data.');
-  return t('Waiting for “citedesk {0}”, which works on the data.', task);
+  return t('Waiting for “citedesk {0}”, which is using the data.', task);
 }
 
 /** A failure of the local service in words of its own; its button shows the log. */
@@ -86,7 +86,7 @@ function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
   if ('error' in ending) {
     return localFailure(
       'LOCAL_NOT_STARTED',
-      t('The local service could not be started: {0}. Check citedesk.nodePath.', ending.error.message),
+      t('Couldn’t start the local service: {0}. Check citedesk.nodePath.', ending.error.message),
       ending.error,
     );
   }
@@ -95,13 +95,13 @@ function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
       return localFailure(
         'LOCAL_NO_SQLITE',
         t(
-          'This editor’s runtime has no SQLite. Choose a Node 22.15 or later with citedesk.nodePath, or connect to a service.',
+          'This editor’s runtime doesn’t include SQLite. Set citedesk.nodePath to Node 22.15 or later, or connect to a service.',
         ),
       );
     case exitCodes.folderNewer:
       return localFailure(
         'LOCAL_FOLDER_NEWER',
-        t('The data folder was written by a newer Citedesk. Update this extension to open it.'),
+        t('A newer version of Citedesk wrote the data folder. Update this extension to open it.'),
       );
     case exitCodes.folderDamaged:
       return damageFailure(damage ?? { state: 'damaged' });
@@ -109,13 +109,13 @@ function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
       return localFailure(
         'LOCAL_FOLDER_UNSAFE',
         t(
-          'The data folder belongs to another user of this machine, or others can read or change it. Choose one of your own with citedesk.dataFolder.',
+          'The data folder belongs to another user, or other users can read or change it. Set citedesk.dataFolder to a folder of your own.',
         ),
       );
     default:
       return localFailure(
         'LOCAL_ENDED',
-        t('The local service ended as soon as it was started (exit code {0}).', String(ending.code)),
+        t('The local service stopped right after it started (exit code {0}).', String(ending.code)),
       );
   }
 }

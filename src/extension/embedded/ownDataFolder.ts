@@ -29,7 +29,7 @@ export const createDataFolder =
     if (isNew) {
       tell(
         t(
-          'Citedesk keeps its data in {0}, as the folder that the settings name holds other things.',
+          'Citedesk stores its data in {0} because the configured folder contains other files.',
           shortPath(folder, home),
         ),
       );

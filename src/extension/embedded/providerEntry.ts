@@ -28,9 +28,13 @@ export async function readEntry<Entry>(
   const possible = kindsFor(role);
   const kind = possible.find((one) => one === given);
   if (!kind)
-    return { fault: t('{0} cannot stand here; the kind is one of {1}.', JSON.stringify(given), possible.join(', ')) };
+    return {
+      fault: t('{0} isn’t supported here. Set the kind to one of: {1}.', JSON.stringify(given), possible.join(', ')),
+    };
   if ('key' in fields)
-    return { fault: t('A key never stands in settings. Take it out, and run “Citedesk: Set Up a Model” to enter it.') };
+    return {
+      fault: t('Settings can’t contain API keys. Remove this one, then run “Citedesk: Set Up a Model” to enter it.'),
+    };
   const origin = originOf(fields['baseUrl'] ?? demandsOf(kind).defaultAddress);
   const key = origin === undefined ? undefined : await keyOf(origin);
   const { data, error } = schema.safeParse({ ...fields, kind, ...(key !== undefined && { key }) });
@@ -38,7 +42,7 @@ export async function readEntry<Entry>(
   const keyless = origin !== undefined && error.issues.some(({ path }) => path[0] === 'key');
   return {
     fault: keyless
-      ? t('No key is stored for {0}. Run “Citedesk: Set Up a Model” to enter one.', origin)
+      ? t('No API key is stored for {0}. Run “Citedesk: Set Up a Model” to enter one.', origin)
       : z.prettifyError(error),
   };
 }

@@ -104,7 +104,7 @@ export function createSaving(needs: Needs): Saving {
     if (unpack === undefined) return undefined;
     const packed = exportFileName(run);
     const name = path.join(files.folder, unpack ? unpackedName(packed) : packed);
-    const file = wish.file ?? (await dialogs.saveFile({ title: t('Save the Export'), file: name }));
+    const file = wish.file ?? (await dialogs.saveFile({ title: t('Save export'), file: name }));
     return file === undefined ? undefined : { ...wish, unpack, file };
   }
 
@@ -132,7 +132,7 @@ export function createSaving(needs: Needs): Saving {
       ...(file.endsWith('.gz') ? [] : [{ label: t('Open'), action: (at: string) => files.open(at) }]),
       ...(reveal ? [{ label: t('Show in Folder'), action: reveal }] : []),
     ];
-    const sentence = t('{0} is saved: {1}.', path.basename(file), rowsOf(run));
+    const sentence = t('Saved {0} ({1}).', path.basename(file), rowsOf(run));
     const pressed = await dialogs.tell(sentence, ...buttons.map(({ label }) => label));
     await buttons.find(({ label }) => label === pressed)?.action(file);
   }
@@ -152,7 +152,7 @@ export function createSaving(needs: Needs): Saving {
     const since = started.get(run.id);
     const late = since === undefined || clock.now() - since > patienceMs;
     const button = t('Save…');
-    const isThere = t('The export is ready: {0}.', rowsOf(run));
+    const isThere = t('The export is ready ({0}).', rowsOf(run));
     if (late && !wishOf(origin, run).file && (await dialogs.tell(isThere, button)) !== button)
       return wishes.remove(origin, run.id);
     await saveOrReport(run);
@@ -193,15 +193,15 @@ export function createSaving(needs: Needs): Saving {
 
 function failureOf({ status, error }: Export): Failure {
   if (status === 'expired') return new Failure('EXPORT_EXPIRED', 'The file was deleted.');
-  return new Failure('EXPORT_FAILED', t('The export failed: {0}', error ?? t('the service does not say why.')));
+  return new Failure('EXPORT_FAILED', t('The export failed: {0}', error ?? t('the service gave no reason.')));
 }
 
 /** Where nobody said it before. */
 const askForm = (dialogs: Pick<Dialogs, 'pick'>, run: Export): Promise<boolean | undefined> =>
   dialogs.pick(
     [
-      { label: t('Unpacked'), description: unpackedName(exportFileName(run)), value: true },
-      { label: t('Packed, as it is'), description: exportFileName(run), value: false },
+      { label: t('Uncompressed'), description: unpackedName(exportFileName(run)), value: true },
+      { label: t('Compressed'), description: exportFileName(run), value: false },
     ],
-    { title: t('Save the Export') },
+    { title: t('Save export') },
   );

@@ -38,7 +38,7 @@ export async function fetchFile({ client, run, file, unpack: wantsUnpacked, say,
     },
   });
   if (!wantsUnpacked) return;
-  say(t('Unpacking'));
+  say(t('Decompressing'));
   await unpack(packedName(file), file, signal);
 }
 

@@ -20,7 +20,7 @@ export function buttonFor({ action, code }: Pick<Failure, 'action' | 'code'>): B
 
 /** The button for each action that can help. */
 export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
-  retry: () => ({ label: t('Try Again'), remedy: 'again' }),
+  retry: () => ({ label: t('Retry'), remedy: 'again' }),
   // What is gone does not come back; its row goes, too.
   refresh: () => ({ label: t('Refresh'), remedy: 'refresh' }),
   changeKey: () => ({ label: t('Change Key'), remedy: 'key' }),
@@ -28,7 +28,7 @@ export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
   // No view lets a person choose a time yet; the log says which call it was.
   narrowRange: () => ({ label: t('Show Log'), remedy: 'log' }),
   configure: () => ({ label: t('Set Up a Model'), remedy: 'model' }),
-  raiseCap: () => ({ label: t('Raise Cap…'), remedy: 'cap' }),
+  raiseCap: () => ({ label: t('Raise Spending Cap…'), remedy: 'cap' }),
   restore: () => ({ label: t('Restore Backup'), remedy: 'store' }),
   beginAnew: () => ({ label: t('Start Empty'), remedy: 'store' }),
   showLog: () => ({ label: t('Show Log'), remedy: 'log' }),

@@ -12,4 +12,4 @@ export function missingCount({ missing_sections: missing = [] }: Missing): strin
 
 /** Each of them, and why, a line. */
 export const missingLines = ({ missing_sections: missing = [] }: Missing): string[] =>
-  missing.map(({ section, reason }) => t('Missing: {0}. {1}', section ?? t('Opening'), localized(reason)));
+  missing.map(({ section, reason }) => t('Missing: {0}. {1}', section ?? t('Introduction'), localized(reason)));

@@ -7,90 +7,87 @@ type SentenceFor = (failure: Failure) => string;
 
 /** What each code means to a person: what happened, and what that means for them. */
 export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
-  DATE_RANGE_TOO_LARGE: () => t('The service reads at most 31 days at once.'),
-  INVALID_CURSOR: () => t('The list changed while it was being read.'),
-  INVALID_JSON: () => t('The service could not read what Citedesk sent.'),
-  KEY_IN_QUERY: () => t('The service’s address holds a key. A key may only be stored, never stand in an address.'),
-  UNAUTHENTICATED: () => t('The service does not accept the key: it is missing, wrong, revoked or has expired.'),
-  INSUFFICIENT_CREDITS: () => t('No API credits are left, so nothing ran.'),
-  PLAN_INACTIVE: () => t('The plan of your account is not active.'),
-  OWNER_PLAN_INACTIVE: () => t('The plan of the project’s owner is not active.'),
-  PROMPT_LIMIT_REACHED: () => t('The plan has no room for more prompts. Nothing was added.'),
-  INSUFFICIENT_EXPORT_ROWS: () => t('Not enough Export rows are left for this. Nothing was charged.'),
+  DATE_RANGE_TOO_LARGE: () => t('The service can read at most 31 days at a time.'),
+  INVALID_CURSOR: () => t('The list changed while it was loading.'),
+  INVALID_JSON: () => t('The service couldn’t read the request from Citedesk.'),
+  KEY_IN_QUERY: () => t('The service’s address contains a key. Remove it and enter the key in Citedesk instead.'),
+  UNAUTHENTICATED: () => t('The service rejected the key. It is missing, invalid, revoked, or expired.'),
+  INSUFFICIENT_CREDITS: () => t('No API credits left. Nothing was run.'),
+  PLAN_INACTIVE: () => t('Your account’s plan isn’t active.'),
+  OWNER_PLAN_INACTIVE: () => t('The project owner’s plan isn’t active.'),
+  PROMPT_LIMIT_REACHED: () => t('Your plan has no room for more prompts. Nothing was added.'),
+  INSUFFICIENT_EXPORT_ROWS: () => t('Not enough export rows left. Nothing was charged.'),
   SCOPE_MISSING: (failure) => missingScope(failure),
-  PROJECT_FORBIDDEN: () => t('The key does not reach this project.'),
-  API_FROZEN: () => t('API access of this account is paused.'),
-  SEAT_FORBIDDEN: () => t('Your seat doesn’t allow this. Ask the owner of the project or the account.'),
-  LINK_INVALID: () => t('The link has expired. Ask for a new one.'),
-  ORIGIN_FORBIDDEN: () => t('The service refused the call because of where it came from.'),
-  PROJECT_NOT_FOUND: () => t('This project is gone.'),
-  TOPIC_NOT_FOUND: () => t('This topic is gone.'),
-  PROMPT_NOT_FOUND: () => t('This prompt is gone.'),
-  RESPONSE_NOT_FOUND: () => t('This answer is gone.'),
-  RUN_NOT_FOUND: () => t('This run is gone.'),
-  EXPORT_NOT_FOUND: () => t('This export is gone.'),
-  ARTICLE_NOT_FOUND: () => t('This article is gone.'),
-  LOAN_NOT_FOUND: () => t('Nobody waits for this text of a model any more.'),
+  PROJECT_FORBIDDEN: () => t('The key doesn’t have access to this project.'),
+  API_FROZEN: () => t('API access for this account is paused.'),
+  SEAT_FORBIDDEN: () => t('Your seat doesn’t allow this. Ask the owner of the project or account.'),
+  LINK_INVALID: () => t('The link has expired. Request a new one.'),
+  ORIGIN_FORBIDDEN: () => t('The service rejected the request because of its origin.'),
+  PROJECT_NOT_FOUND: () => t('This project no longer exists.'),
+  TOPIC_NOT_FOUND: () => t('This topic no longer exists.'),
+  PROMPT_NOT_FOUND: () => t('This prompt no longer exists.'),
+  RESPONSE_NOT_FOUND: () => t('This answer no longer exists.'),
+  RUN_NOT_FOUND: () => t('This run no longer exists.'),
+  EXPORT_NOT_FOUND: () => t('This export no longer exists.'),
+  ARTICLE_NOT_FOUND: () => t('This article no longer exists.'),
+  LOAN_NOT_FOUND: () => t('The service no longer needs this text.'),
   WEBHOOK_NOT_FOUND: () => t('This project has no webhook.'),
-  NOT_FOUND: () => t('The service does not know what was asked for.'),
-  METHOD_NOT_ALLOWED: () => t('The service does not offer this.'),
-  RUN_NOT_RETRYABLE: () => t('This run cannot be tried again. Start a new one.'),
+  NOT_FOUND: () => t('The service couldn’t find the requested item.'),
+  METHOD_NOT_ALLOWED: () => t('The service doesn’t support this.'),
+  RUN_NOT_RETRYABLE: () => t('This run can’t be retried. Start a new one.'),
   RUN_NOT_ACTIVE: () => t('This run has already ended.'),
-  TOPIC_EXISTS: () => t('There is a topic of this name already.'),
+  TOPIC_EXISTS: () => t('A topic with this name already exists.'),
   TOPIC_NOT_EMPTY: () => t('This topic still has prompts. Move or delete them first.'),
-  PROMPT_EXISTS: () => t('There is a prompt with this text already.'),
-  PLAN_OUTDATED: () => t('The project was changed meanwhile. Nothing was applied; look at the plan again.'),
+  PROMPT_EXISTS: () => t('A prompt with this text already exists.'),
+  PLAN_OUTDATED: () => t('The project has changed, so nothing was applied. Review the plan again.'),
   ARTICLE_IN_PROGRESS: () => t('This article is still being written.'),
-  LOAN_TAKEN: () => t('Another window writes this already.'),
-  EXPORT_NOT_READY: () => t('The file is not ready yet.'),
+  LOAN_TAKEN: () => t('Another window is already writing this.'),
+  EXPORT_NOT_READY: () => t('The file isn’t ready yet.'),
   EXPORT_EXPIRED: () => t('The file was deleted after 7 days. Start the export again.'),
-  IDEMPOTENCY_CONFLICT: () => t('This request was sent before with other contents.'),
-  IDEMPOTENCY_IN_PROGRESS: () => t('The same request is still being worked on.'),
-  PAYLOAD_TOO_LARGE: () => t('That was too much for one call. Send less at once.'),
+  IDEMPOTENCY_CONFLICT: () => t('This request was already sent with different content.'),
+  IDEMPOTENCY_IN_PROGRESS: () => t('The same request is still in progress.'),
+  PAYLOAD_TOO_LARGE: () => t('The request was too large. Send less at a time.'),
   VALIDATION_FAILED: (failure) => refusedInput(failure),
-  EXPORT_TOO_LARGE: () => t('That is too much for one export. Choose fewer days, prompts or assistants.'),
-  TEXT_TOO_HARD: () => t('This text takes too long or too much memory to be worked through. Make it shorter.'),
-  RATE_LIMITED: (failure) => withWait(failure, t('The service takes no more calls for the moment.')),
-  PROMPT_QUOTA_EXCEEDED: () => t('Today’s share of new prompts is used up. Nothing was added.'),
-  INTERNAL: () => t('The service ran into a fault of its own.'),
-  STORE_AWAY: () => t('The service cannot reach its database for the moment.'),
-  STORE_FULL: () => t('The disk on which the service keeps its data is full. Make room on it, then try again.'),
-  QUERY_TIMEOUT: () => t('The service took too long for so much at once. Ask for a shorter time.'),
+  EXPORT_TOO_LARGE: () => t('The export is too large. Choose fewer days, prompts, or assistants.'),
+  TEXT_TOO_HARD: () => t('This text takes too much time or memory to process. Make it shorter.'),
+  RATE_LIMITED: (failure) => withWait(failure, t('The service received too many requests.')),
+  PROMPT_QUOTA_EXCEEDED: () => t('Today’s limit for new prompts has been reached. Nothing was added.'),
+  INTERNAL: () => t('The service had an internal error.'),
+  STORE_AWAY: () => t('The service can’t reach its database right now.'),
+  STORE_FULL: () => t('The service’s disk is full. Free up space, then try again.'),
+  QUERY_TIMEOUT: () => t('The request took too long. Choose a shorter period.'),
   ASSISTANT_NOT_CONFIGURED: () => t('No model is set up for this assistant.'),
-  WRITER_NOT_CONFIGURED: () => t('No model is set up that writes.'),
+  WRITER_NOT_CONFIGURED: () => t('No model is set up for writing.'),
   EDITOR_MODEL_MISSING: () =>
-    t('The editor has no such model. Install an extension that brings it, or choose another.'),
-  EDITOR_MODEL_FORBIDDEN: () => t('The editor does not let Citedesk use its model. Allow it, or choose another.'),
-  PROVIDER_KEY_INVALID: () => t('The model’s provider does not accept the key.'),
-  PROVIDER_REFUSED: () => t('The model’s provider refused the request.'),
-  PROVIDER_QUOTA: () => t('The account with the model’s provider has nothing left to spend.'),
-  PROVIDER_BUDGET_SPENT: () => t('The calls that the settings allow this model in a day (UTC) are used up.'),
-  SPENDING_CAP_REACHED: () =>
-    t('The money that you allow your own keys in a month (UTC) is spent, so nothing was asked.'),
+    t('The editor doesn’t have this model. Install an extension that provides it, or choose another model.'),
+  EDITOR_MODEL_FORBIDDEN: () => t('The editor doesn’t let Citedesk use its model. Allow it, or choose another model.'),
+  PROVIDER_KEY_INVALID: () => t('The model’s provider rejected the API key.'),
+  PROVIDER_REFUSED: () => t('The model’s provider rejected the request.'),
+  PROVIDER_QUOTA: () => t('The quota or credit with the model’s provider is used up.'),
+  PROVIDER_BUDGET_SPENT: () => t('The model’s daily budget of calls (UTC) is used up.'),
+  SPENDING_CAP_REACHED: () => t('The monthly spending cap for your own keys (UTC) has been reached. Nothing was run.'),
   PROVIDER_DECLINED: () => t('The model declined to answer.'),
-  PROVIDER_TOO_LARGE: () => t('The model’s answer was too long to be kept.'),
-  PROVIDER_RATE_LIMITED: () => t('The model’s provider takes no more calls for the moment.'),
-  PROVIDER_UNREACHABLE: () => t('The model’s address cannot be reached.'),
-  PROVIDER_FAILED: () => t('The model’s provider failed.'),
-  PROVIDER_TIMEOUT: () => t('The model did not answer in time.'),
-  PROVIDER_EMPTY: () => t('The model answered nothing.'),
-  PROVIDER_INTERRUPTED: () => t('The model’s answer broke off.'),
+  PROVIDER_TOO_LARGE: () => t('The model’s answer was too long to store.'),
+  PROVIDER_RATE_LIMITED: () => t('The model’s provider received too many requests.'),
+  PROVIDER_UNREACHABLE: () => t('Couldn’t reach the model’s address.'),
+  PROVIDER_FAILED: () => t('The model’s provider reported an error.'),
+  PROVIDER_TIMEOUT: () => t('The model didn’t respond in time.'),
+  PROVIDER_EMPTY: () => t('The model returned an empty answer.'),
+  PROVIDER_INTERRUPTED: () => t('The model’s answer was cut off.'),
   DRAFT_UNSUPPORTED: () =>
-    t(
-      'Nothing that the model wrote can be followed to a page that was read. Add pages as evidence, or choose another model.',
-    ),
-  JUDGE_NOT_UNDERSTOOD: () => t('The judging model’s verdict could not be read.'),
+    t('The pages that were read don’t support the model’s draft. Add pages as evidence, or choose another model.'),
+  JUDGE_NOT_UNDERSTOOD: () => t('Couldn’t read the sentiment judge’s reply.'),
   WEBHOOK_PRIVATE: () =>
-    t('The webhook’s address lies in a private network. Name its host and port in citedesk.crawl.privateHosts.'),
-  WEBHOOK_UNREACHABLE: () => t('The webhook’s address cannot be reached.'),
-  WEBHOOK_TIMEOUT: () => t('The webhook’s receiver did not answer in time.'),
-  WEBHOOK_REDIRECTED: () => t('The webhook’s receiver sends on to another address. Use that one.'),
-  WEBHOOK_REJECTED: () => t('The webhook’s receiver refused what was sent.'),
-  WEBHOOK_GONE: () => t('The webhook’s receiver wants no more (410 Gone).'),
-  INTERRUPTED: () => t('The service stopped in the middle of this.'),
+    t('The webhook’s address is in a private network. Add its host and port to citedesk.crawl.privateHosts.'),
+  WEBHOOK_UNREACHABLE: () => t('Couldn’t reach the webhook’s address.'),
+  WEBHOOK_TIMEOUT: () => t('The webhook’s receiver didn’t respond in time.'),
+  WEBHOOK_REDIRECTED: () => t('The webhook’s receiver redirects to another address. Use that address instead.'),
+  WEBHOOK_REJECTED: () => t('The webhook’s receiver rejected the request.'),
+  WEBHOOK_GONE: () => t('The webhook’s receiver no longer accepts requests (410 Gone).'),
+  INTERRUPTED: () => t('The service stopped before this was finished.'),
   SERVICE_UNREACHABLE: ({ message }) => message,
   SERVICE_NOT_UNDERSTOOD: ({ message }) => message,
-  SERVICE_TIMEOUT: () => t('The service did not answer in time.'),
+  SERVICE_TIMEOUT: () => t('The service didn’t respond in time.'),
   EXPORT_FAILED: ({ message }) => message,
   FILE_NOT_WRITTEN: ({ message }) => message,
   LOCAL_BUSY: ({ message }) => message,
@@ -98,7 +95,7 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   LOCAL_DAMAGED: ({ message }) => message,
   LOCAL_LOST: ({ message }) => message,
   NO_CONNECTION: () => t('No service is connected.'),
-  NOT_OFFERED: () => t('This service does not offer that. The local service does.'),
+  NOT_OFFERED: () => t('This service doesn’t support that. The local service does.'),
 };
 
 /** One sentence for a person; a stranger's words only for codes that nobody here knows, as plain text. */
@@ -108,7 +105,7 @@ export const sentenceOf = (failure: Failure): string =>
 
 /** The same for anything that was thrown; a bug of ours is told as one. */
 export const explanationOf = (error: unknown): string =>
-  error instanceof Failure ? sentenceOf(error) : t('Something went wrong in Citedesk itself. The log has the details.');
+  error instanceof Failure ? sentenceOf(error) : t('Citedesk had an internal error. See the log for details.');
 
 /** The same for a page of ours, with whether trying again may help. */
 export const explainToPage = (error: unknown): { readonly message: string; readonly retry: boolean } => ({
@@ -119,13 +116,13 @@ export const explainToPage = (error: unknown): { readonly message: string; reado
 function missingScope({ details }: Failure): string {
   const scope = details !== undefined && 'required_scope' in details ? details.required_scope : undefined;
   return typeof scope === 'string'
-    ? t('The key lacks a permission that this needs: {0}.', scope)
-    : t('The key lacks a permission that this needs.');
+    ? t('The key lacks a required permission: {0}.', scope)
+    : t('The key lacks a required permission.');
 }
 
 function refusedInput({ details, message }: Failure): string {
   const [first] = details instanceof Array ? details : [];
-  return first ? t('The service refused the input: {0} {1}.', first.path, first.message.replace(/\.$/u, '')) : message;
+  return first ? t('The service rejected the input: {0} {1}.', first.path, first.message.replace(/\.$/u, '')) : message;
 }
 
 function withWait({ details }: Failure, sentence: string): string {

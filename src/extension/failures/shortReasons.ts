@@ -2,20 +2,20 @@ import { isKnownCode } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
 const shortReasons: Readonly<Record<string, (() => string) | undefined>> = {
-  ASSISTANT_NOT_CONFIGURED: () => t('no model is set up'),
-  PROVIDER_KEY_INVALID: () => t('key not accepted'),
-  PROVIDER_REFUSED: () => t('request refused'),
+  ASSISTANT_NOT_CONFIGURED: () => t('no model set up'),
+  PROVIDER_KEY_INVALID: () => t('API key rejected'),
+  PROVIDER_REFUSED: () => t('request rejected'),
   PROVIDER_QUOTA: () => t('quota used up'),
-  PROVIDER_BUDGET_SPENT: () => t('budget used up'),
-  SPENDING_CAP_REACHED: () => t('cap of the month reached'),
+  PROVIDER_BUDGET_SPENT: () => t('daily budget used up'),
+  SPENDING_CAP_REACHED: () => t('monthly spending cap reached'),
   PROVIDER_DECLINED: () => t('declined to answer'),
   PROVIDER_TOO_LARGE: () => t('answer too long'),
-  PROVIDER_RATE_LIMITED: () => t('too many calls'),
-  PROVIDER_UNREACHABLE: () => t('not reachable'),
-  PROVIDER_FAILED: () => t('provider failed'),
-  PROVIDER_TIMEOUT: () => t('no answer in time'),
+  PROVIDER_RATE_LIMITED: () => t('too many requests'),
+  PROVIDER_UNREACHABLE: () => t('can’t be reached'),
+  PROVIDER_FAILED: () => t('provider error'),
+  PROVIDER_TIMEOUT: () => t('timed out'),
   PROVIDER_EMPTY: () => t('empty answer'),
-  PROVIDER_INTERRUPTED: () => t('answer broke off'),
+  PROVIDER_INTERRUPTED: () => t('answer cut off'),
   INTERRUPTED: () => t('service stopped'),
 };
 

@@ -12,18 +12,18 @@ interface Needs {
 export const askConsent =
   ({ dialogs, nameOf }: Needs): LendingNeeds['ask'] =>
   async (run, { name }) => {
-    const lend = t('Lend the Model');
+    const lend = t('Share Model');
     const message =
       run === null
         ? t(
-            'May {0} of this editor judge how answers speak of your brand? Each answer that names it is sent to that model while a window is open, and counts there.',
+            'Let this editor’s {0} rate the sentiment of answers about your brand? While a window is open, each answer that mentions the brand is sent to this model and counts toward its usage.',
             name,
           )
         : t(
-            'May {0} of this editor write “{1}”? Each section is sent to that model, with what answers and pages say, and counts there.',
+            'Let this editor’s {0} write “{1}”? For each section, Citedesk sends it content from answers and pages, which counts toward its usage.',
             name,
             await nameOf(run),
           );
-    const pressed = await dialogs.tell(message, lend, run === null ? t('Do Not Lend') : t('Not for This Run'));
+    const pressed = await dialogs.tell(message, lend, run === null ? t('Don’t Share') : t('Not for This Run'));
     return pressed === undefined ? undefined : pressed === lend;
   };

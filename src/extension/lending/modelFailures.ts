@@ -8,9 +8,9 @@ export const missingModel = (wanted: string | null): Failure =>
   failure(
     'EDITOR_MODEL_MISSING',
     wanted === null
-      ? t('This editor has no language model. Install an extension that brings one, or set up another model.')
+      ? t('This editor has no language model. Install an extension that provides one, or set up another model.')
       : t(
-          'This editor has no language model {0}. Install the extension that brings it, or set up another one.',
+          'This editor doesn’t have the language model {0}. Install the extension that provides it, or set up another model.',
           wanted,
         ),
   );
@@ -28,19 +28,20 @@ export function failureOfModel(error: unknown, model: string): Failure {
   if (codes.includes('NoPermissions'))
     return failure(
       'EDITOR_MODEL_FORBIDDEN',
-      t('The editor does not let Citedesk use {0}. Allow it, or set up another model.', model),
+      t('The editor doesn’t let Citedesk use {0}. Allow it, or set up another model.', model),
     );
   if (codes.includes('NotFound')) return missingModel(model);
-  if (tooMany.test(said)) return failure('PROVIDER_RATE_LIMITED', t('{0} asks for fewer calls: {1}', model, words));
+  if (tooMany.test(said))
+    return failure('PROVIDER_RATE_LIMITED', t('{0} received too many requests: {1}', model, words));
   if (noQuota.test(said))
     return failure(
       'PROVIDER_QUOTA',
-      t('The quota of {0} is used up. Wait until it is renewed, or set up another model.', model),
+      t('The quota for {0} is used up. Wait until it resets, or set up another model.', model),
     );
   if (filtered.test(said)) return failure('PROVIDER_DECLINED', t('{0} declined to answer: {1}', model, words));
-  if (tooLong.test(said)) return failure('PROVIDER_REFUSED', t('The task is too long for {0}: {1}', model, words));
+  if (tooLong.test(said)) return failure('PROVIDER_REFUSED', t('The request is too long for {0}: {1}', model, words));
   if (codes.includes('Blocked'))
-    return failure('PROVIDER_REFUSED', t('{0} is blocked for Citedesk: {1}', model, words));
+    return failure('PROVIDER_REFUSED', t('Citedesk is blocked from using {0}: {1}', model, words));
   return failure('PROVIDER_FAILED', t('{0} failed: {1}', model, words));
 }
 

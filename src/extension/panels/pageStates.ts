@@ -4,17 +4,17 @@ import { t } from '../l10n.ts';
 const labels: Readonly<Record<RunPage['state'], () => string>> = {
   waiting: () => t('Waiting'),
   read: () => t('Read'),
-  forbidden: () => t('Forbidden by its robots.txt'),
-  not_found: () => t('Not there'),
-  refused: () => t('Refused by its server'),
-  consent: () => t('Behind a question for consent'),
-  empty: () => t('Empty without its scripts'),
-  pdf: () => t('A PDF, not read'),
-  not_text: () => t('No text'),
+  forbidden: () => t('Blocked by robots.txt'),
+  not_found: () => t('Not found'),
+  refused: () => t('Refused by the server'),
+  consent: () => t('Requires consent'),
+  empty: () => t('Empty without JavaScript'),
+  pdf: () => t('PDF (not read)'),
+  not_text: () => t('Not a text page'),
   too_large: () => t('Too large'),
-  timeout: () => t('Took too long'),
+  timeout: () => t('Timed out'),
   private: () => t('In a private network'),
-  failed: () => t('Could not be read'),
+  failed: () => t('Couldn’t be read'),
 };
 
 /** What became of a page, in a few words; of a state that this version does not know, its name. */

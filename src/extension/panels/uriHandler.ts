@@ -49,11 +49,9 @@ export function createUriHandler({
     const local = origin === 'local';
     const written = kind === 'answers' || (current && (await articles.find(current.origin, id)) !== undefined);
     return [
-      ...(current
-        ? []
-        : [local ? t('The local service is started for it.') : t('Citedesk connects to {0} for it.', origin)]),
-      ...(local ? [] : [t('{0} may charge credits for it.', origin)]),
-      ...(written ? [] : [t('Its text is written into a file of this workspace.')]),
+      ...(current ? [] : [local ? t('This starts the local service.') : t('This connects Citedesk to {0}.', origin)]),
+      ...(local ? [] : [t('{0} may charge credits for this.', origin)]),
+      ...(written ? [] : [t('The article is saved to a file in this workspace.')]),
     ];
   }
 
@@ -61,7 +59,9 @@ export function createUriHandler({
     const { kind, project, id } = link;
     const consequences = await consequencesOf(link);
     const question =
-      kind === 'answers' ? t('A link leads to an answer in Citedesk.') : t('A link leads to an article in Citedesk.');
+      kind === 'answers'
+        ? t('A link wants to open an answer in Citedesk.')
+        : t('A link wants to open an article in Citedesk.');
     if (consequences.length > 0 && !(await dialogs.confirm([question, ...consequences].join(' '), t('Open')))) return;
     if (kind === 'answers') await openAnswer(project, id);
     else await execute('citedesk.openArticle', { project, runId: id });
@@ -72,7 +72,7 @@ export function createUriHandler({
       await answers.show({ project, responseId });
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'RESPONSE_NOT_FOUND') throw error;
-      await dialogs.tell(t('There is no answer {0}, to which a link leads.', responseId));
+      await dialogs.tell(t('The link points to answer {0}, which doesn’t exist.', responseId));
     }
   }
 

@@ -52,7 +52,7 @@ export async function pickCandidates(
     });
     return chosen === undefined ? undefined : typeCompetitors(dialogs);
   }
-  const others = { label: `$(edit) ${t('Others, by name…')}`, value: undefined };
+  const others = { label: `$(edit) ${t('Add others by name…')}`, value: undefined };
   const picked = await dialogs.pickMany<string | undefined>([...rows.map(choiceOf), others], {
     title,
     prompt: whatIsListed(rows.length, total),
@@ -72,7 +72,7 @@ export async function pickCandidates(
 export async function typeCompetitors(dialogs: Pick<Dialogs, 'input'>): Promise<readonly Competitor[] | undefined> {
   const typed = await dialogs.input({
     title: t('Add competitors by name'),
-    prompt: t('Names or domains, with commas between them; or one in full: Name; spelling, spelling; https://site'),
+    prompt: t('Names or domains, separated by commas, or one full entry: Name; spelling, spelling; https://site'),
     placeholder: 'Globex, initech.com',
     validate: typedFault,
   });
@@ -100,12 +100,14 @@ async function candidatesOf(
 }
 
 function whatIsListed(count: number, total: number): string {
-  const what = t('Names that answers list or lead with and that are not tracked yet.');
-  return total > count ? `${what} ${t('The {0} most frequent of {1}.', grouped(count), grouped(total))}` : what;
+  const what = t('Untracked names that answers list or put first.');
+  return total > count ? `${what} ${t('Showing the {0} most frequent of {1}.', grouped(count), grouped(total))}` : what;
 }
 
 const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
-  last === null ? t('There are no answers yet that could name anybody.') : t('The latest answers name nobody else.');
+  last === null
+    ? t('No answers yet, so there are no names to suggest.')
+    : t('The latest answers mention no other names.');
 
 const maxProductsShown = 3;
 
@@ -114,7 +116,7 @@ const maxProductsShown = 3;
  */
 function choiceOf({ name, answers, share, models, products = [] }: CompetitorCandidate): Choice<string> {
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
-  const description = counted(answers, 'listed in 1 answer ({1} %)', 'listed in {0} answers ({1} %)', percent);
+  const description = counted(answers, 'listed in 1 answer ({1}%)', 'listed in {0} answers ({1}%)', percent);
   const shown = products.slice(0, maxProductsShown).join(', ');
   const detail = shown === '' ? assistantNames(models) : `${assistantNames(models)} · ${shown}`;
   return { label: name, description, detail, value: name };

@@ -61,7 +61,7 @@ export function competitorFault(line: string): string | undefined {
   const { name, url, aliases } = competitorOf(line);
   const tooLong = aliases.find((alias) => nameFault(alias) !== undefined);
   if (tooLong !== undefined)
-    return t('“{0}…” is too long: use at most {1} characters.', [...tooLong].slice(0, 20).join(''), maxNameLength);
+    return t('“{0}…” is too long. Use at most {1} characters.', [...tooLong].slice(0, 20).join(''), maxNameLength);
   if (aliases.length > maxAliases) return t('Use at most {0} spellings.', maxAliases);
   return nameFault(name) ?? (url === null ? undefined : siteFault(url));
 }
@@ -69,9 +69,7 @@ export function competitorFault(line: string): string | undefined {
 /** What is wrong with a website's address that the contract is to take. */
 export const siteFault = (typed: string): string | undefined =>
   websiteFault(typed) ??
-  (WebUrl.safeParse(webAddress(typed)).success
-    ? undefined
-    : t('This is no address of a website, such as https://acme.com.'));
+  (WebUrl.safeParse(webAddress(typed)).success ? undefined : t('Enter a website address, such as https://acme.com.'));
 
 /**
  * Competitors as a person types them: one in full, known by its semicolon, or names and domains with commas between

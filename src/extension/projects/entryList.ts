@@ -41,7 +41,9 @@ export async function editEntries<Entry>(
     const choice = await dialogs.pickEntry(rows(list, kind, changed), {
       title: kind.title,
       placeholder:
-        changed && !kind.keep ? t('Not saved yet. Escape leaves the list as it was.') : t('Pick one to change it.'),
+        changed && !kind.keep
+          ? t('Not saved yet. Press Escape to discard your changes.')
+          : t('Choose an entry to edit it.'),
     });
     if (!choice) return undefined;
     const { value: action, remove } = choice;
@@ -83,7 +85,7 @@ async function withEntryChanged<Entry>(
   const empty = (line: string): boolean => line.trim() === '';
   const line = await dialogs.input({
     title: changeTitle,
-    prompt: `${hint} ${t('Empty it to remove it.')}`,
+    prompt: `${hint} ${t('Clear the text to remove this entry.')}`,
     value: lineOf(entry),
     validate: (typed) => (empty(typed) ? undefined : fault(typed)),
   });

@@ -10,10 +10,10 @@ export function editFacts(
   { name, brand }: ProjectDetail,
 ): Promise<readonly string[] | undefined> {
   const title = t('Facts about {0}', name);
-  const hint = t('One true sentence about the brand, with its figures.');
+  const hint = t('One true sentence about the brand, including any figures.');
   return editEntries<string>(dialogs, brand.facts ?? [], {
     title,
-    changeTitle: t('Change a fact'),
+    changeTitle: t('Edit fact'),
     hint,
     rowOf: (fact) => ({ label: fact }),
     lineOf: (fact) => fact,

@@ -16,8 +16,8 @@ export function editSpellings(
   const title = t('Spellings of {0}', name);
   return editEntries<string>(dialogs, brand.aliases, {
     title,
-    changeTitle: t('Change a spelling'),
-    hint: t('One way in which answers may write the brand.'),
+    changeTitle: t('Edit spelling'),
+    hint: t('Another way that answers may spell the brand.'),
     rowOf: (spelling) => ({ label: spelling }),
     lineOf: (spelling) => spelling,
     read: (line) => line.trim(),
@@ -30,7 +30,7 @@ export function editSpellings(
           const both = (typed: string) => [...new Set([...present, ...spellingsOf(typed)])];
           const typed = await dialogs.input({
             title,
-            prompt: t('Other names, abbreviations and scripts, with commas between them.'),
+            prompt: t('Other names, abbreviations, and scripts, separated by commas.'),
             placeholder: 'Acme Inc, ACM',
             validate: (text) => spellingsFault(spellingsOf(text), both(text).length),
           });
@@ -62,8 +62,8 @@ export function editCompetitors(
   ): Promise<readonly Competitor[]> => withFurther(present, (await asked) ?? []).all;
   return editEntries<Competitor>(dialogs, project.competitors, {
     title: t('Competitors of {0}', project.name),
-    changeTitle: t('Change a competitor'),
-    hint: t('One line: Name; spelling, spelling; https://site.'),
+    changeTitle: t('Edit competitor'),
+    hint: t('Format: Name; spelling, spelling; https://site.'),
     rowOf: ({ name, url, aliases }) => ({
       label: name,
       description: [...aliases, ...(url === null ? [] : [url])].join(', '),
@@ -74,7 +74,7 @@ export function editCompetitors(
     additions: [
       {
         by: 'answers',
-        label: `$(list-selection) ${t('Add from the answers…')}`,
+        label: `$(list-selection) ${t('Add from answers…')}`,
         add: (present) => further(present, pickCandidates({ client, dialogs }, project)),
       },
       {

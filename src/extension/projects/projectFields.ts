@@ -53,7 +53,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
         const name = (
           await dialogs.input({
             title: t('Brand name'),
-            prompt: t('The brand as people write it.'),
+            prompt: t('The brand name as people write it.'),
             value,
             validate: nameFault,
           })
@@ -86,7 +86,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       async ask({ url: value }) {
         const typed = await dialogs.input({
           title: t('Website'),
-          prompt: t('Answers that link it are found by its domain.'),
+          prompt: t('Links to this domain are recognized in answers.'),
           value,
           validate: siteFault,
         });
@@ -104,7 +104,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
     },
     {
       id: 'assistants',
-      label: t('Assistants asked'),
+      label: t('Tracked assistants'),
       now: ({ models }) => assistantNames(models),
       async ask({ models: present }) {
         const choices = assistants.map((model) => ({
@@ -113,8 +113,8 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
           picked: present.includes(model),
         }));
         const models = await dialogs.pickMany(choices, {
-          title: t('Assistants asked'),
-          placeholder: t('Whose answers are tracked? At least one.'),
+          title: t('Tracked assistants'),
+          placeholder: t('Choose at least one assistant to track'),
         });
         const same = models?.length === present.length && models.every((model) => present.includes(model));
         return !models?.length || same ? undefined : { models: [...models] };
@@ -127,7 +127,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       async ask({ region: present }) {
         const region = await dialogs.pick(startingAt(present, countries(language)), {
           title: t('Country'),
-          placeholder: t('Where do the people ask?'),
+          placeholder: t('Select the country to ask from'),
         });
         return region === undefined || region === present ? undefined : { region };
       },
@@ -139,7 +139,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       async ask({ timezone: present }) {
         const timezone = await dialogs.pick(startingAt(present, timezones(language)), {
           title: t('Time zone'),
-          placeholder: t('Its days are the days of the numbers.'),
+          placeholder: t('Days are counted in this time zone'),
         });
         return timezone === undefined || timezone === present ? undefined : { timezone };
       },

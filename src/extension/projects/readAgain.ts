@@ -12,10 +12,10 @@ const naming = ({ name, url, brand: { aliases }, competitors }: ProjectDetail) =
 export function rereadingNotice(before: ProjectDetail, after: ProjectDetail): string | undefined {
   if (after.last_answer_at === null) return undefined;
   if (!isDeepStrictEqual(naming(before), naming(after)))
-    return t('Stored answers are read again by the new names; figures follow in a moment.');
+    return t('Stored answers are being re-analyzed with the new names. Figures will update shortly.');
   if (!isDeepStrictEqual(before.brand.facts, after.brand.facts))
-    return t('Stored answers are checked against the new facts; what contradicts them follows in a moment.');
+    return t('Stored answers are being checked against the new facts. Contradictions will appear shortly.');
   return before.timezone === after.timezone
     ? undefined
-    : t('Stored answers are read again by the new days; figures follow in a moment.');
+    : t('Stored answers are being re-analyzed for the new time zone. Figures will update shortly.');
 }

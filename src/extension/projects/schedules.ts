@@ -28,16 +28,18 @@ export async function askSchedule(
 ): Promise<{ readonly cron: string } | null | undefined> {
   const { schedule, timezone } = project;
   const title = t('Schedule');
-  const each = t('Each time: {0} on {1}.', promptsCounted(project.prompts_count), assistantNames(project.models));
-  const here = local ? ` ${t('This machine asks while the editor is open; what was missed is asked once.')}` : '';
+  const each = t('Each run asks {0} on {1}.', promptsCounted(project.prompts_count), assistantNames(project.models));
+  const here = local
+    ? ` ${t('Scheduled runs start only while the editor is open. Missed runs are caught up with a single run.')}`
+    : '';
   const choice = await dialogs.pick(choices(project), {
     title,
-    placeholder: t('When are the prompts asked?'),
+    placeholder: t('When should the prompts be asked?'),
     prompt: each + here,
   });
   if (choice === undefined) return undefined;
   if (choice === 'never') return schedule ? null : undefined;
-  const prompt = t('Minute, hour, day, month and weekday, in {0}.', timezone);
+  const prompt = t('Minute, hour, day, month, and weekday, in {0}.', timezone);
   const cron =
     choice === 'own'
       ? (
@@ -57,7 +59,7 @@ export async function askSchedule(
 function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>[] {
   const own = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
   return [
-    { label: t('Never'), description: t('only when you ask'), value: 'never', active: schedule === null },
+    { label: t('Never'), description: t('only when you start a run'), value: 'never', active: schedule === null },
     ...usualSchedules().map(({ cron, label, when }) => ({
       label,
       description: `${when}, ${timezone}`,
@@ -65,8 +67,8 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
       active: schedule?.cron === cron,
     })),
     {
-      label: t('Own…'),
-      description: own ?? t('five fields of cron, {0}', timezone),
+      label: t('Custom…'),
+      description: own ?? t('cron expression, {0}', timezone),
       value: 'own',
       active: own !== undefined,
     },
@@ -82,8 +84,8 @@ export function scheduleFault(typed: string): string | undefined {
 }
 
 const faults = {
-  form: () => t('Enter five fields of cron: minute, hour, day, month and weekday, such as 0 6 * * 1.'),
-  never: () => t('That moment never comes.'),
+  form: () => t('Enter five cron fields: minute, hour, day, month, and weekday, such as 0 6 * * 1.'),
+  never: () => t('This schedule would never run.'),
 };
 
 /** `Weekdays · next Tue, Jan 6, 6:03 AM`, in the schedule's own zone, which is named where it is not the project's. */

@@ -63,7 +63,7 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
       const proposal = await dialogs.wait(
         {
           title: t('Reading {0}', host),
-          placeholder: t('Up to {0} pages. Escape goes on without them.', pages),
+          placeholder: t('Reading up to {0} pages. Press Escape to continue without them.', pages),
         },
         async (signal) =>
           (await (await connect()).client.proposeProject({ body: { url: webAddress(address) } }, { signal, timeout }))
@@ -81,7 +81,7 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
     terms: () =>
       known
         ? Promise.resolve(known.terms)
-        : dialogs.wait({ title: t('New project'), placeholder: t('Waiting for the service') }, () => asked),
+        : dialogs.wait({ title: t('New project'), placeholder: t('Waiting for the service…') }, () => asked),
 
     async ask(ask, address, titled) {
       const terms = known?.terms;
@@ -93,13 +93,13 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
           [
             {
               label: `$(globe) ${t('Read {0} (up to {1} pages)', host, terms.max_pages)}`,
-              detail: t('Name, spellings, country and competitors are proposed from them; you check each.'),
+              detail: t('Suggests the name, spellings, country, and competitors. You review each one.'),
               value: 'read',
               active: at.former === 'read',
             },
-            { label: `$(edit) ${t('Fill in myself')}`, value: 'hand', active: at.former === 'hand' },
+            { label: `$(edit) ${t('Enter the details manually')}`, value: 'hand', active: at.former === 'hand' },
           ],
-          { ...titled(t('its pages'), at), placeholder: t('Read pages of {0}, as its robots.txt allows?', host) },
+          { ...titled(t('pages'), at), placeholder: t('Read pages of {0}? Its robots.txt is respected.', host) },
         );
       });
       if (way === undefined) return undefined;
@@ -113,7 +113,7 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
 
 const hostOf = (address: string): string => new URL(webAddress(address)).host;
 
-const unread = (host: string, why: string): string => t('{0} was not read: {1}', host, why);
+const unread = (host: string, why: string): string => t('Couldn’t read {0}: {1}', host, why);
 
 type Evidence = Proposal['evidence'][number];
 
@@ -130,25 +130,25 @@ function placeName({ found_in: place }: Evidence): string {
     case 'alternate_name':
     case 'legal_name':
     case 'address':
-      return t('its structured data');
+      return t('structured data');
     case 'og_site_name':
     case 'application_name':
-      return t('the head of its pages');
+      return t('page metadata');
     case 'logo':
-      return t('its logo');
+      return t('logo');
     case 'title':
-      return t('its titles');
+      return t('page titles');
     case 'html_lang':
     case 'hreflang':
-      return t('its language tags');
+      return t('language tags');
     case 'text':
-      return t('its text');
+      return t('page text');
     case 'domain':
-      return t('its domain');
+      return t('domain');
     case 'currency':
-      return t('its prices');
+      return t('prices');
     case 'comparison_text':
     case 'comparison_address':
-      return t('its comparisons');
+      return t('comparison pages');
   }
 }

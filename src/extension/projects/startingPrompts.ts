@@ -75,7 +75,7 @@ export async function startingPrompts(needs: StartingNeeds, started: Started): P
   const brief = await wishedBrief(needs, started, { title, model });
   if (!brief) return;
   const written = await dialogs.wait(
-    { title, placeholder: t('{0} writes. Escape goes on without prompts.', model) },
+    { title, placeholder: t('{0} is writing prompts. Press Escape to continue without them.', model) },
     (signal) => writtenBy(needs, { ...started, brief }, signal),
   );
   if (!written) return;
@@ -100,7 +100,7 @@ async function wishedBrief(
         {
           label: `$(sparkle) ${t('Have {0} write {1} prompts', model, promptsProposed)}`,
           description: price,
-          detail: t('It is told what the pages say. You change the list before anything is added.'),
+          detail: t('Based on the site’s pages. You edit the list before it is added.'),
           value: 'write',
         },
         {
@@ -110,11 +110,11 @@ async function wishedBrief(
         },
         { label: t('Not now'), value: 'none' },
       ],
-      { title, placeholder: t('The project is there. What are assistants to be asked?') },
+      { title, placeholder: t('Project created. What should assistants be asked?') },
     );
     if (wish === 'write') return { ...brief, language };
     if (wish !== 'language') return undefined;
-    const asked = { title: t('In which language?'), present: language, onBack: () => undefined };
+    const asked = { title: t('Choose a language'), present: language, onBack: () => undefined };
     language = (await askLanguage({ dialogs, language: reader }, asked))?.value ?? language;
   }
 }
@@ -147,8 +147,8 @@ const edited = (
 ): Promise<readonly ProposedPrompt[] | undefined> =>
   editEntries<ProposedPrompt>(dialogs, prompts, {
     title,
-    changeTitle: t('Change a prompt'),
-    hint: t('What people ask an AI assistant, in their own words.'),
+    changeTitle: t('Edit prompt'),
+    hint: t('A question that people ask an AI assistant, in their own words.'),
     rowOf: (one) => ({ label: one.text, description: topicNames[one.intent]() }),
     lineOf: ({ text }) => text,
     read: (line, { intent }) => ({ text: line.trim(), intent }),

@@ -40,7 +40,7 @@ export async function setUpWebhook(needs: Needs): Promise<WebhookState | undefin
     // Named, so that it arrives also where the first answer is lost and the call is sent again.
     const saved = await save(needs, { ...asked, active: true, secret: null });
     if (typeof saved !== 'string')
-      return { webhook: saved, news: t('Set up. A test shows whether the receiver takes it.') };
+      return { webhook: saved, news: t('Webhook set up. Send a test event to check that the receiver accepts it.') };
     [draft, refusal] = [asked, saved];
   }
 }
@@ -73,7 +73,7 @@ export const webhookActions = (
       return thresholds ? put(webhook, { thresholds }) : unchanged(webhook);
     },
     async test(webhook) {
-      const placeholder = t('Sending a test to {0}…', new URL(webhook.url).host);
+      const placeholder = t('Sending a test event to {0}…', new URL(webhook.url).host);
       const delivery = await dialogs.wait(
         { title, placeholder },
         async () => (await client.testWebhook({ project: project.id })).data,
@@ -83,16 +83,16 @@ export const webhookActions = (
         : unchanged(webhook);
     },
     async secret(webhook) {
-      const question = t('Make a new secret? What is sent from now on is signed with it, and the old one is void.');
-      const isMeant = await dialogs.confirm(question, t('New Secret'), t('Keep'));
+      const question = t('Create a new secret? New events are signed with it, and the old secret stops working.');
+      const isMeant = await dialogs.confirm(question, t('Create Secret'), t('Keep'));
       return isMeant ? put(webhook, { secret: null }) : unchanged(webhook);
     },
     active: (webhook) => put(webhook, { active: !webhook.active }),
     async off(webhook) {
-      const question = t('Turn the webhook of {0} off? Its address and its secret are forgotten.', project.name);
-      if (!(await dialogs.confirm(question, t('Turn Off'), t('Keep')))) return unchanged(webhook);
+      const question = t('Remove the webhook for {0}? Its address and secret are deleted.', project.name);
+      if (!(await dialogs.confirm(question, t('Remove'), t('Keep')))) return unchanged(webhook);
       await client.deleteWebhook({ project: project.id });
-      await dialogs.tell(t('Changes of {0} are told nowhere any more.', project.name));
+      await dialogs.tell(t('Webhook for {0} removed.', project.name));
       return undefined;
     },
   };
@@ -114,7 +114,7 @@ async function save(
     if (secret === null) return saved;
     await host.copy(secret);
     const told = t(
-      'The secret by which your receiver knows that an event is genuine is in the clipboard. It is shown nowhere again: paste it where the receiver keeps its secrets.',
+      'The webhook secret is on your clipboard and won’t be shown again. Paste it into your receiver, which uses it to verify events.',
     );
     void dialogs.tell(told); // Not awaited: it may stand while the next thing is changed.
     return saved;

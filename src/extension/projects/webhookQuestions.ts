@@ -28,7 +28,7 @@ export const askAddress = (
       await dialogs.input({
         title,
         ...placed(at, back),
-        prompt: news ?? t('Where are changes told? An address of yours that takes POST.'),
+        prompt: news ?? t('Enter the address of your receiver. It must accept POST requests.'),
         placeholder: 'https://hooks.example.com/citedesk',
         value: at.former ?? now,
         validate: (typed) => addressFault(typed, privateHosts),
@@ -59,7 +59,7 @@ export async function askThresholds(
         ...row,
         picked: at.former ? at.former.includes(row.value) : present[row.value] !== null && present[row.value] !== false,
       })),
-      { title, ...placed(at, back), placeholder: t('Of what are you told? At least one.'), needsOne: true },
+      { title, ...placed(at, back), placeholder: t('Notify me about (choose at least one)'), needsOne: true },
     ),
   );
   if (!names) return undefined;
@@ -71,15 +71,14 @@ export async function askThresholds(
         ...placed(at, back),
         prompt,
         value: at.former ?? String(present[name] ?? defaultPoints),
-        validate: (text) =>
-          pointsIn(text) === undefined ? t('Enter percentage points from 1 to 100, such as 10.') : undefined,
+        validate: (text) => (pointsIn(text) === undefined ? t('Enter a number from 1 to 100, such as 10.') : undefined),
       }),
     );
     return typed === undefined ? undefined : pointsIn(typed);
   };
-  const falls = await points('visibility_falls', t('By how many percentage points must visibility fall? 1 to 100.'));
+  const falls = await points('visibility_falls', t('Minimum fall in visibility, in percentage points (1 to 100)'));
   if (falls === undefined) return undefined;
-  const rises = await points('visibility_rises', t('By how many percentage points must visibility rise? 1 to 100.'));
+  const rises = await points('visibility_rises', t('Minimum rise in visibility, in percentage points (1 to 100)'));
   if (rises === undefined) return undefined;
   return {
     visibility_falls: falls,
@@ -98,21 +97,25 @@ const placed = (at: DialogStep<unknown>, back: (() => void) | undefined): Pick<I
 const thresholdRows = (): readonly { label: string; detail: string; value: ThresholdName }[] => [
   {
     label: t('Visibility falls'),
-    detail: t('By so many percentage points as you say next, and by more than chance.'),
+    detail: t('By at least the points you enter next, if the change is significant.'),
     value: 'visibility_falls',
   },
-  { label: t('Visibility rises'), detail: t('The same upwards.'), value: 'visibility_rises' },
   {
-    label: t('A prompt is lost'),
-    detail: t('Its answers named the brand, and do not any more.'),
+    label: t('Visibility rises'),
+    detail: t('By at least the points you enter next, if the change is significant.'),
+    value: 'visibility_rises',
+  },
+  {
+    label: t('Brand no longer mentioned'),
+    detail: t('A prompt’s answers mentioned the brand before but don’t anymore.'),
     value: 'prompt_lost',
   },
   {
-    label: t('A competitor is new'),
-    detail: t('Answers name a new one; of names that nobody tracks by more than chance.'),
+    label: t('New competitor'),
+    detail: t('Answers mention a new competitor. For untracked names: significantly.'),
     value: 'competitor_new',
   },
-  { label: t('A site is new'), detail: t('Answers draw on a site that they did not use before.'), value: 'domain_new' },
+  { label: t('New source'), detail: t('Answers use a site that they didn’t use before.'), value: 'domain_new' },
 ];
 
 /** `7.5` and `7,5`; undefined for what is no number from 1 to 100. */
@@ -130,11 +133,12 @@ export function addressFault(typed: string, privateHosts: unknown): string | und
   if (address === '') return t('Enter an address.');
   const url = URL.parse(address);
   if (!url || !/^https?:$/u.test(url.protocol) || /\s/u.test(address))
-    return t('This is no address such as https://hooks.example.com/citedesk.');
+    return t('Enter an address such as https://hooks.example.com/citedesk.');
   if (address.length > maxAddressLength) return t('Use at most {0} characters.', maxAddressLength);
-  if (url.username !== '' || url.password !== '') return t('Leave user and password out: what is sent is signed.');
+  if (url.username !== '' || url.password !== '')
+    return t('Remove the user name and password from the address. Events are signed instead.');
   if (url.protocol === 'http:' && privateHosts !== undefined && !hostsIn(privateHosts).includes(hostAndPort(url)))
-    return t('Use https://. Only a host that citedesk.crawl.privateHosts names may be http://.');
+    return t('Use https://. Only hosts in citedesk.crawl.privateHosts can use http://.');
   return undefined;
 }
 

@@ -18,9 +18,9 @@ function thresholdWords({
   return [
     ...(falls === null ? [] : [t('visibility falls by {0} points', falls)]),
     ...(rises === null ? [] : [t('visibility rises by {0} points', rises)]),
-    ...(prompt ? [t('a prompt is lost')] : []),
-    ...(competitor ? [t('a competitor is new')] : []),
-    ...(domain ? [t('a site is new')] : []),
+    ...(prompt ? [t('brand no longer mentioned')] : []),
+    ...(competitor ? [t('new competitor')] : []),
+    ...(domain ? [t('new source')] : []),
   ];
 }
 
@@ -30,14 +30,14 @@ export function deliveryNews(delivery: WebhookDelivery): string {
   const when = at === null ? '' : momentText(at);
   if (state === 'delivered')
     return type === 'webhook.test'
-      ? t('{0}: the receiver took the test (HTTP {1}).', when, status ?? '')
-      : t('{0}: the receiver took the last event (HTTP {1}).', when, status ?? '');
-  if (error === null) return t('An event is on its way.');
+      ? t('{0}: the receiver accepted the test event (HTTP {1}).', when, status ?? '')
+      : t('{0}: the receiver accepted the last event (HTTP {1}).', when, status ?? '');
+  if (error === null) return t('An event is being sent.');
   const told = [
     `${when}: ${sentenceOf(new Failure(error.code, error.message))}`,
     ...(status === null ? [] : [`(HTTP ${status})`]),
   ].join(' ');
-  return next === null ? told : [told, t('It is sent again: {0}.', momentText(next))].join(' ');
+  return next === null ? told : [told, t('Next attempt: {0}.', momentText(next))].join(' ');
 }
 
 /** Rows to pick what is done, starting on the one that was picked last. */
@@ -48,13 +48,25 @@ export function webhookRows(
   const rows: readonly Choice<WebhookAction>[] = [
     ...(delivery?.error ? [failureRow(delivery, delivery.error)] : []),
     { label: `$(globe) ${t('Address')}`, description: url, value: 'address' },
-    { label: `$(bell) ${t('Told of')}`, description: thresholdWords(thresholds).join(' · '), value: 'thresholds' },
-    { label: `$(beaker) ${t('Send a Test')}`, description: t('a made-up event, at once'), value: 'test' },
+    {
+      label: `$(bell) ${t('Notifies about')}`,
+      description: thresholdWords(thresholds).join(' · '),
+      value: 'thresholds',
+    },
+    { label: `$(beaker) ${t('Send Test Event')}`, description: t('sends a sample event immediately'), value: 'test' },
     active
-      ? { label: `$(debug-pause) ${t('Pause')}`, description: t('what happens meanwhile is not told'), value: 'active' }
-      : { label: `$(debug-start) ${t('Resume')}`, description: t('paused: nothing is told'), value: 'active' },
-    { label: `$(key) ${t('New Secret…')}`, description: t('copied to the clipboard, once'), value: 'secret' },
-    { label: `$(trash) ${t('Turn Off…')}`, value: 'off' },
+      ? {
+          label: `$(debug-pause) ${t('Pause')}`,
+          description: t('changes in the meantime aren’t reported'),
+          value: 'active',
+        }
+      : { label: `$(debug-start) ${t('Resume')}`, description: t('paused: no events are sent'), value: 'active' },
+    {
+      label: `$(key) ${t('Create Secret…')}`,
+      description: t('copied to the clipboard; shown only once'),
+      value: 'secret',
+    },
+    { label: `$(trash) ${t('Remove Webhook…')}`, value: 'off' },
   ];
   const start = rows.findLastIndex(({ value }) => value === last);
   return rows.map((row, index) => (index === start ? { ...row, active: true } : row));
@@ -67,8 +79,8 @@ function failureRow(
 ): Choice<WebhookAction> {
   const mend = wrongAddress.has(code) ? 'address' : 'test';
   return {
-    label: `$(error) ${mend === 'address' ? t('Change the Address…') : t('Test Again')}`,
-    description: t('the last delivery failed: {0}', shortMoment(attempted ?? created)),
+    label: `$(error) ${mend === 'address' ? t('Change Address…') : t('Test Again')}`,
+    description: t('last delivery failed: {0}', shortMoment(attempted ?? created)),
     detail: sentenceOf(new Failure(code, message)),
     value: mend,
   };

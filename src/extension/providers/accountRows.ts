@@ -8,27 +8,27 @@ interface AccountRow {
 
 /** `read, write; every project`: what a key may do. */
 export const keyMay = ({ scopes, restricted_to_projects: restricted }: Account['key']): string =>
-  `${scopes.map(scopeName).join(', ') || t('nothing')}; ${restricted ? t('some projects only') : t('every project')}`;
+  `${scopes.map(scopeName).join(', ') || t('no access')}; ${restricted ? t('selected projects') : t('all projects')}`;
 
 /** What an account and its key are, a row each. */
 export function accountRows({ user, key, plan, credits, export_rows: rows, rate_limits: limits }: Account) {
   const left = ({ available, plan_limit: limit, additional }: Account['credits']): string => {
-    const ofPlan = t('{0} left; {1} a period', grouped(available), grouped(limit));
-    return additional > 0 ? t('{0}; {1} bought beside the plan', ofPlan, grouped(additional)) : ofPlan;
+    const ofPlan = t('{0} left, {1} per period', grouped(available), grouped(limit));
+    return additional > 0 ? t('{0}, {1} purchased separately', ofPlan, grouped(additional)) : ofPlan;
   };
   const told: readonly AccountRow[] = [
     { label: t('Account'), description: [user.name, user.email].filter(Boolean).join(', ') },
     { label: t('Key'), description: `${key.name} (${key.prefix}…)` },
-    { label: t('What the key may do'), description: keyMay(key) },
-    { label: t('The key ends'), description: key.expires_at === null ? t('never') : momentText(key.expires_at) },
+    { label: t('Key permissions'), description: keyMay(key) },
+    { label: t('Key expires'), description: key.expires_at === null ? t('never') : momentText(key.expires_at) },
     {
-      label: t('Calls'),
-      description: t('{0} a minute, {1} a second', grouped(limits.perMinute), grouped(limits.perSecond)),
+      label: t('Rate limit'),
+      description: t('{0} per minute, {1} per second', grouped(limits.perMinute), grouped(limits.perSecond)),
     },
     { label: t('Plan'), description: `${plan.display_name}, ${plan.status}` },
     { label: t('Credits'), description: left(credits) },
     { label: t('Export rows'), description: left(rows) },
-    { label: t('The plan begins anew'), description: momentText(plan.renews_at) },
+    { label: t('Plan restarts'), description: momentText(plan.renews_at) },
   ];
   return told;
 }
@@ -37,5 +37,5 @@ export function accountRows({ user, key, plan, credits, export_rows: rows, rate_
 function scopeName(scope: string): string {
   if (scope === 'read') return t('read');
   if (scope === 'write') return t('change');
-  return scope === 'agents' ? t('have articles written') : scope;
+  return scope === 'agents' ? t('create articles') : scope;
 }

@@ -9,8 +9,8 @@ import { t } from '../l10n.ts';
 export async function mayCarryKey(address: string, dialogs: Pick<Dialogs, 'confirm'>): Promise<boolean> {
   if (!isExposed(address)) return true;
   const risk = t(
-    '{0} is not encrypted. Whoever can listen between this machine and that one, such as others in the same Wi-Fi, reads the key and can use it, and can change what comes back.',
+    '{0} is not encrypted. Anyone on the network between this machine and the server, such as others on the same Wi-Fi, can read and use the key, and change the responses.',
     new URL(address).origin,
   );
-  return dialogs.confirm(risk, t('Send the Key Unencrypted'), t('Do Not Send'));
+  return dialogs.confirm(risk, t('Send Key Unencrypted'), t('Don’t Send'));
 }

@@ -53,7 +53,7 @@ export const creditsLeft = async ({
 
 /** What asks cost: calls of one's own models, or credits of an account, with what it has left. */
 export function priceCounted(count: number, left: number | undefined): string {
-  return left === undefined ? callsCounted(count) : t('{0} of {1}', creditsCounted(count), grouped(left));
+  return left === undefined ? callsCounted(count) : t('{0} of {1} credits', grouped(count), grouped(left));
 }
 
 /** `48 model calls`. */

@@ -42,13 +42,13 @@ export const askRoles =
     const inOrder = [...roles.filter(isWanted), ...roles.filter((role) => !isWanted(role))];
     const choices = inOrder.map((role) => ({
       label: roleName(role),
-      description: now(role) ?? (role === 'judge' ? t('estimated without one') : undefined),
+      description: now(role) ?? (role === 'judge' ? t('not set up; sentiment is estimated') : undefined),
       value: role,
       picked: ahead.includes(role),
     }));
     return dialogs.pickMany<Role>(choices, {
-      ...questionTitle(t('what for'), at),
-      placeholder: t('Tick what the model is for, one or several.'),
+      ...questionTitle(t('purpose'), at),
+      placeholder: t('Select what to use the model for'),
       needsOne: true,
     });
   };
@@ -68,7 +68,7 @@ export const askProviderChange =
       [
         {
           label: t('Change…'),
-          detail: t('Another provider, key or model.'),
+          detail: t('Choose another provider, key, or model.'),
           value: 'change',
           active: at.former === 'change',
         },
@@ -80,7 +80,7 @@ export const askProviderChange =
         })),
         { label: t('Remove'), detail: rolesNamed(roles), value: 'remove', active: at.former === 'remove' },
       ],
-      { ...questionTitle(t('change or remove'), at), placeholder: t('What is to become of what is set up?') },
+      { ...questionTitle(t('change or remove'), at), placeholder: t('What do you want to do with the current setup?') },
     );
 
 /** Asks who serves the roles, out of those that can serve all of them. */
@@ -111,8 +111,8 @@ export const askKind =
       active: kind === at.former,
     }));
     return dialogs.pick<VendorKind | LocalServer>([...here, ...choices], {
-      ...questionTitle(t('who answers'), at),
-      placeholder: t('Only those are listed that can do all of it.'),
+      ...questionTitle(t('provider'), at),
+      placeholder: t('Only providers that support everything you selected are listed'),
     });
   };
 
@@ -122,9 +122,12 @@ export const askAddress =
   async (at) => {
     const typed = await dialogs.input({
       ...questionTitle(t('address'), at, steps),
-      prompt: t('Any address that speaks OpenAI’s chat completions: Ollama, LM Studio, a provider or a gateway.'),
+      prompt: t(
+        'Enter any address with an OpenAI-compatible chat completions API, such as Ollama, LM Studio, a provider, or a gateway.',
+      ),
       value: at.former ?? usual,
-      validate: (text) => (isWebAddress(text.trim()) ? undefined : t('Start with http:// or https://.')),
+      validate: (text) =>
+        isWebAddress(text.trim()) ? undefined : t('The address must start with http:// or https://.'),
     });
     return typed === undefined ? undefined : withoutEndSlashes(typed.trim());
   };
@@ -142,15 +145,15 @@ export const askKey =
   (dialogs: ProviderDialogs, { kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
   async (at) => {
     const { name, keySite } = vendorOf(kind);
-    const kept = t('It is kept by the editor and sent to {0} only.', origin);
-    const fresh = needed ? t('You get one from {0}.', keySite ?? origin) : t('Leave it empty where none is needed.');
+    const kept = t('The editor stores the key and sends it only to {0}.', origin);
+    const fresh = needed ? t('Get a key from {0}.', keySite ?? origin) : t('Leave empty if no key is needed.');
     const typed = await dialogs.input({
       ...questionTitle(t('key'), at, steps),
-      prompt: stored ? t('Leave it empty to keep the one that is stored for {0}.', origin) : `${fresh} ${kept}`,
+      prompt: stored ? t('Leave empty to keep the key stored for {0}.', origin) : `${fresh} ${kept}`,
       password: true,
       value: at.former ?? '',
       validate: (text) =>
-        needed && !stored && text.trim() === '' ? t('{0} answers nobody without a key.', t(name)) : undefined,
+        needed && !stored && text.trim() === '' ? t('{0} requires an API key.', t(name)) : undefined,
     });
     return typed?.trim();
   };
@@ -169,12 +172,12 @@ export const askListedModel =
   (dialogs: ProviderDialogs, { current, suggestion, names = [], steps }: ModelQuestion): StepQuestion<string> =>
   (at) => {
     const ahead = [current, suggestion];
-    const notes = [t('now'), t('a good start')];
+    const notes = [t('now'), t('suggested')];
     const rank = (name: string): number => (ahead.includes(name) ? ahead.indexOf(name) : ahead.length);
     const listed = [...names]
       .sort((one, other) => rank(one) - rank(other))
       .map((name) => ({ label: name, description: notes[rank(name)], value: name, active: name === at.former }));
-    const another = { label: `$(edit) ${t('Another name…')}`, value: '', active: at.former === '' };
+    const another = { label: `$(edit) ${t('Enter another name…')}`, value: '', active: at.former === '' };
     return dialogs.pick([...listed, another], questionTitle(t('model'), at, steps));
   };
 
@@ -185,8 +188,8 @@ export const askModelName =
     const typed = await dialogs.input({
       ...questionTitle(t('model'), at, steps),
       prompt: names
-        ? t('The name of the model.')
-        : t('No list of models came from {0}. Check address and key, or enter the name of a model.', origin),
+        ? t('Enter the name of the model.')
+        : t('Couldn’t get a list of models from {0}. Check the address and key, or enter the name of a model.', origin),
       value: at.former ?? (names?.length ? '' : (current ?? suggestion ?? '')),
       validate: (text) => (text.trim() === '' ? t('Enter a name.') : undefined),
     });
@@ -217,24 +220,24 @@ export const askEditorModel =
       active: modelSetting(model) === (at.former ?? current?.model),
     }));
     const any = {
-      label: t('Whichever the editor has first'),
+      label: t('First available model'),
       description: now(undefined),
-      detail: models.length > 0 ? undefined : t('An article fails until there is one.'),
+      detail: models.length > 0 ? undefined : t('Articles fail until a model is available.'),
       value: '',
     };
     const extensions: Choice<EditorModelChoice> = {
-      label: `$(extensions) ${t('Show Extensions That Bring Models')}`,
-      detail: t('Such as GitHub Copilot. Then come back here.'),
+      label: `$(extensions) ${t('Show Extensions That Provide Models')}`,
+      detail: t('For example, GitHub Copilot. Come back here after you install one.'),
       value: otherExtensions,
     };
     return dialogs.pick<EditorModelChoice>(models.length > 0 ? [...listed, any] : [extensions, any], {
       ...questionTitle(t('model'), at, steps),
       placeholder:
         models.length > 0
-          ? t('It is asked only while a window lends it, and you are asked first.')
-          : t('This editor has no language model yet. An extension brings one.'),
+          ? t('Used only while a window shares it, and only after you allow it')
+          : t('This editor has no language model yet. Install an extension that provides one.'),
     });
   };
 
 const inUse = (entry: ProviderEntry | undefined): string | undefined =>
-  entry && t('now {0}', entry.model ?? t(vendorOf(entry.kind).name));
+  entry && t('currently {0}', entry.model ?? t(vendorOf(entry.kind).name));

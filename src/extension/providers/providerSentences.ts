@@ -8,19 +8,19 @@ import type { Role } from '../../contract/models/configuration.ts';
 
 /** A role as the list of them names it. */
 export function roleName(role: Role): string {
-  if (role === 'writer') return t('Writer of articles');
-  return role === 'judge' ? t('Judge of how answers speak of the brand') : assistantName(role);
+  if (role === 'writer') return t('Article writer');
+  return role === 'judge' ? t('Sentiment judge') : assistantName(role);
 }
 
 export const rolesNamed = (roles: readonly Role[]): string => roles.map(roleName).join(', ');
 
-/** `gpt-5.5 of OpenAI now answers for ChatGPT, Gemini, writes articles, and judges answers.` */
+/** `gpt-5.5 of OpenAI now answers for ChatGPT, Gemini, writes articles, and rates the sentiment of answers.` */
 export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): string {
   const chosen = roles.filter(isAssistant);
   const actions = [
     ...(chosen.length > 0 ? [t('answers for {0}', assistantNames(chosen))] : []),
     ...(roles.includes('writer') ? [t('writes articles')] : []),
-    ...(roles.includes('judge') ? [t('judges how answers speak of the brand')] : []),
+    ...(roles.includes('judge') ? [t('rates the sentiment of answers')] : []),
   ];
   const last = actions.pop() ?? '';
   return t(
@@ -34,28 +34,23 @@ export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): str
 export function removalQuestion(roles: readonly Role[], origins: readonly string[]): string {
   const assistants = assistantNames(roles.filter(isAssistant));
   return [
-    t('Remove what is set up: {0}?', rolesNamed(roles)),
+    t('Remove the model setup for {0}?', rolesNamed(roles)),
     ...(assistants === ''
       ? []
-      : [
-          t(
-            'No model is asked for {0} any more; stored answers stay. Where a project goes on tracking it, scheduled asks fail.',
-            assistants,
-          ),
-        ]),
-    ...(roles.includes('writer') ? [t('From now on articles are briefs only; those that were written stay.')] : []),
-    ...(roles.includes('judge') ? [t('From now on it is estimated how answers speak of the brand.')] : []),
-    ...origins.map((origin) => t('The key that is stored for {0} is forgotten, as nothing else uses it.', origin)),
+      : [t('No model will answer for {0}, so scheduled prompts there will fail. Stored answers stay.', assistants)]),
+    ...(roles.includes('writer') ? [t('You will only be able to create briefs. Existing articles stay.')] : []),
+    ...(roles.includes('judge') ? [t('Sentiment will be estimated.')] : []),
+    ...origins.map((origin) => t('The key stored for {0} will be deleted because nothing else uses it.', origin)),
   ].join('\n\n');
 }
 
-/** `Removed: ChatGPT, Writer of articles.` */
+/** `Removed: ChatGPT, Article writer.` */
 export const removedSentence = (roles: readonly Role[]): string => t('Removed: {0}.', rolesNamed(roles));
 
 /** `gpt-5.5 of OpenAI`, `qwen3 at 127.0.0.1:11434`, `SerpApi`. */
 export function providerName({ kind, model, baseUrl }: ProviderEntry): string {
   const name = t(vendorOf(kind).name);
   if (model === undefined) return name;
-  if (kind === 'editor') return t('{0} of this editor', model);
+  if (kind === 'editor') return t('{0} in this editor', model);
   return baseUrl === undefined ? t('{0} of {1}', model, name) : t('{0} at {1}', model, new URL(baseUrl).host);
 }

@@ -22,12 +22,15 @@ export async function spendSentences(
   const unknown = assistants.filter((name) => costOfAsk(rows, name, setUp.models?.[name] ?? null) === undefined);
   const about =
     unknown.length === 0
-      ? t('By what such calls have cost that is about {0}.', dollars(cost))
-      : t('By what such calls have cost that is about {0}, without {1}.', dollars(cost), assistantNames(unknown));
+      ? t('Estimated cost: {0}, based on previous calls.', dollars(cost))
+      : t('Estimated cost: {0}, based on previous calls and without {1}.', dollars(cost), assistantNames(unknown));
   const { cap, usd } = standing;
   if (cap === null || usd + cost <= cap) return [about];
   const left = dollars(Math.max(0, cap - usd));
-  return [about, t('Of the {0} a month {1} are left: what is beyond that is not asked.', dollars(cap), left)];
+  return [
+    about,
+    t('{1} of your {0} monthly spending cap is left. Prompts beyond that won’t be asked.', dollars(cap), left),
+  ];
 }
 
 /** What asks are going to cost in US dollars; undefined where such asks have told no price yet. */
@@ -45,8 +48,10 @@ export async function writingSentences(
   const cost = averageCost(rows.filter((row) => row.kind === 'article' && row.model === (model ?? null)));
   const { cap, usd } = standing;
   return [
-    ...(cost === undefined ? [] : [t('One such call has cost about {0}.', dollars(cost))]),
-    ...(cap === null ? [] : [t('Of the {0} a month {1} are left.', dollars(cap), dollars(Math.max(0, cap - usd)))]),
+    ...(cost === undefined ? [] : [t('Previous calls cost about {0} each.', dollars(cost))]),
+    ...(cap === null
+      ? []
+      : [t('{1} of your {0} monthly spending cap is left.', dollars(cap), dollars(Math.max(0, cap - usd)))]),
   ];
 }
 

@@ -13,28 +13,28 @@ function answered(entry: ProviderEntry, { latency_ms: latency, model_version: ve
   const seconds = (latency / 1000).toLocaleString(spokenLanguage(), { maximumFractionDigits: latency < 1000 ? 2 : 1 });
   const name = providerName(entry);
   return version === null || version === entry.model
-    ? t('{0} answered in {1} s.', name, seconds)
-    : t('{0} answered in {1} s, as {2}.', name, seconds, version);
+    ? t('{0} responded in {1} s.', name, seconds)
+    : t('{0} responded in {1} s (model version {2}).', name, seconds, version);
 }
 
 function tokens({ input_tokens: input, output_tokens: output }: Trial): string | undefined {
   return input === null || output === null
     ? undefined
-    : t('{0} tokens went in and {1} came out.', grouped(input), grouped(output));
+    : t('Input tokens: {0}, output tokens: {1}.', grouped(input), grouped(output));
 }
 
 function price(entry: ProviderEntry, trial: Trial): string {
   const { kind, model, baseUrl } = entry;
-  if (baseUrl !== undefined && isLoopback(baseUrl)) return t('It runs on this machine, so nobody charges for it.');
+  if (baseUrl !== undefined && isLoopback(baseUrl)) return t('It runs on this machine, so the call was free.');
   const call = { kind, input: trial.input_tokens, output: trial.output_tokens };
   const named = [trial.model_version ?? model, model].map((name) => priceOf({ ...call, model: name }));
   // What a gateway charges is its own matter.
   const cost = baseUrl === undefined ? (named[0] ?? named[1]) : undefined;
-  if (cost === undefined) return t('What a call costs is not known here.');
+  if (cost === undefined) return t('The cost of the call is unknown.');
   const about = dollars(cost);
   return trial.search_performed && kind !== 'perplexity'
-    ? t('The call cost about {0} by the price list, and its search of the web beside that.', about)
-    : t('The call cost about {0} by the price list.', about);
+    ? t('The call cost about {0} at list price, plus its web search.', about)
+    : t('The call cost about {0} at list price.', about);
 }
 
 /** The page to look prices up on; undefined where there is none. */

@@ -11,13 +11,13 @@ interface Row {
 
 /** `$1.20 of $5.00; 3 calls of unknown price are not in it`: how the running month stands. */
 export function standingText({ usd, cap, unpriced }: SpendStanding): string {
-  const spent = cap === null ? t('{0}; no cap is set', dollars(usd)) : t('{0} of {1}', dollars(usd), dollars(cap));
-  return unpriced === 0 ? spent : t('{0}; {1} are not in it', spent, unpricedCalls(unpriced));
+  const spent = cap === null ? t('{0}, no spending cap', dollars(usd)) : t('{0} of {1}', dollars(usd), dollars(cap));
+  return unpriced === 0 ? spent : t('{0}, not including {1}', spent, unpricedCalls(unpriced));
 }
 
 /** `3 calls of unknown price`. */
 const unpricedCalls = (count: number): string =>
-  counted(count, '1 call of unknown price', '{0} calls of unknown price');
+  counted(count, '1 call with unknown price', '{0} calls with unknown price');
 
 /** What own keys have spent: a row for each month, and below it one for each assistant, kind of work and model. */
 export function usageRows(rows: readonly UsageRow[]): readonly Row[] {
@@ -31,11 +31,11 @@ export function usageRows(rows: readonly UsageRow[]): readonly Row[] {
 function monthRow(month: string, rows: readonly UsageRow[]): Row {
   const sum = (of: (row: UsageRow) => number): number => rows.reduce((all, row) => all + of(row), 0);
   const unpriced = sum((row) => row.unpriced);
-  const money = rows.every(({ usd }) => usd === null) ? t('price not known') : dollars(sum(({ usd }) => usd ?? 0));
+  const money = rows.every(({ usd }) => usd === null) ? t('price unknown') : dollars(sum(({ usd }) => usd ?? 0));
   const calls = callsCounted(sum((row) => row.calls));
   return {
     label: monthText(`${month}-01`),
-    description: [money, calls, ...(unpriced > 0 ? [t('of which {0}', unpricedCalls(unpriced))] : [])].join(' · '),
+    description: [money, calls, ...(unpriced > 0 ? [t('including {0}', unpricedCalls(unpriced))] : [])].join(' · '),
   };
 }
 
@@ -44,14 +44,14 @@ function usageRow(row: UsageRow): Row {
   const what = kindName(kind);
   return {
     label: `$(dash) ${assistant === null ? what : `${assistantName(assistant)}: ${what}`}`,
-    description: `${usd === null ? t('price not known') : dollars(usd)} · ${model ?? vendorName(vendor)}`,
+    description: `${usd === null ? t('price unknown') : dollars(usd)} · ${model ?? vendorName(vendor)}`,
     detail: [
       callsCounted(calls),
-      ...(unpriced > 0 ? [t('of which {0}', unpricedCalls(unpriced))] : []),
+      ...(unpriced > 0 ? [t('including {0}', unpricedCalls(unpriced))] : []),
       ...(row.input_tokens + row.output_tokens > 0
-        ? [t('{0} tokens in and {1} out', grouped(row.input_tokens), grouped(row.output_tokens))]
+        ? [t('{0} input tokens, {1} output tokens', grouped(row.input_tokens), grouped(row.output_tokens))]
         : []),
-      ...(searches > 0 ? [counted(searches, '1 search of the web', '{0} searches of the web')] : []),
+      ...(searches > 0 ? [counted(searches, '1 web search', '{0} web searches')] : []),
     ].join(', '),
   };
 }
@@ -63,9 +63,9 @@ const isVendor = (kind: string): kind is VendorKind => vendorKinds.some((known) 
 
 const kindNames: Readonly<Record<string, () => string>> = {
   ask: () => t('answers'),
-  judge: () => t('judging of answers'),
+  judge: () => t('sentiment ratings'),
   article: () => t('articles'),
-  trial: () => t('tests of keys'),
+  trial: () => t('key tests'),
   proposal: () => t('proposals'),
 };
 

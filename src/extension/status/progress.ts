@@ -31,7 +31,7 @@ export function progressOf(run: Run): string {
   if (run.current_step === 'queued') return t('Queued');
   if (index < 0) return capitalized(run.current_step);
   const step = t('{0} · {1}/{2}', stepName(steps[index]), index + 1, steps.length);
-  if (run.waits_for !== undefined) return t('{0} · waits for a window that lends its model', stepName(steps[index]));
+  if (run.waits_for !== undefined) return t('{0} · waiting for a window to share its model', stepName(steps[index]));
   const part = partOf(run);
   return part === undefined ? step : t('{0} · {1}', step, part);
 }

@@ -13,7 +13,7 @@ export function runName(run: Run, promptText: string | undefined): string {
   if (isExport(run)) return `${exportTypeName(run.type)} ${shortDays(run.from, run.to)}`;
   if (isArticle(run)) return run.article?.title ?? promptText ?? t('Article for prompt {0}', run.prompt.id);
   const { prompts = 0 } = run.asked ?? {};
-  if (promptText === undefined || prompts === 0) return counted(run.total, '1 ask', '{0} asks');
+  if (promptText === undefined || prompts === 0) return counted(run.total, '1 request', '{0} requests');
   return prompts === 1 ? promptText : counted(prompts - 1, '{1} and 1 more', '{1} and {0} more', promptText);
 }
 

@@ -25,7 +25,7 @@ const clicked = '_citedesk.statusBarClicked';
  */
 export function createStatusBar(): StatusBar {
   const item = vscode.window.createStatusBarItem('citedesk.work', vscode.StatusBarAlignment.Left);
-  item.name = t('Citedesk Work');
+  item.name = t('Citedesk');
   item.command = clicked;
   let command: RowCommand | undefined;
   const clicking = vscode.commands.registerCommand(clicked, async () => {

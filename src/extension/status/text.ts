@@ -50,7 +50,7 @@ function headline({ runs, ready = [], changes = [], failed, trouble, low = [] }:
   const news = [
     ...(ready.length > 0 ? [readyNews(ready)] : []),
     ...(changes.length > 0
-      ? [{ sign: '$(diff)', words: counted(changes.length, 'Change waits', '{0} changes wait') }]
+      ? [{ sign: '$(diff)', words: counted(changes.length, '1 change to review', '{0} changes to review') }]
       : []),
     ...(run
       ? [{ sign: movingIcon, words: live.length === 1 ? progressOf(run) : counted(live.length, '1 run', '{0} runs') }]
@@ -62,21 +62,22 @@ function headline({ runs, ready = [], changes = [], failed, trouble, low = [] }:
 }
 
 function scarceNews({ what, left }: Scarce): string {
-  if (what === 'money') return left === 0 ? t('Cap of the month reached') : t('Cap of the month is near');
-  return what === 'credits' ? t('Few credits left') : t('Few export rows left');
+  if (what === 'money')
+    return left === 0 ? t('Monthly spending cap reached') : t('Monthly spending cap almost reached');
+  return what === 'credits' ? t('Low on credits') : t('Low on export rows');
 }
 
 function scarceLine({ what, left, limit }: Scarce): string {
   if (what !== 'money')
     return what === 'credits'
-      ? t('{0} of {1} credits are left.', grouped(left), grouped(limit))
-      : t('{0} of {1} export rows are left.', grouped(left), grouped(limit));
+      ? t('{0} of {1} credits left.', grouped(left), grouped(limit))
+      : t('{0} of {1} export rows left.', grouped(left), grouped(limit));
   return left === 0
     ? t(
-        'The {0} a month that you allow your own keys are spent: nothing is asked with them, by schedules either.',
+        'You’ve reached the monthly cap of {0} for your own API keys. They aren’t used, even by scheduled runs.',
         dollars(limit),
       )
-    : t('{0} of the {1} a month that you allow your own keys are left.', dollars(left), dollars(limit));
+    : t('{0} of the {1} monthly cap for your own API keys is left.', dollars(left), dollars(limit));
 }
 
 function readyNews(ready: readonly Run[]): { readonly sign: string; readonly words: string } {
@@ -89,13 +90,13 @@ function broken(failed: readonly Run[]): string {
   if (failed.some(isArticle)) return t('Article failed');
   if (failed.some(isExport)) return t('Export failed');
   const asks = failed.reduce((sum, run) => sum + (isAsking(run) ? run.failed : 0), 0);
-  return counted(asks, '1 ask failed', '{0} asks failed');
+  return counted(asks, '1 request failed', '{0} requests failed');
 }
 
 function tooltip({ runs, ready = [], changes = [], failed, trouble, account, low = [], now, name }: Situation): string {
   const told = [...new Set([...ready, ...failed, ...runs.filter(isLive)])];
   const lines = told.map((run) => `${name(run)}: ${runStanding(run, now)}`);
-  for (const file of changes) lines.push(t('{0}: a change waits for you', file));
+  for (const file of changes) lines.push(t('{0}: a change is ready for review', file));
   if (trouble !== undefined) lines.push(trouble);
   for (const scarce of low) lines.push(scarceLine(scarce));
   if (account)

@@ -20,7 +20,7 @@ export function findingOf({
   sentiment,
 }: Pick<LatestAnswer, 'brand_mentioned' | 'position' | 'sentiment'>): string {
   if (mentioned === null) return t('no answer shown');
-  if (!mentioned) return t('not named');
+  if (!mentioned) return t('not mentioned');
   const said = [position, sentiment].filter((word) => word !== null).map(shownWord);
-  return said.length > 0 ? said.join(', ') : t('named');
+  return said.length > 0 ? said.join(', ') : t('mentioned');
 }

@@ -93,8 +93,13 @@ export function createArticlesTree({ openIndex, watchFiles, memento, language }:
       const { only } = tree;
       if (only === undefined || hidden === 0) return undefined;
       const named = stateNames[only]();
-      if (shown === 0) return t('No article is in the state “{0}”. Hidden: {1}.', named, hidden);
-      return counted(hidden, 'Only {1}: 1 other article is hidden.', 'Only {1}: {0} other articles are hidden.', named);
+      if (shown === 0) return t('No articles with status “{0}”. {1} hidden.', named, hidden);
+      return counted(
+        hidden,
+        'Showing only status “{1}”. 1 other article is hidden.',
+        'Showing only status “{1}”. {0} other articles are hidden.',
+        named,
+      );
     },
     async children(node) {
       if (node) return [];

@@ -3,10 +3,10 @@ import { counted, t } from '../l10n.ts';
 import type { FilterMark, Leaning, PromptFilter } from './promptFilters.ts';
 
 export const markNames: Readonly<Record<FilterMark, () => string>> = {
-  missed: () => t('Brand missed'),
-  lost: () => t('Lost since the last run'),
+  missed: () => t('Brand not mentioned'),
+  lost: () => t('No longer mentioned'),
   unasked: () => t('Never asked'),
-  useless: () => t('Not useful: answers name nobody'),
+  useless: () => t('Not useful: answers mention no brands'),
 };
 
 export const leaningNames: Readonly<Record<Leaning, () => string>> = {

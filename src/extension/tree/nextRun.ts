@@ -44,18 +44,18 @@ export function nextRunText(
   const lines = (...more: readonly string[]): string => [...more, ...there].join('\n');
   if (sight === 'paused')
     return {
-      short: t('paused: cap of the month reached'),
-      long: lines(t('Schedules ask nothing with your own keys until the cap is raised or the month (UTC) is over.')),
+      short: t('paused: monthly cap reached'),
+      long: lines(t('Scheduled runs don’t use your own API keys until you raise the cap or a new month (UTC) begins.')),
     };
   if (late < 0) return { short: t('next run {0}', brief(moment, reader)), long: lines(t('Next run: {0}', date)) };
   const due = t('Due since {0}', date);
   if (sight === 'none')
     return {
       short: t('was due {0}', brief(moment, reader)),
-      long: lines(due, t('As last read; a refresh tells more.')),
+      long: lines(due, t('Based on the last known data. Refresh to update.')),
     };
   if (sight === 'there' || late < missedAfter) return { short: t('due now'), long: lines(due) };
-  return { short: t('catching up'), long: lines(due, t('What was missed is asked once.')) };
+  return { short: t('catching up'), long: lines(due, t('Missed runs are caught up with a single run.')) };
 }
 
 /** `today 8:00 AM`, `Mon 8:00 AM` within a week, else `Jan 15, 8:00 AM`. */

@@ -235,7 +235,7 @@ export function createPromptsTree({
       const failure = failureNow();
       return (
         failure &&
-        (projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(failure)) : sentenceOf(failure))
+        (projects.get(root)?.length ? t('Showing the last known data. {0}', sentenceOf(failure)) : sentenceOf(failure))
       );
     },
     get badge() {

@@ -25,9 +25,9 @@ export function standingWords({ figure, difference, verdict }: StandingFigures):
   const visible = t('visibility {0}', share);
   if (difference === null) return { short: share, spoken: visible };
   const points = Math.abs(Math.round(difference));
-  if (verdict === 'other_prompts') return { short: share, spoken: `${visible}, ${t('other questions were asked')}` };
+  if (verdict === 'other_prompts') return { short: share, spoken: `${visible}, ${t('different prompts were asked')}` };
   if (verdict === 'few') return { short: share, spoken: `${visible}, ${t('too few answers to compare')}` };
-  if (verdict === 'noise') return { short: `${share} ≈`, spoken: `${visible}, ${t('no change beyond chance')}` };
+  if (verdict === 'noise') return { short: `${share} ≈`, spoken: `${visible}, ${t('no significant change')}` };
   return verdict === 'up'
     ? { short: `${share} ▲ ${points}`, spoken: `${visible}, ${t('up {0} points', points)}` }
     : { short: `${share} ▼ ${points}`, spoken: `${visible}, ${t('down {0} points', points)}` };
@@ -48,7 +48,7 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
   if (figure.visibility === null) return [];
   const lines = [
     t(
-      'Named in {0} of {1} answers, {2} ({3})',
+      'Mentioned in {0} of {1} answers, {2} ({3})',
       figure.mentioned,
       figure.answers,
       percentText(figure.visibility),
@@ -58,22 +58,22 @@ function standingLines(standing: StandingFigures, { window, before }: Pick<Summa
   if (previous.visibility !== null)
     lines.push(
       t(
-        'Before: {0} of {1}, {2} ({3})',
+        'Previous period: {0} of {1} answers, {2} ({3})',
         previous.mentioned,
         previous.answers,
         percentText(previous.visibility),
         days(before),
       ),
     );
-  if (verdict === 'other_prompts') return [...lines, t('Other questions were asked')];
-  if (verdict === 'few' && difference !== null) return [...lines, t('Too few answers to tell a change from chance')];
+  if (verdict === 'other_prompts') return [...lines, t('Different prompts were asked')];
+  if (verdict === 'few' && difference !== null) return [...lines, t('Too few answers to detect a significant change')];
   if (difference !== null && low !== null && high !== null)
     lines.push(
       verdict === 'noise'
-        ? t('Changed by {0} points, within chance (95 % interval {1} to {2})', difference, low, high)
-        : t('Changed by {0} points, more than chance (95 % interval {1} to {2})', difference, low, high),
+        ? t('Changed by {0} points, not significant (95% interval {1} to {2})', difference, low, high)
+        : t('Changed by {0} points, significant (95% interval {1} to {2})', difference, low, high),
     );
-  if (exploratory) lines.push(t('Few answers: a hint at most'));
+  if (exploratory) lines.push(t('Small sample'));
   return lines;
 }
 
@@ -84,5 +84,5 @@ export const apartLines = (
   summary: Pick<Summary, 'window' | 'before'>,
 ): string[] => {
   const named = branded && standingWords(branded);
-  return [...standingLines(unbranded, summary), ...(named ? [t('Prompts that name the brand: {0}', named.short)] : [])];
+  return [...standingLines(unbranded, summary), ...(named ? [t('Branded prompts: {0}', named.short)] : [])];
 };

@@ -121,7 +121,7 @@ export function createWorkTree({ watcher, services, expected, promptTexts, sampl
         return services.current || services.state.name === 'starting' ? t('Loading…') : undefined;
       return watcher.trouble === undefined || watcher.runs.length === 0
         ? undefined
-        : t('Shown as last known. {0}', explanationOf(watcher.trouble));
+        : t('Showing the last known data. {0}', explanationOf(watcher.trouble));
     },
     children(node) {
       if (node instanceof PromptRunNode) return under(node.run);

@@ -25,18 +25,16 @@ export function linkLines({ page, citing, prompts, drawing }: LinkedPage): strin
 }
 
 const uncitedLines = (prompts: number): string[] =>
-  prompts === 0
-    ? []
-    : [t('None of the assistants’ newest answers that were read for this project’s articles cites this page.')];
+  prompts === 0 ? [] : [t('None of the latest answers read for this project’s articles cite this page.')];
 
 function drawingLines({ answers, of }: Drawing, page: Page | undefined): string[] {
-  if (answers > 0) return [t('{0} of the {1} answers that this article rests on draw on this page.', answers, of)];
+  if (answers > 0) return [t('{0} of the {1} answers used for this article draw on this page.', answers, of)];
   return page ? [] : [t('This page was not read for this article.')];
 }
 
 /** The words of the pages that have a figure; of one that none has that, as plain text. */
 export function figureLines({ words, carriers }: Carried): string[] {
-  if (carriers.length === 0) return [t('No page that was read for this article says {0}.', words)];
+  if (carriers.length === 0) return [t('No page read for this article states {0}.', words)];
   return carriers
     .slice(0, maxFacts)
     .flatMap((fact) => [t('“{0}” ({1})', fact.words, fact.sites.join(', ')), ...otherLines(fact.others)]);
@@ -46,7 +44,7 @@ export function figureLines({ words, carriers }: Carried): string[] {
 export function otherLines(others: readonly OtherValue[] = []): string[] {
   if (others.length === 0) return [];
   const told = others.slice(0, maxFacts).map(({ figure, site }) => `${figure} (${site})`);
-  return [t('Other pages say {0}.', told.join(', '))];
+  return [t('Other pages state {0}.', told.join(', '))];
 }
 
 /** More would hide the text. */
@@ -60,8 +58,8 @@ function citingLine({ prompt, models, times, answers, of }: CitingPrompt): strin
 
 function pageLine({ state, note, published, author, read_at: readAt, words, facts }: Page): string {
   const when = momentText(readAt);
-  if (state !== 'read') return t('Looked at on {0}: {1}', when, localized(note ?? state));
+  if (state !== 'read') return t('Checked on {0}: {1}', when, localized(note ?? state));
   const origin = [author, published && dayText(published)].filter((part) => part !== null).join(', ');
-  const read = t('Read on {0}: {1} words, {2} facts.', when, words, facts);
+  const read = t('Read on {0}. Words: {1}, facts: {2}.', when, words, facts);
   return origin === '' ? read : t('{0}. {1}', origin, read);
 }

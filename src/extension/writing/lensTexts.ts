@@ -7,7 +7,7 @@ import type { ArticleNotes } from './notes/notes.ts';
 export function scoresLine({ scores }: { readonly scores: AreaScores | undefined }): string | undefined {
   if (!scores) return undefined;
   const { seo, geo, readability } = scores;
-  return t('GEO {0} · SEO {1} · reads {2}', geo, seo, readability);
+  return t('GEO {0} · SEO {1} · Readability {2}', geo, seo, readability);
 }
 
 /** What the answers to the prompt have that the article lacks, or what it costs to know; undefined where none are known. */
@@ -27,7 +27,7 @@ export function answersLine(
   const count = (rule: string): number => notes.filter((note) => note.rule === rule).length;
   const [searches, sites] = [count('evidence.search'), count('evidence.source')];
   const parts = [
-    searches > 0 ? counted(searches, '1 search unanswered', '{0} searches unanswered') : '',
+    searches > 0 ? counted(searches, '1 unanswered search', '{0} unanswered searches') : '',
     sites > 0 ? counted(sites, '1 cited site missing', '{0} cited sites missing') : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? undefined : parts.join(' · ');
@@ -36,26 +36,26 @@ export function answersLine(
 /** What the line over the title has no room for. */
 export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'notes' | 'words' | 'heldAgainst'>): string {
   const { scores, words, heldAgainst } = shown;
-  const all = t('Score {0} of 100, {1} words: {2}.', scores?.service ?? 0, grouped(words), notesLine(shown));
-  return t('{0} {1} Click to list what would make this article better.', all, basisLine(heldAgainst));
+  const all = t('Score: {0} of 100. {1} words, {2}.', scores?.service ?? 0, grouped(words), notesLine(shown));
+  return t('{0} {1} Click to see how to improve this article.', all, basisLine(heldAgainst));
 }
 
 /** On what scores rest. */
 export function basisLine(heldAgainst: ArticleNotes['heldAgainst']): string {
-  if (!heldAgainst) return t('Scored by the text alone, without stored answers.');
+  if (!heldAgainst) return t('Scored on the text alone, without stored answers.');
   const { answers, searches } = heldAgainst;
   const stored = counted(answers, '1 stored answer', '{0} stored answers');
-  if (searches === 0) return t('Held against {0}.', stored);
+  if (searches === 0) return t('Compared with {0}.', stored);
   const searched = counted(searches, '1 search', '{0} searches');
-  return t('Held against {0} and {1} behind them.', stored, searched);
+  return t('Compared with {0}, based on {1}.', stored, searched);
 }
 
 /** How much there is to mend. */
 export function notesLine({ notes }: Pick<ArticleNotes, 'notes'>): string {
   const errors = notes.filter(({ severity }) => severity === 'error').length;
   const others = notes.length - errors;
-  if (notes.length === 0) return t('nothing to mend');
+  if (notes.length === 0) return t('nothing to fix');
   if (errors === 0) return counted(others, '1 suggestion', '{0} suggestions');
-  const wrong = counted(errors, '1 unsupported statement', '{0} unsupported statements');
+  const wrong = counted(errors, '1 unsupported claim', '{0} unsupported claims');
   return others === 0 ? wrong : t('{0}, {1}', wrong, counted(others, '1 suggestion', '{0} suggestions'));
 }

@@ -18,7 +18,7 @@ export const paging = {
     .min(1)
     .max(maxPageSize)
     .optional()
-    .describe('rows to give, however long that gets; without it as many as make a short answer'),
+    .describe('number of rows to return, however long; by default, as many as fit in a short result'),
   cursor: cursorInput,
 };
 

@@ -20,36 +20,41 @@ export const unconfirmed = (consequences: string): Failure =>
  * @param left API credits of the account.
  */
 export const unaffordable = (needed: number, left: number): Failure =>
-  new Failure(confirmationNeeded, `Nothing was done. This costs ${creditsWord(needed)}; the account has ${left}.`, {
-    status: 409,
-    details: { credits: needed },
-  });
+  new Failure(
+    confirmationNeeded,
+    `Nothing was done. This call costs ${creditsWord(needed)}; the account has ${left}.`,
+    {
+      status: 409,
+      details: { credits: needed },
+    },
+  );
 
 /** What an agent can do about a failure, where a person has a button. */
 const nextSteps: Readonly<Record<Action, string>> = {
-  retry: 'Repeat the same call, after the seconds in retry_after where it names them.',
-  refresh: 'List what is there (list_projects, find_prompts, find_answers) and take an id from it.',
-  changeKey: 'Ask the person for a key that may do this.',
-  openAccount: 'Tell the person: the account’s plan, credits or quota do not allow this. Do not repeat it before.',
+  retry: 'Repeat the same call. If there is a retry_after, wait that many seconds first.',
+  refresh: 'List what exists (list_projects, find_prompts, find_answers) and use an ID from there.',
+  changeKey: 'Ask the person for a key with this permission.',
+  openAccount:
+    'Tell the person that the account’s plan, credits, or quota do not allow this. Do not repeat the call until that has changed.',
   narrowRange: 'Ask for fewer days or a shorter text.',
-  configure: 'Ask the person to set up a model: in the editor “Citedesk: Set Up a Model…”.',
-  raiseCap: 'Tell the person that their spending cap is reached; only they may raise it.',
-  restore: 'Tell the person to restore a backup: in the editor “Citedesk: Restore a Backup…”.',
-  beginAnew: 'Tell the person; nothing can be done from here.',
-  showLog: 'Tell the person, with the request id; the service’s log says more.',
-  none: 'Change what the message names, and call again.',
+  configure: 'Ask the person to set up a model in the editor with “Citedesk: Set Up a Model…”.',
+  raiseCap: 'Tell the person that their spending cap is reached. Only they can raise it.',
+  restore: 'Tell the person to restore a backup in the editor with “Citedesk: Restore Backup…”.',
+  beginAnew: 'Tell the person. You cannot fix this yourself.',
+  showLog: 'Tell the person, and include the request ID. The service log has details.',
+  none: 'Fix what the message describes, and call again.',
 };
 
 /** What an agent is to do about a refusal. */
 export function nextOf({ code, action, details }: Failure): string {
-  if (code === 'INVALID_CURSOR') return 'Leave out cursor, which gives the first page.';
+  if (code === 'INVALID_CURSOR') return 'Leave out cursor to get the first page.';
   if (code === 'NOT_OFFERED')
-    return 'Do not repeat it: this service has no such call. Tell the person that a service of Citedesk has it, such as the local one of the editor.';
+    return 'Do not repeat the call: this service does not support it. Tell the person that a Citedesk service does, such as the editor’s local service.';
   if (code !== confirmationNeeded) return nextSteps[action];
   const credits = details && 'credits' in details ? details.credits : undefined;
   return typeof credits !== 'number'
-    ? 'Ask the person. Only if they say yes, repeat the call with confirm: true.'
-    : `Ask the person how many API credits you may spend on reading, also for the calls to come. Only if they allow ${credits} or more, repeat the call with confirm: what they allowed; take what answers cost from it for the next ones.`;
+    ? 'Ask the person. Repeat the call with confirm: true only if they approve.'
+    : `Ask the person how many API credits you may spend on reading, including later calls. Only if they allow ${credits} or more, repeat the call with confirm set to the number they allowed. For later calls, subtract the credits already charged.`;
 }
 
 /** Where a refusal stands as data: clients hold structured content against the tool's schema, of refusals too. */

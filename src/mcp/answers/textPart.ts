@@ -11,15 +11,15 @@ export const partInput = {
     .min(1)
     .max(maxCharacters)
     .optional()
-    .describe(`characters of the text to give, ${defaultCharacters} where it is left out`),
-  offset: z.int().min(0).optional().describe('next_offset of the answer before, to read on'),
+    .describe(`number of characters to return; ${defaultCharacters} by default`),
+  offset: z.int().min(0).optional().describe('next_offset of the previous result, to continue'),
 };
 
 /** A part of a text, from `offset` on; `next_offset` is null at its end. */
 export const TextPart = z.object({
   markdown: z.string(),
   offset: z.int(),
-  characters: z.int().describe('of the whole text'),
+  characters: z.int().describe('length of the whole text'),
   next_offset: z.int().nullable(),
 });
 

@@ -15,17 +15,17 @@ import { project } from './inputs.ts';
 
 const Input = z.strictObject({
   project,
-  topic_id: Id.optional().describe('topic that gets the prompts; either this or `topic`'),
-  topic: line(maxNameLength).optional().describe('its name instead; made where there is none of that name'),
+  topic_id: Id.optional().describe('ID of the topic for the prompts; give either this or `topic`'),
+  topic: line(maxNameLength).optional().describe('name of the topic; created if it does not exist'),
   prompts: z.array(lineAsSent(maxPromptLength)).min(1).max(maxPromptsAdded).describe('questions as people ask them'),
 });
 
 export const addPrompts = tool({
   name: 'add_prompts',
   title: 'Add prompts',
-  summary: 'Adds prompts, once you say yes',
+  summary: 'Adds prompts after you approve',
   description:
-    'Adds prompts to a topic of a project; each is then asked with every scheduled run, which may cost money. Known prompts are skipped, and a key adds 200 in 24 hours at most.',
+    'Adds prompts to a topic of a project. Each is then asked in every scheduled run, which can cost money. Existing prompts are skipped, and a key can add at most 200 in 24 hours.',
   costs: '1 API credit',
   effect: 'adds',
   scope: 'write',
@@ -33,7 +33,9 @@ export const addPrompts = tool({
   output: z.object({
     topic_id: Id,
     added: z.array(Prompt.pick({ id: true, text: true })),
-    skipped: z.array(SkippedPrompt.omit({ text: true }).extend({ place: z.int().describe('in `prompts`, from 1') })),
+    skipped: z.array(
+      SkippedPrompt.omit({ text: true }).extend({ place: z.int().describe('position in `prompts`, counted from 1') }),
+    ),
     prompts: z.object({ used: z.int(), limit: z.int() }),
     credits: SpentCredits,
     ...notice,
@@ -78,20 +80,20 @@ async function consequencesOf({ project: id, topic, prompts }: Given, { client, 
   const most = distinctPrompts(prompts).length;
   const place = project ? JSON.stringify(project.name) : id;
   return [
-    `This would add up to ${counted(most, 'prompt')} (known ones are skipped) to the project ${place}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is made where it is missing`},`,
-    `for ${creditsWord(endpoint.cost)}. ${project ? askedFrom(project, most) : 'From then on they are asked with every scheduled run, which costs what the service charges.'}`,
+    `This would add up to ${counted(most, 'prompt')} (existing ones are skipped) to the project ${place}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is created if it does not exist`},`,
+    `for ${creditsWord(endpoint.cost)}. ${project ? askedFrom(project, most) : 'From then on, they are asked in every scheduled run, at the prices of the service.'}`,
   ].join(' ');
 }
 
 function askedFrom({ next_run_at: next, models }: Pick<Project, 'next_run_at' | 'models'>, prompts: number): string {
-  const times = next === null ? 'whenever somebody asks them' : `by its schedule, next at ${next}`;
-  return `From then on they are asked ${times}: ${counted(prompts * models.length, 'more ask')} each time at most, which cost what the assistants' providers charge.`;
+  const times = next === null ? 'only when someone runs them' : `on the project’s schedule, next at ${next}`;
+  return `From then on, they are asked ${times}: at most ${counted(prompts * models.length, 'more call')} each time, at the prices of the assistants’ providers.`;
 }
 
 async function topicOf({ project: id, topic_id, topic }: Given, { client, signal }: ToolContext): Promise<number> {
   if ((topic_id === undefined) === (topic === undefined)) {
-    const details = [{ path: 'topic_id', message: 'is needed, or else topic, and never both' }];
-    throw new Failure('VALIDATION_FAILED', 'Name the topic by topic_id or by topic.', { details });
+    const details = [{ path: 'topic_id', message: 'or topic is required, but not both' }];
+    throw new Failure('VALIDATION_FAILED', 'Give either topic_id or topic.', { details });
   }
   if (topic_id !== undefined) return topic_id;
   const { data } = await client.createTopic({ project: id, body: { name: topic ?? '' } }, { signal });

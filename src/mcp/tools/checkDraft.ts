@@ -17,18 +17,20 @@ const Row = z.object({
 });
 
 const Input = z.strictObject({
-  markdown: Markdown.min(1).describe('the whole article'),
+  markdown: Markdown.min(1).describe('the full article'),
   keyword: line(120).optional(),
-  prompt_id: promptId.optional().describe('holds the draft against the answers to this prompt and the pages read'),
+  prompt_id: promptId
+    .optional()
+    .describe('compares the draft with the answers to this prompt and the pages that were read'),
   ...paging,
 });
 
 export const checkDraft = tool({
   name: 'check_draft',
   title: 'Check and score a draft',
-  summary: 'Scores and findings of a Markdown text',
+  summary: 'Scores and findings for a Markdown text',
   description:
-    'Scores a Markdown article from 0 to 100 for search engines (seo), AI assistants (geo) and readers, and lists what would make it better, what costs most first: also figures, quotations and claims without a source. Changes nothing and is free. With prompt_id it also knows what the answers to that prompt say.',
+    'Scores a Markdown article from 0 to 100 for search engines (seo), AI assistants (geo), and readers, and lists what to improve, most important first, including figures, quotations, and claims without a source. Changes nothing and is free. With prompt_id, it also compares the article with the answers to that prompt.',
   effect: 'reads',
   scope: 'agents',
   input: Input,
@@ -51,7 +53,7 @@ export const checkDraft = tool({
       beside: { scores, total: rows.length },
       rows,
       credits: { charged: 0, remaining: null },
-      head: `Score ${scores.service}: SEO ${scores.seo}, GEO ${scores.geo}, readability ${scores.readability}. ${rows.length} findings:`,
+      head: `Score ${scores.service}: SEO ${scores.seo}, GEO ${scores.geo}, readability ${scores.readability}. Findings (${rows.length}):`,
       line: ({ severity, rule, message, line: at, points }) =>
         `- line ${at} ${severity} ${rule}${points > 0 ? ` (${points} points)` : ''}: ${message}`,
     });

@@ -25,22 +25,22 @@ const Row = z.object({
 export const findAnswers = tool({
   name: 'find_answers',
   title: 'Find answers',
-  summary: 'Answers by prompt, assistant, days, mention, source or competitor',
+  summary: 'Answers by prompt, assistant, days, mention, source, or competitor',
   description:
-    'Lists stored answers of AI assistants, newest first: for which prompt, by which assistant, on which day, whether and how they mention the brand, what they searched for. Filter by prompt, assistant, days, mention, sentiment, a site that is cited or drawn on, a competitor that is named, or a search. `read_answer` gives the text.',
-  costs: '1 API credit a page',
+    'Lists stored answers of AI assistants, newest first, with prompt, assistant, day, whether and how they mention the brand, and what the assistant searched for. Filter by prompt, assistant, days, mention, sentiment, cited site, source site, mentioned competitor, or search. `read_answer` returns the text.',
+  costs: '1 API credit per page',
   effect: 'reads',
   scope: 'read',
   price: () => listResponses.cost,
   input: z.strictObject({
     ...figures,
-    brand_mentioned: z.boolean().optional().describe('false: answers that miss the brand'),
+    brand_mentioned: z.boolean().optional().describe('false: only answers that do not mention the brand'),
     mention_kind: z.array(MentionKind).min(1).optional(),
     sentiment: z.array(Sentiment).min(1).optional(),
     position: z.array(Position).min(1).optional(),
-    cites: z.string().min(1).max(255).optional().describe('domain whose page the text cites, such as example.com'),
-    domain: z.string().min(1).max(255).optional().describe('domain that is cited or was only consulted'),
-    competitor: z.string().min(1).max(240).optional().describe('tracked competitor, as the project spells it'),
+    cites: z.string().min(1).max(255).optional().describe('domain of a page that the text cites, such as example.com'),
+    domain: z.string().min(1).max(255).optional().describe('domain of a page that was cited or only consulted'),
+    competitor: z.string().min(1).max(240).optional().describe('tracked competitor, spelled as in the project'),
     query: z.string().min(1).max(maxSearchLength).optional().describe('a search that the assistant ran'),
     ...paging,
   }),
@@ -72,9 +72,10 @@ export const findAnswers = tool({
       })),
       next: meta.next_cursor,
       credits,
-      head: data.length === 0 ? `No answer of ${inDays(days)} fits. Name other days.` : `Answers of ${inDays(days)}:`,
+      head:
+        data.length === 0 ? `No answers from ${inDays(days)} match. Try other days.` : `Answers from ${inDays(days)}:`,
       line: ({ id, date, model, prompt, brand_mentioned: named }) =>
-        `- ${id}: ${date} ${model}, ${named === null ? 'no answer given' : named ? 'names the brand' : 'misses the brand'}: ${prompt ?? 'a deleted prompt'}`,
+        `- ${id}: ${date} ${model}, ${named === null ? 'no answer given' : named ? 'mentions the brand' : 'does not mention the brand'}: ${prompt ?? 'a deleted prompt'}`,
     });
   },
 });

@@ -32,18 +32,18 @@ const Row = z.object({
 export const findPrompts = tool({
   name: 'find_prompts',
   title: 'Find prompts',
-  summary: 'Prompts by words, topic or state: missed, lost, never asked',
+  summary: 'Prompts by words, topic, or state: not mentioned, lost, never asked',
   description:
-    'Lists or searches the prompts (questions) of a project, each with the assistants whose newest answer names the brand and those whose does not. `state` finds where the brand is missing in all newest answers (missed), was named before and is no more (lost), or was never asked. `sort: need` puts those first where competitors are named and the brand is not. Also the way to a topic’s id. Free.',
+    'Lists or searches the prompts (questions) of a project, each with the assistants whose newest answer mentions the brand and those whose newest answer does not. `state` finds prompts where no newest answer mentions the brand (missed), where answers no longer mention it (lost), or that were never asked. `sort: need` puts prompts first where competitors are mentioned and the brand is not. Also returns topic IDs. Free.',
   effect: 'reads',
   scope: 'read',
   input: z.strictObject({
     project,
-    search: z.string().min(1).max(maxPromptLength).optional().describe('words in the prompt'),
+    search: z.string().min(1).max(maxPromptLength).optional().describe('words from the prompt'),
     topic_id: Id.optional(),
     models: window.models,
     state: State.optional(),
-    active: z.boolean().optional().describe('false: paused ones alone'),
+    active: z.boolean().optional().describe('false: only paused prompts'),
     sort: z.enum(['oldest', 'need', 'name']).optional(),
     ...paging,
   }),
@@ -65,7 +65,7 @@ export const findPrompts = tool({
       rows: prompts.data.map((prompt) => rowOf(prompt, names.get(prompt.topic_id), { projectId: id, links })),
       next: prompts.meta.next_cursor,
       credits: prompts.credits,
-      head: prompts.data.length === 0 ? 'No prompt fits.' : 'Prompts, with the newest answer of each assistant:',
+      head: prompts.data.length === 0 ? 'No prompts match.' : 'Prompts, with the newest answer of each assistant:',
       line: ({ id: prompt, text, topic, named_by: named, missed_by: missed }) =>
         `- ${prompt}: ${text} [${topic ?? 'no topic'}] ${standing(named, missed)}`,
     });
@@ -92,4 +92,4 @@ function rowOf(
 const standing = (named: readonly string[], missed: readonly string[]): string =>
   named.length + missed.length === 0
     ? 'not answered yet'
-    : `named by ${named.join(', ') || 'none'}; missed by ${missed.join(', ') || 'none'}`;
+    : `mentioned by ${named.join(', ') || 'none'}; not mentioned by ${missed.join(', ') || 'none'}`;

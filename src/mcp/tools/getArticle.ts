@@ -11,15 +11,15 @@ import { tool } from '../tool.ts';
 export const getArticle = tool({
   name: 'get_article',
   title: 'Get an article',
-  summary: 'How far an article is, its text and scores',
+  summary: 'Progress, text, and scores of an article',
   description:
-    'Says how far an article’s run is, and gives its text (a part at a time) and scores once it is completed.',
+    'Returns the progress of an article’s run and, once it has completed, the text (a part at a time) and scores.',
   costs: 'nothing without the text; 2 API credits with it (include_text)',
   effect: 'reads',
   scope: 'agents',
   price: ({ include_text: whole }) => (whole ? getContentRun.costWithInclude : getContentRun.cost),
   input: z.strictObject({
-    run: Id.describe('run of start_article'),
+    run: Id.describe('ID of the run, from start_article'),
     include_text: z.boolean().default(false),
     ...partInput,
   }),
@@ -52,7 +52,7 @@ export const getArticle = tool({
       scores: article?.scores ?? null,
       ...{ link, text, credits, notice: untrustedNotice },
     };
-    const end = text === null || text.next_offset === null ? [] : [`Read on with offset ${text.next_offset}.`];
+    const end = text === null || text.next_offset === null ? [] : [`Continue with offset ${text.next_offset}.`];
     return {
       structured,
       text: [

@@ -28,11 +28,11 @@ const Evidence = z.object({
 
 export const getPromptEvidence = tool({
   name: 'get_prompt_evidence',
-  title: 'Get the evidence of a prompt',
-  summary: 'Names, pages, searches and answers of one prompt',
+  title: 'Get evidence for a prompt',
+  summary: 'Brands, pages, searches, and answers for one prompt',
   description:
-    'Gathers what the answers to one prompt rest on, for finding out why a brand is missing or for writing about it: who is named how often, the pages that answers draw on, the searches assistants ran, and the newest answers.',
-  costs: '7 API credits: 1 for answers and 2 each for names, pages and searches',
+    'Collects the evidence for the answers to one prompt, to find out why the brand is not mentioned or to write about the topic: how often each brand is mentioned, the pages that answers use, the searches that assistants ran, and the newest answers.',
+  costs: '7 API credits: 1 for answers and 2 each for brands, pages, and searches',
   effect: 'reads',
   scope: 'read',
   beyond: () => listCompetitors,
@@ -41,7 +41,7 @@ export const getPromptEvidence = tool({
     project,
     prompt_id: promptId,
     ...window,
-    limit: z.int().min(1).max(maxRows).optional().describe(`rows of each kind, ${usual} where it is left out`),
+    limit: z.int().min(1).max(maxRows).optional().describe(`number of rows of each kind; ${usual} by default`),
   }),
   output: Evidence,
   async run(given, { client, signal, links }) {
@@ -78,16 +78,16 @@ export const getPromptEvidence = tool({
 function asText({ prompt_id, window: days, answers, named, pages, searches }: z.output<typeof Evidence>): string {
   return [
     `Prompt ${prompt_id}, ${inDays(days)}.`,
-    'Named in answers:',
+    'Mentioned in answers:',
     ...named.map(({ name, is_own, visibility }) => `- ${name}${is_own ? ' (the brand)' : ''}: ${percent(visibility)}`),
-    'Pages that answers draw on:',
-    ...pages.map(({ url, mentions, cited }) => `- ${url}: a source ${mentions} times, cited ${cited} times`),
+    'Pages that answers use:',
+    ...pages.map(({ url, mentions, cited }) => `- ${url}: source ${mentions}×, cited ${cited}×`),
     'Searches:',
     ...searches.map(({ query, times }) => `- ${query} (${times})`),
     'Newest answers:',
     ...answers.map(
       ({ id, model, date, brand_mentioned: mentioned }) =>
-        `- ${id}: ${model}, ${date}, ${mentioned ? 'names the brand' : 'misses the brand'}`,
+        `- ${id}: ${model}, ${date}, ${mentioned ? 'mentions the brand' : 'does not mention the brand'}`,
     ),
   ].join('\n');
 }

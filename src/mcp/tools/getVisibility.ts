@@ -24,17 +24,17 @@ const Row = z.object({ of: z.string(), id: Id.optional(), ...Shown.shape });
 
 const Input = z.strictObject({
   ...figures,
-  by: By.default('assistant').describe('what the figures are told apart by'),
+  by: By.default('assistant').describe('how to group the figures'),
   ...paging,
 });
 
 export const getVisibility = tool({
   name: 'get_visibility',
   title: 'Get visibility',
-  summary: 'How often the brand is named, by assistant, topic, prompt, day or week',
+  summary: 'How often answers mention the brand, by assistant, topic, prompt, day, or week',
   description:
-    'Says how often answers mention the brand: visibility in percent with its 95 % interval (low, high), share of voice and average position, over all answers of the days and told apart by assistant, topic, prompt (worst first), day or week. A difference within the interval may be chance.',
-  costs: '2 API credits; `by: prompt` 4',
+    'Returns how often answers mention the brand: visibility in percent with its 95 % interval (low, high), share of voice, and average position, in total and by assistant, topic, prompt (lowest first), day, or week. A difference within the interval may not be significant.',
+  costs: '2 API credits, or 4 with `by: prompt`',
   effect: 'reads',
   scope: 'read',
   beyond: () => endpoint,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Assistant, Day, Id, ProjectId } from '../../contract/call/values.ts';
 
-export const project = ProjectId.describe('id of the project, from list_projects');
-export const promptId = Id.describe('id of the prompt, from find_prompts');
+export const project = ProjectId.describe('ID of the project, from list_projects');
+export const promptId = Id.describe('ID of the prompt, from find_prompts');
 
 /** Which answers of a project are meant. */
 export const window = {
-  from: Day.optional().describe('first day, YYYY-MM-DD in the project’s zone; at most 31 days up to `to`'),
-  to: Day.optional().describe('last day, included; today where it is left out'),
-  models: z.array(Assistant).min(1).max(6).optional().describe('assistants; all that the project tracks otherwise'),
+  from: Day.optional().describe('first day, YYYY-MM-DD in the project’s time zone; at most 31 days up to `to`'),
+  to: Day.optional().describe('last day, inclusive; today by default'),
+  models: z.array(Assistant).min(1).max(6).optional().describe('assistants; by default, all that the project tracks'),
 };
 
 /** The same for what counts answers. */
@@ -17,7 +17,7 @@ export const figures = {
   ...window,
   topic_id: Id.optional(),
   prompt_id: promptId.optional(),
-  branded: z.boolean().optional().describe('only prompts that name the brand (true), or that do not (false)'),
+  branded: z.boolean().optional().describe('only prompts that contain the brand’s name (true) or that do not (false)'),
 };
 
 interface Figures {

@@ -23,9 +23,9 @@ const { from: _from, ...asked } = figures;
 export const listChanges = tool({
   name: 'list_changes',
   title: 'List changes',
-  summary: 'What changed by more than chance',
+  summary: 'Changes between two periods, and whether they are significant',
   description:
-    'Says what has changed since a day against as many days before: visibility in all, by assistant and by prompt, competitors (`tracked` says whether the project tracks them), domains and searches. `verdict` is up or down where it is more than chance, few where there are too few answers to tell, other_prompts where no prompt was asked in both windows, else noise; exploratory ones rest on few answers. Counts prompts that do not name the brand, or with `branded` those that do.',
+    'Compares the period since a day with the previous period of the same length: visibility in total, by assistant, and by prompt, competitors (`tracked`: whether the project tracks them), domains, and searches. `verdict` is up or down for a significant change, few for too few answers, other_prompts if no prompt was asked in both periods, and noise otherwise. `exploratory` marks small samples. Counts prompts that do not contain the brand’s name, or with `branded` those that do.',
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',
@@ -33,8 +33,11 @@ export const listChanges = tool({
   price: () => endpoint.cost,
   input: z.strictObject({
     ...asked,
-    branded: z.boolean().default(false).describe('of prompts that name the brand (true), or that do not (false)'),
-    since: Day.optional().describe('first day of the later window'),
+    branded: z
+      .boolean()
+      .default(false)
+      .describe('count prompts that contain the brand’s name (true) or that do not (false)'),
+    since: Day.optional().describe('first day of the later period'),
     ...paging,
   }),
   output: z.object({ window: Days, before: Days, branded: z.boolean(), total: z.int(), ...listed(Row) }),
@@ -56,10 +59,10 @@ export const listChanges = tool({
       credits,
       head:
         data.length === 0
-          ? `Nothing can be compared: ${inDays(window)} or ${inDays(meta.before)} has no answers.`
-          : `Prompts that ${branded ? '' : 'do not '}name the brand, ${inDays(window)} against ${inDays(meta.before)}:`,
+          ? `Nothing to compare: ${inDays(window)} or ${inDays(meta.before)} has no answers.`
+          : `${branded ? 'Branded' : 'Unbranded'} prompts, ${inDays(window)} compared with ${inDays(meta.before)}:`,
       line: ({ kind, subject, prompt_id, tracked, before, after, verdict }) =>
-        `- ${verdict === 'other_prompts' ? 'other questions were asked' : verdict}: ${tracked === false ? 'untracked ' : ''}${kind} ${subject ?? `prompt ${prompt_id}`}, ${before.share} % (${before.count} of ${before.total}) to ${after.share} % (${after.count} of ${after.total})`,
+        `- ${verdict === 'other_prompts' ? 'different prompts were asked' : verdict}: ${tracked === false ? 'untracked ' : ''}${kind} ${subject ?? `prompt ${prompt_id}`}, ${before.share} % (${before.count} of ${before.total}) to ${after.share} % (${after.count} of ${after.total})`,
     });
   },
 });

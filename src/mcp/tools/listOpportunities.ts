@@ -22,9 +22,9 @@ const Row = Opportunity.pick({
 export const listOpportunities = tool({
   name: 'list_opportunities',
   title: 'List opportunities',
-  summary: 'What to do next, with reasons',
+  summary: 'Recommended next steps, with reasons',
   description:
-    'Says what to do next to be named more often, best first with a score of 0 to 100 and the reason in figures: write an article for a prompt, refresh a page that is no longer cited, get onto a page that answers cite (listing), fix what answers say wrongly, reword a prompt that names nobody.',
+    'Returns what to do next so that more answers mention the brand, best first, with a score from 0 to 100 and the reason in figures: write an article for a prompt, refresh a page that is no longer cited, get mentioned on a page that answers cite (listing), fix wrong statements in answers, or reword a prompt whose answers mention no brand.',
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',
@@ -51,7 +51,7 @@ export const listOpportunities = tool({
         sentence: row.sentence && clipped(row.sentence, 300),
       })),
       credits,
-      head: `${meta.total} things to do by the answers of ${inDays(window)}, best first:`,
+      head: `Opportunities (${meta.total}) based on answers from ${inDays(window)}, best first:`,
       line: ({ kind: what, score, prompt, prompt_id, page, fact, reason }) =>
         `- ${what} (${score}): ${prompt_id === undefined ? (page ?? fact ?? '') : `prompt ${prompt_id} ${prompt ?? ''}`}. ${reason}`,
     });

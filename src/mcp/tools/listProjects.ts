@@ -8,9 +8,9 @@ const Row = Project.omit({ created_at: true });
 export const listProjects = tool({
   name: 'list_projects',
   title: 'List projects',
-  summary: 'The brands that are tracked',
+  summary: 'Tracked brands',
   description:
-    'Lists the brands (projects) that are tracked, with their id, site, country, time zone, assistants and number of prompts. Call it first: every other tool takes a project’s id.',
+    'Lists the tracked brands (projects) with ID, site, country, time zone, assistants, and number of prompts. Call it first: most other tools need a project ID.',
   costs: '1 API credit',
   effect: 'reads',
   scope: 'read',
@@ -23,9 +23,9 @@ export const listProjects = tool({
       given,
       rows: data.map((project) => Row.parse(project)),
       credits,
-      head: data.length === 0 ? 'There are no projects.' : `${data.length} projects:`,
+      head: data.length === 0 ? 'No projects.' : `Projects (${data.length}):`,
       line: ({ id, name, url, region, models, prompts_count: prompts }) =>
-        `- ${name} (${id}), ${url}, ${region}, ${prompts} prompts, asked of ${models.join(', ')}`,
+        `- ${name} (${id}), ${url}, ${region}, prompts: ${prompts}, assistants: ${models.join(', ')}`,
     });
   },
 });

@@ -18,16 +18,16 @@ const Row = z.object({
 const Input = z.strictObject({
   ...figures,
   of: z.enum(['domains', 'pages']).default('domains'),
-  domain: z.string().min(1).max(255).optional().describe('of pages: only those of this domain'),
+  domain: z.string().min(1).max(255).optional().describe('with `of: pages`, only pages of this domain'),
   ...paging,
 });
 
 export const listSources = tool({
   name: 'list_sources',
   title: 'List sources',
-  summary: 'Domains or pages that answers draw on',
+  summary: 'Domains or pages that answers use',
   description:
-    'Lists the domains, or the pages, that answers draw on most: how often each was a source and was cited, for how many prompts, by which assistants, and whether a domain is the brand’s own, a competitor’s or another. Shows where to be mentioned.',
+    'Lists the domains or pages that answers use most: how often each was a source and how often it was cited, the number of prompts, the assistants, and whether a domain belongs to the brand, a competitor, or someone else. Shows where the brand should be mentioned.',
   costs: '2 API credits',
   effect: 'reads',
   scope: 'read',
@@ -44,7 +44,7 @@ export const listSources = tool({
       credits,
       head: `${total} ${given.of} in ${inDays(window)}, most used first:`,
       line: ({ domain, url, type, mentions, cited, prompts }) =>
-        `- ${url ?? domain}${type === undefined ? '' : ` (${type})`}: a source ${mentions} times, cited ${cited} times, for ${prompts} prompts`,
+        `- ${url ?? domain}${type === undefined ? '' : ` (${type})`}: source ${mentions}×, cited ${cited}×, prompts: ${prompts}`,
     });
   },
 });

@@ -35,15 +35,15 @@ const Answer = z.object({
 export const readAnswer = tool({
   name: 'read_answer',
   title: 'Read an answer',
-  summary: 'The text of an answer, its sources, names and searches',
+  summary: 'Text, sources, competitors, and searches of an answer',
   description:
-    'Reads one stored answer of an assistant: its text (a part at a time), the pages it cites, the competitors it names, what it ranks and what was searched for.',
+    'Returns one stored answer of an assistant: its text (a part at a time), sources, mentioned competitors, rankings, and searches.',
   costs: '1 API credit',
   effect: 'reads',
   scope: 'read',
   beyond: () => getResponse,
   price: () => getResponse.cost,
-  input: z.strictObject({ project, answer: Id.describe('id of the answer, from find_answers'), ...partInput }),
+  input: z.strictObject({ project, answer: Id.describe('ID of the answer, from find_answers'), ...partInput }),
   output: Answer,
   async run(given, { client, signal, links }) {
     const { data, credits } = await client.getResponse({ project: given.project, response: given.answer }, { signal });
@@ -71,9 +71,9 @@ export const readAnswer = tool({
       credits,
       notice: untrustedNotice,
     };
-    const head = `Answer ${data.id} of ${data.model} on ${data.date}, ${data.brand_mentioned ? 'names the brand' : 'misses the brand'}. Open it: ${structured.link}`;
+    const head = `Answer ${data.id} of ${data.model} on ${data.date}, ${data.brand_mentioned ? 'mentions the brand' : 'does not mention the brand'}. Open it: ${structured.link}`;
     const part = `Characters ${text.offset} to ${text.offset + text.markdown.length} of ${text.characters}.`;
-    const more = text.next_offset === null ? 'That is its end.' : `Read on with offset ${text.next_offset}.`;
+    const more = text.next_offset === null ? 'End of the text.' : `Continue with offset ${text.next_offset}.`;
     return {
       structured,
       text: [

@@ -12,16 +12,16 @@ const Mode = z.enum(['brief', 'draft']);
 const consequences: Readonly<Record<z.infer<typeof Mode>, string>> = {
   brief: 'and read the pages that answers cite. No model is called.',
   draft:
-    'read the pages that answers cite, and call the configured model some dozen times, which costs what its provider charges.',
+    'read the pages that answers cite, and call the configured model about a dozen times, at its provider’s prices.',
 };
 
 export const startArticle = tool({
   name: 'start_article',
   title: 'Start an article',
-  summary: 'Starts a brief or a draft, once you say yes',
+  summary: 'Starts a brief or a draft after you approve',
   description:
-    'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (the configured model writes). `get_article` follows it.',
-  costs: '10 API credits, which come back where the run fails, and for a draft what its model charges',
+    'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (written by the configured model). Follow it with `get_article`.',
+  costs: '10 API credits, refunded if the run fails, plus the price of the model for a draft',
   effect: 'starts',
   scope: 'agents',
   input: z.strictObject({
@@ -31,13 +31,13 @@ export const startArticle = tool({
     article_type: ArticleType.default('guide'),
     keyword: line(120).optional(),
     title: line(255).optional(),
-    language: language.optional().describe('such as en or de; the prompt’s where it is left out'),
+    language: language.optional().describe('such as en or de; by default, the language of the prompt'),
     words: z.int().min(100).max(5000).optional(),
     request_id: z
       .string()
       .regex(/^[\x21-\x7e]{1,255}$/)
       .optional()
-      .describe('the same for a repeat of this very call, so that one article is started, not two'),
+      .describe('pass the same value when you repeat this exact call, so that only one article is started'),
   }),
   output: z.object({ run: z.int(), status: z.string(), current_step: z.string(), link: Link, credits: SpentCredits }),
   beyond: () => startContentRun,
@@ -52,7 +52,7 @@ export const startArticle = tool({
     return {
       structured: { run: data.id, status: data.status, current_step: data.current_step, link, credits },
       text: [
-        `Run ${data.id} has started (${data.current_step}). Follow it with get_article, some seconds apart. Open it: ${link}`,
+        `Run ${data.id} has started (${data.current_step}). Follow it with get_article every few seconds. Open it: ${link}`,
         creditsLine(credits),
       ].join('\n'),
     };

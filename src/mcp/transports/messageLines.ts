@@ -42,7 +42,7 @@ async function* linesOf(input: Readable, { output, most, beforeEnd }: Needs): As
         else if (before <= most) {
           parts = [];
           await say(
-            errorOf(ProtocolErrorCode.InvalidRequest, `A line has at most ${most} bytes. This one is passed over.`),
+            errorOf(ProtocolErrorCode.InvalidRequest, `A line can have at most ${most} bytes. This one was skipped.`),
           );
         }
         if (!isWhole) continue;
@@ -78,7 +78,7 @@ function refusalOf(line: string): object | undefined {
   try {
     parseJSONRPCMessage(value);
   } catch {
-    return errorOf(ProtocolErrorCode.InvalidRequest, 'This is not a message of JSON-RPC 2.0.', value);
+    return errorOf(ProtocolErrorCode.InvalidRequest, 'This is not a JSON-RPC 2.0 message.', value);
   }
   return refusalOfCall(value);
 }

@@ -153,9 +153,9 @@ function regionOf(pages: readonly SitePage[]): {
     .sort((one, other) => other.weight - one.weight);
   const [best, next] = ranked;
   if (!best || best.weight < enoughForRegion)
-    return { region: null, note: 'Nothing on its pages says for which country it is.', found: [] };
+    return { region: null, note: 'The pages don’t say which country the site is for.', found: [] };
   if (next && next.weight === best.weight)
-    return { region: null, note: 'Its pages speak of several countries alike.', found: [] };
+    return { region: null, note: 'The pages point to several countries equally.', found: [] };
   const found = best.places.map(({ place, page }) => ({ value: best.region, place, page }));
   return { region: best.region, note: null, found };
 }

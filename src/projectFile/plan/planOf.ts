@@ -32,7 +32,7 @@ function planOfNew(file: ProjectFile, promptLimit: number | undefined): Plan {
   ];
   const conflicts = beyondPlan(activeOf(file.topics.flatMap((topic) => topic.prompts)), 0, promptLimit);
   if (!models) {
-    const message = 'A new project says which assistants are asked, such as assistants: [chatgpt, gemini].';
+    const message = 'A new project must list its assistants, such as assistants: [chatgpt, gemini].';
     return { changes, conflicts: [{ message, place: {} }, ...conflicts], request: undefined };
   }
   if (conflicts.length > 0) return { changes, conflicts, request: undefined };
@@ -104,7 +104,7 @@ function conflictsOf({ prompts, otherPrompts }: Matching): PlanConflict[] {
   return prompts
     .filter(({ folded }) => others.has(folded))
     .map(({ prompt, topic, at }) => ({
-      message: `“${prompt.text}” is the text of another prompt, which this file does not name. Give this one another text, or add “prune: true” to have that one deleted.`,
+      message: `A prompt that isn’t in this file already has the text “${prompt.text}”. Change the text here, or add “prune: true” to delete all topics and prompts that aren’t in this file.`,
       place: { topic, prompt: at },
     }));
 }

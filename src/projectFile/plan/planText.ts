@@ -24,9 +24,9 @@ function said(change: PlannedChange): string {
     if (kind !== 'project' && of === '') return `${what} → ${quoted(after ?? '')}`;
     return `${kind === 'project' ? `project ${field}` : `${what}${of}`}: ${shown(before)} → ${shown(after)}`;
   }
-  if (action === 'move') return `${what}: from ${quoted(before ?? '')} to ${quoted(after ?? '')}`;
+  if (action === 'move') return `${what}: moved from ${quoted(before ?? '')} to ${quoted(after ?? '')}`;
   if (action === 'pause') return `${what}: paused`;
-  if (action === 'resume') return `${what}: asked again`;
+  if (action === 'resume') return `${what}: resumed`;
   const where = topic === undefined ? '' : ` in ${quoted(topic)}`;
   return `${what}${where}${after === undefined ? '' : `: ${oneLine(after)}`}`;
 }

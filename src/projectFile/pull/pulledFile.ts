@@ -30,10 +30,10 @@ export function pulledFile(
   { adds = true, reader = new ProjectFileReader() }: PullOptions = {},
 ): PulledFile {
   const { file, layout } = reader.read(text);
-  if (!file || layout?.root.kind !== 'map') return { refusal: 'The file has problems that have to be mended first.' };
+  if (!file || layout?.root.kind !== 'map') return { refusal: 'Fix the problems in this file first.' };
   const { id = definition.project.id } = file.project;
   if (id !== definition.project.id)
-    return { refusal: `The file is about another project, ${id}. Pull into another file.` };
+    return { refusal: `The file belongs to another project, ${id}. Pull into a different file.` };
   const edits = new TextEdits(text);
   const project = layout.root.entries.find(({ key }) => key.text === 'project')?.value;
   if (project?.kind === 'map') pullProject(project, file.project, definition.project, { adds, edits });
@@ -49,8 +49,8 @@ function refusalOf(pulled: string, definition: Definition, reader: ProjectFileRe
   const { file, problems } = reader.read(pulled);
   if (file && planOf(file, definition).changes.length === 0) return undefined;
   return problems.some(({ code }) => code === 'file.tooLong')
-    ? 'With all that the service has, the file would be longer than a project file may be.'
-    : 'The file cannot be changed in its place: it has keys behind question marks, or anchors. Write it without these, or pull into a new file.';
+    ? 'With everything from the service, the file would be too long for a project file.'
+    : 'This file can’t be updated in place because it uses anchors or keys with question marks. Rewrite those lines, or pull into a new file.';
 }
 
 /** A topic that the service calls otherwise by now is the one that most of its prompts stand in there. */

@@ -56,18 +56,22 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
     easeFault(draft, { counts, lost: 100 - easiest, isScored }),
     ...longest.map((place, index) => ({
       rule: 'readability.long-sentence',
-      ...warning(place, gains[index] ?? 0, `This sentence has ${place.words} words. Try to say it in two.`),
+      ...warning(place, gains[index] ?? 0, `This sentence has ${place.words} words. Split it in two.`),
     })),
     {
       rule: 'readability.order',
-      ...warning(top, own - ordered, 'The words stand in an order that no sentence has. Nobody can read this.'),
+      ...warning(
+        top,
+        own - ordered,
+        'The words don’t form sentences, so the text is unreadable. Rewrite it in full sentences.',
+      ),
     },
     {
       rule: 'readability.short-text',
       ...info(
         top,
         ordered - score,
-        `You have ${counts.words} words in sentences so far. Reading ease counts in full from ${fairSample} on.`,
+        `Your sentences have ${counts.words} words so far. Reading ease counts in full once they have ${fairSample}.`,
       ),
     },
   ];
@@ -86,16 +90,16 @@ type Reason = Required<Pick<Finding, 'reason' | 'strength'>>;
 const reasons: Readonly<Record<string, Reason>> & { readonly 'readability.ease': Reason } = {
   'readability.ease': {
     reason:
-      'Short sentences and words of few syllables or letters read easily (Flesch, 1948, and its like for other languages).',
+      'Short sentences and short words are easier to read (Flesch, 1948, and similar formulas for other languages).',
     strength: 'published',
   },
   'readability.long-sentence': {
     reason:
-      'Sentences of more than 25 words are hard to follow (GOV.UK, “Sentence length”, 2014); five more for names.',
+      'Sentences of more than 25 words are hard to follow (GOV.UK, “Sentence length”, 2014). Citedesk allows five more for names.',
     strength: 'published',
   },
   'readability.order': {
-    reason: 'A formula counts words and syllables, and takes any order of them for a text.',
+    reason: 'Readability formulas count words and syllables but ignore their order.',
     strength: 'ourJudgement',
   },
   'readability.short-text': {
@@ -117,13 +121,11 @@ function easeFault({ top }: Draft, { counts, lost, isScored }: Ease): Fault & { 
   const perSentence = Math.round(counts.words / Math.max(1, counts.sentences));
   const scored =
     counts.words === 0
-      ? 'Nothing stands here yet that somebody could read.'
+      ? 'There are no sentences to read yet. Write a paragraph.'
       : perSentence > shortSentence
-        ? `Your sentences have ${perSentence} words on average. Shorter ones, and shorter words, read easier.`
-        : `Your sentences are short, but many of their words are long. Shorter words read easier.`;
-  const message = isScored
-    ? scored
-    : 'No formula tells how easily a text in this language reads, or its language is not known: this is not scored.';
+        ? `Your sentences average ${perSentence} words. Use shorter sentences and shorter words.`
+        : `Your sentences are short, but many of their words are long. Use shorter words.`;
+  const message = isScored ? scored : 'Readability isn’t scored because the language is unknown or not supported.';
   return { rule: 'readability.ease', ...info(top, lost, message) };
 }
 

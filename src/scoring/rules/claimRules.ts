@@ -14,8 +14,8 @@ export function checkClaims(draft: Draft): Fault[] {
   if (sourced.length < enoughClaims) {
     const [open] = claims.filter((claim) => !claim.sourced);
     const message = open
-      ? `${sourced.length} of your ${claims.length} figures and quotations have a link to where they come from. Link the others.`
-      : 'Back what you say with figures or a quotation, each with a link to the page that it comes from.';
+      ? `${sourced.length} of your ${claims.length} figures and quotations link to their source. Link the others.`
+      : 'Support your claims with figures or quotations, each with a link to its source.';
     faults.push(
       warning(
         open ? placeIn(open.passage, open.place) : draft.top,
@@ -26,8 +26,8 @@ export function checkClaims(draft: Draft): Fault[] {
   }
   const sites = new Set(draft.passages.flatMap(({ domains }) => domains));
   if (sites.size < 2) {
-    const message = sites.size === 0 ? 'Link the pages that you rely on.' : `You rely on ${[...sites].join()} alone.`;
-    faults.push(info(draft.top, 3, `${message} A second source makes your claims stronger.`));
+    const message = sites.size === 0 ? 'Link your sources.' : `Your only source is ${[...sites].join()}.`;
+    faults.push(info(draft.top, 3, `${message} A second source strengthens your claims.`));
   }
   return faults;
 }
@@ -37,14 +37,14 @@ export function checkFresh(draft: Draft): Fault[] {
   const claims = readClaims(draft);
   const faults: Fault[] = [];
   if (!claims.some(({ kind, sourced }) => kind === 'price' && sourced)) {
-    faults.push(info(draft.top, 2, 'Where it costs something, say what, and link to the page with the price.'));
+    faults.push(info(draft.top, 2, 'If it costs money, state the price and link its source.'));
   }
   const dates = [
     ...claims.flatMap(({ kind, value }) => (kind === 'date' ? [value] : [])),
     dayOf(draft.frontMatter.date ?? { text: ownDate(draft.markdown) ?? '' }),
   ];
   if (!dates.some((date) => isRecent(date, draft.today))) {
-    faults.push(info(draft.top, 2, 'Say of when your facts are: no date of the last twelve months stands here.'));
+    faults.push(info(draft.top, 2, 'Your text has no date from the last 12 months. State how recent your facts are.'));
   }
   return faults;
 }

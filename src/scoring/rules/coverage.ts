@@ -30,8 +30,8 @@ export function checkCoverage(draft: Draft): Fault[] {
   if (onSubject < 1) {
     const message =
       draft.subject.stems.length === 0
-        ? 'Say in a title or keyword which question your text answers.'
-        : `Answer “${draft.subject.text}” in your own sentences; three that name it are a start.`;
+        ? 'Add a title or keyword that states the question your text answers.'
+        : `Answer “${draft.subject.text}” in your own words. Start with three sentences that mention it.`;
     faults.push(warning(draft.top, Math.round(subjectPoints * (1 - onSubject)), message));
   }
   const forAsked = Math.round(askedPoints * Math.min(1, asked.length / enoughAsked));
@@ -58,10 +58,11 @@ function unanswered(asked: readonly Asked[], draft: Draft, points: number): Faul
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft): string {
-  if (from === 'question') return `Readers ask “${text}”. Nothing here answers it.`;
-  if (from === 'page') return `Pages that answers cite have a part “${text}”. Nothing here is about it.`;
+  if (from === 'question') return `Readers ask “${text}”, but your text doesn’t answer it. Add an answer.`;
+  if (from === 'page')
+    return `Cited pages have a section “${text}”, but your text doesn’t cover it. Consider adding it.`;
   const when = answers === undefined ? '' : ` before ${times} of ${answers} answers`;
-  return `Assistants searched for “${text}”${when}. Nothing here answers it.`;
+  return `Assistants searched for “${text}”${when}, but your text doesn’t answer it. Add an answer.`;
 }
 
 /** For each asked thing the greatest share of its stems that one section has. */
@@ -91,5 +92,5 @@ function thin(draft: Draft, onSubject: number, points: number): Fault[] {
   const stems = all.difference(new Set(draft.subject.stems));
   const lost = Math.round(points * (1 - onSubject * Math.sqrt(between(0, enoughStems, stems.size))));
   if (lost === 0) return [];
-  return [info(draft.top, lost, 'Say more of what readers want to know: what it is, what it costs, how to choose.')];
+  return [info(draft.top, lost, 'Answer more reader questions: what it is, what it costs, how to choose.')];
 }

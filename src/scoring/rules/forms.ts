@@ -13,14 +13,14 @@ interface Form {
 }
 
 const forms: readonly Form[] = [
-  { asked: 'asksDefinition', stands: defines, advice: 'Say in one sentence what it is: “X is a …”.' },
+  { asked: 'asksDefinition', stands: defines, advice: 'Define it in one sentence: “X is a …”.' },
   {
     asked: 'asksComparison',
     stands: compares,
-    advice: 'Compare the options: a table by what decides between them, or in sentences.',
+    advice: 'Compare the options in sentences, or in a table of the deciding criteria.',
   },
-  { asked: 'asksSteps', stands: leadsThrough, advice: 'Lead through it in numbered steps, one action each.' },
-  { asked: 'asksPrice', stands: tellsPrice, advice: 'Say what it costs, with the page that you have it from.' },
+  { asked: 'asksSteps', stands: leadsThrough, advice: 'Explain it in numbered steps, one action each.' },
+  { asked: 'asksPrice', stands: tellsPrice, advice: 'State the price and link its source.' },
 ];
 
 const formPoints = 10;
@@ -32,7 +32,7 @@ export function checkForm(draft: Draft): Fault[] {
   const asked = forms.filter((form) => vocabulary[form.asked].test(question));
   if (asked.length === 0) {
     if (forms.some(({ stands }) => stands(draft))) return [];
-    return [info(top, formPoints, 'Define, compare or lead through steps: that is what answers take from a page.')];
+    return [info(top, formPoints, 'Add a definition, a comparison, or steps that an answer can use.')];
   }
   const points = shared(formPoints, asked.length);
   return asked.flatMap(({ stands, advice }, index) => (stands(draft) ? [] : [info(top, points[index] ?? 0, advice)]));

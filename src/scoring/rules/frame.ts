@@ -9,16 +9,16 @@ export function checkTitle(draft: Draft): Fault[] {
   const faults: Fault[] = [];
   const place: Location = heading ?? frontMatter.title ?? top;
   if (heading && !hasWord.test(heading.text)) {
-    faults.push(warning(heading, 3, 'Your title has no words. Say what the text answers.'));
+    faults.push(warning(heading, 3, 'Your title has no words. State what the text answers.'));
   }
   if (!isOnSubject(titleOf(draft), draft)) {
-    faults.push(warning(place, 5, `Say “${draft.subject.text}” in your title, in these words or others like them.`));
+    faults.push(warning(place, 5, `Mention “${draft.subject.text}” in your title, in these or similar words.`));
   }
   const { description } = frontMatter;
   if (!description || !isOnSubject(description.text, draft)) {
     const message = description
-      ? `Say “${draft.subject.text}” in your description, in these words or others like them.`
-      : 'Describe in the front matter what your text answers.';
+      ? `Mention “${draft.subject.text}” in your description, in these or similar words.`
+      : 'Add a description to the front matter that says what your text answers.';
     faults.push(info(description ?? fields, 3, message));
   }
   return faults;
@@ -45,10 +45,10 @@ export function checkHeadings({ sections, top }: Draft): Fault[] {
   const lost = Math.round(headingPoints * (1 - share));
   if (lost === 0) return [];
   if (headings.length < enoughHeadings) {
-    const message = 'Divide your text into three parts or more, each under a heading that says what it answers.';
+    const message = 'Divide your text into at least three sections, each with a heading that says what it answers.';
     return [info(headings[0]?.heading.block ?? top, lost, message)];
   }
-  const message = 'Say in this heading what stands below it, in words that no other heading has.';
+  const message = 'Make this heading describe its section, in words that no other heading uses.';
   return empty.map(({ block }, index) => warning(block, index === 0 ? lost : 0, message));
 }
 
@@ -66,18 +66,20 @@ export function checkOpening(draft: Draft): Fault[] {
   const [first] = opening;
   const counted = opening.reduce((sum, { words: { length } }) => sum + length, 0);
   if (!first || counted < minAnswerWords) {
-    const message = 'Open with the answer: a short paragraph that stands on its own, before the first heading or list.';
+    const message = 'Start with the answer: a short, self-contained paragraph before the first heading or list.';
     return [warning(body[0]?.block ?? top, 10, message)];
   }
   const inOpening = new Set(opening);
   const own = sentences.filter(({ passage, counts }) => counts && inOpening.has(passage));
   const faults: Fault[] = [];
   if (!own.some(({ text }) => !questionEnd.test(text))) {
-    faults.push(warning(first.block, 5, 'Answer right away: your opening states nothing yet.'));
+    faults.push(warning(first.block, 5, 'Your opening doesn’t state anything yet. Start with the answer.'));
   }
   const said = opening.flatMap(({ words: run }) => run);
   if (!namesSubject(said, subject)) {
-    faults.push(warning(first.block, 5, `Your opening does not speak of “${subject.text}”.`));
+    faults.push(
+      warning(first.block, 5, `Your opening doesn’t mention “${subject.text}”. Mention it in the first paragraph.`),
+    );
   }
   if (first.words.length > maxAnswerWords) {
     const message = `Your opening has ${first.words.length} words. Answer in the first ${maxAnswerWords}, then explain.`;
@@ -95,5 +97,5 @@ export function checkDepth({ sentences, subject, top }: Draft): Fault[] {
     if (counts) for (const stem of stems) if (!subject.stems.includes(stem)) count += 1;
   const lost = Math.round(4 * (1 - Math.min(1, count / enoughContentWords)));
   if (lost === 0) return [];
-  return [info(top, lost, 'Go on: tell what readers need to know to act on your answer.')];
+  return [info(top, lost, 'Add what readers need to know to act on your answer.')];
 }

@@ -10,7 +10,7 @@ const geo = { area: 'geo' } as const;
 /**
  * The rules for being cited by AI assistants: 100 points to earn, and what is taken off for what spoils a text. A
  * heuristic: which rules there are and in which order follows from what is known, which `reason` and `strength` tell;
- * how the points are shared out is our own judgement. Figures and quotations without a page, keywords that are said
+ * how the points are shared out is our own judgment. Figures and quotations without a page, keywords that are said
  * again, and questions with answers for their form alone earn nothing, as nothing is known of them that helps.
  */
 export const geoRules: readonly ScoreRule[] = [
@@ -21,8 +21,8 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkCoverage,
     strength: 'measured',
     reason:
-      'Relevance to the question goes with being cited more than anything else: rank correlation 0.56 ± 0.04 over 276 ' +
-      'answers (geo-citation-lab), and first in 252,000 trials (arXiv 2605.25517).',
+      'Relevance to the question correlates with citations more than anything else: rank correlation 0.56 ± 0.04 ' +
+      'over 276 answers (geo-citation-lab). It also ranked first in 252,000 trials (arXiv 2605.25517).',
   },
   {
     ...geo,
@@ -31,8 +31,9 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkTitle,
     strength: 'published',
     reason:
-      'Better titles, descriptions and headings gave 22 % more hits where a rewritten body gave fewer (SAGEO Arena, ' +
-      'arXiv 2602.12187); a title that matches the question: 0.10 ± 0.06 (geo-citation-lab).',
+      'Better titles, descriptions, and headings brought 22% more hits, while a rewritten body brought fewer ' +
+      '(SAGEO Arena, arXiv 2602.12187). A title that matches the question correlates with citations at 0.10 ± 0.06 ' +
+      '(geo-citation-lab).',
   },
   {
     ...geo,
@@ -40,7 +41,7 @@ export const geoRules: readonly ScoreRule[] = [
     points: 14,
     check: checkHeadings,
     strength: 'measured',
-    reason: 'Headings go with being cited: rank correlation 0.17 ± 0.05 over 276 answers (geo-citation-lab).',
+    reason: 'Headings correlate with citations: rank correlation 0.17 ± 0.05 over 276 answers (geo-citation-lab).',
   },
   {
     ...geo,
@@ -49,8 +50,8 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkOpening,
     strength: 'published',
     reason:
-      'Position comes right behind relevance (arXiv 2605.25517). That an opening of 10 to 80 words is the place to ' +
-      'answer is our own judgement.',
+      'Position in the text matters most after relevance (arXiv 2605.25517). Putting the answer in an opening of ' +
+      '10 to 80 words is our own judgment.',
   },
   {
     ...geo,
@@ -59,8 +60,8 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkForm,
     strength: 'measured',
     reason:
-      'Definitions, steps and comparisons go with being cited: 0.11 ± 0.05 each (geo-citation-lab; arXiv 2604.25707). ' +
-      'Questions with answers do not for their form alone.',
+      'Definitions, steps, and comparisons each correlate with citations at 0.11 ± 0.05 (geo-citation-lab; arXiv ' +
+      '2604.25707). The question-and-answer format alone does not.',
   },
   {
     ...geo,
@@ -69,8 +70,8 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkClaims,
     strength: 'ourJudgement',
     reason:
-      'Figures by themselves could not be told from none (0.05 ± 0.07, geo-citation-lab). With their page a reader can ' +
-      'follow them, and quotations and sources helped pages low in a list (KDD 2024, arXiv 2311.09735).',
+      'Figures alone made no measurable difference (0.05 ± 0.07, geo-citation-lab). A linked source lets readers ' +
+      'verify them, and quotations and sources helped low-ranked pages (KDD 2024, arXiv 2311.09735).',
   },
   {
     ...geo,
@@ -78,7 +79,7 @@ export const geoRules: readonly ScoreRule[] = [
     points: 4,
     check: checkFresh,
     strength: 'published',
-    reason: 'Behind relevance and position come a price and a recent date (arXiv 2605.25517, 252,000 trials).',
+    reason: 'A price and a recent date matter most after relevance and position (arXiv 2605.25517, 252,000 trials).',
   },
   {
     ...geo,
@@ -86,7 +87,7 @@ export const geoRules: readonly ScoreRule[] = [
     points: 4,
     check: checkDepth,
     strength: 'measured',
-    reason: 'Paragraphs (0.19 ± 0.05) and words (0.17 ± 0.05) go with being cited (geo-citation-lab).',
+    reason: 'More paragraphs (0.19 ± 0.05) and words (0.17 ± 0.05) correlate with citations (geo-citation-lab).',
   },
   {
     ...geo,
@@ -96,7 +97,7 @@ export const geoRules: readonly ScoreRule[] = [
     check: checkSubject,
     strength: 'measured',
     reason:
-      'What does not bear on the question is not cited for it, whatever its form: relevance 0.56 (geo-citation-lab).',
+      'Text that isn’t relevant to the question isn’t cited, whatever its form. Relevance correlates with citations at 0.56 (geo-citation-lab).',
   },
   {
     ...geo,
@@ -105,8 +106,7 @@ export const geoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkFiller,
     strength: 'ourJudgement',
-    reason:
-      'A sentence that fits any subject answers no question, and the quality of a page goes with citing: 0.37 ± 0.05.',
+    reason: 'Generic sentences don’t answer a question, and page quality correlates with citations at 0.37 ± 0.05.',
   },
   {
     ...geo,
@@ -115,7 +115,7 @@ export const geoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkRepetition,
     strength: 'ourJudgement',
-    reason: 'Saying a thing twice adds nothing that could be cited, and takes the place of what could.',
+    reason: 'Repetition adds nothing to cite and takes space from text that could be cited.',
   },
   {
     ...geo,
@@ -124,7 +124,8 @@ export const geoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkStuffing,
     strength: 'published',
-    reason: 'Keyword stuffing lost: a share of 17.7 in answers, 19.3 without (KDD 2024, arXiv 2311.09735, Table 1).',
+    reason:
+      'Keyword stuffing lowered a page’s share of answers from 19.3 to 17.7 (KDD 2024, arXiv 2311.09735, Table 1).',
   },
   {
     ...geo,
@@ -133,6 +134,6 @@ export const geoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkOrder,
     strength: 'ourJudgement',
-    reason: 'Assistants cite sentences. Words without order are found by searches, but say nothing.',
+    reason: 'Assistants cite sentences. Searches find unordered words, but those say nothing.',
   },
 ];

@@ -12,7 +12,7 @@ const maxSectionWords = 300;
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
   if (headings.length === 0 && !draft.frontMatter.title) {
-    return [warning(draft.top, 25, 'Give your text a title, and a heading for each of its parts.')];
+    return [warning(draft.top, 25, 'Add a title and a heading for each section.')];
   }
   return [
     ...titleFaults(draft, headings),
@@ -26,7 +26,7 @@ export function headingFaults(draft: Draft): Fault[] {
 function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
   return headings
     .filter(({ block }) => !/\p{L}/u.test(block.text))
-    .map(({ block }) => warning(block, 5, 'This heading says nothing. Name what stands below it.'));
+    .map(({ block }) => warning(block, 5, 'This heading has no words. Say what its section covers.'));
 }
 
 /** More of them are the same fault. */
@@ -45,16 +45,16 @@ function sameHeadings(headings: readonly DraftPassage[]): Fault[] {
     known.add(key);
     return isSame;
   });
-  const message = 'Another heading says the same. Name what stands below this one.';
+  const message = 'Another heading says the same. Say what this section covers.';
   return same.map(({ block }, index) => warning(block, index < mostSame ? 5 : 0, message));
 }
 
 function titleFaults({ markdown, frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
   if (!first && !frontMatter.title)
-    return [warning(top, 12, 'Start with a title: one line that begins with a single #.')];
+    return [warning(top, 12, 'Start with a title: a line that begins with a single #.')];
   return others.map(({ block }) =>
-    warning(block, 6, 'You already have a title. Make this a heading of a part, with ##.', raised(markdown, block, 2)),
+    warning(block, 6, 'You already have a title. Make this a section heading with ##.', raised(markdown, block, 2)),
   );
 }
 
@@ -62,7 +62,7 @@ function skippedLevels({ markdown }: Draft, headings: readonly DraftPassage[]): 
   return headings.flatMap(({ block }, index) => {
     const above = headings[index - 1]?.block.level ?? 1;
     if (block.level <= above + 1) return [];
-    const message = `This heading goes from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`;
+    const message = `This heading skips from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`;
     return [info(block, 4, message, raised(markdown, block, above + 1))];
   });
 }
@@ -74,7 +74,7 @@ function raised(markdown: string, { start }: Location, level: number): Fix | und
   if (marks === undefined) return undefined;
   const from = markdown.indexOf('#', line);
   const text = '#'.repeat(level);
-  return { title: `Make it ${text}`, edits: [{ start: from, end: from + marks.length, text }] };
+  return { title: `Change to ${text}`, edits: [{ start: from, end: from + marks.length, text }] };
 }
 
 function longSections({ passages, top }: Draft): Fault[] {
@@ -85,7 +85,9 @@ function longSections({ passages, top }: Draft): Fault[] {
   const close = (): void => {
     if (count > maxSectionWords) {
       const lost = isDivided ? 8 : Math.round(20 * between(200, 400, count));
-      faults.push(warning(place, lost, `${count} words follow here without a heading. Break them up with one or two.`));
+      faults.push(
+        warning(place, lost, `${count} words follow without a heading. Divide them with one or two headings.`),
+      );
     }
   };
   for (const { block, words } of passages) {

@@ -45,12 +45,12 @@ export function linkFaults({ passages, top }: Draft): Fault[] {
   const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
   const cites = passages.some(({ domains }) => domains.length > 0);
   if (leading.length === 0 && !cites) {
-    return [warning(top, 15, 'Link to pages that help your readers further: your own, and those that you rely on.')];
+    return [warning(top, 15, 'Your text has no links. Link your sources and helpful pages of your own.')];
   }
   return leading.flatMap(({ passage, link }) => {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     if (text === '' || text === link.url.toLowerCase()) {
-      return [info(placeIn(passage, link), 3, 'Give this link a text that says what readers find there.')];
+      return [info(placeIn(passage, link), 3, 'Give this link text that says where it leads.')];
     }
     if (!vague.has(text)) return [];
     const message = `“${link.text.trim()}” does not say where it leads. Name the page instead.`;

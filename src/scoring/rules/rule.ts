@@ -50,7 +50,7 @@ export function applyRules(rules: readonly ScoreRule[], draft: Draft): { score: 
   const open = rules.find((rule) => isOpen(rule) && !rule.deducts);
   if (open === undefined || more <= 0) return { score, findings };
   const { id, area, reason, strength } = open;
-  const message = 'Say in the front matter for which keyword this is found. Without one, all else weighs more.';
+  const message = 'Add a keyword to the front matter. Without one, the other rules count for more.';
   return { score, findings: [...findings, { rule: id, area, ...info(draft.fields, more, message), reason, strength }] };
 }
 

@@ -12,7 +12,7 @@ const seo = { area: 'seo' } as const;
 
 /**
  * The rules for being found by search engines: 100 points to earn, and what is taken off for what spoils a page. How they
- * are shared out is our own judgement.
+ * are shared out is our own judgment.
  */
 export const seoRules: readonly ScoreRule[] = [
   {
@@ -23,8 +23,8 @@ export const seoRules: readonly ScoreRule[] = [
     check: checkKeyword,
     strength: 'published',
     reason:
-      'Use the words that readers search for in prominent places, such as title and main heading (Google, SEO Starter ' +
-      'Guide). The first 100 words are our own judgement.',
+      'Use the words that readers search for in prominent places, such as the title and main heading (Google, SEO ' +
+      'Starter Guide). Checking the first 100 words is our own judgment.',
   },
   {
     ...seo,
@@ -33,8 +33,8 @@ export const seoRules: readonly ScoreRule[] = [
     check: checkDescription,
     strength: 'published',
     reason:
-      'A description of its own for each page, informative, of one or two sentences (Google, “Control your snippets in ' +
-      'search results”). The length is our own judgement.',
+      'Each page should have its own informative description of one or two sentences (Google, “Control your ' +
+      'snippets in search results”). The length limits are our own judgment.',
   },
   {
     ...seo,
@@ -43,8 +43,9 @@ export const seoRules: readonly ScoreRule[] = [
     check: headingFaults,
     strength: 'published',
     reason:
-      'Nest headings by rank and skip none (W3C WAI, “Headings”); let each say what stands below it (WCAG 2.2, 2.4.6); ' +
-      'break long text into sections with headings (Google, SEO Starter Guide). 300 words a section are our own judgement.',
+      'Nest headings without skipping levels (W3C WAI, “Headings”), make each describe its section (WCAG 2.2, ' +
+      '2.4.6), and divide long text with headings (Google, SEO Starter Guide). The limit of 300 words per section ' +
+      'is our own judgment.',
   },
   {
     ...seo,
@@ -53,8 +54,9 @@ export const seoRules: readonly ScoreRule[] = [
     check: checkWordCount,
     strength: 'ourJudgement',
     reason:
-      'A substantial, complete description of the subject (Google, “Creating helpful, reliable, people-first content”), ' +
-      'which prefers no word count: half the length of the cited pages, else 300 words, are our own judgement.',
+      'Cover the subject substantially and completely; Google prefers no word count (“Creating helpful, reliable, ' +
+      'people-first content”). The target is our own judgment: half the length of the cited pages, or else 300 ' +
+      'words.',
   },
   {
     ...seo,
@@ -62,7 +64,7 @@ export const seoRules: readonly ScoreRule[] = [
     points: 15,
     check: linkFaults,
     strength: 'published',
-    reason: 'Link to pages that help, with texts that say where they lead (Google, “SEO link best practices”).',
+    reason: 'Link helpful pages with text that says where each link leads (Google, “SEO link best practices”).',
   },
   {
     ...seo,
@@ -73,8 +75,8 @@ export const seoRules: readonly ScoreRule[] = [
     check: checkStuffing,
     strength: 'published',
     reason:
-      'Repeating the words that a page wants to rank for is keyword stuffing (Google, Spam policies). From which share ' +
-      'of words or headings on is our own judgement.',
+      'Repeating the words that a page should rank for is keyword stuffing (Google, Spam policies). The thresholds ' +
+      'for text and headings are our own judgment.',
   },
   {
     ...seo,
@@ -83,7 +85,7 @@ export const seoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkImages,
     strength: 'published',
-    reason: 'Describe each image in its alternative text (Google, “Image SEO best practices”; WCAG 2.2, 1.1.1).',
+    reason: 'Describe each image in its alt text (Google, “Image SEO best practices”; WCAG 2.2, 1.1.1).',
   },
   {
     ...seo,
@@ -92,7 +94,7 @@ export const seoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkDuplicates,
     strength: 'published',
-    reason: 'The same text again makes a page longer and no better (Google, Spam policies, “Scaled content abuse”).',
+    reason: 'Duplicate text makes a page longer but no better (Google, Spam policies, “Scaled content abuse”).',
   },
 ];
 
@@ -104,7 +106,7 @@ function checkKeyword(draft: Draft): Fault[] {
   if (!keyword) return [];
   const faults: Fault[] = [];
   if (!titles(draft).some((run) => says(run, draft))) {
-    const message = `Name “${keyword.text}” in your title, so that people see at once what the page is about.`;
+    const message = `Use “${keyword.text}” in your title to show immediately what the page is about.`;
     faults.push(warning(titlePlace(draft), 15, message));
   }
   if (!says(firstWords(draft), draft)) {
@@ -148,7 +150,7 @@ function checkDescription({ frontMatter: { description }, fields }: Draft): Faul
   const length = [...description.text].length;
   if (length >= 50 && length <= 160) return [];
   const advice =
-    length < 50 ? 'Say in 50 to 160 what readers will find.' : 'Search results may cut it after about 160.';
+    length < 50 ? 'Use 50 to 160 to say what readers will find.' : 'Search results may cut it off after about 160.';
   return [info(description, 8, `Your description has ${length} characters. ${advice}`)];
 }
 
@@ -166,8 +168,8 @@ function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): 
   if (count >= wanted) return [];
   const lost = Math.ceil(20 * (1 - count / wanted));
   // Pages that have fewer are no reason to write more.
-  const whose = middle === undefined || middle < wanted ? '' : ` The cited pages have about ${middle}.`;
-  const message = `You have ${count} words so far. Answer what readers ask next; ${wanted} words are a good start.${whose}`;
+  const cited = middle === undefined || middle < wanted ? '' : ` (the cited pages have about ${middle})`;
+  const message = `You have ${count} words so far; aim for ${wanted}${cited}. Answer the next questions readers will have.`;
   return [warning(top, lost, message)];
 }
 
@@ -186,10 +188,10 @@ function checkImages({ markdown, code }: Draft): Fault[] {
     );
   return [
     ...placesOf(bare).map((place) =>
-      warning(place, 3, 'Say in the brackets what this image shows, for those who do not see it.'),
+      warning(place, 3, 'Describe this image in the brackets for people who can’t see it.'),
     ),
     ...placesOf(tags).map((place) =>
-      warning(place, 3, 'Give this image an “alt” that says what it shows; an empty one where it only decorates.'),
+      warning(place, 3, 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.'),
     ),
   ];
 }

@@ -22,8 +22,8 @@ export function checkSubject(draft: Draft): Fault[] {
   if (lost === 0) return [];
   const message =
     coverage < elsewhere
-      ? `Your text hardly speaks of “${draft.subject.text}”.`
-      : `Few of your sentences speak of “${draft.subject.text}”. Name it where you say something of it.`;
+      ? `Your text says little about “${draft.subject.text}”. Write more about this subject.`
+      : `Few of your sentences mention “${draft.subject.text}”. Mention it where you write about it.`;
   return [warning(draft.top, lost, message)];
 }
 
@@ -43,8 +43,8 @@ export function checkFiller(draft: Draft): Fault[] {
   if (lost === 0 || !first) return [];
   const message =
     byFiller >= byStock
-      ? `${filler.length} of your ${sentences.length} sentences fit any subject. Say something that only fits yours, or leave them out.`
-      : `${stock.length} of your ${sentences.length} sentences have a stock phrase. Begin with what you have to say.`;
+      ? `${filler.length} of your ${sentences.length} sentences would fit any subject. Make them specific or remove them.`
+      : `${stock.length} of your ${sentences.length} sentences contain a stock phrase. Start with your point instead.`;
   return [warning(placeOf(first), lost, message)];
 }
 
@@ -69,7 +69,7 @@ function refrains(draft: Draft, lost: number): Fault[] {
   const { places, sentences } = refrainsOf(draft);
   return places.map((place, index) => {
     const words = draft.markdown.slice(place.start, place.end).replace(/\s+/g, ' ');
-    const message = `${sentences} of your sentences have words of others, such as “${words}” here. What is said once need not come again.`;
+    const message = `${sentences} of your sentences repeat words from others, such as “${words}” here. Say them only once.`;
     return index === 0 ? warning(place, lost, message) : info(place, 0, message);
   });
 }
@@ -77,8 +77,8 @@ function refrains(draft: Draft, lost: number): Fault[] {
 function repetitions(draft: Draft, repeated: readonly DraftSentence[], lost: number): Fault[] {
   return repeated.slice(0, maxFindings).map((sentence, index) => {
     const place = placeOf(sentence);
-    const message = 'This sentence stands above already, word for word. Take one of the two out.';
-    const fix = { title: 'Take the sentence out', edits: [cut(draft.markdown, place)] };
+    const message = 'This exact sentence already appears above. Remove one of the two.';
+    const fix = { title: 'Remove the sentence', edits: [cut(draft.markdown, place)] };
     return index === 0 ? warning(place, lost, message, fix) : info(place, 0, message, fix);
   });
 }
@@ -109,7 +109,7 @@ export function checkStuffing(draft: Draft): Fault[] {
   const lost = Math.round(20 * Math.max(inSentences, inHeadings));
   if (lost === 0) return [];
   const [first] = stuffed;
-  const message = `“${keyword.text}” stands ${times} times in ${sentences.length} sentences. Say it once a section; other words read better.`;
+  const message = `“${keyword.text}” appears ${times} times in ${sentences.length} sentences. Use it once per section, and other words elsewhere.`;
   return [warning(first ? placeOf(first) : draft.top, lost, message)];
 }
 
@@ -136,7 +136,13 @@ export function checkOrder(draft: Draft): Fault[] {
   const lost = Math.round(20 * disorderOf(draft));
   if (lost === 0) return [];
   const worst = judged(draft).reduce((one, other) => (other.own.order.odd > one.own.order.odd ? other : one));
-  return [warning(placeOf(worst), lost, 'The words stand in an order that no sentence has. Nobody can quote this.')];
+  return [
+    warning(
+      placeOf(worst),
+      lost,
+      'The words don’t form sentences, so assistants can’t quote the text. Rewrite it in full sentences.',
+    ),
+  ];
 }
 
 /** From 0 (as real text) to 1 (shuffled). */

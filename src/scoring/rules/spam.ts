@@ -23,8 +23,8 @@ export function checkStuffing(draft: Draft): Fault[] {
   if (lost === 0) return [];
   const message =
     byWords >= byHeadings
-      ? `You use “${keyword.text}” ${total} times in ${draft.words} words. Other words may read better.`
-      : `Nearly all of your headings have “${keyword.text}”. Leave it out where the title says it already.`;
+      ? `You use “${keyword.text}” ${total} times in ${draft.words} words. Replace some of them with other words.`
+      : `Nearly all of your headings contain “${keyword.text}”. Remove it where the title already says it.`;
   return [warning(most.place, lost, message)];
 }
 
@@ -52,9 +52,9 @@ function repeatedParagraphs(passages: readonly DraftPassage[]): DraftPassage[] {
 }
 
 function duplicate({ markdown }: Draft, { block }: DraftPassage): Fault {
-  const message = 'This paragraph stands above already. Take one of the two out.';
+  const message = 'This paragraph already appears above. Remove one of the two.';
   const past = /^(?:[ \t]*\r?\n)+/.exec(markdown.slice(block.end, block.end + 100))?.[0].length ?? 0;
-  const fix = { title: 'Take the paragraph out', edits: [{ start: block.start, end: block.end + past, text: '' }] };
+  const fix = { title: 'Remove the paragraph', edits: [{ start: block.start, end: block.end + past, text: '' }] };
   return warning(block, 5, message, fix);
 }
 
@@ -69,11 +69,11 @@ function repeatedSentences(draft: Draft, told: ReadonlySet<DraftPassage>): Fault
   const byRefrains = Math.round(15 * refrainShare(draft));
   if (byRefrains > bySentences) {
     const { places, sentences: having } = refrainsOf(draft);
-    const message = `${having} of your ${sentences.length} sentences have the same words. Say them once.`;
+    const message = `${having} of your ${sentences.length} sentences repeat the same words. Say them only once.`;
     return [warning(places[0] ?? draft.top, byRefrains, message)];
   }
   if (!first || bySentences === 0) return [];
-  const message = `${repeated.length} of your ${sentences.length} sentences stand above already. Say each once.`;
+  const message = `${repeated.length} of your ${sentences.length} sentences already appear above. Remove the repeats.`;
   return [warning(placeIn(first.passage, first), bySentences, message)];
 }
 

@@ -50,7 +50,7 @@ export function addAgentRoute(server: FastifyInstance, needs: Needs): void {
     url: path,
     handler(_request, reply) {
       reply.header('Allow', 'POST');
-      throw new Failure('METHOD_NOT_ALLOWED', 'This address takes POST.');
+      throw new Failure('METHOD_NOT_ALLOWED', 'This URL supports only POST.');
     },
   });
 }
@@ -58,7 +58,7 @@ export function addAgentRoute(server: FastifyInstance, needs: Needs): void {
 /** A page of another site may not speak for who looks at it. */
 function checkSameOrigin(origin: string | undefined, own: string): void {
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === new URL(own).host))
-    throw new Failure('ORIGIN_FORBIDDEN', 'Pages of other sites may not call this service.');
+    throw new Failure('ORIGIN_FORBIDDEN', 'Pages from other sites cannot call this service.');
 }
 
 function asWeb({ url, headers: given }: FastifyRequest, signal: AbortSignal): Request {

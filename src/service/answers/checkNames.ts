@@ -31,7 +31,7 @@ export function checkNames(sent: NewProject | ProjectChange, before?: ProjectNam
   const [later, earlier] = clash;
   // Of two names the one that was sent is at fault.
   const [one, other] = sent[later.field] === undefined ? [earlier, later] : [later, earlier];
-  const message = `must be a name of its own: “${one.text}” is read like “${other.text}”, ${other.whose}`;
+  const message = `must be unique: “${one.text}” matches “${other.text}”, ${other.whose}`;
   throw new Failure('VALIDATION_FAILED', `${one.path}: ${message}.`, { details: [{ path: one.path, message }] });
 }
 

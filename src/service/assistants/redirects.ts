@@ -29,17 +29,17 @@ export async function resolveRedirect(
   } catch (cause) {
     signal.throwIfAborted();
     if (late.aborted)
-      throw new Failure('PROVIDER_TIMEOUT', `${new URL(origin).host} took too long to say where a source is.`, {
+      throw new Failure('PROVIDER_TIMEOUT', `${new URL(origin).host} took too long to resolve the link of a source.`, {
         cause,
       });
-    throw new Failure('PROVIDER_UNREACHABLE', `Nothing answers at ${new URL(origin).host}.`, { cause });
+    throw new Failure('PROVIDER_UNREACHABLE', `Couldn’t connect to ${new URL(origin).host}.`, { cause });
   }
   await response.body?.cancel().catch(() => undefined);
   const { status, headers } = response;
   if (status === 408 || status === 429 || status >= 500)
     throw new Failure(
       'PROVIDER_UNREACHABLE',
-      `${new URL(origin).host} does not say where a source is (HTTP ${status}).`,
+      `${new URL(origin).host} did not resolve the link of a source (HTTP ${status}).`,
     );
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   return location === null ? undefined : publicPage(location, url);

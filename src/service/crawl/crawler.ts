@@ -103,8 +103,8 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     const { known, allows, delay } = await robots.rulesFor(url);
     signal.throwIfAborted();
     if (!known)
-      throw new Unread('failed', `${url.host} does not give its robots.txt, so nobody knows what may be read there.`);
-    if (!allows) throw new Unread('forbidden', `The robots.txt of ${url.host} forbids reading it.`);
+      throw new Unread('failed', `The robots.txt of ${url.host} couldn’t be loaded, so the page was not read.`);
+    if (!allows) throw new Unread('forbidden', `The robots.txt of ${url.host} doesn’t allow this page to be read.`);
     return turns.wait(url.host, { delay, signal }, async () => {
       const timely = AbortSignal.any([signal, AbortSignal.timeout(limits.pageTime)]);
       return sendRequest(url, {
@@ -128,9 +128,9 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
       const contentType = headerOf(headers, 'content-type');
       const declared = kindOfHeader(contentType);
       const kind = declared === 'text' ? kindOfBody(body) : declared;
-      if (kind === 'pdf') throw new Unread('pdf', 'It is a PDF, which is not read.');
+      if (kind === 'pdf') throw new Unread('pdf', 'The page is a PDF. PDFs aren’t supported.');
       if (kind === 'other')
-        throw new Unread('not_text', `It is no page of text (${(contentType ?? '').slice(0, 60)}).`);
+        throw new Unread('not_text', `It is not a text page (${(contentType ?? '').slice(0, 60)}).`);
       return { url, finalUrl: way.current.href, contentType, body };
     }
   }
@@ -144,7 +144,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     const domain = domainOf(url) ?? '';
     const start = URL.parse(url);
     if (!start || !/^https?:$/u.test(start.protocol))
-      return { url, finalUrl: null, domain, state: 'failed', note: 'It has no address of the web.' };
+      return { url, finalUrl: null, domain, state: 'failed', note: 'It is not a web address.' };
     const way = new Way(start);
     const stopping = AbortSignal.any([signal, closing.signal, late]);
     try {
@@ -153,7 +153,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
       signal.throwIfAborted();
       closing.signal.throwIfAborted();
       const { state, message } = late.aborted
-        ? new Unread('timeout', 'There was no time left to read it.')
+        ? new Unread('timeout', 'Time ran out before the page could be read.')
         : unreadBy(error, way.current);
       const finalUrl = way.current.href === start.href ? null : way.current.href;
       return { url, finalUrl, domain, state, note: message };
@@ -172,7 +172,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
 
   function unreadBy(error: unknown, { host }: URL): Unread {
     if (error instanceof Failure && error.code === 'TEXT_TOO_HARD')
-      return new Unread('failed', 'It takes too long to be read.');
+      return new Unread('failed', 'It takes too long to process.');
     return unreadByError(error, { host, mostBytes: limits.pageBytes });
   }
 }

@@ -35,7 +35,7 @@ const unwanted = (url: string): CrawledSitePage => ({
   finalUrl: null,
   domain: domainOf(url) ?? '',
   state: 'forbidden',
-  note: 'This service is set up to read no pages of the web (crawl.maxPages).',
+  note: 'This service is configured not to read web pages (crawl.maxPages).',
 });
 
 const isTelling = (page: CrawledSitePage): page is Extract<CrawledSitePage, SitePage> => 'links' in page;

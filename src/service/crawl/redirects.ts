@@ -21,11 +21,10 @@ export class Way {
     // Headers come as Latin-1, also where a server writes UTF-8 into them.
     const next = URL.parse(Buffer.from(location ?? '', 'latin1').toString(), this.at.href);
     if (location === null || !next || !/^https?:$/u.test(next.protocol))
-      throw new Unread('failed', 'It sends readers on to an address that is none.');
+      throw new Unread('failed', 'It redirects to an invalid address.');
     next.hash = '';
-    if (this.seen.has(next.href)) throw new Unread('failed', 'It sends readers in a circle.');
-    if (this.seen.size > maxRedirects)
-      throw new Unread('failed', `It sends readers on more than ${maxRedirects} times.`);
+    if (this.seen.has(next.href)) throw new Unread('failed', 'It redirects in a loop.');
+    if (this.seen.size > maxRedirects) throw new Unread('failed', `It redirects more than ${maxRedirects} times.`);
     this.seen.add(next.href);
     this.at = next;
   }

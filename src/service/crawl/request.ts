@@ -81,7 +81,7 @@ async function unpacked(body: Readable, coding: string | null, mostBytes: number
     },
   });
   const decoder = decoders[name]?.();
-  if (!decoder && name !== 'identity' && name !== '') throw new Error(`an unknown coding: ${name.slice(0, 40)}`);
+  if (!decoder && name !== 'identity' && name !== '') throw new Error(`unknown content encoding: ${name.slice(0, 40)}`);
   counting.resume();
   await (decoder ? pipeline(body, decoder, counting) : pipeline(body, counting));
   return Buffer.concat(chunks);

@@ -16,14 +16,14 @@ export class Unread extends Error {
 export const privatePage = (host: string): Unread =>
   new Unread(
     'private',
-    `${host} lies in a private network. Pages there are read only where crawl.privateHosts names host and port.`,
+    `${host} is in a private network. To read pages there, add its host and port to crawl.privateHosts.`,
   );
 
 /** What a status other than success means for somebody who wants to read the page. */
 export function unreadByStatus(status: number): Unread {
-  if (status === 404 || status === 410) return new Unread('not_found', `The page is not there (HTTP ${status}).`);
-  if (refusing.has(status)) return new Unread('refused', `The server refuses to give the page (HTTP ${status}).`);
-  return new Unread('failed', `The server does not give the page (HTTP ${status}).`);
+  if (status === 404 || status === 410) return new Unread('not_found', `The page doesn’t exist (HTTP ${status}).`);
+  if (refusing.has(status)) return new Unread('refused', `The server denied access to the page (HTTP ${status}).`);
+  return new Unread('failed', `The server couldn’t deliver the page (HTTP ${status}).`);
 }
 
 const refusing = new Set([401, 402, 403, 405, 406, 407, 429, 451]);
@@ -34,19 +34,19 @@ export function unreadByError(error: unknown, { host, mostBytes }: { host: strin
   const causes = [...causesOf(error)];
   if (causes.some((cause) => cause instanceof PrivateAddress)) return privatePage(host);
   if (causes.some((cause) => cause instanceof TooLarge))
-    return new Unread('too_large', `The page has more than ${Math.round(mostBytes / 1024 / 1024)} MB.`);
+    return new Unread('too_large', `The page is larger than ${Math.round(mostBytes / 1024 / 1024)} MB.`);
   const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
   const late =
     causes.some(({ name }) => name === 'TimeoutError') || codes.some((code) => /TIMEOUT|TIMEDOUT/u.test(code));
-  if (late) return new Unread('timeout', `${host} takes too long to answer.`);
+  if (late) return new Unread('timeout', `${host} took too long to respond.`);
   const code = codes.find((one) => one !== '') ?? '';
   return new Unread('failed', reasonOf(code, host));
 }
 
 function reasonOf(code: string, host: string): string {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `No address is known for ${host}.`;
-  if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `What ${host} sent cannot be unpacked.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host ${host} couldn’t be found.`;
+  if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `The response of ${host} could not be decompressed.`;
   if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate of ${host} is not trusted.`;
-  if (code === 'ECONNREFUSED') return `Nothing answers at ${host}.`;
-  return `The connection to ${host} broke off${code === '' ? '' : ` (${code})`}.`;
+  if (code === 'ECONNREFUSED') return `Couldn’t connect to ${host}.`;
+  return `The connection to ${host} was lost${code === '' ? '' : ` (${code})`}.`;
 }

@@ -90,7 +90,7 @@ function topicsByName(topics: readonly { readonly id: number; readonly name: str
   const ids = new Map(topics.map(({ id, name }) => [fold(name), id]));
   return (name) => {
     const id = ids.get(fold(name));
-    if (id === undefined) throw new Failure('TOPIC_NOT_FOUND', `There is no topic “${name}”.`);
+    if (id === undefined) throw new Failure('TOPIC_NOT_FOUND', `Topic “${name}” does not exist.`);
     return id;
   };
 }
@@ -124,6 +124,6 @@ function refuseRepeated(prompts: readonly (PromptRecord | NewPrompt)[]): void {
 }
 
 const exists = (what: string, other: PromptRecord | NewPrompt): Failure =>
-  new Failure('PROMPT_EXISTS', `There would be two prompts ${what}.`, {
+  new Failure('PROMPT_EXISTS', `Only one prompt ${what} is allowed.`, {
     ...('id' in other && { details: { prompt_id: other.id } }),
   });

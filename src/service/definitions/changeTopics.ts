@@ -29,9 +29,13 @@ export async function removeTopic(
 ): Promise<Topic> {
   const topic = required(await topics.find(project, id), 'TOPIC_NOT_FOUND');
   if (topic.prompts_count > 0) {
-    throw new Failure('TOPIC_NOT_EMPTY', `This topic still has ${topic.prompts_count} prompts.`, {
-      details: { prompts_count: topic.prompts_count },
-    });
+    throw new Failure(
+      'TOPIC_NOT_EMPTY',
+      `This topic still has prompts (${topic.prompts_count}). Move or delete them first.`,
+      {
+        details: { prompts_count: topic.prompts_count },
+      },
+    );
   }
   await deletions.keepTopic(topic.id, now);
   await topics.remove(topic.id);
@@ -55,4 +59,4 @@ export async function addTopics(
 }
 
 const exists = ({ id }: Topic): Failure =>
-  new Failure('TOPIC_EXISTS', 'There is a topic of this name already.', { details: { topic_id: id } });
+  new Failure('TOPIC_EXISTS', 'A topic with this name already exists.', { details: { topic_id: id } });

@@ -26,7 +26,7 @@ export async function stopExport(
   now: number,
   stores: Pick<Stores, 'balances' | 'exports' | 'work'>,
 ): Promise<void> {
-  if (!isExportLive(record)) throw new Failure('RUN_NOT_ACTIVE', 'This export has ended already.');
+  if (!isExportLive(record)) throw new Failure('RUN_NOT_ACTIVE', 'This export has already ended.');
   await failExport(record, cancelledExport, now, stores);
   await stores.exports.change(record.id, { expires_at: now }, now);
   await stores.work.remove('export', [record.id]);

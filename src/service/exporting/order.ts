@@ -64,7 +64,7 @@ export function checkSize(rows: number): void {
   if (rows <= maxExportRows) return;
   throw new Failure(
     'EXPORT_TOO_LARGE',
-    `This export would have ${rows} rows; ${maxExportRows} are the most. Narrow the range.`,
+    `This export would have ${rows} rows; the maximum is ${maxExportRows}. Narrow the range.`,
     { details: { max_rows: maxExportRows } },
   );
 }
@@ -82,7 +82,7 @@ async function checkIds(
     ...unknown('topic_ids', topicIds, knownTopics, 'topic'),
   ];
   if (faults.length === 0) return;
-  throw new Failure('VALIDATION_FAILED', 'The export names prompts or topics that this project does not have.', {
+  throw new Failure('VALIDATION_FAILED', 'The export refers to prompts or topics that do not exist in this project.', {
     details: faults,
   });
 }

@@ -21,7 +21,7 @@ export function checkReady(record: ExportRecord, now: number): void {
   if (isOver(record, now))
     throw new Failure('EXPORT_EXPIRED', 'The file of this export was deleted after 7 days. Export it again.');
   if (record.status === 'failed')
-    throw new Failure('EXPORT_NOT_READY', 'This export failed, so there is no file. Its rows were given back.');
+    throw new Failure('EXPORT_NOT_READY', 'This export failed, so there is no file. Its Export rows were refunded.');
   if (record.status !== 'ready')
     throw new Failure('EXPORT_NOT_READY', 'The file of this export is still being written.');
 }

@@ -21,11 +21,10 @@ export const dailyBackup =
     if (!(await store.read.projects.any())) return;
     const [{ size }, { bavail, bsize }] = await Promise.all([fs.stat(file), fs.statfs(path.dirname(file))]);
     const free = bavail * bsize;
-    if (free < 2 * size)
-      return log.warn({ bytes: size, free }, 'there is no backup of today: the disk has too little room');
+    if (free < 2 * size) return log.warn({ bytes: size, free }, 'skipped the daily backup: not enough disk space');
     try {
       const copy = await makeBackup(file, { kind: 'daily', schema: schemaVersion, now, signal });
-      log.info({ file: path.basename(copy) }, 'the store is backed up');
+      log.info({ file: path.basename(copy) }, 'backed up the store');
     } catch (error) {
       if (!signal?.aborted) throw error; // else the service ends, and the next one makes it
     }

@@ -78,19 +78,19 @@ export async function folderHome({
     // What waits for a window goes on when one comes.
     isBusy: async () => !(await store.read.work.isIdle(await store.read.loans.count())),
     onDeserted: () => {
-      if (embedded) onStop('nobody needs the service any more');
+      if (embedded) onStop('no editor window needs the service anymore');
     },
     timing: options.attendance,
   });
   undo.push(() => attendance.stop());
   const doubt = (why: string): void => {
     noteDamage(folder, { state: 'doubted' });
-    onStop(`${why}; it is checked at the next start`, exitCodes.folderDamaged);
+    onStop(`${why}; it will be checked at the next start`, exitCodes.folderDamaged);
   };
   const log = watchForDamage(createLog(folder, logTo), {
-    onDamage: () => doubt('the store seems to be damaged'),
+    onDamage: () => doubt('the store may be damaged'),
     onGone: () => {
-      if (fs.existsSync(storeFile(folder))) doubt('another file was put in the place of the store');
+      if (fs.existsSync(storeFile(folder))) doubt('the store was replaced by another file');
       else
         void missing(folder)
           .catch((error: Error) => error)

@@ -28,7 +28,7 @@ export function lockFolder(folder: string): FolderLock | undefined {
     database.close();
     if (isHeld(error)) return undefined;
     throw new CannotStart(
-      `${folder} cannot be kept for this process, as its lock.sqlite cannot be written. Give this user the right to write there, or remove that file if it is damaged.`,
+      `${folder} cannot be locked, because its lock.sqlite cannot be written. Grant this user write access, or delete that file if it is damaged.`,
       exitCodes.failed,
       { cause: error },
     );

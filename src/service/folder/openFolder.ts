@@ -87,8 +87,8 @@ export async function restorable(folder: string): Promise<DamageNote['backup']> 
 function sentencesFor(folder: string, { state, aside, backup }: DamageNote): string {
   const what =
     state === 'missing'
-      ? `The data in ${folder} is gone.`
-      : `The data in ${folder} is damaged and was set aside in ${aside ?? folder}.`;
+      ? `The data in ${folder} is missing.`
+      : `The data in ${folder} is damaged. It was moved to ${aside ?? folder}.`;
   return `${what} ${wayOut(folder, backup)}`;
 }
 
@@ -96,6 +96,6 @@ function sentencesFor(folder: string, { state, aside, backup }: DamageNote): str
 export function wayOut(folder: string, backup: DamageNote['backup']): string {
   const restore = `citedesk restore --data ${shellWord(folder)}`;
   return backup
-    ? `The backup of ${backup.made_at} can be restored: ${restore} --from ${path.join('backups', backup.name)}`
-    : `This folder has no backup. To restore one from elsewhere: ${restore} --from FILE. To start empty: ${restore} --empty`;
+    ? `To restore the backup of ${backup.made_at}, run: ${restore} --from ${path.join('backups', backup.name)}`
+    : `This folder has no backup. To restore one from another folder, run: ${restore} --from FILE. To start empty, run: ${restore} --empty`;
 }

@@ -20,7 +20,7 @@ export function keepPrivate(place: string): void {
 
 const unsafe = (place: string, cause?: unknown): CannotStart =>
   new CannotStart(
-    `${place} belongs to another user of this machine, or can be read or changed by others. Choose a folder that is yours alone.`,
+    `${place} belongs to another user, or other users can read or change it. Choose a folder that only you can access.`,
     exitCodes.folderUnsafe,
     { cause },
   );

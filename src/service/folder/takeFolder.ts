@@ -20,7 +20,7 @@ export async function takeFolder(folder: string, place: StoreLocation = { folder
   const lock = lockFolder(folder);
   if (!lock)
     throw new CannotStart(
-      `${folder} is in use by ${nameOfHolder(folder)}. One service works on a data folder at a time.`,
+      `${folder} is in use by ${nameOfHolder(folder)}. Only one service can use a data folder at a time.`,
       exitCodes.folderTaken,
     );
   try {
@@ -52,14 +52,14 @@ export function openingTask(folder: string): 'upgrade' | 'open' {
 
 function nameOfHolder(folder: string): string {
   const busy = holderOf(folder);
-  if (busy) return `${busyName(busy.task)} with process id ${busy.pid}`;
+  if (busy) return `${busyName(busy.task)} (process ${busy.pid})`;
   const holder = readServiceFile(folder);
   return holder
-    ? `the Citedesk service with process id ${holder.pid} at ${holder.url}`
-    : 'another Citedesk service that is just starting';
+    ? `the Citedesk service (process ${holder.pid}) at ${holder.url}`
+    : 'another Citedesk service that is starting';
 }
 
 function busyName(task: string): string {
-  if (task === 'upgrade') return 'Citedesk, which brings its data up to date,';
-  return task === 'open' ? 'Citedesk, which opens its data,' : `\`citedesk ${task}\``;
+  if (task === 'upgrade') return 'Citedesk, which is upgrading its data';
+  return task === 'open' ? 'Citedesk, which is opening its data' : `\`citedesk ${task}\``;
 }

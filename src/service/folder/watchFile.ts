@@ -10,7 +10,7 @@ export function watchFile({ checkFile }: Pick<Store, 'checkFile'>, log: Log): ()
     try {
       checkFile();
     } catch (error) {
-      log.error({ err: error }, 'the store cannot be used any more');
+      log.error({ err: error }, 'the store can no longer be used');
     }
   }, often);
   timer.unref();

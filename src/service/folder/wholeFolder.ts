@@ -21,7 +21,7 @@ export async function moveData(folder: string, to: string): Promise<void> {
   const lock = lockFolder(to);
   if (!lock) throw new CannotStart(`${to} is in use by another service.`, exitCodes.folderTaken);
   try {
-    if (fs.existsSync(storeFile(to))) throw new CannotStart(`${to} holds data already.`, exitCodes.failed);
+    if (fs.existsSync(storeFile(to))) throw new CannotStart(`${to} already contains data.`, exitCodes.failed);
     for (const name of movedFolders) {
       const from = path.join(folder, name);
       if (fs.existsSync(from)) fs.cpSync(from, path.join(to, name), { recursive: true, preserveTimestamps: true });

@@ -48,7 +48,7 @@ export function takeBodies(server: FastifyInstance, texts: Texts, most = maxByte
       if (sum > most) {
         throw new Failure(
           'RATE_LIMITED',
-          `The service has too many long texts in hand. Repeat this call in ${retryAfterSeconds} s; nothing was charged.`,
+          `The service is busy with long texts. Retry this call in ${retryAfterSeconds} s; nothing was charged.`,
           { details: { retry_after: retryAfterSeconds } },
         );
       }

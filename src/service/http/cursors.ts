@@ -33,7 +33,7 @@ export function createCursors(secret: string): Cursors {
       if (given.length !== due.length || !timingSafeEqual(given, due)) {
         throw new Failure(
           'INVALID_CURSOR',
-          'The cursor does not belong to these filters. Start again from the first page.',
+          'The cursor does not match these filters. Start again from the first page.',
         );
       }
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Place;

@@ -23,7 +23,7 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
     const { export: uuid = '' } = params as Readonly<Record<string, string>>;
     const link = getExportFile.query.safeParse(query);
     if (!link.success || !links.isGood(uuid, link.data, now())) {
-      throw new Failure('LINK_INVALID', 'This link is wrong or over. Ask for the download again.');
+      throw new Failure('LINK_INVALID', 'This link is invalid or has expired. Request the download again.');
     }
     const record = required(await store.read.exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
     checkReady(record, now());
@@ -60,7 +60,7 @@ async function* rangeBytes(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   for (let place = Math.floor(first / partSize); place * partSize <= last; place += 1) {
     const part = await store.read.exportParts.content(exportId, place);
-    if (!part) throw new Error('a part of the file is gone');
+    if (!part) throw new Error('a part of the export file is missing');
     const start = place * partSize;
     yield part.subarray(Math.max(0, first - start), last - start + 1);
   }

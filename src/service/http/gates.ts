@@ -19,7 +19,10 @@ export function checkOrigin(
 ): void {
   if (hosts === undefined) return;
   if (headers.origin !== undefined || !hosts.has(headers.host ?? '')) {
-    throw new Failure('ORIGIN_FORBIDDEN', 'This service answers programs on this machine, not web pages.');
+    throw new Failure(
+      'ORIGIN_FORBIDDEN',
+      'This service accepts calls from programs on this machine, not from web pages.',
+    );
   }
 }
 
@@ -30,7 +33,7 @@ export function checkNoKeyInUrl(url: string): void {
   if (keyForm.test(url) || query.some(([name, value]) => keyNames.has(name.toLowerCase()) || keyForm.test(value))) {
     throw new Failure(
       'KEY_IN_QUERY',
-      'Send the key in the Authorization header, never in the address. Replace a key that stood in one.',
+      'Send the key in the Authorization header, not in the URL. Replace any key that was sent in a URL.',
     );
   }
 }
@@ -51,7 +54,7 @@ export async function authenticate(header: string | undefined, callers: Callers,
 /** A paused account and one without an active plan can ask for nothing but themselves. */
 export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status }: User): void {
   if (scope === undefined) return;
-  if (frozen === 1) throw new Failure('API_FROZEN', 'API access of this account is paused.');
+  if (frozen === 1) throw new Failure('API_FROZEN', 'API access for this account is paused.');
   if (status !== 'active') throw new Failure('PLAN_INACTIVE', `The plan of this account is not active: ${status}.`);
 }
 
@@ -59,7 +62,7 @@ export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status 
 export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): void {
   if (scope !== undefined) checkScopes(key.scopes, scope);
   if (seat === 'prompts' && user.manage_prompts === 0)
-    throw new Failure('SEAT_FORBIDDEN', 'The seat of this account may not manage topics and prompts.');
+    throw new Failure('SEAT_FORBIDDEN', 'The seat of this account cannot manage topics and prompts.');
 }
 
 /** What tells whether a project is in reach. */
@@ -87,7 +90,7 @@ export async function reachProject(
   stores: Reach,
 ): Promise<ProjectRecord> {
   const project = await (found ?? findProject(id, endpoint, stores));
-  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.');
+  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'No project has this ID.');
   await checkReach(project, key, stores);
   if (endpoint.seat === 'owner') checkOwner(project, key);
   return project;
@@ -98,7 +101,7 @@ export function checkOwner({ userId }: Pick<ProjectRecord, 'userId'>, key: Key):
   if (userId !== key.userId)
     throw new Failure(
       'SEAT_FORBIDDEN',
-      'Only the owner of this project may change, delete or restore it, or use its webhook.',
+      'Only the owner of this project can change, delete or restore it, or use its webhook.',
     );
 }
 
@@ -117,8 +120,8 @@ export async function checkReach(
     allowed && projects.isMember(id, key.userId),
     accounts.byId(owner),
   ]);
-  if (!isMember) throw new Failure('PROJECT_FORBIDDEN', 'This key does not reach that project.');
-  if (status !== 'active') throw new Failure('OWNER_PLAN_INACTIVE', 'The plan of the project’s owner is not active.');
+  if (!isMember) throw new Failure('PROJECT_FORBIDDEN', 'This key cannot access that project.');
+  if (status !== 'active') throw new Failure('OWNER_PLAN_INACTIVE', 'The project owner’s plan isn’t active.');
 }
 
 /** Whether the balance covers a call, before anything is done for it. */
@@ -126,7 +129,7 @@ export function checkCredits({ credits_plan: plan, credits_additional: additiona
   if (cost > 0 && plan + additional < cost) {
     throw new Failure(
       'INSUFFICIENT_CREDITS',
-      `This call costs ${creditsWord(cost)}, which the account does not have. Nothing was done.`,
+      `This call costs ${creditsWord(cost)}. The account does not have enough, so nothing was done.`,
     );
   }
 }

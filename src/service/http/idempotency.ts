@@ -56,7 +56,7 @@ export async function runOnce(
     locks: [`call ${key.id} ${name}`],
   });
   if (there === 'another')
-    throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
+    throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was already used for a different request.');
   if (there === 'running') throw inProgress();
   if (there !== 'begun') return { ...there, charged: 0, remaining: null };
   let kept: Charged | undefined;
@@ -80,6 +80,6 @@ export async function runOnce(
 }
 
 const inProgress = (): Failure =>
-  new Failure('IDEMPOTENCY_IN_PROGRESS', 'Another request with this Idempotency-Key is still being worked on.', {
+  new Failure('IDEMPOTENCY_IN_PROGRESS', 'Another request with this Idempotency-Key is still in progress.', {
     details: { retry_after: 1 },
   });

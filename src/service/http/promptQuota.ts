@@ -15,7 +15,7 @@ export function checkQuota(additions: readonly Addition[], user: User, now: numb
   const wait = Math.max(1, Math.ceil((freed + dayLength - now) / 1000));
   throw new Failure(
     'PROMPT_QUOTA_EXCEEDED',
-    `A key adds ${user.daily_prompts} prompts in 24 hours at most. Nothing was added.`,
+    `A key can add at most ${user.daily_prompts} prompts in 24 hours. Nothing was added.`,
     { details: { retry_after: wait } },
   );
 }

@@ -65,7 +65,7 @@ export function createRateLimits(counters: Counters): RateLimits {
         own ? waitOf(own, endpoint.perMinute) : 0,
       );
       if (wait > 0) {
-        throw new Failure('RATE_LIMITED', `Too many calls. Repeat this one in ${wait} s; nothing was charged.`, {
+        throw new Failure('RATE_LIMITED', `Too many calls. Retry this call in ${wait} s; nothing was charged.`, {
           details: { retry_after: wait },
         });
       }

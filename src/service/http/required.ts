@@ -7,7 +7,7 @@ type NotFound = Extract<FailureCode, `${string}_NOT_FOUND`>;
 /** What a call names, or a failure that says it is not there. */
 export function required<Row>(row: Row | undefined, code: NotFound): Row {
   if (row === undefined)
-    throw new Failure(code, `There is no ${code.slice(0, -'_NOT_FOUND'.length).toLowerCase()} with this id.`);
+    throw new Failure(code, `No ${code.slice(0, -'_NOT_FOUND'.length).toLowerCase()} has this ID.`);
   return row;
 }
 

@@ -167,9 +167,9 @@ function nowhere(request: FastifyRequest, reply: FastifyReply, { routes, otherEn
   const allowed = [...routes.map(({ endpoint }) => endpoint), ...otherEndpoints]
     .filter(fits)
     .map(({ method }) => method);
-  if (allowed.length === 0) return new Failure('NOT_FOUND', 'There is nothing at this address.');
+  if (allowed.length === 0) return new Failure('NOT_FOUND', 'This URL does not exist.');
   reply.header('Allow', allowed.join(', '));
-  return new Failure('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')}.`);
+  return new Failure('METHOD_NOT_ALLOWED', `This URL supports ${allowed.join(', ')}.`);
 }
 
 function sendFailure(
@@ -195,7 +195,7 @@ const logged: ReadonlySet<string> = new Set<FailureCode>(['INTERNAL', 'STORE_AWA
 const awhile = 5;
 
 const away = (): Failure =>
-  new Failure('STORE_AWAY', 'The service cannot reach its database for the moment. Try again in some seconds.', {
+  new Failure('STORE_AWAY', 'The service cannot reach its database right now. Try again in a few seconds.', {
     details: { retry_after: awhile },
   });
 
@@ -203,12 +203,12 @@ function asFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
-  if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'There is nothing at this address.');
+  if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'This URL does not exist.');
   if (error.statusCode !== undefined && error.statusCode < 500) return unreadable();
   if (isFull(error))
     return new Failure(
       'STORE_FULL',
-      'The disk on which the service keeps its data is full, so nothing was stored. Make room on it, then try again.',
+      'The disk with the data of the service is full, so nothing was saved. Free up space, then try again.',
     );
-  return new Failure('INTERNAL', 'Something went wrong inside the service. Its log has more under this request id.');
+  return new Failure('INTERNAL', 'Something went wrong in the service. Its log has details under this request ID.');
 }

@@ -34,5 +34,5 @@ function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string
   if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];
   return issue.keys
     .slice(0, maxDetails)
-    .map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
+    .map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is unknown' }));
 }

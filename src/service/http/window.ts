@@ -26,7 +26,7 @@ interface WindowQuery {
 export function resolveWindow(asked: WindowQuery): Window {
   const window = resolveDays(asked);
   if (daysIn(window.from, window.to) > maxWindowDays) {
-    throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${maxWindowDays} days at most.`, {
+    throw new Failure('DATE_RANGE_TOO_LARGE', `A period can have at most ${maxWindowDays} days.`, {
       details: { max_days: maxWindowDays },
     });
   }
@@ -41,7 +41,7 @@ export function resolveDays({ from, to, timezone, now, firstName = 'from' }: Win
   const last = to ?? dayOf(now, timezone);
   const first = from ?? addDays(last, 1 - maxWindowDays);
   if (first > last) {
-    throw new Failure('VALIDATION_FAILED', 'The window ends before it begins.', {
+    throw new Failure('VALIDATION_FAILED', 'The period ends before it begins.', {
       details: [{ path: firstName, message: to === undefined ? 'must not be after today' : 'must not be after to' }],
     });
   }

@@ -19,7 +19,8 @@ export async function judgeAnswer(
 ): Promise<Verdict> {
   const { signal } = request;
   const passages = await texts.run('passagesOn', answer, signal);
-  if (passages.length === 0) throw notUnderstood('The answer does not name the brand, so there is nothing to judge.');
+  if (passages.length === 0)
+    throw notUnderstood('The answer does not mention the brand, so there is nothing to judge.');
   const ask = askerOf(model, request);
   let complaint: string | undefined;
   for (let round = 0; round < 2; round += 1) {

@@ -12,12 +12,15 @@ export const bounded =
       await response.body?.cancel();
       throw new Failure(
         'PROVIDER_REFUSED',
-        `The provider's address sends calls on to another one (HTTP ${response.status}). Set the address that answers itself.`,
+        `The provider's address redirects to another one (HTTP ${response.status}). Set the final address instead.`,
       );
     }
     if (response.status >= 600) {
       await response.body?.cancel();
-      throw new Failure('PROVIDER_FAILED', `The provider answers with HTTP ${response.status}, which has no meaning.`);
+      throw new Failure(
+        'PROVIDER_FAILED',
+        `The provider answered with HTTP ${response.status}, which is not a valid status.`,
+      );
     }
     if (!response.body) return response;
     const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -25,11 +28,11 @@ export const bounded =
     const checked = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
-        if (bytes > mostBytes) throw new Failure('PROVIDER_TOO_LARGE', 'The provider does not stop sending.');
+        if (bytes > mostBytes) throw new Failure('PROVIDER_TOO_LARGE', 'The provider sent more data than allowed.');
         try {
           utf8.decode(chunk, { stream: true });
         } catch (cause) {
-          throw new Failure('PROVIDER_EMPTY', 'The provider sent an answer that cannot be read, as it is not UTF-8.', {
+          throw new Failure('PROVIDER_EMPTY', 'The provider sent an answer that is not valid UTF-8.', {
             cause,
           });
         }

@@ -48,12 +48,12 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
         if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
         heard();
         length += part.delta.length;
-        if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The model does not stop writing.');
+        if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The text of the model is too long.');
         if (part.type === 'text-delta') text += part.delta;
       }
       checkEnd(finish, apiKey);
       const written = withoutReasoning(text);
-      if (written.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
+      if (written.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model returned an empty answer.');
       return written;
     } finally {
       stopped.abort();
@@ -74,10 +74,10 @@ function checkEnd(
 ): void {
   if (unified === 'stop' || endsWhole(raw)) return;
   if (unified === 'length')
-    throw new Failure('PROVIDER_TOO_LARGE', 'The model stopped before the end of its text, at its own limit.');
+    throw new Failure('PROVIDER_TOO_LARGE', 'The model reached its output limit before it finished the text.');
   if (unified === 'content-filter') throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
   throw raw === ''
-    ? new Failure('PROVIDER_INTERRUPTED', 'The model stopped before the end of its text.')
+    ? new Failure('PROVIDER_INTERRUPTED', 'The model stopped before it finished the text.')
     : endFailure(raw, apiKey);
 }
 

@@ -15,10 +15,10 @@ export function endFailure(reason: string, apiKey: string | undefined): Failure 
   if (tools.test(name))
     return new Failure(
       'PROVIDER_FAILED',
-      `The model called a tool that nobody offered it instead of answering (${said}).`,
+      `The model called a tool that was not offered instead of answering (${said}).`,
     );
-  if (brokenOff.test(name)) return new Failure('PROVIDER_INTERRUPTED', `The answer broke off half way (${said}).`);
-  return new Failure('PROVIDER_FAILED', `The provider ended the answer before its end (${said}).`);
+  if (brokenOff.test(name)) return new Failure('PROVIDER_INTERRUPTED', `The answer was interrupted (${said}).`);
+  return new Failure('PROVIDER_FAILED', `The provider ended the answer early (${said}).`);
 }
 
 const plainReason = (reason: string): string =>

@@ -80,27 +80,27 @@ export const openAiConnection = ({ baseUrl }: Provider, apiKey: string | undefin
 
 /** @throws Failure `PROVIDER_TOO_LARGE` where an answer has more characters than anybody reads. */
 export function checkLength(characters: number): void {
-  if (characters > maxAnswerLength) throw new Failure('PROVIDER_TOO_LARGE', 'The assistant does not stop writing.');
+  if (characters > maxAnswerLength) throw new Failure('PROVIDER_TOO_LARGE', 'The answer of the assistant is too long.');
 }
 
 /** @throws Failure `PROVIDER_EMPTY` where more events without words come one after the other than any answer has. */
 export function checkSilence(events: number): void {
-  if (events > 200_000) throw new Failure('PROVIDER_EMPTY', 'The provider does not stop sending events without words.');
+  if (events > 200_000) throw new Failure('PROVIDER_EMPTY', 'The provider keeps sending events without text.');
 }
 
 /** Why an answer is none that the model's own limit ended, as it would again. */
 export const cutOff = (limit: string): Failure =>
-  new Failure('PROVIDER_TOO_LARGE', `The model stopped before the end of its answer (${limit}).`);
+  new Failure('PROVIDER_TOO_LARGE', `The model reached its output limit before it finished the answer (${limit}).`);
 
 /** Why an answer without anything to read is none. */
 export const emptyAnswer = (why = ''): Failure =>
-  new Failure('PROVIDER_EMPTY', `The model answered with nothing${why === '' ? '' : ` (${why})`}.`);
+  new Failure('PROVIDER_EMPTY', `The model returned an empty answer${why === '' ? '' : ` (${why})`}.`);
 
 /** Why an answer whose end never came is none. @param events how many came before */
 export function interrupted(events: number): Failure {
   return events > 0
-    ? new Failure('PROVIDER_INTERRUPTED', 'The answer broke off half way.')
-    : new Failure('PROVIDER_EMPTY', 'The provider sent no answer that could be read.');
+    ? new Failure('PROVIDER_INTERRUPTED', 'The answer was interrupted.')
+    : new Failure('PROVIDER_EMPTY', 'The provider sent no readable answer.');
 }
 
 /** An event that says what went wrong, in the forms of all providers. */

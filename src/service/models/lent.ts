@@ -27,7 +27,7 @@ export type Lend = (task: LendTask) => Promise<LentText>;
 /** Has a window's model write one text. It knows no formats: what it is to answer in stands in its instructions. */
 export function lentText(model: EditorModel, task: Task): Promise<string> {
   const { system, prompt, signal, pace, lend } = task;
-  if (!lend) throw new Error('nobody can be asked to lend a model');
+  if (!lend) throw new Error('no editor window can share its model here');
   const most = Math.min(task.most ?? maxLentText, maxLentText);
   return repeated(task, async () => {
     const { text, refuse, input, output } = await lend({

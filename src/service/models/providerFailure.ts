@@ -30,7 +30,7 @@ export function providerFailure(error: unknown, { provider, key, heard }: Contex
       error.statusCode !== undefined &&
       causes.some((cause) => cause instanceof TypeError))
   )
-    return new Failure('PROVIDER_INTERRUPTED', `The answer from ${host} broke off half way.`);
+    return new Failure('PROVIDER_INTERRUPTED', `The answer from ${host} was interrupted.`);
   if (error instanceof TypeError || (APICallError.isInstance(error) && error.statusCode === undefined))
     return unreachable(codes.join(' '), { host, local: provider.kind === 'openai-compatible' });
   return sentNothing(host);
@@ -41,8 +41,7 @@ const cutOffCode = 'Z_BUF_ERROR';
 /** An answer that says it is compressed, and is not. */
 const unreadableCodes = /^(?:Z_(?!BUF_ERROR$)|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR__ERROR)/;
 
-const sentNothing = (host: string): Failure =>
-  new Failure('PROVIDER_EMPTY', `${host} sent no answer that could be read.`);
+const sentNothing = (host: string): Failure => new Failure('PROVIDER_EMPTY', `${host} sent no readable answer.`);
 
 interface Words {
   readonly host: string;
@@ -58,27 +57,28 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
   if (noMoney.test(all) || status === 402)
     return new Failure(
       'PROVIDER_QUOTA',
-      `${host} says the account's quota is used up. Add credit there, or set another key.`,
+      `The quota of the account at ${host} is used up. Add credit there, or set another key.`,
     );
   if (spentToday.test(codes))
     return new Failure(
       'PROVIDER_QUOTA',
-      `${host} says today's quota for this model is used up. Wait until tomorrow, or raise the limit there.`,
+      `Today's quota for this model at ${host} is used up. Wait until tomorrow, or raise the limit there.`,
     );
   if (blockedCodes.test(codes) || (/invalid_prompt/.test(codes) && flagged.test(message)))
     return new Failure('PROVIDER_DECLINED', `${host} declined to answer this prompt${said}`);
   if (badPlace.test(all))
     return new Failure(
       'PROVIDER_REFUSED',
-      `${host} does not serve the country that this service calls from${number}${said}`,
+      `${host} does not support the country that this service calls from${number}${said}`,
     );
   if (status === 401 || badKey.test(all))
-    return new Failure('PROVIDER_KEY_INVALID', `${host} refuses the key${number}. Set another one.`);
-  if (status === 403) return new Failure('PROVIDER_KEY_INVALID', `${host} refuses the key for this${number}${said}`);
+    return new Failure('PROVIDER_KEY_INVALID', `${host} rejected the key${number}. Set another key.`);
+  if (status === 403)
+    return new Failure('PROVIDER_KEY_INVALID', `${host} does not allow this call with the key${number}${said}`);
   if (status === 429 || (status === undefined && tooMany.test(codes)))
     return new Failure(
       'PROVIDER_RATE_LIMITED',
-      `${host} asks for fewer calls${number}. Lower perMinute, or wait.`,
+      `${host} is limiting calls${number}. Lower perMinute, or wait.`,
       details,
     );
   if (status === 404)
@@ -86,7 +86,7 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
   if (status === 413) return new Failure('PROVIDER_REFUSED', `The prompt is too long for ${host}${number}${said}`);
   if (status === 408 || (status !== undefined ? status >= 500 : !ours.test(codes)))
     return new Failure('PROVIDER_FAILED', `${host} failed${number}${said}`, details);
-  return new Failure('PROVIDER_REFUSED', `${host} refuses the request${number}${said}`);
+  return new Failure('PROVIDER_REFUSED', `${host} rejected the request${number}${said}`);
 }
 
 const noMoney =
@@ -105,12 +105,12 @@ const ours = /invalid|not_found|unsupported|context_length|permission/i;
 
 function unreachable(codes: string, { host, local }: { readonly host: string; readonly local: boolean }): Failure {
   const why = /ENOTFOUND|EAI_AGAIN/.test(codes)
-    ? `No host is known by the name ${host}. Check the address and the network.`
+    ? `The host ${host} was not found. Check the address and the network.`
     : /CERT|SIGNED|SIGNATURE|HOSTNAME_MISMATCH/.test(codes)
-      ? `The certificate of ${host} is not trusted here. Check the address, or whether a proxy stands between.`
+      ? `The certificate of ${host} is not trusted. Check the address and any proxy in between.`
       : /SSL|TLS|EPROTO/.test(codes)
-        ? `${host} does not speak TLS, or not with this service. Check whether its address begins with http:// and not https://, and its port.`
-        : `Nothing answers at ${host}. ${local ? "Is the model's server running?" : 'Check the address and the network.'}`;
+        ? `Could not connect to ${host} with TLS. Check the port, and whether the address should start with http:// instead of https://.`
+        : `Could not connect to ${host}. ${local ? "Is the model's server running?" : 'Check the address and the network.'}`;
   return new Failure('PROVIDER_UNREACHABLE', why);
 }
 

@@ -18,7 +18,7 @@ export const withWholeBodies =
 export const notStreamed = (): Failure =>
   new Failure(
     'PROVIDER_EMPTY',
-    'The address does not stream its answers, and what it sent instead could not be read. Check the address.',
+    'The provider does not stream its answers, and its response could not be read. Check the address.',
   );
 
 function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStream<Uint8Array, Uint8Array> {
@@ -32,7 +32,8 @@ function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStre
       const [first] = /\S/.exec(text) ?? [];
       if (first !== undefined) kind = first === '{' || first === '[' ? 'document' : 'stream';
       if (kind === 'stream') controller.enqueue(chunk);
-      if (text.length > maxBodyLength) throw new Failure('PROVIDER_TOO_LARGE', 'The provider does not stop sending.');
+      if (text.length > maxBodyLength)
+        throw new Failure('PROVIDER_TOO_LARGE', 'The provider sent more data than allowed.');
     },
     flush(controller) {
       if (kind !== 'document') return;

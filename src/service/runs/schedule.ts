@@ -7,9 +7,13 @@ import { cronFault } from '../../metrics/cron.ts';
 /** Refuses what is no five fields of cron. Throws `VALIDATION_FAILED` with path `schedule.cron`. */
 export function checkSchedule(schedule: NewProject['schedule']): void {
   if (!schedule || !cronFault(schedule.cron)) return;
-  throw new Failure('VALIDATION_FAILED', 'schedule.cron: must be five fields of cron, such as 0 6 * * 1.', {
-    details: [{ path: 'schedule.cron', message: 'must be five fields of cron, such as 0 6 * * 1' }],
-  });
+  throw new Failure(
+    'VALIDATION_FAILED',
+    'schedule.cron: must be a cron expression with five fields, such as 0 6 * * 1.',
+    {
+      details: [{ path: 'schedule.cron', message: 'must be a cron expression with five fields, such as 0 6 * * 1' }],
+    },
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import { compareSoon } from '../webhooks/compareSoon.ts';
 export async function stopPromptRun(id: number, now: number, stores: Stores): Promise<void> {
   const { asks, promptRuns, work } = stores;
   const { failed, project } = required(await promptRuns.find(id), 'RUN_NOT_FOUND');
-  if (!(await promptRuns.end(id, 'cancelled', now))) throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
+  if (!(await promptRuns.end(id, 'cancelled', now))) throw new Failure('RUN_NOT_ACTIVE', 'This run has already ended.');
   const stopped = await asks.cancelWaiting(id);
   await work.remove('ask', stopped);
   await refundAsks(id, stopped.length + failed, stores);
@@ -38,7 +38,7 @@ export async function stopContentRun(
   { balances, contentRuns, contentSteps, loans, work }: Stores,
 ): Promise<void> {
   const { status, userId, charged, additional } = required(await contentRuns.record(id), 'RUN_NOT_FOUND');
-  if (status !== 'processing') throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
+  if (status !== 'processing') throw new Failure('RUN_NOT_ACTIVE', 'This run has already ended.');
   const drafted = (await contentSteps.statuses(id)).get('draft') === 'done';
   if (!drafted) await balances.refund(userId, 'credits', charged, additional);
   await contentRuns.change(

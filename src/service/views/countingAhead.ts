@@ -70,7 +70,10 @@ export function createCountingAhead({ store, tools, routes, log, now }: Needs): 
   async function countAll(): Promise<void> {
     for (const [id, project] of waiting) {
       waiting.delete(id);
-      if (!isStopped) await count(project).catch((error: unknown) => log.warn({ err: error }, 'counting ahead failed'));
+      if (!isStopped)
+        await count(project).catch((error: unknown) =>
+          log.warn({ err: error }, 'failed to compute figures in advance'),
+        );
     }
     counting = undefined;
   }

@@ -78,7 +78,7 @@ export function createWebhookSender({ privateHosts, now, patience = 10_000 }: Ne
     check(address) {
       const url = new URL(address);
       const isNamed = privateHosts().includes(hostAndPort(url));
-      if (url.username !== '' || url.password !== '') throw badAddress('must not hold a user or a password');
+      if (url.username !== '' || url.password !== '') throw badAddress('must not contain a user name or password');
       if (!isNamed && namesPrivateHost(url.hostname)) throw privateReceiver(url);
       if (!isNamed && url.protocol !== 'https:') throw badAddress('must start with https://');
     },
@@ -107,18 +107,18 @@ const badAddress = (message: string): Failure =>
 const privateReceiver = ({ host }: URL): Failure =>
   new Failure(
     'WEBHOOK_PRIVATE',
-    `${host} lies in a private network. Events go there only where crawl.privateHosts names host and port.`,
+    `${host} is in a private network. To send events there, add its host and port to crawl.privateHosts.`,
   );
 
 function failureOf(status: number, host: string): Failure | null {
   if (status >= 200 && status < 300) return null;
-  if (status === 410) return new Failure('WEBHOOK_GONE', `${host} wants no more events (HTTP 410).`);
+  if (status === 410) return new Failure('WEBHOOK_GONE', `${host} no longer accepts events (HTTP 410).`);
   if (isRedirectStatus(status))
     return new Failure(
       'WEBHOOK_REDIRECTED',
-      `${host} sends on to another address (HTTP ${status}), which is not followed.`,
+      `${host} redirects to another address (HTTP ${status}). Redirects are not followed.`,
     );
-  return new Failure('WEBHOOK_REJECTED', `${host} did not take the event (HTTP ${status}).`);
+  return new Failure('WEBHOOK_REJECTED', `${host} rejected the event (HTTP ${status}).`);
 }
 
 function unsent(error: unknown, url: URL): Failure {

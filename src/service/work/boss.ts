@@ -42,7 +42,7 @@ export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
   };
   const boss = new PgBoss(options);
   // No more than the message: an error of a connection has the whole connection with it, secrets and all.
-  boss.on('error', ({ message }) => log.error({ reason: message }, 'the work queue reports an error'));
+  boss.on('error', ({ message }) => log.error({ reason: message }, 'the work queue reported an error'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   try {
     await boss.start();
@@ -57,7 +57,7 @@ export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
 
 function unusable(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  throw new CannotStart(`The work queue cannot be set up in the database: ${reason}`, exitCodes.failed);
+  throw new CannotStart(`Could not set up the work queue in the database: ${reason}`, exitCodes.failed);
 }
 
 /** Makes what is missing of the queues, so that work can be added. */

@@ -88,13 +88,13 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
           const project = ask && (await store.read.projects.find(ask.projectId));
           if (project && ask.promptId === answer.promptId) {
             await write({ ask, project, answer });
-            log.info({ ask: id }, 'an answer that had waited for the store is kept now');
+            log.info({ ask: id }, 'saved an answer that was waiting for the store');
           }
           kept.drop(id);
         } catch (error) {
           log.error(
             { err: error, ask: id },
-            'an answer that had waited for the store cannot be kept; its prompt is asked again',
+            'could not save an answer that was waiting for the store; its prompt will be asked again',
           ); // and no other waits for it
         }
       }

@@ -13,11 +13,11 @@ export type GivenUp = 'failed' | 'ended';
 /** How often a piece of work is begun whose process ends each time. */
 export const maxAttempts = 3;
 
-/** What is said of work that was given up, while which something `was asked`, say. */
+/** Message for work that was given up while it was being `asked`, for example. */
 export const givenUpText = (why: GivenUp, what: string): string =>
   why === 'ended'
-    ? `This was begun ${maxAttempts} times, and each time the service ended while it ${what}. It is not begun again by itself.`
-    : `Something went wrong inside the service while it ${what}. Its log has more.`;
+    ? `The service stopped ${maxAttempts} times while this was being ${what}, so it will not be retried automatically.`
+    : `Something went wrong in the service while this was being ${what}. Its log has details.`;
 
 export interface Signals {
   /** Stop at once: it was cancelled, or patience is over, or another process has it now. */

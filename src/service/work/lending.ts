@@ -93,8 +93,8 @@ export function createLending({ store, settings, board, now }: Needs): Lending {
       output,
       refuse: () =>
         text.length > task.most
-          ? refused(id, 'PROVIDER_TOO_LARGE', 'The editor’s model does not stop writing.')
-          : refused(id, 'PROVIDER_EMPTY', 'The editor’s model answered with nothing.'),
+          ? refused(id, 'PROVIDER_TOO_LARGE', 'The text of the editor’s model is too long.')
+          : refused(id, 'PROVIDER_EMPTY', 'The editor’s model returned an empty answer.'),
     };
   };
 

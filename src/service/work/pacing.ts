@@ -66,7 +66,7 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
     if (!isRoom && most !== undefined)
       throw new Failure(
         'PROVIDER_BUDGET_SPENT',
-        `The ${most.toLocaleString('en')} calls a day that are set for ${whose(role)} are used up. Ask again after 00:00 UTC, or raise perDay.`,
+        `The daily budget of ${most.toLocaleString('en')} calls for ${whose(role)} is used up. Try again after 00:00 UTC, or raise perDay.`,
       );
     if (!key || !hasOwnKey(model)) return undefined;
     return async (usage) => {
@@ -74,7 +74,7 @@ export function createPacing({ store, settings, log, now }: Needs): Pacing {
       // Whoever waits for the answer is not to lose it: the call stays one of unknown price.
       await store
         .write(({ spending }) => spending.end(key, spent), { locks: [] })
-        .catch((error: unknown) => log.warn({ err: error, role }, 'what a call has used could not be kept'));
+        .catch((error: unknown) => log.warn({ err: error, role }, 'failed to record the usage of a call'));
     };
   };
 
@@ -138,7 +138,7 @@ function leftAlone(role: Role, wait: number, now: number): Failure {
   const end = new Date(Math.ceil((now + wait) / minute) * minute).toISOString();
   return new Failure(
     'PROVIDER_RATE_LIMITED',
-    `Until ${end.slice(0, 10)} ${end.slice(11, 16)} UTC ${whose(role)} wants no more calls. Ask again then.`,
+    `Rate limit reached: ${whose(role)} accepts no calls until ${end.slice(0, 10)} ${end.slice(11, 16)} UTC. Try again then.`,
     {
       details: { retry_after: Math.ceil(wait / 1000) },
     },

@@ -24,6 +24,6 @@ export const retryWhileAway = <Result>(action: () => Promise<Result>, { store, l
     onTrouble: (error) =>
       log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
-        'the store is away; what is to be kept waits for it',
+        'the store cannot be reached; waiting to save until it can',
       ),
   });

@@ -33,6 +33,6 @@ export function superviseJobs({ boss, log, clock = monotonicClock }: Needs): Rep
     if (now - since >= grace) await boss.supervise();
   };
   const onFailure = (error: unknown): void =>
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs cannot be looked after');
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'failed to supervise jobs');
   return repeat(look, { every, onFailure, clock });
 }

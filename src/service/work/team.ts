@@ -20,7 +20,7 @@ const Touched = z.object({ settled: z.array(z.string()) });
  */
 export async function teamSupply(store: Store, boss: PgBoss, log: Pick<Log, 'warn'>): Promise<Supply> {
   const pieces = await store.write(({ work }) => work.restoreJobs());
-  if (pieces > 0) log.warn({ pieces }, 'work had no job, as in a copy without them, and got one');
+  if (pieces > 0) log.warn({ pieces }, 'created missing jobs for pending work');
   const claims = new Map<number, JobClaim>();
   return {
     every: 1000,

@@ -78,9 +78,9 @@ function asking({ assistants }: Configuration, assistant: Assistant): Call {
 }
 
 function writing(model: Model | undefined): Call {
-  if (!model) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up for this.');
+  if (!model) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up for this role.');
   if (model.kind === 'editor')
-    throw new Failure('NOT_OFFERED', 'A model of the editor is lent by its window, and has no key to test.');
+    throw new Failure('NOT_OFFERED', 'The editor’s model is shared by an editor window and has no key to test.');
   return async (request) => {
     let version: string | null = null;
     const onModel = (name: string): void => {

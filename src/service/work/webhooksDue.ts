@@ -18,7 +18,7 @@ interface Needs {
  * on one database.
  */
 export function startWebhooks(needs: Needs): Repetition {
-  const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'due webhooks could not be looked for');
+  const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'failed to look for due webhooks');
   return repeat(() => takeDue(needs), { every: 5000, onFailure });
 }
 

@@ -65,17 +65,17 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
         signal: AbortSignal.any([signals.signal, signals.closing]),
         slowest: 5000,
         onTrouble: (error) =>
-          log.error({ err: error, work: item }, 'the end of work could not be written down; it is tried again'),
+          log.error({ err: error, work: item }, 'failed to record the end of work; it will be retried'),
       });
     try {
       if (item.attempts > maxAttempts) {
-        log.warn({ work: item }, `given up: it was begun ${maxAttempts} times, and its process ended each time`);
+        log.warn({ work: item }, `gave up after ${maxAttempts} attempts, because the process ended each time`);
         await write(() => job.giveUp(item.ref, 'ended'));
       } else await job.run(item.ref, signals);
     } catch (error) {
       if (signals.signal.aborted || isClosing()) return supply.giveBack(item.id);
       if (store.isAway(error)) return write(() => supply.giveBack(item.id)); // it goes on when the store is back
-      log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
+      log.error({ err: error, work: item }, 'work failed unexpectedly');
       await write(() => job.giveUp(item.ref, 'failed'));
     }
     await write(() => store.write(({ work }) => work.finish(item.id), { locks: [], repeatable: true }));
@@ -85,7 +85,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
     const stop = new AbortController();
     const leave = lanes.enter(item.lane);
     const ended = settle(item, { signal: stop.signal, closing: closing.signal })
-      .catch((error: unknown) => log.error({ err: error, work: item }, 'work could not be settled'))
+      .catch((error: unknown) => log.error({ err: error, work: item }, 'failed to settle work'))
       .finally(() => {
         running.delete(item.id);
         leave();
@@ -125,7 +125,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       .catch((error: unknown) => {
         failures += 1;
         // once, and not each time until it can be again
-        if (failures === 1) log.error({ err: error }, 'work could not be looked for');
+        if (failures === 1) log.error({ err: error }, 'failed to look for work');
         retry = setTimeout(wake, pauseAfter(failures));
       })
       .finally(() => {

@@ -38,7 +38,7 @@ export function noteLines({ evidence = [] }: Pick<NewContentRun, 'evidence'>, no
     label,
     state,
     title: label,
-    note: state === 'empty' ? 'There is no text in it that an article can rest on.' : cutOf(texts[index]),
+    note: state === 'empty' ? 'It has no text that an article can use as a source.' : cutOf(texts[index]),
   }));
 }
 
@@ -46,4 +46,4 @@ export function noteLines({ evidence = [] }: Pick<NewContentRun, 'evidence'>, no
 const cutOf = (text: { readonly markdown: string; readonly characters?: number | undefined } | undefined) =>
   text?.characters === undefined || text.characters <= text.markdown.length
     ? null
-    : `Of its ${text.characters} characters the first ${text.markdown.length} were read.`;
+    : `Only the first ${text.markdown.length} of its ${text.characters} characters were read.`;

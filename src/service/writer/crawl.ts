@@ -113,7 +113,7 @@ async function readAnew(url: string, { known, needs, signals }: Reading): Promis
   if (known?.state === 'read' && mayPass(read.state)) {
     const day = new Date(known.readAt).toISOString().slice(0, 10);
     const { note: why } = shown(read);
-    return { ...(await shareStored(known, needs)), note: `${why} This is what was read on ${day}.` };
+    return { ...(await shareStored(known, needs)), note: `${why} The version read on ${day} is used instead.` };
   }
   // Nobody asked its server.
   if (signals.late.aborted && read.state === 'timeout') return shown(read);

@@ -76,7 +76,7 @@ function missingOf(outline: Outline, sections: readonly string[], removed: reado
 }
 
 /** Why a section is missing of which nothing was taken out. */
-const modelSilent = 'The model wrote nothing for it.';
+const modelSilent = 'The model wrote nothing for this section.';
 
 interface Rewriting {
   readonly outline: Outline;
@@ -127,7 +127,7 @@ function writerOf({ current: { writer } }: Settings): Model {
   if (!writer)
     throw new Failure(
       'WRITER_NOT_CONFIGURED',
-      'No model is set up to write. Set one up, or start a brief, which needs none.',
+      'No model is set up to write. Set one up, or create a brief, which needs no model.',
     );
   return writer;
 }

@@ -14,7 +14,8 @@ export function toldFailure({ code, message, retryable }: Failure, { step, write
   if (step !== 'draft' || !writer || !code.startsWith('PROVIDER_')) return message;
   const model = writer.model ?? 'The editor’s model';
   const what = progress ? `section ${progress.done + 1} of ${progress.total}` : 'the text';
-  const kept = progress && progress.done > 0 ? ' What is written stays, and a retry goes on behind it.' : '';
-  const next = retryable ? ' Retry it in a while, or set up another model.' : '';
-  return `${message} ${model} was to write ${what}.${kept} The credits of the run came back.${next}`;
+  const kept =
+    progress && progress.done > 0 ? ' The finished sections are kept, and a retry continues after them.' : '';
+  const next = retryable ? ' Retry later, or set up another model.' : '';
+  return `${message} ${model} was writing ${what}.${kept} The credits of the run were refunded.${next}`;
 }

@@ -31,7 +31,7 @@ export function proposePrompts(
     const { writer } = settings.current;
     if (!writer) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up to write prompts.');
     if (writer.kind === 'editor')
-      throw new Failure('NOT_OFFERED', 'The model that writes is one of an editor, which asks it by itself.');
+      throw new Failure('NOT_OFFERED', 'The writer is the editor’s model, which the service cannot call directly.');
     const { system, prompt } = await texts.run('promptInstructions', brief, signal);
     const written = await complete(writer, {
       system,

@@ -1,4 +1,4 @@
-import { modelRefused, standsAbove } from '../../contract/content/runEvidence.ts';
+import { isRepeat, modelRefused } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText } from '../../writing/draft/carried.ts';
 import type { SectionTask } from '../../writing/draft/instructions.ts';
@@ -83,7 +83,7 @@ const fewestWords = 10;
 
 /** Whether the checks left hardly a sentence of a section; one that repeats others says nothing false. */
 const wasEmptied = (markdown: string, removed: readonly Removed[]): boolean =>
-  removed.some(({ reason }) => reason !== standsAbove) &&
+  removed.some(({ reason }) => !isRepeat(reason)) &&
   wordEnds(markdown.replace(/\]\([^()\s]{0,2000}\)/g, ']')).length < fewestWords;
 
 /** A model that refuses its first two sections refuses them all. */

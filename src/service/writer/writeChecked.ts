@@ -1,4 +1,4 @@
-import { standsAbove } from '../../contract/content/runEvidence.ts';
+import { isRepeat } from '../../contract/content/runEvidence.ts';
 import type { Model } from '../../contract/models/vendors.ts';
 import type { CheckedText, TextEvidence } from '../../writing/draft/carried.ts';
 import { repairInstructions, type SectionInstructions } from '../../writing/draft/instructions.ts';
@@ -57,7 +57,7 @@ export async function writeChecked<Checked extends CheckedText>(
   const first = await check(written);
   const { removed, copied = [] } = first;
   // A repeat is no fault that a second call is worth.
-  const isCarried = removed.every(({ reason }) => reason === standsAbove);
+  const isCarried = removed.every(({ reason }) => isRepeat(reason));
   if (isCarried && copied.length === 0) return { ...first, mended: [] };
   const faults = [...removed, ...copied];
   const repair = repairInstructions(instructions, written, faults);

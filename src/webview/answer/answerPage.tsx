@@ -46,7 +46,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
         </main>
         <aside key={id} aria-label={t('About this answer')}>
           {answered && <Competitors competitors={competitors} />}
-          <Facts title={t('How it was asked')} facts={circumstances} answer={answer} html={html} />
+          <Facts title={t('Request details')} facts={circumstances} answer={answer} html={html} />
           {(answered || searches.length > 0) && (
             <Searches assistant={assistant} searches={searches} searched={state.searched} />
           )}
@@ -58,7 +58,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
 }
 
 function Answer({ html }: Pick<AnswerState, 'html'>) {
-  if (html.trim() === '') return <p class="empty">{t('There is no text in this answer.')}</p>;
+  if (html.trim() === '') return <p class="empty">{t('This answer has no text.')}</p>;
   return (
     <>
       <Legend html={html} />
@@ -71,7 +71,7 @@ function NoAnswer({ assistant }: Pick<AnswerState, 'assistant'>) {
   return (
     <div class="noanswer">
       <Icon name="skipped" />
-      <p>{t('{0} showed no answer for this prompt.', assistant)}</p>
+      <p>{t('{0} showed no answer to this prompt.', assistant)}</p>
       <p class="muted">{t('It counts neither for nor against the brand.')}</p>
     </div>
   );
@@ -83,7 +83,7 @@ function Competitors({ competitors }: Pick<AnswerState, 'competitors'>) {
       <h2>
         {t('Competitors')} {competitors.length > 0 && <span class="count">{numeral(competitors.length)}</span>}
       </h2>
-      {competitors.length === 0 && <p class="empty">{t('No competitor is named.')}</p>}
+      {competitors.length === 0 && <p class="empty">{t('No competitors mentioned.')}</p>}
       <LongList items={competitors}>
         {({ name, position }) => (
           <span class="pair">
@@ -101,7 +101,7 @@ function Legend({ html }: { readonly html: string }) {
   if (!brand && !competitor) return null;
   return (
     <p class="legend">
-      {t('Marked:')} {brand && <mark class="brand">{t('brand')}</mark>}{' '}
+      {t('Highlighted:')} {brand && <mark class="brand">{t('brand')}</mark>}{' '}
       {competitor && <mark class="competitor">{t('competitor')}</mark>}
     </p>
   );

@@ -4,7 +4,7 @@ import { t } from '../l10n.ts';
 /** The country and the language that an answer was asked for, as people call them who read the page's language. */
 export function askedForFacts({ region, language }: NonNullable<AnswerState['askedFor']> = {}): readonly Fact[] {
   const names = [...(region ? [nameOf('region', region)] : []), ...(language ? [nameOf('language', language)] : [])];
-  return names.length === 0 ? [] : [{ label: t('Asked for'), value: names.join(' · ') }];
+  return names.length === 0 ? [] : [{ label: t('Locale'), value: names.join(' · ') }];
 }
 
 /** A code that has no name stays. */

@@ -5,4 +5,4 @@ import { t } from '../l10n.ts';
 import { mount } from '../page.tsx';
 import { AnswerPage } from './answerPage.tsx';
 
-mount({ name: t('Answer'), waiting: t('Loading the answer…'), failed: t('The answer could not be shown') }, AnswerPage);
+mount({ name: t('Answer'), waiting: t('Loading the answer…'), failed: t('Couldn’t show the answer') }, AnswerPage);

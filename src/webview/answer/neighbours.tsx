@@ -48,7 +48,7 @@ export function Dates({ earlier, later, pinned, post }: Pick<AnswerState, 'earli
       )}
       {earlier && (
         <button type="button" class="quiet" onClick={() => post({ type: 'compareWithEarlier' })}>
-          {t('Compare with previous')}
+          {t('Compare with Previous')}
         </button>
       )}
       <button type="button" class="quiet" onClick={() => post({ type: 'compareWithAnother' })}>
@@ -58,7 +58,7 @@ export function Dates({ earlier, later, pinned, post }: Pick<AnswerState, 'earli
         <span class="muted">{t('Kept open')}</span>
       ) : (
         <button type="button" class="quiet" onClick={() => post({ type: 'keepOpen' })}>
-          {t('Keep open')}
+          {t('Keep Open')}
         </button>
       )}
     </div>

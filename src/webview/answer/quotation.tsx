@@ -22,7 +22,7 @@ export function Quotation({ words, answer, html }: Quoted & { readonly words: st
   if (!passage) return quotation;
   return (
     <button type="button" class="quotation" onClick={({ currentTarget }) => showPassage(passage, currentTarget)}>
-      <span class="unseen">{t('Show in the answer:')} </span>
+      <span class="unseen">{t('Show in answer:')} </span>
       {quotation}
     </button>
   );

@@ -16,8 +16,8 @@ export function Searches({ assistant, searches, searched }: Pick<AnswerState, 'a
 }
 
 function unsaid(assistant: string, searched: boolean | null): string {
-  if (searched === null) return t('{0} does not say whether it searched the web.', assistant);
+  if (searched === null) return t('{0} doesn’t report whether it searched the web.', assistant);
   return searched
-    ? t('{0} does not say what it searched for.', assistant)
-    : t('{0} did not search the web.', assistant);
+    ? t('{0} doesn’t report what it searched for.', assistant)
+    : t('{0} didn’t search the web.', assistant);
 }

@@ -6,7 +6,7 @@ const fewest = 3;
 /** How many sentences of the answer a source supports, and on demand which: the first three, then all. */
 export function Sentences({ source, sentences }: { readonly source: string; readonly sentences: readonly string[] }) {
   const [all, setAll] = useState(false);
-  if (sentences.length === 0) return <p class="muted">{t('cited for no sentence in particular')}</p>;
+  if (sentences.length === 0) return <p class="muted">{t('not linked to a specific sentence')}</p>;
   return (
     <details>
       <summary>
@@ -22,7 +22,7 @@ export function Sentences({ source, sentences }: { readonly source: string; read
       </ul>
       {sentences.length > fewest && (
         <button type="button" class="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('Show fewer') : t('and {0} more', numeral(sentences.length - fewest))}
+          {all ? t('Show Fewer') : t('and {0} more', numeral(sentences.length - fewest))}
         </button>
       )}
     </details>

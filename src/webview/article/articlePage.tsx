@@ -15,7 +15,7 @@ import { SampleNote } from '../sampleNote.tsx';
 import { counted, numeral, t } from '../l10n.ts';
 
 const noText = {
-  processing: t('The article appears here as soon as it is written.'),
+  processing: t('The article will appear here when it’s ready.'),
   completed: t('The article is empty.'),
   failed: t('No article was written.'),
   cancelled: t('No article was written.'),
@@ -34,7 +34,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <div class="byline">
           <div>
             <p class="muted">
-              {prompt === null ? t('This file came from no run.') : t('For the prompt “{0}”', prompt)}
+              {prompt === null ? t('This file wasn’t created by a run.') : t('For prompt “{0}”', prompt)}
             </p>
             <p>
               {words > 0 && counted(words, '1 word', '{0} words')}
@@ -82,7 +82,7 @@ function Text({ state: { html, title, file }, post }: View<ArticleState>) {
 function Spent({ spent }: Pick<ArticleState, 'spent'>) {
   return spent.map((line) => (
     <p key={line.runs} class="muted small spent">
-      {counted(line.runs, 'This run: {1}', 'All {0} runs of this file: {1}', spentParts(line))}
+      {counted(line.runs, 'This run: {1}', 'All {0} runs for this file: {1}', spentParts(line))}
     </p>
   ));
 }
@@ -97,18 +97,18 @@ function spentParts({ calls, tokens, untold, credits }: SpentLine): string {
 }
 
 function tokensTold(tokens: number, untold: number, calls: number): string {
-  if (untold > 0) return t('{0} tokens in {1} of them', numeral(tokens), numeral(calls - untold));
+  if (untold > 0) return t('{0} tokens reported for {1} of them', numeral(tokens), numeral(calls - untold));
   return counted(tokens, '1 token', '{0} tokens');
 }
 
 const actions: Readonly<Record<ArticleState['can'][number], { label: string; message: FromPage }>> = {
-  open: { label: t('Open file'), message: { type: 'openFile' } },
+  open: { label: t('Open File'), message: { type: 'openFile' } },
   cancel: { label: t('Cancel'), message: { type: 'cancelRun' } },
   retry: { label: t('Retry'), message: { type: 'retryRun' } },
-  startWithPage: { label: t('Start again with a page…'), message: { type: 'startWithPage' } },
-  setUpModel: { label: t('Set up a model'), message: { type: 'setUpModel' } },
-  lendModel: { label: t('Lend this editor’s model'), message: { type: 'lendModel' } },
-  showLog: { label: t('Show log'), message: { type: 'showLog' } },
+  startWithPage: { label: t('Start Over with a Page…'), message: { type: 'startWithPage' } },
+  setUpModel: { label: t('Set Up a Model'), message: { type: 'setUpModel' } },
+  lendModel: { label: t('Share This Editor’s Model'), message: { type: 'lendModel' } },
+  showLog: { label: t('Show Log'), message: { type: 'showLog' } },
 };
 
 function Actions({ state, post }: View<ArticleState>) {

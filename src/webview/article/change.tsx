@@ -7,14 +7,14 @@ type ChangeProps = Pick<ArticleState, 'change'> & { readonly post: (message: Fro
 export function Change({ change, post }: ChangeProps) {
   if (change === null) return null;
   return (
-    <section class="change" aria-label={t('A change that waits')}>
+    <section class="change" aria-label={t('Proposed change')}>
       <p>{change}</p>
       <div class="actions">
         <button type="button" onClick={() => post({ type: 'showChange' })}>
-          {t('Show change')}
+          {t('Show Change')}
         </button>
         <button type="button" class="secondary" onClick={() => post({ type: 'takeChange' })}>
-          {t('Take this change')}
+          {t('Accept Change')}
         </button>
         <button type="button" class="secondary" onClick={() => post({ type: 'discardChange' })}>
           {t('Discard')}

@@ -7,7 +7,7 @@ const kinds = [
   { kind: 'check', title: t('Checks') },
   { kind: 'suggestion', title: t('Suggestions') },
 ] as const;
-const severityNames = { error: t('Error:'), warning: t('Warning:'), info: t('Hint:') };
+const severityNames = { error: t('Error:'), warning: t('Warning:'), info: t('Info:') };
 
 type FindingsProps = Pick<ArticleState, 'findings' | 'findingsNote' | 'begun'> & {
   readonly post: (message: FromPage) => void;
@@ -22,15 +22,17 @@ export function Findings({ findings, findingsNote, begun, post }: FindingsProps)
       </h2>
       {begun && (
         <p class="muted small">
-          {t('What you write is checked. What the whole text lacks is told from 100 words on, or once it is finished.')}
+          {t(
+            'Your text is checked as you write. Suggestions for the whole article appear after 100 words or when the draft is finished.',
+          )}
         </p>
       )}
-      {findings.length === 0 && !begun && <p class="empty">{t('Nothing to improve was found.')}</p>}
+      {findings.length === 0 && !begun && <p class="empty">{t('Nothing to improve.')}</p>}
       {findingsNote !== null && (
         <p class="muted small">
           {findingsNote}{' '}
           <button type="button" class="quiet" onClick={() => post({ type: 'showFindings' })}>
-            {t('Show in the text')}
+            {t('Show in Text')}
           </button>
         </p>
       )}

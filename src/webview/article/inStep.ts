@@ -31,7 +31,7 @@ export function withWaysToLines(html: string): string {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'to-line';
-    button.title = t('Go to this heading in the file');
+    button.title = t('Go to heading in file');
     button.append(...heading.childNodes);
     heading.append(button);
   }

@@ -7,15 +7,9 @@ type LostProps = Pick<ArticleState, 'lost' | 'can'> & { readonly post: (message:
 export function Missing({ missing }: Pick<ArticleState, 'missing'>) {
   if (missing.length === 0) return null;
   return (
-    <section class="lost" aria-label={t('Sections that are missing')}>
+    <section class="lost" aria-label={t('Missing sections')}>
       <p>
-        <strong>
-          {counted(
-            missing.length,
-            '1 section that was planned is missing',
-            '{0} sections that were planned are missing',
-          )}
-        </strong>
+        <strong>{counted(missing.length, '1 planned section is missing', '{0} planned sections are missing')}</strong>
       </p>
       <ul>
         {missing.map((line) => (
@@ -31,7 +25,7 @@ export function Lost({ lost, can, post }: LostProps) {
   if (lost.length === 0) return null;
   const uncarried = lost.some((sentence) => sentence.uncarried);
   return (
-    <section class="lost" aria-label={t('What the draft lost')}>
+    <section class="lost" aria-label={t('Sentences removed from the draft')}>
       <details open={lost.length === 1}>
         <summary>{headline(lost)}</summary>
         <ul>
@@ -39,17 +33,17 @@ export function Lost({ lost, can, post }: LostProps) {
             <li key={index}>
               <q>{text}</q>
               <span class="muted">
-                {section ?? t('Opening')} · {reason}
+                {section ?? t('Introduction')} · {reason}
               </span>
             </li>
           ))}
         </ul>
         {uncarried && (
           <p class="mend">
-            <span>{t('Add a page that says it, and have the article written again.')}</span>
+            <span>{t('To keep such a sentence, start over with a page that supports it.')}</span>
             {!can.includes('startWithPage') && (
               <button type="button" class="secondary" onClick={() => post({ type: 'startWithPage' })}>
-                {t('Start again with a page…')}
+                {t('Start Over with a Page…')}
               </button>
             )}
           </p>
@@ -65,17 +59,12 @@ function headline(lost: readonly LostLine[]): string {
   if (uncarried === all)
     return counted(
       all,
-      '1 sentence was taken out, as no page that it links carries it',
-      '{0} sentences were taken out, as no page that they link carries them',
+      '1 sentence removed: no page it links to supports it',
+      '{0} sentences removed: no page they link to supports them',
     );
-  if (uncarried === 0)
-    return counted(
-      all,
-      '1 sentence was taken out, as it stands there twice',
-      '{0} sentences were taken out, as they stand there twice',
-    );
+  if (uncarried === 0) return counted(all, '1 repeated sentence removed', '{0} repeated sentences removed');
   return t(
-    '{0} sentences were taken out: no page that they link carries {1}, and {2} stood there twice',
+    '{0} sentences removed: {1} not supported by a linked page, {2} repeated',
     ...[all, uncarried, all - uncarried].map(numeral),
   );
 }

@@ -6,8 +6,6 @@ import { mount } from '../page.tsx';
 import { ArticlePage } from './articlePage.tsx';
 import { scrollToLine } from './inStep.ts';
 
-mount(
-  { name: t('Article'), waiting: t('Loading the article…'), failed: t('The article could not be shown') },
-  ArticlePage,
-  { scrollToLine },
-);
+mount({ name: t('Article'), waiting: t('Loading the article…'), failed: t('Couldn’t show the article') }, ArticlePage, {
+  scrollToLine,
+});

@@ -6,21 +6,26 @@ export function Rework({ rework }: { readonly rework: ReworkLines }) {
   const { mended, revisions, formulas } = rework;
   if (mended.length + revisions.length + formulas.length === 0) return null;
   return (
-    <section class="lost rework" aria-label={t('What was done over again')}>
+    <section class="lost rework" aria-label={t('Corrections and calculations')}>
       <details>
         <summary class="muted">{headline(rework)}</summary>
         <ul>
           {mended.map(({ text, section, reason }, index) => (
             <li key={`mended ${index}`}>
               <q>{text}</q>
-              <span class="muted">{[t('Mended'), section ?? t('Opening'), reason].join(' · ')}</span>
+              <span class="muted">{[t('Fixed'), section ?? t('Introduction'), reason].join(' · ')}</span>
             </li>
           ))}
           {revisions.map(({ section, message, before, after, kept, note }, index) => (
             <li key={`revision ${index}`}>
               {message}
               <span class="muted">
-                {[kept ? t('Kept') : t('Not kept'), section, after !== null && t('{0} to {1}', before, after), note]
+                {[
+                  kept ? t('Accepted') : t('Discarded'),
+                  section,
+                  after !== null && t('score {0} to {1}', before, after),
+                  note,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -43,19 +48,19 @@ function headline({ mended, revisions, formulas }: ReworkLines): string {
 }
 
 const mendedLine = (count: number): string =>
-  count === 0 ? '' : counted(count, '1 sentence mended by the model', '{0} sentences mended by the model');
+  count === 0 ? '' : counted(count, '1 sentence fixed by the model', '{0} sentences fixed by the model');
 
 function keptLine(revisions: ReworkLines['revisions']): string {
   const all = revisions.length;
   if (all === 0) return '';
   const kept = revisions.filter((revision) => revision.kept);
   const [first, last] = [kept[0], kept.at(-1)];
-  if (!first || !last) return counted(all, '1 revision, not kept', '{0} revisions, none kept');
+  if (!first || !last) return counted(all, '1 revision discarded', '{0} revisions discarded');
   const [before, after] = [first.before, last.after ?? first.before];
   return counted(
     all,
-    '1 revision, kept: {2} to {3}',
-    '{1} of {0} revisions kept: {2} to {3}',
+    '1 revision accepted: score up from {2} to {3}',
+    '{1} of {0} revisions accepted: score up from {2} to {3}',
     kept.length,
     before,
     after,

@@ -5,8 +5,8 @@ import { t } from '../l10n.ts';
 const headlines = {
   processing: t('Working'),
   completed: t('Article ready'),
-  failed: t('The article failed'),
-  cancelled: t('The article was cancelled'),
+  failed: t('Couldn’t write the article'),
+  cancelled: t('Article canceled'),
 };
 
 const reachedNames = {

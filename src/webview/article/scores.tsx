@@ -21,7 +21,7 @@ export function Scores({ scores, basis, scored, brief }: ScoresProps) {
       <h2>{t('Scores')}</h2>
       {!scored && (
         <p class="empty">
-          {brief ? t('A brief is not scored. Your own text is, once you write it.') : t('Not scored yet.')}
+          {brief ? t('Briefs aren’t scored. Scores appear once you write your own text.') : t('Not scored yet.')}
         </p>
       )}
       {scored && (
@@ -34,7 +34,7 @@ export function Scores({ scores, basis, scored, brief }: ScoresProps) {
           <p class="muted small">
             {basis}{' '}
             {t(
-              'Scores are a heuristic: they count what readers and assistants tend to reward, and promise no citation.',
+              'Scores are a heuristic based on what readers and assistants tend to favor. They don’t guarantee citations.',
             )}
           </p>
         </>

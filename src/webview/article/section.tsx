@@ -48,7 +48,7 @@ function Fact({ fact, post }: { readonly fact: FactLine; readonly post: SectionP
             aria-label={t('Open page: {0}', site)}
             onClick={() => post({ type: 'openLink', url })}
           >
-            {t('Open page')}
+            {t('Open Page')}
           </button>
         )}
       </div>

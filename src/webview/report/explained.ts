@@ -42,6 +42,6 @@ export function namedBehind(
 ): Listed {
   const { answers, mentioned, explain } = figure;
   return mentioned === 0
-    ? { ...withoutBrand(figure), of: t('{0}, without the brand', of) }
+    ? { ...withoutBrand(figure), of: t('{0}, brand not mentioned', of) }
     : { explain, answers: mentioned, total: answers, of };
 }

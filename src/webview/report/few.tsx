@@ -7,7 +7,7 @@ export const Few = ({ base }: { readonly base: number | undefined }) =>
   isFew(base) && (
     <span class="few">
       <span aria-hidden="true">{fewSign}</span>
-      <span class="unseen">, {t('exploratory')}</span>
+      <span class="unseen">, {t('small sample')}</span>
     </span>
   );
 
@@ -15,5 +15,4 @@ export const Few = ({ base }: { readonly base: number | undefined }) =>
 export const FewNote = () => <p class="muted small">{fewNote()}</p>;
 
 /** The same as text. */
-export const fewNote = (): string =>
-  `${fewSign} ${t('exploratory: a figure of fewer than {0} answers, a hint at most', fewAnswers)}`;
+export const fewNote = (): string => `${fewSign} ${t('small sample: based on fewer than {0} answers', fewAnswers)}`;

@@ -50,7 +50,7 @@ export function Frame({ title, note, sheet, bars, picture, children }: FrameProp
         )}
       </div>
       {note && <p class="muted small">{note}</p>}
-      {empty && <p class="empty">{t('Nothing was counted in these days.')}</p>}
+      {empty && <p class="empty">{t('No data for this period.')}</p>}
       {!empty && children}
       {!empty &&
         (children ? <Folded name={title} sheet={sheet} few={few && isDrawn} /> : <Table name={title} sheet={sheet} />)}
@@ -84,7 +84,7 @@ function Copies({ copies }: { readonly copies: readonly Copy[] }) {
   return (
     <>
       <span role="status" class={done === false ? 'small failed' : 'small'}>
-        {done === undefined ? '' : done ? t('Copied.') : t('The editor did not let it be copied.')}
+        {done === undefined ? '' : done ? t('Copied.') : t('Couldn’t copy: the editor didn’t allow it.')}
       </span>
       <span class="muted small">{t('Copy as')}</span>
       {copies.map(({ label, name, copy }) => (

@@ -11,7 +11,7 @@ const saved = savedReport();
 if (saved) render(<SavedPage saved={saved} />, document.body.appendChild(document.createElement('div')));
 else
   mount(
-    { name: t('Report'), waiting: t('Loading the report…'), failed: t('The report could not be shown') },
+    { name: t('Report'), waiting: t('Loading the report…'), failed: t('Couldn’t show the report') },
     ReportPage,
     // Other answers of a project are shown where somebody was.
     { placesOf: ({ stage, project }) => (stage === 'reading' ? undefined : project.id) },

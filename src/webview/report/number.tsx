@@ -17,7 +17,7 @@ export function Number({ class: style = '', children, ...listed }: NumberProps) 
     <button
       type="button"
       class={`number ${style}`}
-      title={t('Show the answers: {0}', of)}
+      title={t('Show answers: {0}', of)}
       onClick={() => post({ type: 'showAnswers', explain, title: listTitle(explain, listed) })}
     >
       {children}

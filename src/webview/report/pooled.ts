@@ -2,4 +2,4 @@ import { t } from '../l10n.ts';
 
 /** Says of a view that the specification names that it counts all prompts, where its service knows no further filters. */
 export const pooledNote = ({ filters }: { readonly filters?: Readonly<Record<string, unknown>> | undefined }): string =>
-  filters && 'branded' in filters ? '' : t('Of all prompts, those that name the brand included.');
+  filters && 'branded' in filters ? '' : t('Includes all prompts, branded and unbranded.');

@@ -36,7 +36,7 @@ export const shortDay = (day: string): string => shortDays.format(new Date(day))
 
 /** A sentence of the service with its days as people read them; those within an address stay. */
 export const withDays = (sentence: string): string =>
-  sentence.replaceAll(/(?<=^|\s)\d{4}-\d{2}-\d{2}(?=[\s,.:;]|$)/gu, dayText);
+  sentence.replaceAll(/(?<=^|[\s(])\d{4}-\d{2}-\d{2}(?=[\s,.:;)]|$)/gu, dayText);
 
 /** A moment (ISO 8601) by the clock of this machine. */
 export const momentText = (moment: string): string => moments.format(new Date(moment));

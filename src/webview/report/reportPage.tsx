@@ -51,15 +51,15 @@ function Nothing() {
     return (
       <p class="empty">
         {branded
-          ? t('All answers of these days are to prompts that do not name the brand.')
-          : t('All answers of these days are to prompts that name the brand.')}{' '}
-        {!state.saved && t('Choose these above.')}
+          ? t('All answers in this period are to unbranded prompts.')
+          : t('All answers in this period are to branded prompts.')}{' '}
+        {!state.saved && t('Select them above.')}
       </p>
     );
   return (
     <>
       <p class="empty">
-        {t('Nobody was asked in these days.')} {!state.saved && t('Choose others above, or ask your prompts.')}
+        {t('No answers match this selection.')} {!state.saved && t('Change it above, or ask your prompts now.')}
       </p>
       {!state.saved && (
         <button type="button" onClick={() => post({ type: 'askPrompts' })}>
@@ -86,7 +86,7 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
       {cover ?? (
         <header>
           <SampleNote sample={isSample(project)} />
-          <h1>{project.name === '' ? t('Report') : t('Where {0} stands', project.name)}</h1>
+          <h1>{project.name === '' ? t('Report') : t('{0} in AI answers', project.name)}</h1>
           {stage !== 'unread' && <Question />}
         </header>
       )}
@@ -99,7 +99,7 @@ export function ReportPage({ state, post, cover, children }: ReportProps) {
           <Headline />
           {figure?.answers === 0 ? <Nothing /> : <Sections />}
           <Lacking />
-          {stage === 'reading' && <p role="status">{t('Reading more…')}</p>}
+          {stage === 'reading' && <p role="status">{t('Loading more…')}</p>}
           {children}
         </main>
       )}

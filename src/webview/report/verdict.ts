@@ -9,9 +9,9 @@ export const verdictSign = (verdict: Verdict): string =>
 
 /** What a verdict says, and whether it rests on few answers. */
 export function verdictWords({ verdict, exploratory }: Pick<Comparison, 'verdict' | 'exploratory'>): string[] {
-  if (verdict === 'other_prompts') return [t('other questions were asked')];
-  if (verdict === 'few') return [t('too few answers to tell')];
-  return [verdict === 'noise' ? t('within noise') : t('more than chance'), ...(exploratory ? [t('exploratory')] : [])];
+  if (verdict === 'other_prompts') return [t('different prompts were asked')];
+  if (verdict === 'few') return [t('too few answers to compare')];
+  return [verdict === 'noise' ? t('not significant') : t('significant'), ...(exploratory ? [t('small sample')] : [])];
 }
 
 /** `▲ 4 points, more than chance`, or `≈ 1.2 points, within noise`; no points where other questions were asked. */

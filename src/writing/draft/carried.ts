@@ -120,7 +120,7 @@ export function keepCarried(given: WrittenText): CheckedText {
     if (left.length >= markdown.length) break;
     markdown = left;
   }
-  if (markdown !== '') removed.push({ text: shown(markdown), reason: 'It could not be checked to its end.' });
+  if (markdown !== '') removed.push({ text: shown(markdown), reason: 'The check could not be completed.' });
   return { markdown: '', removed, formulas: text.formulas ?? [] };
 }
 
@@ -185,7 +185,7 @@ const repeatFaults = (markdown: string, { before = [], language }: WrittenText):
 const noteFaults = (markdown: string, { notes = [], language }: WrittenText): Fault[] =>
   sharedWith(markdown, notes.map(plainMarkdown), language).map((sentence) => ({
     sentence,
-    reason: 'This is said to the writer, not to readers.',
+    reason: 'This text is meant for the writer, not for readers.',
   }));
 
 const longestMark = 70;
@@ -196,7 +196,7 @@ function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fau
     const [, said = ''] = /^\[\\?\[?([^[\]\\\n]*)/.exec(markdown.slice(index, index + longestMark)) ?? [];
     return {
       sentence: sentenceAt(markdown, index),
-      reason: refused.get(said.trim()) ?? 'No fact stands behind this mark.',
+      reason: refused.get(said.trim()) ?? 'This citation refers to no known fact.',
     };
   });
 }

@@ -29,11 +29,11 @@ const mostBranded = 4;
  */
 export function readPrompts(written: string, brief: PromptBrief): ProposedPrompts {
   const taken = takenOf(listIn(written.slice(0, maxWritten)), brief);
-  if (taken.length < fewest) return { prompts: [], note: 'The model did not write prompts that can be used.' };
+  if (taken.length < fewest) return { prompts: [], note: 'The model wrote too few usable prompts.' };
   const language = languageOf(taken.map(({ text }) => text).join('\n'));
   const [wanted] = brief.language.split('-');
   if (language !== undefined && language !== wanted)
-    return { prompts: [], note: 'The model wrote its prompts in another language than that of the site.' };
+    return { prompts: [], note: 'The model’s prompts aren’t in the language of the site.' };
   return { prompts: taken, note: null };
 }
 

@@ -167,8 +167,8 @@ interface Compared {
 
 function refusalOf({ before, text, checks }: Compared): string | undefined {
   if (readMarkdown(text).blocks.every(({ kind }) => kind === 'heading'))
-    return 'Nothing of it can be followed to a page that was read.';
-  if (comparable(text).trim() === comparable(before).trim()) return 'The model left it as it was.';
+    return 'None of it is supported by the pages that were read.';
+  if (comparable(text).trim() === comparable(before).trim()) return 'The model made no changes.';
   const told = new Set(checks.before.map(({ message }) => message));
   const fresh = checks.after.find(({ message, severity }) => severity !== 'info' && !told.has(message));
   if (fresh) return `A check found something new: ${fresh.message}`;

@@ -27,14 +27,14 @@ export function underlong(written: string, wantedWords: number): Removed | undef
   const { length: count } = wordEnds(written);
   if (count >= wantedWords * leastShare) return undefined;
   const wrote = count === 1 ? '1 word' : `${count} words`;
-  return { text: shown(written), reason: `The model wrote ${wrote} in the place of ${wantedWords}.` };
+  return { text: shown(written), reason: `The model wrote ${wrote} instead of ${wantedWords}.` };
 }
 
 /** What is wrong with a text of signs alone; an empty one is none that anything was taken out of. */
 export const wordless = (written: string): Removed | undefined =>
   /[\p{L}\p{N}]/u.test(written) || !/\S/.test(written)
     ? undefined
-    : { text: shown(written), reason: 'The model wrote no words here.' };
+    : { text: shown(written), reason: 'The model’s text contains no words.' };
 
 /** In shorter texts names and figures count for more than words. */
 const fewestWords = 40;

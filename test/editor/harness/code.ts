@@ -13,7 +13,7 @@ const limit = 540_000; // ms for all tests together
 const { values, positionals } = parseArgs({ strict: false, allowPositionals: true });
 const argument = (name: string): string => {
   const value = values[name];
-  if (typeof value !== 'string') throw new Error(`--${name} is missing`);
+  if (typeof value !== 'string') throw new Error(`--${name} is required`);
   return path.resolve(value);
 };
 

@@ -38,7 +38,7 @@ export interface ServiceScene {
 }
 
 /** Refuses a call as services do that know the specification alone. */
-export const notOffered = new Failure('NOT_OFFERED', 'The service does not offer this.');
+export const notOffered = new Failure('NOT_OFFERED', 'The service doesn’t support this.');
 
 /** Calls that only read. */
 const reading = /^(?:get|list|estimate)/u;
@@ -60,7 +60,7 @@ export function fakeService(
   const made: { readonly name: string; readonly input: Input | undefined }[] = [];
   const found = (id: string | undefined): ProjectDetail => {
     const one = projects.find((each) => each.id === id);
-    if (!one) throw new Failure('PROJECT_NOT_FOUND', 'This project is gone.', { status: 404 });
+    if (!one) throw new Failure('PROJECT_NOT_FOUND', 'This project no longer exists.', { status: 404 });
     return one;
   };
 

@@ -89,7 +89,7 @@ export class Desk {
   }
 
   private asked(topic: string): ReadonlySet<string> {
-    // `Number of players` asks for players
+    // `Count of players` asks for players
     const stems = stemsIn(topic.split(' of ').reverse().join(' '), this.wording);
     const own = stems.difference(stemsIn(this.task.article.keyword, this.wording));
     return own.size > 0 ? own : stems;

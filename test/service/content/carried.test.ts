@@ -24,7 +24,7 @@ describe('drafts held to pages', () => {
     const { facts, removed, mended, spent, charged, answers, prompts, pages } = await evidence(done.id);
     assert.equal(charged, 10);
     assert.deepEqual([answers, prompts, pages], [1, 1, 1]);
-    const again = 'It stands above already.';
+    const again = 'Repeats an earlier sentence.';
     assert.ok(removed.every(({ text, reason }) => text === 'It outlives 7,000 owners.' || reason === again));
     assert.match(removed[0]?.reason ?? '', /7,000/);
     const headings = [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
@@ -76,7 +76,7 @@ describe('drafts held to pages', () => {
       .map(({ messages }) => messages.at(-1)?.content ?? '')
       .filter((text) => text.includes('<first>'));
     assert.equal(repairs.length, 1);
-    assert.match(repairs[0] ?? '', /These \d\d words in a row stand on 127\.0\.0\.1\. Say it in your own words/);
+    assert.match(repairs[0] ?? '', /These \d\d words appear verbatim on 127\.0\.0\.1\. Rephrase them/);
     hasWords = false;
     const left = await run({ article_type: 'how_to' });
     assert.ok((await bodyOf(service, left.id)).includes(copy));
@@ -106,7 +106,7 @@ describe('drafts held to pages', () => {
     const before = await creditsLeft(service);
     const failed = await run();
     assert.deepEqual([failed.status, failed.retryable, await creditsLeft(service)], ['failed', true, before]);
-    assert.match(failed.error ?? '', /can be followed to a page that was read/);
+    assert.match(failed.error ?? '', /is supported by the pages that were read/);
     const lost = await evidence(failed.id);
     assert.ok(lost.removed.length > 0 && lost.charged === 0);
     honest = true;
@@ -118,7 +118,7 @@ describe('drafts held to pages', () => {
     const { service, run } = await fixture(context, () => ({ says: 'Acme outlives 7,000 owners. Choose wood.' }));
     const before = await creditsLeft(service);
     const failed = await run({ article_type: 'how_to' });
-    assert.match(failed.error ?? '', /read\. 2 sentences: No page that was read says “7,000”\. Add pages/);
+    assert.match(failed.error ?? '', /read\. 2 sentences: No source page says “7,000”\. Add pages/);
     const left = await creditsLeft(service);
     assert.deepEqual([failed.status, failed.error_code, left], ['failed', 'DRAFT_UNSUPPORTED', before]);
     assert.match(failed.error ?? '', /^Hardly anything that the model wrote/);
@@ -140,8 +140,8 @@ describe('drafts held to pages', () => {
     const body_markdown = `# Anvils\n\n${'An anvil should rest on a stump of wood. '.repeat(9)}\n`;
     const failed = await run({ write_mode: 'rewrite', body_markdown });
     assert.deepEqual([failed.status, failed.error_code, model.asked.length], ['failed', 'DRAFT_UNSUPPORTED', 2]);
-    assert.match(failed.error ?? '', /The model wrote 0 words in the place of 82\./);
-    assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*0 words in the place of 82/);
+    assert.match(failed.error ?? '', /The model wrote 0 words instead of 82\./);
+    assert.match(model.asked[1]?.messages.at(-1)?.content ?? '', /<faults>[^]*0 words instead of 82/);
     assert.equal(await creditsLeft(service), before);
   });
 
@@ -168,8 +168,8 @@ describe('drafts held to pages', () => {
     assert.deepEqual(done.pages?.map(({ url }) => url?.slice(site.origin.length)).sort(), ['/anvils', '/article']);
     const body = await bodyOf(service, done.id);
     assert.equal(finishedArticle(body), body_markdown);
-    assert.match(body, /> - The Acme 100 anvil costs \$390\. \*.*does not say “\$390”/);
-    assert.doesNotMatch(body, /does not say “50 kg/);
+    assert.match(body, /> - The Acme 100 anvil costs \$390\. \*.*doesn’t say “\$390”/);
+    assert.doesNotMatch(body, /doesn’t say “50 kg/);
     assert.deepEqual((await evidence(done.id)).pages, 2);
   });
 
@@ -190,6 +190,6 @@ describe('drafts held to pages', () => {
         ({ message }: { message: string }) => message,
       );
     assert.deepEqual(await check(body), []);
-    assert.match((await check(body.replaceAll('$30', '$70'))).join(), /does not say “\$70”/);
+    assert.match((await check(body.replaceAll('$30', '$70'))).join(), /doesn’t say “\$70”/);
   });
 });

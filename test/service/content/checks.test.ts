@@ -55,10 +55,10 @@ test('a sentence without a link is held against the pages that its article was w
       })
     ).findings.map(({ message }: { message: string }) => message);
   assert.deepEqual(await check(`---\ncitedesk:\n  sources:\n    - ${url}\n---\n\n`), [
-    'No page that was read says “60 kg”. reviews.example has “50 kg”.',
-    '“eight seconds” stands on reviews.example. Link it in this sentence.',
+    'No source page says “60 kg”. reviews.example says “50 kg”.',
+    '“eight seconds” is on reviews.example. Link that page in this sentence.',
   ]);
-  assert.deepEqual(await check(''), ['Link the page that this figure comes from.']);
+  assert.deepEqual(await check(''), ['Link the source of this figure.']);
 });
 
 test('pages of another project carry nothing', async () => {

@@ -130,7 +130,7 @@ test('what was read stays where its server fails later, and the run says of when
   now += 2 * day;
   const [page] = (await start()).pages ?? [];
   assert.equal(page?.state, 'read');
-  assert.match(page.note ?? '', new RegExp(`^Nothing answers at ${host}\\. .*${readOn}`, 'u'));
+  assert.match(page.note ?? '', new RegExp(`^Couldn’t connect to ${host}\\. .*${readOn}`, 'u'));
   assert.equal((await service.sql('SELECT state FROM pages WHERE url = ?', page.url ?? null))[0]?.['state'], 'read');
 });
 
@@ -155,8 +155,8 @@ test('pages and texts that the writer adds are read before the pages of the answ
     run.pages?.slice(0, 3).map(({ url, title, note }) => [url, title, note]),
     [
       [undefined, 'Our test', null],
-      [undefined, 'Our test (2)', 'There is no text in it that an article can rest on.'],
-      [undefined, 'Long', 'Of its 300000 characters the first 11 were read.'],
+      [undefined, 'Our test (2)', 'It has no text that an article can use as a source.'],
+      [undefined, 'Long', 'Only the first 11 of its 300000 characters were read.'],
     ],
   );
 });

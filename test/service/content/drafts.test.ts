@@ -74,7 +74,7 @@ describe('drafts of a model', () => {
     assert.deepEqual([status, retryable, error_code], ['failed', true, 'PROVIDER_FAILED']);
     assert.match(
       error ?? '',
-      /^127\.0\.0\.1:\d+ failed \(HTTP 500\): The GPU is gone\. test-model was to write section 2 of \d\. What is written stays, and a retry goes on behind it\. The credits of the run came back\. Retry it in a while, or set up another model\.$/,
+      /^127\.0\.0\.1:\d+ failed \(HTTP 500\): The GPU is gone\. test-model was writing section 2 of \d\. The finished sections are kept, and a retry continues after them\. The credits of the run were refunded\. Retry later, or set up another model\.$/,
     );
     assert.equal(await creditsLeft(service), before);
   });
@@ -90,7 +90,7 @@ describe('drafts of a model', () => {
       await startArticle(service, project, { prompt_id: prompt, article_type: 'how_to' }),
     );
     assert.deepEqual([failed.status, failed.retryable, await creditsLeft(service)], ['failed', true, before]);
-    assert.match(failed.error ?? '', /refuses the key/);
+    assert.match(failed.error ?? '', /rejected the key/);
     assert.equal(failed.error_code, 'PROVIDER_KEY_INVALID');
     broken = false;
     const { status, body } = await service.call('POST', `/content/runs/${failed.id}/retry`);
@@ -139,7 +139,7 @@ describe('drafts of a model', () => {
   test('report a section without words as missing', async (context) => {
     const { service, project, prompt } = await writer(context, (call) => (call > 1 ? says(call) : { says: '…' }));
     const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
-    assert.deepEqual(run.missing_sections, [{ reason: 'The model wrote nothing for it.' }]);
+    assert.deepEqual(run.missing_sections, [{ reason: 'The model wrote nothing for this section.' }]);
   });
 
   test('finish only the current section when the service drains', async (context) => {
@@ -249,7 +249,7 @@ describe('drafts of a model', () => {
     await service.data('POST', `/content/runs/${id}/retry`);
     const run = await ended(service, { id });
     assert.deepEqual([run.status, run.retryable, await creditsLeft(service)], ['failed', true, before]);
-    assert.match(run.error ?? '', /^Something went wrong inside the service/);
+    assert.match(run.error ?? '', /^Something went wrong in the service/);
     assert.equal(run.error_code, 'INTERNAL');
     assert.equal((await service.sql('SELECT count(*) AS n FROM work'))[0]?.['n'], 0);
   });

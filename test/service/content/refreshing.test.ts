@@ -66,7 +66,7 @@ test('a model mends what is stale and answers what is searched for by now; the r
   assert.equal(await bodyOf(service, done.id), changed(price, `## How loud it is\n\n${noise}\n\n`));
   const [{ messages } = { messages: [] }] = model.asked;
   const told = messages.at(-1)?.content ?? '';
-  assert.match(told, /"reason": "[^"]*does not say “\$390”/);
+  assert.match(told, /"reason": "[^"]*doesn’t say “\$390”/);
   assert.ok(told.includes(`"${search}"`));
   const { removed, mended, revisions, spent } = await evidence(done.id);
   assert.deepEqual([removed, mended, revisions], [[], [], []], 'nothing else of it is judged or written again');
@@ -113,7 +113,7 @@ test('a model that lies or leaves what is stale is told so once, and then the se
   assert.deepEqual([removed.length, mended.length], [3, 0]);
   assert.match(
     removed.map(({ text, reason }) => `${text} ${reason}`).join('\n'),
-    /\$888.*does not say “\$888”.*\n912 called us/,
+    /\$888.*doesn’t say “\$888”.*\n912 called us/,
   );
   assert.equal(removed.at(-1)?.text, stale);
 });
@@ -126,7 +126,7 @@ test('a stale sentence that the model leaves out is told as taken out, with why 
   assert.equal(await bodyOf(service, done.id), changed('').replace('them. \n', 'them.\n'));
   const { removed, mended } = await evidence(done.id);
   assert.deepEqual([removed.map(({ text }) => text), mended], [[stale], []]);
-  assert.match(removed[0]?.reason ?? '', /does not say “\$390”/);
+  assert.match(removed[0]?.reason ?? '', /doesn’t say “\$390”/);
   assert.equal(model.asked.length, 1, 'a model that does as it was told is not asked again');
 });
 

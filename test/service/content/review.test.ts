@@ -62,8 +62,8 @@ test('what raises no score is not kept, and nobody asks a third time', async (co
   assert.deepEqual(
     revisions.map(({ kept, note }) => [kept, note]),
     [
-      [false, 'The score did not rise.'],
-      [false, 'The score did not rise.'],
+      [false, 'The score did not improve.'],
+      [false, 'The score did not improve.'],
     ],
   );
   assert.doesNotMatch(await bodyOf(service, done.id), /good wood/);
@@ -108,7 +108,7 @@ test('a model that fails at the review leaves the draft as it is, and the run sa
   assert.deepEqual([done.status, calls.revised], ['completed', 1]);
   const { revisions } = await evidence(done.id);
   assert.deepEqual([revisions[0]?.kept, revisions[0]?.after_score, revisions.length], [false, null, 1]);
-  assert.match(revisions[0]?.note ?? '', /refuses the key/);
+  assert.match(revisions[0]?.note ?? '', /rejected the key/);
   assert.match(await bodyOf(service, done.id), /A stump of wood/);
 });
 
@@ -140,7 +140,10 @@ test('cancelled at its review a run has its draft, tells what was not finished, 
   assert.match(await bodyOf(service, id), /A stump of wood/);
   assert.equal(await creditsLeft(service), before - 10 - 2, 'the run, and the text that was looked at');
   const [open, ...others] = (await evidence(id)).revisions;
-  assert.deepEqual([open?.kept, open?.note, others], [false, 'This was not finished. The draft stands as it was.', []]);
+  assert.deepEqual(
+    [open?.kept, open?.note, others],
+    [false, 'This revision was not finished. The draft is unchanged.', []],
+  );
 });
 
 test('no model is asked to review what no model has written', async (context) => {

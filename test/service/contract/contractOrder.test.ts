@@ -44,7 +44,7 @@ test('the plan of the project’s owner is looked at behind the shape and before
 
 test('a schedule that is none is told before the credits are asked for', async () => {
   assert.deepEqual((await owner.refusal('POST', '/projects', { ...acme, ...badSchedule })).details, [
-    { path: 'schedule.cron', message: 'must be five fields of cron, such as 0 6 * * 1' },
+    { path: 'schedule.cron', message: 'must be a cron expression with five fields, such as 0 6 * * 1' },
   ]);
   assert.equal((await owner.refusal('POST', '/projects', acme)).code, 'INSUFFICIENT_CREDITS');
 });

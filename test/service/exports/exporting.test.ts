@@ -219,7 +219,7 @@ describe('export job', () => {
       };
       await exporting({ store: { ...store, slow }, log, now: () => noon }).run(id, live());
       const { status, error } = (await store.read.exports.byId(id)) ?? {};
-      assert.deepEqual([status, error], ['failed', 'Reading the answers took too long. Export a shorter range.']);
+      assert.deepEqual([status, error], ['failed', 'Reading the answers took too long. Export a shorter period.']);
       assert.equal((await balance(store))[0], 1_000_000);
     });
   });

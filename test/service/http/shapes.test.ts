@@ -44,7 +44,7 @@ test('unknown parameters and fields are refused, on calls that take none too', a
   const unknown = (path: string) => ({
     status: 422,
     code: 'VALIDATION_FAILED',
-    details: [{ path, message: 'is not known here' }],
+    details: [{ path, message: 'is unknown' }],
   });
   assert.deepEqual(await service.refusal('GET', '/me?verbose=1'), unknown('verbose'));
   assert.deepEqual(await service.refusal('GET', `/projects/${project}/responses?page=2`), unknown('page'));

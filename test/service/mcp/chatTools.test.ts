@@ -87,17 +87,17 @@ test('where reading is charged for, a chat asks with the price, and refuses befo
   for (const { name } of tools.filter(({ effect }) => effect === 'reads'))
     titles[name] = (await question(name, givenTo(name, project)))?.title;
   assert.deepEqual(titles, {
-    list_projects: `Read for 1 credit of ${left}?`,
+    list_projects: `Read data for 1 of ${left} credits?`,
     find_prompts: undefined,
-    find_answers: `Read for 1 credit of ${left}?`,
-    read_answer: `Read for 1 credit of ${left}?`,
-    get_visibility: `Read for 2 credits of ${left}?`,
-    list_sources: `Read for 2 credits of ${left}?`,
-    list_opportunities: `Read for 2 credits of ${left}?`,
-    list_changes: `Read for 2 credits of ${left}?`,
-    get_prompt_evidence: `Read for 7 credits of ${left}?`,
+    find_answers: `Read data for 1 of ${left} credits?`,
+    read_answer: `Read data for 1 of ${left} credits?`,
+    get_visibility: `Read data for 2 of ${left} credits?`,
+    list_sources: `Read data for 2 of ${left} credits?`,
+    list_opportunities: `Read data for 2 of ${left} credits?`,
+    list_changes: `Read data for 2 of ${left} credits?`,
+    get_prompt_evidence: `Read data for 7 of ${left} credits?`,
     check_draft: undefined,
-    get_article: `Read for 2 credits of ${left}?`,
+    get_article: `Read data for 2 of ${left} credits?`,
   });
   assert.equal(await question('get_article', { run: 1 }), undefined);
   const writer = chat(context, { url: service.url, key: await service.makeKey(['write']) }, { local: false });
@@ -119,20 +119,20 @@ test('the question names what is added, the models that will be asked, and what 
   assert.deepEqual(adding.lines.slice(0, 10), many.slice(0, 10));
   assert.match(
     adding.lines.slice(10).join('\n'),
-    /^and 2 more\nTopic: New\. .*\n.*each time for 12 model calls\. Models: ChatGPT \(gpt-5\.5\)\./u,
+    /^and 2 more\nTopic: New\. .*\n.*Added cost for each run that you start: 12 model calls\. Models: ChatGPT \(gpt-5\.5\)\./u,
   );
   const draft = await own.question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
-  assert.equal(draft?.title, 'Have a model draft an article?');
-  assert.match(draft.lines.join('\n'), /^best anvil\n.*claude-opus-5.*1 or 2 model calls a section/u);
+  assert.equal(draft?.title, 'Draft an article with a model?');
+  assert.match(draft.lines.join('\n'), /^best anvil\n.*claude-opus-5.*1 or 2 model calls per section/u);
   const brief = await own.question('start_article', { project, prompt_id: prompts[0] });
-  assert.match(brief?.lines.join('\n') ?? '', /no model is needed\.$/u);
+  assert.match(brief?.lines.join('\n') ?? '', /No model is needed\.$/u);
 
   const elsewhere = chat(context, service, { local: false, settings });
   const left = (await creditsLeft(service)).toLocaleString('en');
   const sold = await elsewhere.question('add_prompts', { project, topic: 'New', prompts: ['one'] });
-  assert.ok(sold?.lines.at(-1)?.includes(`2 credits of ${left}`), sold?.lines.at(-1));
+  assert.ok(sold?.lines.at(-1)?.includes(`2 of ${left} credits`), sold?.lines.at(-1));
   const priced = await elsewhere.question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
-  assert.ok(priced?.lines.at(-1)?.includes(`10 credits of ${left}`), priced?.lines.at(-1));
+  assert.ok(priced?.lines.at(-1)?.includes(`10 of ${left} credits`), priced?.lines.at(-1));
   assert.doesNotMatch(priced?.lines.join('\n') ?? '', /claude/u); // theirs are not known here
 });
 
@@ -149,7 +149,7 @@ test('a draft says what a call of its writer has cost, and what the month still 
   const draft = await question('start_article', { project, prompt_id: prompts[0], mode: 'draft' });
   assert.match(
     draft?.lines.join('\n') ?? '',
-    /One such call has cost about \$0\.50\. Of the \$10\.00 a month \$3\.00 are left\.$/u,
+    /Previous calls cost about \$0\.50 each\. \$3\.00 of your \$10\.00 monthly spending cap is left\.$/u,
   );
 });
 

@@ -20,9 +20,9 @@ test('what changes or spends is refused without confirm, says what it would do a
     assert.equal(added.data.error.code, 'CONFIRMATION_NEEDED');
     assert.match(
       added.text,
-      /add up to 2 prompts \(known ones are skipped\) to the project "Acme".* 1 API credit.* 4 more asks each time/su,
+      /add up to 2 prompts \(existing ones are skipped\) to the project "Acme".* 1 API credit.* at most 4 more calls each time/su,
     );
-    assert.match(added.data.error.next, /Only if they say yes, repeat the call with confirm: true/u);
+    assert.match(added.data.error.next, /Repeat the call with confirm: true only if they approve/u);
     const started = await callTool(agent, 'start_article', { project, prompt_id: prompts[0], confirm });
     assert.match(started.text, /CONFIRMATION_NEEDED: Nothing was done\..* 10 API credits/su);
   }
@@ -65,7 +65,7 @@ test('a key adds 200 prompts in a rolling day over REST and agents together', as
   const over = await add(199, 2);
   assert.equal(over.data.error.code, 'PROMPT_QUOTA_EXCEEDED');
   assert.ok(over.data.error.details.retry_after > 86_000);
-  assert.match(over.data.error.next, /Do not repeat it before/u);
+  assert.match(over.data.error.next, /Do not repeat the call until that has changed/u);
   assert.equal((await add(199, 1)).data.added.length, 1);
   const rest = { topic_id: topic, prompts: ['one more anvil?'] };
   assert.equal((await own.refusal('POST', `/projects/${project}/prompts`, rest)).code, 'PROMPT_QUOTA_EXCEEDED');
@@ -91,7 +91,7 @@ test('a key that lacks the permission is refused before anybody is asked for a y
     for (const [name, given] of able[scope]) {
       const { error } = (await callTool(agent, name, given)).data;
       assert.deepEqual([error.code, error.details], ['SCOPE_MISSING', { required_scope: scope }], name);
-      assert.match(error.next, /a key that may do this/u);
+      assert.match(error.next, /a key with this permission/u);
     }
   }
 });

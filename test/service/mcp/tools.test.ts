@@ -121,8 +121,8 @@ test('a list goes on by its cursor until every row was given once, and a cursor 
   for (const given of [other, { project, cursor: 'bm9uZQ' }, { project, cursor: '%' }]) {
     const { error } = (await callTool(agent, 'find_answers', { ...given, confirm: 1 })).data;
     assert.equal(error.code, 'INVALID_CURSOR');
-    assert.equal(error.message, 'The cursor does not belong to this question.');
-    assert.equal(error.next, 'Leave out cursor, which gives the first page.');
+    assert.equal(error.message, 'The cursor belongs to a call with other arguments.');
+    assert.equal(error.next, 'Leave out cursor to get the first page.');
   }
   for (const name of ['nope', '__proto__', 'toString'])
     await assert.rejects(callTool(agent, name), (error: Error) => error.message.includes(`Tool ${name} not found.`));
@@ -158,13 +158,13 @@ test('what reading costs is refused until somebody allowed as much, and says how
       assert.equal(data.error.code, 'CONFIRMATION_NEEDED', `${name} ${confirm}`);
       assert.deepEqual(data.error.details, { credits: price });
       assert.ok(
-        text.includes(`This costs ${price} API credit${price === 1 ? '' : 's'}; the account has ${left}.`),
+        text.includes(`This call costs ${price} API credit${price === 1 ? '' : 's'}; the account has ${left}.`),
         text,
       );
     }
     const listed = told.find((tool) => tool.name === name);
     assert.equal(listed?.annotations?.readOnlyHint, false, name);
-    assert.match(listed.description ?? '', /Costs .* SPENDS: refused without confirm/u);
+    assert.match(listed.description ?? '', /Costs .* SPENDS: refused unless confirm/u);
   }
   assert.equal(await creditsLeft(service), left);
   for (const [name, given] of questions().filter(([one]) => priced.has(one))) {

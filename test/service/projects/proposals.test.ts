@@ -80,7 +80,7 @@ test('a service is proposed with those whom it compares itself with', async () =
     [name, competitors.map((one: { name: string }) => one.name)],
     ['Planwise', ['Tasklane', 'Boardly', 'Notehub']],
   );
-  assert.deepEqual([region, note], [null, 'Nothing on its pages says for which country it is.']);
+  assert.deepEqual([region, note], [null, 'The pages don’t say which country the site is for.']);
 });
 
 test('what robots.txt forbids is not asked for, and a page that fails costs no other', async () => {
@@ -116,7 +116,7 @@ test('a home page that cannot be read proposes nothing and says why', async (con
   assert.equal(await stateOf(`${odd.origin}/to-private`), 'private');
   const without = await serviceFor(context);
   assert.equal((await without.data('GET', '/proposals')).max_pages, 0);
-  assert.match((await propose(odd.origin, without)).pages[0].note, /set up to read no pages/u);
+  assert.match((await propose(odd.origin, without)).pages[0].note, /configured not to read web pages/u);
 });
 
 test('a site that answers elsewhere on its domain keeps the address that was typed', async (context) => {
@@ -161,10 +161,10 @@ test('a model writes twenty prompts in one call, which costs a credit', async ()
 test('what a model writes that is of no use is told in a sentence', async () => {
   says = { says: 'Of course! Here are some ideas for you.' };
   const { body } = await ask();
-  assert.deepEqual(body.data, { prompts: [], note: 'The model did not write prompts that can be used.' });
+  assert.deepEqual(body.data, { prompts: [], note: 'The model wrote too few usable prompts.' });
 });
 
-test('prompts that name the brand, and such as were there, are left out of what a model wrote', async () => {
+test('branded and existing prompts are left out of what a model wrote', async () => {
   const [first, ...others] = goodPrompts('Planwise');
   says = { says: JSON.stringify({ prompts: [first, first, { text: 'why Planwise', intent: 'problem' }, ...others] }) };
   const { body } = await ask();

@@ -93,7 +93,7 @@ test('an answer that was collected in the future is refused, but for clocks that
   const { status, body } = await send(answer(), answer({ collected_at: at(10) }));
   assert.deepEqual(
     [status, body.error.details],
-    [422, [{ path: 'responses[1].collected_at', message: 'lies in the future' }]],
+    [422, [{ path: 'responses[1].collected_at', message: 'is in the future' }]],
   );
   assert.equal((await send(answer({ collected_at: at(2) }))).status, 201);
 });

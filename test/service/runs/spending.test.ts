@@ -21,7 +21,7 @@ import { runs, scheduled } from './scheduled.ts';
 const november = Date.UTC(2026, 10, 30, 23, 30);
 const limits = { concurrency: 2, perMinute: 1000, key: 'k' } as const;
 
-/** OpenAI as an assistant: ten tokens in, twenty out, and two searches of the web an answer. */
+/** OpenAI as an assistant: ten tokens in, twenty out, and two web searches an answer. */
 const searched = openAiAnswer({
   text: 'Acme is a safe choice.',
   actions: [
@@ -246,7 +246,9 @@ test('at the cap a schedule leaves out what takes a key, says so, and asks it ag
     return (await service.sql('SELECT DISTINCT model FROM asks ORDER BY model')).map(({ model }) => model);
   };
   assert.deepEqual(await asked(), ['gemini']);
-  assert.deepEqual(warned, ['the month’s cap is reached, so a schedule asks nothing that takes a key']);
+  assert.deepEqual(warned, [
+    'the monthly spending cap is reached, so the schedule skips assistants that use an API key',
+  ]);
   const [first] = await runs(service, project);
   await service.data('POST', `/prompts/runs/${first?.id}/cancel`);
   clock.now = Date.UTC(2027, 1, 1, 12);

@@ -47,7 +47,7 @@ describe('opportunities', () => {
   test('suggest an article if answers name only others', async () => {
     const { prompt_id: prompt, prompt: text, reason, answers, parts } = await only('write');
     assert.deepEqual([prompt, text, answers], [place.prompts[0], 'best anvil', 4]);
-    assert.equal(reason, 'Globex is named by 2 of 2 assistants, Acme in 0 of 4 answers; rtings.com is cited in 3.');
+    assert.equal(reason, 'Globex is mentioned by 2 of 2 assistants, Acme in 0 of 4 answers; rtings.com is cited in 3.');
     assert.deepEqual(parts, { reach: 0.5, gap: 1, volatility: 0, effort: 0.6 });
   });
 
@@ -55,8 +55,8 @@ describe('opportunities', () => {
     const { page, group, reason, answers, explain } = await only('listing');
     // Three of its four answers do not name the brand. A review of one competitor's product is no listing.
     assert.deepEqual([page, group, answers], [list, 'reviews', 3]);
-    const citations = 'Cited by 4 answers of 2 of 2 assistants';
-    const mentions = 'Globex is named in 4 of them, Acme in 1';
+    const citations = 'Cited in 4 answers by 2 of 2 assistants';
+    const mentions = 'Globex is mentioned in 4 of them, Acme in 1';
     assert.equal(reason, `${citations}: ${mentions}. The page itself was not read.`);
     const { data } = await place.read(explain);
     assert.equal((data as readonly object[]).length, 3);
@@ -65,7 +65,7 @@ describe('opportunities', () => {
   test('suggest a refresh of own pages that lost citations', async () => {
     const { page, reason, answers, explain } = await only('refresh');
     assert.deepEqual([page, answers], [own, 2]);
-    assert.equal(reason, 'Cited in 2 of 3 answers from 2026-10-06 to 2026-11-05, in 0 of 1 since.');
+    assert.equal(reason, 'Cited in 2 of 3 answers from 2026-10-06 to 2026-11-05, but in 0 of 1 since then.');
     const { data } = await place.read(explain);
     assert.equal((data as readonly object[]).length, 2);
     await place.add([answer(3, 'aimode', 3, 'Acme.', own)]);
@@ -75,9 +75,9 @@ describe('opportunities', () => {
   test('suggest rewording prompts whose answers name no brand', async () => {
     const { prompt_id: prompt, reason } = await only('reword');
     assert.equal(prompt, place.prompts[1]);
-    assert.equal(reason, 'Nobody is named in any of 2 answers by 2 of 2 assistants.');
+    assert.equal(reason, 'None of the 2 answers from 2 of 2 assistants mentions a brand.');
     const [single] = await opportunities('?kind=reword&model=chatgpt');
-    assert.equal(single?.reason, 'Nobody is named in the one answer, by 1 of 1 assistants.');
+    assert.equal(single?.reason, 'The only answer, from 1 of 1 assistants, mentions no brand.');
   });
 
   test('are sorted by score across kinds', async () => {
@@ -106,7 +106,7 @@ describe('opportunities', () => {
     await place.settled();
     const { fact, sentence, reason, answers, explain, parts } = await only('fix');
     assert.deepEqual([fact, sentence, answers, parts.gap], [facts[0], claim, 2, 1]);
-    assert.match(reason, /^Said otherwise in 2 of \d answers that name Acme, by 2 of 2 assistants\.$/);
+    assert.match(reason, /^Contradicted in 2 of \d answers that mention Acme, by 2 of 2 assistants\.$/);
     assert.equal(((await place.read(explain)).data as readonly object[]).length, 2);
     await place.add([answer(3, 'chatgpt', 5, claim)]);
     assert.equal((await opportunities('?kind=fix&from=2026-11-01'))[0]?.answers, 3);

@@ -57,7 +57,13 @@ describe('refresh opportunities', () => {
     const rows = await refreshes();
     assert.deepEqual(
       rows.map(({ page, reason, prompt_ids: prompts }) => [page, reason, prompts]),
-      [[lost, 'Cited in 4 of 12 answers from 2026-10-06 to 2026-11-05, in 0 of 12 since.', [place.prompts[0]]]],
+      [
+        [
+          lost,
+          'Cited in 4 of 12 answers from 2026-10-06 to 2026-11-05, but in 0 of 12 since then.',
+          [place.prompts[0]],
+        ],
+      ],
     );
   });
 
@@ -71,8 +77,8 @@ describe('refresh opportunities', () => {
     await place.keepPage(former, 'Anvils.', '2026-11-12');
     const days = 'from 2026-10-06 to 2026-11-05';
     const expected = [
-      `Cited in 10 of 12 answers ${days}, in 2 of 12 since: ${newer} took over in 8 of them, published 2026-10-30, this page 2026-03-01.`,
-      `Cited in 4 of 12 answers ${days}, in 0 of 12 since: ${newest} took over in 3 of them, published 2026-11-10, this page 2026-02-01.`,
+      `Cited in 10 of 12 answers ${days}, but in 2 of 12 since then: ${newer} (published 2026-10-30) took over in 8 of them; this page was published 2026-03-01.`,
+      `Cited in 4 of 12 answers ${days}, but in 0 of 12 since then: ${newest} (published 2026-11-10) took over in 3 of them; this page was published 2026-02-01.`,
     ];
     const rows = await refreshes();
     assert.deepEqual(
@@ -93,7 +99,7 @@ describe('refresh opportunities', () => {
     const rows = await refreshes();
     assert.deepEqual(
       rows.map(({ reason }) => reason),
-      ['Cited in 4 of 12 answers from 2026-10-06 to 2026-11-05, in 0 of 12 since.'],
+      ['Cited in 4 of 12 answers from 2026-10-06 to 2026-11-05, but in 0 of 12 since then.'],
     );
   });
 });

@@ -169,8 +169,8 @@ function reasonCountsIn(path: string, value: unknown): { readonly answers: numbe
 const reasonPatterns = {
   write: /in \d+ of (\d+) answers/,
   refresh: /^Cited in (\d+) of/,
-  listing: /^Cited by (\d+) answers.* Acme in (\d+)\./,
-  fix: /^Said otherwise in (\d+) of/,
+  listing: /^Cited in (\d+) answers.* Acme in (\d+)\./,
+  fix: /^Contradicted in (\d+) of/,
   reword: /any of (\d+) answers/,
 } as const;
 

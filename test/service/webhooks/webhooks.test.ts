@@ -133,7 +133,7 @@ test('what two checks say of a field is said once', async (context) => {
   assert.deepEqual(details, [
     { path: 'url', message: 'must be an address that starts with https:// or http://' },
     { path: 'url', message: 'must have at most 2048 characters' },
-    { path: 'secret', message: 'must be whsec_ and 24 to 64 bytes in Base64' },
+    { path: 'secret', message: 'must be whsec_ followed by 24 to 64 bytes in Base64' },
   ]);
 });
 

@@ -29,10 +29,10 @@ describe('checking figures', () => {
 
   test('says what the page has instead, with its bound', () => {
     assert.deepEqual(messages(`The LG C4 reaches 1,000 nits in HDR ${source}.`, { pages }), [
-      'The page that is linked here does not say “1,000 nits”. It has “up to 1,000 nits”.',
+      'The linked page doesn’t say “1,000 nits”. It says “up to 1,000 nits”.',
     ]);
     assert.deepEqual(messages(`The LG C4 costs at most $1,299.99 at launch ${source}.`, { pages }), [
-      'The page that is linked here does not say “at most $1,299.99”.',
+      'The linked page doesn’t say “at most $1,299.99”.',
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('checking figures', () => {
   test('offers the link that a sentence lacks', () => {
     const text = 'The Bravia set costs $1,999.';
     const [finding] = checkArticle({ markdown: text, language: 'en', pages });
-    assert.equal(finding?.message, '“$1,999” stands on shop.com. Link it in this sentence.');
+    assert.equal(finding?.message, '“$1,999” is on shop.com. Link that page in this sentence.');
     const mended = 'The Bravia set costs [$1,999](https://www.shop.com/bravia/).';
     assert.equal(withEdits(text, finding.fix?.edits ?? []), mended);
     assert.deepEqual(checked(mended, { pages }), []);
@@ -199,7 +199,7 @@ describe('checking figures', () => {
       'Herd Mentality is for ages 10 and up.\n\nCodenames is for ages 14+.',
     );
     assert.deepEqual(messages(`Herd Mentality is for age 10 ${source}.`, { pages: [games] }), [
-      'The page that is linked here does not say “10”. It has “10 and up”.',
+      'The linked page doesn’t say “10”. It says “10 and up”.',
     ]);
     assert.deepEqual(checked(`Codenames is for ages 14 and up ${source}.`, { pages: [games] }), []);
   });
@@ -210,7 +210,7 @@ describe('checking figures', () => {
       'Blockbuster sells at £22.99.\n\nSmall rooms are fine.\n\nFree delivery.',
     );
     assert.deepEqual(messages(`The whole collection of lamps begins at £22.99 ${source}.`, { pages: [games] }), [
-      '“£22.99” stands on rtings.com, but said of something else.',
+      'rtings.com says “£22.99” about something else.',
     ]);
   });
 });

@@ -31,25 +31,25 @@ describe('fixes of findings', () => {
   test('offer the exact figure of a rounding, then “about”', () => {
     const fixes = offered(`The LG C4 costs $1,300 at launch ${source}. It is thin.`);
     assert.deepEqual(fixes, {
-      'Use “$1,299” of rtings.com': `The LG C4 costs $1,299 at launch ${source}. It is thin.`,
-      'Say “about $1,300”': `The LG C4 costs about $1,300 at launch ${source}. It is thin.`,
-      'Take the sentence out': 'It is thin.',
+      'Use “$1,299” from rtings.com': `The LG C4 costs $1,299 at launch ${source}. It is thin.`,
+      'Change to “about $1,300”': `The LG C4 costs about $1,300 at launch ${source}. It is thin.`,
+      'Remove the sentence': 'It is thin.',
     });
     for (const mended of Object.values(fixes)) assert.deepEqual(checked(mended, { pages }), []);
   });
 
   test('restore a lost bound, and offer no other figure', () => {
     assert.equal(
-      offered(`The LG C4 reaches **1,000 nits** in HDR ${source}.`)['Use “up to 1,000 nits” of rtings.com'],
+      offered(`The LG C4 reaches **1,000 nits** in HDR ${source}.`)['Use “up to 1,000 nits” from rtings.com'],
       `The LG C4 reaches **up to 1,000 nits** in HDR ${source}.`,
     );
-    assert.deepEqual(Object.keys(offered(`The remote lasts 90 hours ${source}.`)), ['Take the sentence out']);
+    assert.deepEqual(Object.keys(offered(`The remote lasts 90 hours ${source}.`)), ['Remove the sentence']);
   });
 
   test('link the figure itself, or take out the item', () => {
     assert.deepEqual(offered('- The Bravia set costs $1,999.\n- It is thin.\n'), {
       'Link shop.com here': '- The Bravia set costs [$1,999](https://shop.com/bravia).\n- It is thin.\n',
-      'Take the sentence out': '- It is thin.\n',
+      'Remove the sentence': '- It is thin.\n',
     });
   });
 
@@ -59,13 +59,13 @@ describe('fixes of findings', () => {
     ];
     const markdown = 'The Morava Uno is small. The Morava Uno costs $499.';
     const [finding] = checkArticle({ markdown, language: 'en', pages: own });
-    assert.equal(finding?.message, 'No page that was read says “$499”. shop.com has “$529”.');
+    assert.equal(finding?.message, 'No source page says “$499”. shop.com says “$529”.');
     assert.equal(finding.severity, 'warning');
     const fixes = offered(markdown, own);
     assert.deepEqual(fixes, {
-      'Use “$529” of shop.com':
+      'Use “$529” from shop.com':
         'The Morava Uno is small. The Morava Uno costs $529 ([shop.com](https://shop.com/uno)).',
-      'Take the sentence out': 'The Morava Uno is small.',
+      'Remove the sentence': 'The Morava Uno is small.',
     });
   });
 
@@ -103,13 +103,13 @@ describe('fixes of findings', () => {
 
   test('take a mark without a source out', () => {
     assert.deepEqual(offered('Wipe it with a dry cloth [3]. It is thin.'), {
-      'Take the mark out': 'Wipe it with a dry cloth. It is thin.',
+      'Remove this citation': 'Wipe it with a dry cloth. It is thin.',
     });
   });
 
   test('restore the exact words of a quotation', () => {
     const text = `They say “the contrast is simply poor in every room” ${source}.`;
-    const mended = offered(text)['Take the exact words of the page'] ?? '';
+    const mended = offered(text)['Use the exact words from the page'] ?? '';
     assert.equal(mended, `They say “the Contrast is simply stunning in every room” ${source}.`);
     assert.deepEqual(checked(mended, { pages }), []);
   });
@@ -124,6 +124,6 @@ describe('fixes of findings', () => {
     const markdown = 'The LG C4 reaches 700 nits of brightness ([a](https://a.com/x)).';
     const [finding] = checkArticle({ markdown, language: 'en', pages: [table] });
     assert.equal(finding?.fix?.edits[0]?.text, '668 nits');
-    assert.match(finding.message, /It has “668 nits”/);
+    assert.match(finding.message, /It says “668 nits”/);
   });
 });

@@ -21,7 +21,7 @@ test('a page that could not be read carries no claim, and no figure is held agai
   const shut = page('https://else.com/x', '', { state: 'forbidden' });
   const text = 'It has thin bezels ([a](https://else.com/x)). It weighs 30 kg ([a](https://else.com/x)).';
   assert.deepEqual(messages(text, { pages: [review, shut] }), [
-    'else.com does not let programs read this page, so nobody knows whether it says this.',
+    'else.com doesn’t allow programs to read this page. Check this claim yourself, or link another source.',
   ]);
   assert.deepEqual(messages(text, { pages: [shut] }), messages(text, { pages: [review, shut] }));
 });
@@ -36,8 +36,8 @@ test('pages that are gone or were read long ago are told once', () => {
   const text = '[Here](https://a.com) and [there](https://c.com) and [here](https://a.com).';
   const pages = [page('https://a.com', '', { state: 'not_found' }), page('https://c.com', 'x')];
   assert.deepEqual(messages(text, { pages, now: 86_400_000 * 41 }), [
-    'a.com does not have this page any more.',
-    'c.com was read 41 days ago. Read it again.',
+    'a.com no longer has this page.',
+    'c.com was last read 41 days ago. Check whether it has changed.',
   ]);
 });
 
@@ -82,7 +82,7 @@ test('a page is found by its address, however that writes brackets and quotation
     assert.deepEqual(checked(`${says.slice(0, -1)} ([a](${linked})).`, { pages: [page(read, says)] }), [], linked);
   assert.deepEqual(
     messages('It weighs 30 kg ([a](https://w.com/a%2Fb)).', { pages: [page('https://w.com/a/b', 'It weighs 30 kg.')] }),
-    ['w.com was not read, so nobody knows whether it says this.'],
+    ['w.com was not read. Check this claim yourself, or link another source.'],
     'a slash that belongs to a name is another address',
   );
 });

@@ -52,11 +52,11 @@ const check = (text: string, pages = [vacuums]) =>
 
 test('the finding says of whom the page has the figure, and of whom it was claimed', () => {
   assert.deepEqual(messages(`The Dyson V15 costs $249 ${link}.`, { pages: [vacuums] }), [
-    '“$249” stands on reviews.example, but said of Shark Stratos, not of Dyson V15.',
+    'reviews.example says “$249” about Shark Stratos, not Dyson V15.',
   ]);
   const table = page(url, '| Vacuum | Price |\n|---|---|\n| Shark Stratos | $249 |\n| Dyson V15 | $749 |');
   assert.deepEqual(messages(`The Dyson V15 costs $249 ${link}.`, { pages: [table] }), [
-    '“$249” stands on reviews.example, but said of Shark Stratos, not of Dyson V15.',
+    'reviews.example says “$249” about Shark Stratos, not Dyson V15.',
   ]);
 });
 

@@ -30,11 +30,11 @@ test('a figure that its page had when the article was written, and has not now, 
       'check.page',
       'error',
       '$1,299',
-      'shop.com has changed since it was read on 1970-01-11: “The Acme anvil costs $1,299 and rings for eight seconds.” does not stand there any more. The page that is linked here does not say “$1,299”. It has “$1,199”.',
+      'shop.com has changed since it was read on 1970-01-11 and no longer says “The Acme anvil costs $1,299 and rings for eight seconds.”. The linked page doesn’t say “$1,299”. It says “$1,199”.',
     ],
   ]);
   const [finding] = checkArticle({ markdown: text, language: 'en', pages, earlier: earlier() });
-  assert.equal(finding?.fix?.title, 'Use “$1,199” of shop.com');
+  assert.equal(finding?.fix?.title, 'Use “$1,199” from shop.com');
 });
 
 test('what has changed is said in German, too', () => {
@@ -48,7 +48,7 @@ test('what has changed is said in German, too', () => {
   });
   assert.match(
     translateSentences(german, message),
-    /^shop\.com hat sich geändert, .* steht dort nicht mehr\. Auf der hier verlinkten Seite steht „\$1,299“ nicht\. Dort steht „\$1,199“\.$/,
+    /^shop\.com hat sich geändert, .* steht dort nicht mehr\. Auf der verlinkten Seite steht „\$1,299“ nicht\. Dort steht „\$1,199“\.$/,
   );
 });
 
@@ -76,7 +76,7 @@ test('where only a fingerprint is known, what a page does not say is told with t
   const pages = [read('The Acme anvil costs $1,199.')];
   const [changed] = told(line('aaaa11110000'), { pages });
   assert.deepEqual(changed?.slice(0, 3), ['check.figure', 'error', '$1,299']);
-  assert.match(changed[3] ?? '', /^shop\.com has changed since it was read on 2026-11-01\. .* It has “\$1,199”\.$/);
+  assert.match(changed[3] ?? '', /^shop\.com has changed since it was read on 2026-11-01\. .* It says “\$1,199”\.$/);
   const [same] = told(line('ffff0000'), { pages });
   assert.doesNotMatch(same?.[3] ?? '', /has changed/);
 });
@@ -95,14 +95,17 @@ test('plain words that rest on a sentence which is gone are told; those of which
     earlier: earlier({ said }),
   });
   assert.deepEqual(found?.slice(0, 3), ['check.page', 'warning', `([shop](${url}))`]);
-  assert.match(found[3] ?? '', /^shop\.com has changed since it was read on 1970-01-11: “Every order ships free/);
+  assert.match(
+    found[3] ?? '',
+    /^shop\.com has changed since it was read on 1970-01-11 and no longer says “Every order ships free.* Update this sentence\.$/,
+  );
   const reworded = read('Inside the country we ship every order free of any charge.');
   assert.deepEqual(messages(text, { pages: [reworded], earlier: earlier({ said }) }), []);
 });
 
 test('a page that nobody has read for long is told, whether it is at hand or only the article tells of it', () => {
   const text = `The Acme anvil costs $1,299 ([shop](${url})). See [more](https://b.com).`;
-  const stale = 'shop.com was read 61 days ago. Read it again.';
+  const stale = 'shop.com was last read 61 days ago. Check whether it has changed.';
   const now = day * 71;
   const other = page('https://b.com', 'More of the Acme anvil.', { readAt: now });
   assert.deepEqual(
@@ -126,6 +129,8 @@ test('an article that tells only its day and its sources was written from them a
   const top = `---\ncitedesk:\n  sources:\n    - ${url}\n  date: 2026-09-01\n---\n\n`;
   const text = `The Acme anvil costs $1,299 ([shop](${url})).`;
   const now = Date.UTC(2026, 10, 20);
-  assert.deepEqual(messages(top + text, { now }), ['shop.com was read 80 days ago. Read it again.']);
+  assert.deepEqual(messages(top + text, { now }), [
+    'shop.com was last read 80 days ago. Check whether it has changed.',
+  ]);
   assert.deepEqual(messages(text, { now }), []);
 });

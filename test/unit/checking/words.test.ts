@@ -26,7 +26,7 @@ test('units, and words before an amount, are no names', () => {
 
 test('a changed quotation is told with what the page says', () => {
   assert.deepEqual(messages(`They say “the contrast is simply poor in every room” ${source}.`, { pages }), [
-    'The page that is linked here says “The contrast is simply stunning in every room”.',
+    'The linked page says “The contrast is simply stunning in every room”.',
   ]);
   assert.deepEqual(checked(`“It is the worst set of all times” ${source}.`, { pages }), [
     'quotation: “It is the worst set of all times”',

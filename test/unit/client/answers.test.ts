@@ -49,15 +49,18 @@ describe('answers of a service', () => {
     const html = await played(raw(200, 'text/html', '<!doctype html><p>Welcome'));
     assert.equal(html.code, 'SERVICE_NOT_UNDERSTOOD');
     const question = 'Is this the address of an AI visibility service? It should end in /v1.';
-    assert.equal(html.message, `${service.origin}/v1 answered HTML where JSON was expected. ${question}`);
-    assert.match((await played(raw(200, 'text/plain', 'ok'))).message, /answered text where JSON/u);
-    assert.match((await played(raw(200, 'application/json', ''))).message, /answered nothing where JSON/u);
+    assert.equal(html.message, `${service.origin}/v1 answered with HTML instead of JSON. ${question}`);
+    assert.match((await played(raw(200, 'text/plain', 'ok'))).message, /answered with text instead of JSON/u);
+    assert.match(
+      (await played(raw(200, 'application/json', ''))).message,
+      /answered with an empty body instead of JSON/u,
+    );
   });
 
   test('name the path and endpoint of a field that does not fit', async () => {
     const rows = [1, 2, 3].map((id) => answerRow(id));
     const cases: [unknown, string, RegExp][] = [
-      [[1, 2], '', /it does not fit/u],
+      [[1, 2], '', /it is invalid/u],
       [{ data: [], meta: {}, request_id: 'req_7' }, 'credits', /credits is missing/u],
       [
         envelope([...rows, answerRow(4, { prompt: { text: 'x' } })], pageMeta()),
@@ -67,10 +70,10 @@ describe('answers of a service', () => {
       [
         envelope([answerRow(1, { position: 'first' })], pageMeta()),
         'data[0].position',
-        /data\[0\]\.position does not fit/u,
+        /data\[0\]\.position is invalid/u,
       ],
-      [envelope([], pageMeta({ next_cursor: 5 })), 'meta.next_cursor', /meta\.next_cursor does not fit/u],
-      [envelope({}, pageMeta()), 'data', /data does not fit/u],
+      [envelope([], pageMeta({ next_cursor: 5 })), 'meta.next_cursor', /meta\.next_cursor is invalid/u],
+      [envelope({}, pageMeta()), 'data', /data is invalid/u],
     ];
     for (const [body, path, words] of cases) {
       const failure = await played(send(200, body, { 'x-request-id': 'req_7' }));
@@ -116,7 +119,7 @@ describe('answers of a service', () => {
       assert.deepEqual([failure.code, failure.status], [code, Number(status)]);
     }
     const lost = await played(raw(404, 'text/html', '<h1>No</h1>'));
-    assert.match(lost.message, /answered 404 and HTML to GET .* It should end in \/v1\.$/u);
+    assert.match(lost.message, /answered GET .* with 404 and HTML\. .* It should end in \/v1\.$/u);
   });
 
   test('never send the key to another origin', async () => {
@@ -126,7 +129,7 @@ describe('answers of a service', () => {
         response.writeHead(302, { location: `${other.origin}/v1/me?token=t0p` }).end(),
       );
       assert.equal(failure.code, 'SERVICE_NOT_UNDERSTOOD');
-      assert.ok(failure.message.includes(`sends on to ${other.origin}/v1/me (302)`), failure.message);
+      assert.ok(failure.message.includes(`redirects to ${other.origin}/v1/me (302)`), failure.message);
       assert.equal(failure.message.includes('t0p'), false);
       assert.equal(other.heard.length, 0);
     } finally {
@@ -142,7 +145,7 @@ describe('answers of a service', () => {
       assert.equal(service.heard.length, 3);
       const failure = await played(broken, broken, broken, broken);
       assert.equal(failure.code, 'SERVICE_UNREACHABLE');
-      assert.match(failure.message, /^127\.0\.0\.1:\d+ cannot be reached: the connection broke off\.$/u);
+      assert.match(failure.message, /^127\.0\.0\.1:\d+ cannot be reached: the connection was lost\.$/u);
       assert.equal(service.heard.length, 7);
     }
   });
@@ -167,11 +170,11 @@ describe('failures of the client', () => {
     assert.equal(refused.message, `127.0.0.1:${free} cannot be reached: the connection was refused.`);
     assert.match(
       (await failureAt('http://nowhere.invalid')).message,
-      /^nowhere\.invalid:80 cannot be reached: no host of that name/u,
+      /^nowhere\.invalid:80 cannot be reached: the host was not found/u,
     );
     assert.match(
       (await failureAt(service.origin.replace('http:', 'https:'))).message,
-      /no secure connection came about/u,
+      /no secure connection could be established/u,
     );
     const greeter = createServer((socket) => socket.on('error', () => undefined).end('SSH-2.0-OpenSSH\r\n'));
     assert.match(

@@ -4,7 +4,7 @@ import { costOf, ModelPrices, ownPrice, priceOf } from '../../../src/contract/mo
 
 const call = { kind: 'openai', model: 'gpt-5.1-2025-11-13' } as const;
 
-test('a call costs its tokens by the list, and ten dollars a thousand searches of the web', () => {
+test('a call costs its tokens by the list, and ten dollars a thousand web searches', () => {
   assert.equal(priceOf({ ...call, input: 1_000_000, output: 100_000 }), 2.25);
   assert.equal(priceOf({ ...call, input: 1_000_000, output: 100_000, searches: 3 }), 2.28);
 });

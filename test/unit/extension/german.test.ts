@@ -236,19 +236,27 @@ test('what is wrong in a project file, what mends it, and what its fields are fo
 test('values stay as they are, sentences in sentences are said, and other texts are left alone', (context) => {
   speakGerman(context);
   assert.equal(
-    localized('The page that is linked here does not say “45 kg”. It has “50 kg”.'),
-    'Auf der hier verlinkten Seite steht „45 kg“ nicht. Dort steht „50 kg“.',
+    localized('The linked page doesn’t say “45 kg”. It says “50 kg”.'),
+    'Auf der verlinkten Seite steht „45 kg“ nicht. Dort steht „50 kg“.',
   );
   assert.equal(
-    localized('Link the pages that you rely on. A second source makes your claims stronger.'),
-    'Verlinken Sie die Seiten, auf die Sie sich stützen. Eine zweite Quelle stärkt Ihre Aussagen.',
+    localized('a.com has changed since it was read on May 1 and no longer says “x y”. Update this sentence.'),
+    'a.com hat sich geändert, seit die Seite am May 1 gelesen wurde: „x y“ steht dort nicht mehr. Aktualisieren Sie diesen Satz.',
   );
   assert.equal(
-    localized('Take the sentence out\nMeasured: Take the sentence out'),
-    'Den Satz streichen\nGemessen: Den Satz streichen',
+    localized('a.com has changed since it was read on May 1. a.com says “45 kg” about something else.'),
+    'a.com hat sich geändert, seit die Seite am May 1 gelesen wurde. Auf a.com bezieht sich „45 kg“ auf etwas anderes.',
+  );
+  assert.equal(
+    localized('Link your sources. A second source strengthens your claims.'),
+    'Verlinken Sie Ihre Quellen. Eine zweite Quelle stärkt Ihre Aussagen.',
+  );
+  assert.equal(
+    localized('Remove the sentence\nMeasured: Remove the sentence'),
+    'Satz entfernen\nGemessen: Satz entfernen',
   );
   assert.equal(localized('Something of their own.'), 'Something of their own.');
-  const long = `No page that was read says “${'x '.repeat(50_000)}”.`;
+  const long = `No source page says “${'x '.repeat(50_000)}”.`;
   assert.equal(localized(long), long);
 });
 

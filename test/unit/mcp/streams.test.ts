@@ -12,7 +12,7 @@ import { fc, runs } from '../../data/properties.ts';
 
 /** A service without projects. */
 const client = new Proxy({} as Client, {
-  get: () => () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.')),
+  get: () => () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'project with this id doesn’t exist.')),
 });
 
 interface Said {
@@ -89,7 +89,7 @@ const badCalls: readonly (readonly [unknown, string])[] = [
   [{ name: 'toString' }, 'Tool toString not found.'],
   [undefined, 'params is missing.'],
   [{}, 'params.name is missing.'],
-  [{ name: 5 }, 'params.name must be a text.'],
+  [{ name: 5 }, 'params.name must be text.'],
   [{ name: 'list_projects', arguments: 'all' }, 'params.arguments must be an object.'],
   [{ name: 'list_projects', arguments: [] }, 'params.arguments must be an object.'],
 ];
@@ -162,7 +162,7 @@ describe('MCP over streams', () => {
       assert.deepEqual(bugs, []);
       assert.deepEqual(
         (answers as unknown as Refusal[]).flatMap(({ id, error }) => (error ? [[id, error.code, error.message]] : [])),
-        [[null, -32_600, 'A line has at most 4000000 bytes. This one is passed over.']],
+        [[null, -32_600, 'A line can have at most 4000000 bytes. This one was skipped.']],
       );
       assert.ok(answers.some(({ id, result }) => id === 'goodbye' && result !== undefined));
     }

@@ -103,8 +103,8 @@ test('scripts are told to bring a text only where there are some', () => {
     const page = read(html);
     return 'note' in page ? page.note : undefined;
   };
-  assert.equal(noteOf('<h1>Anvil</h1><p>50 kg.</p>'), 'It has hardly any text.');
-  const told = 'It has no text of its own: scripts bring it, and they are not run.';
+  assert.equal(noteOf('<h1>Anvil</h1><p>50 kg.</p>'), 'The page has hardly any text.');
+  const told = 'The page loads its text with scripts, which aren’t run.';
   assert.equal(noteOf('<div id="app"></div><script src="a.js"></script>'), told);
 });
 

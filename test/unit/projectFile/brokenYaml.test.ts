@@ -2,22 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProjectFile } from '../../../src/projectFile/reader.ts';
 
-const sign = 'A sign is missing here or above: a closing quote or bracket, a comma, or a blank.';
-const keys = 'A key and its colon stand in one line. Put a text that has a colon and a space in it in quotes.';
-const parts = 'Anchors, tags and directives of YAML (&, *, !, %) are not read here. Write the value out, in quotes.';
+const sign = 'A character is missing here or above: a closing quotation mark or bracket, a comma, or a space.';
+const keys = 'A key and its colon must be on one line. Put text that contains a colon and a space in quotation marks.';
+const parts =
+  'YAML anchors, tags, and directives (&, *, !, %) aren’t supported here. Write out the value in quotation marks.';
 
 const broken: readonly (readonly [text: string, sentence: string])[] = [
   ['project:\n  name: "Acme\n', sign],
   ['project:\n  name: Acme: Anvils\n', keys],
-  ['project:\n  name: @acme\n', 'A text that begins with this sign stands in quotes.'],
-  ['project:\n  name: "a\\qb"\n', 'In double quotes a backslash is written twice.'],
+  ['project:\n  name: @acme\n', 'Text that starts with this character must be in quotation marks.'],
+  ['project:\n  name: "a\\qb"\n', 'Inside double quotation marks, write a backslash twice.'],
   ['project:\n  name: &a &b acme\n', parts],
   [
     'project:\n   name: Acme\n  url: https://acme.com\n',
-    'This line does not begin where the lines that it belongs to begin.',
+    'This line is indented differently from the lines it belongs to. Align it with them.',
   ],
-  ['project:\n\tname: Acme\n', 'YAML is indented by spaces, not by tabs.'],
-  ['project: {}\n]\n', 'This does not belong here. See whether a quote, a bracket or a colon is missing before it.'],
+  ['project:\n\tname: Acme\n', 'YAML doesn’t allow tabs for indentation. Use spaces.'],
+  ['project: {}\n]\n', 'This doesn’t belong here. Check for a missing quotation mark, bracket, or colon before it.'],
 ];
 
 test('what is no YAML is told in sentences of ours, at its place', () => {

@@ -28,7 +28,9 @@ describe('the room of a plan', () => {
   test('more active prompts than it has cannot be applied, those counted that the file does not name', () => {
     const { changes, conflicts, request } = roomy([['Anvils', 'four']], false, 2);
     assert.deepEqual(linesOf(changes), ['+ prompt “four” in “Anvils”']);
-    assert.deepEqual(conflicts, [{ message: 'The plan has 2 prompts, and this would ask 3.', place: {} }]);
+    assert.deepEqual(conflicts, [
+      { message: 'The plan’s limit for active prompts is 2, but this would use 3.', place: {} },
+    ]);
     assert.equal(request, undefined);
     assert.deepEqual(roomy([['Anvils', 'three']], false, 2).conflicts.length, 1);
   });
@@ -102,9 +104,9 @@ describe('prompts', () => {
     );
     assert.deepEqual(linesOf(plan.changes), [
       '+ topic “Hammers”',
-      '~ prompt “one” (a): from “Anvils” to “Hammers”',
+      '~ prompt “one” (a): moved from “Anvils” to “Hammers”',
       '~ prompt “one” (a): paused',
-      '~ prompt “two”: asked again',
+      '~ prompt “two”: resumed',
     ]);
     assert.deepEqual(bodyOf(plan).prompts?.change, [
       { id: 1, topic: 'Hammers', active: false },
@@ -262,7 +264,9 @@ describe('the project', () => {
       },
     });
     const { conflicts } = planOf(readFile(fileOf()), undefined, 0);
-    assert.deepEqual(conflicts, [{ message: 'The plan has 0 prompts, and this would ask 1.', place: {} }]);
+    assert.deepEqual(conflicts, [
+      { message: 'The plan’s limit for active prompts is 0, but this would use 1.', place: {} },
+    ]);
     assert.ok(planOf(readFile(fileOf()), undefined, 1).request, 'a paused prompt takes no room');
     const silent = planOf(readFile(fileOf().replace(/ {2}assistants.*\n/u, '')), undefined);
     assert.deepEqual([silent.conflicts.length, silent.request], [1, undefined]);
@@ -331,7 +335,7 @@ test('what others changed between two looks is told by what each is, whatever it
     '+ topic “Nails”',
     '~ prompt “one” → “two”',
     '~ prompt “one” key: a → none',
-    '~ prompt “one”: from “Anvils” to “Nails”',
+    '~ prompt “one”: moved from “Anvils” to “Nails”',
     '~ prompt “one”: paused',
     '+ prompt “three” in “Nails”',
     '- prompt “two” in “Anvils”',

@@ -201,14 +201,14 @@ test('a file that cannot be changed in its place is left alone, with the reason'
     const known = definitionOf([['B', 'two']], ['A']);
     assert.equal(pulled(fileOf(topics), definitionOf([['A', 'one']])), fileOf(topics));
     const refused = pulledFile(fileOf(topics), known);
-    assert.match('refusal' in refused ? refused.refusal : '', /cannot be changed in its place/u);
+    assert.match('refusal' in refused ? refused.refusal : '', /can’t be updated in place/u);
   }
 });
 
 test('a file of another project is left alone', () => {
   const other = fileOf().replace('  name:', `  id: ${'b'.repeat(24)}\n  name:`);
   assert.deepEqual(pulledFile(other, definitionOf()), {
-    refusal: `The file is about another project, ${'b'.repeat(24)}. Pull into another file.`,
+    refusal: `The file belongs to another project, ${'b'.repeat(24)}. Pull into a different file.`,
   });
 });
 

@@ -205,7 +205,7 @@ describe('a problem tells what is wrong, where, and what a machine can do', () =
     [
       '    - name: Globex\n      url: https://globex.example',
       '    - Globex',
-      'The competitors must be fields with values.',
+      'The competitors must be a set of fields with values.',
     ],
     ['name: Acme', 'name: ""', 'The name must not be empty.'],
   ];
@@ -298,13 +298,17 @@ test('what is too long, of another kind or wrong inside a field is told in words
   const saidOf = (text: string): string[] => readProjectFile(text).problems.map(({ message }) => message);
   const long = `topics:\n  A:\n    - {key: ${'k'.repeat(500)}, text: one}\n`;
   assert.deepEqual(saidOf(fileOf(long)), ['A key has at most 80 characters.']);
-  const schedule = 'A schedule is five fields of cron, such as 0 6 * * 1, or null.';
+  const schedule = 'A schedule must be null or a cron expression with five fields, such as 0 6 * * 1.';
   for (const [from, to, message] of [
     ['[chatgpt, gemini]', 'chatgpt', 'The assistants must be a list.'],
     ['https://globex.example', 'globex', 'The url must be an address that starts with https:// or http://.'],
     ['"0 6 * * 1"', '[daily]', schedule],
     ['"0 6 * * 1"', '{cron: 1 2, timezone: Europe/Berlin}', schedule],
-    ['"0 6 * * 1"', '{cron: 0 6 * * 1, timezone: Berlino}', '“Berlino” is no time zone such as Europe/Berlin.'],
+    [
+      '"0 6 * * 1"',
+      '{cron: 0 6 * * 1, timezone: Berlino}',
+      '“Berlino” isn’t a time zone. Use a name such as Europe/Berlin.',
+    ],
   ] as const)
     assert.deepEqual(saidOf(fileOf('').replace(from, to)), [message]);
 });

@@ -45,7 +45,7 @@ test('where it is free, it tells which days before have answers of the same kind
   assert.ok(dear.calls.every(({ name }) => name !== 'listResponses'));
 });
 
-test('prompts that name the brand are counted apart, and all else is of one of both kinds', async () => {
+test('branded prompts are counted separately', async () => {
   for (const branded of [false, true]) {
     const { client, calls } = service();
     const { figures } = await readReport(client, { ...wanted, question: { ...question, branded } });

@@ -42,14 +42,14 @@ function service(answers: number) {
 const show = () => Promise.resolve({ html: '', numbers: [], left: { before: 0, after: 0 } });
 const free = { ...report, price: null };
 
-test('an old answer that tells most is quoted first: all answers are read where that costs nothing', async () => {
+test('an old answer that tells most is quoted first: all answers are read where that free', async () => {
   const { client } = service(250);
   const { telling, chosenFrom } = await readTelling(client, free, { show });
   assert.equal(telling[0]?.prompt, 'prompt 250');
   assert.equal(chosenFrom, null);
 });
 
-test('where it costs credits one page is read, and the file says that there are more', async () => {
+test('where it uses credits one page is read, and the file says that there are more', async () => {
   const { client, asked } = service(250);
   const { telling, chosenFrom } = await readTelling(client, { ...report, price: { credits: 3, left: 9 } }, { show });
   assert.deepEqual([telling.length, chosenFrom, asked], [10, 100, [undefined]]);

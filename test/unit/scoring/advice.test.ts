@@ -15,33 +15,35 @@ test('advice on length names the cited pages only where these are longer than wh
   });
   const length = (words: number) =>
     messages(text, context(words)).find((message) => /words so far/.test(message)) ?? '';
-  assert.match(length(83), /300 words are a good start\.$/);
-  assert.match(length(900), /450 words are a good start\. The cited pages have about 900\.$/);
+  assert.match(length(83), /aim for 300\. /);
+  assert.match(length(900), /aim for 450 \(the cited pages have about 900\)\. /);
 });
 
 test('whose sentences are short is not told to write shorter ones', () => {
   const long =
     'Incomprehensible institutional administrations characteristically disenfranchise individuality. '.repeat(12);
   const found = messages(`# Institutions\n\n${long}`, { language: 'en' }).filter((message) =>
-    /read easier/.test(message),
+    /many of their words/.test(message),
   );
-  assert.deepEqual(found, ['Your sentences are short, but many of their words are long. Shorter words read easier.']);
+  assert.deepEqual(found, ['Your sentences are short, but many of their words are long. Use shorter words.']);
 });
 
 test('a description that is there is asked for its words, a missing one for itself', () => {
   const described = (description: string) =>
     messages(`---\nkeyword: espresso machine\n${description}---\n${text}`).filter((message) =>
-      /your description, in|Describe in/.test(message),
+      /your description, in|Add a description/.test(message),
     );
   assert.deepEqual(described('description: How we live today.\n'), [
-    'Say “espresso machine” in your description, in these words or others like them.',
+    'Mention “espresso machine” in your description, in these or similar words.',
   ]);
-  assert.ok(described('').some((message) => message.startsWith('Describe in the front matter')));
+  assert.ok(described('').some((message) => message.startsWith('Add a description to the front matter')));
 });
 
 test('the day on which an article was written for us is a date of it', () => {
   const asked = (top: string) =>
-    messages(`---\n${top}---\n${text}`, { today: '2026-11-23' }).some((message) => /no date of the last/.test(message));
+    messages(`---\n${top}---\n${text}`, { today: '2026-11-23' }).some((message) =>
+      /no date from the last/.test(message),
+    );
   assert.equal(asked('citedesk:\n  run_id: 1\n'), true);
   assert.equal(asked('citedesk:\n  run_id: 1\n  date: 2026-11-20\n'), false);
   assert.equal(asked('citedesk:\n  run_id: 1\n  date: 2024-11-20\n'), true);

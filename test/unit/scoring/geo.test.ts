@@ -48,11 +48,17 @@ test('geo.coverage: each search, question and shared heading that nothing answer
   const missing = (body: string) =>
     findings('geo.coverage', body, { keyword, context }).map(({ message, points: lost }) => [message, lost]);
   assert.deepEqual(missing(text), [
-    ['Assistants searched for “steel anvil weight for beginners” before 3 of 4 answers. Nothing here answers it.', 13],
-    ['Assistants searched for “steel anvil price” before 1 of 4 answers. Nothing here answers it.', 4],
-    ['Readers ask “How do you store a steel anvil?”. Nothing here answers it.', 4],
-    ['Readers ask “Which noise does a steel anvil make?”. Nothing here answers it.', 5],
-    ['Pages that answers cite have a part “Rust”. Nothing here is about it.', 4],
+    [
+      'Assistants searched for “steel anvil weight for beginners” before 3 of 4 answers, but your text doesn’t answer it. Add an answer.',
+      13,
+    ],
+    [
+      'Assistants searched for “steel anvil price” before 1 of 4 answers, but your text doesn’t answer it. Add an answer.',
+      4,
+    ],
+    ['Readers ask “How do you store a steel anvil?”, but your text doesn’t answer it. Add an answer.', 4],
+    ['Readers ask “Which noise does a steel anvil make?”, but your text doesn’t answer it. Add an answer.', 5],
+    ['Cited pages have a section “Rust”, but your text doesn’t cover it. Consider adding it.', 4],
   ]);
   const answered = `${text} Its weight suits beginners. Prices vary. It is stored dry, as rust spoils the face.`;
   assert.deepEqual(missing(answered), [], 'three quarters are enough');

@@ -31,7 +31,7 @@ test('a title alone has no sentences to measure, and says so', () => {
   const { findings } = scoreDraft({ markdown: '# Anvils\n', language: 'en' });
   assert.deepEqual(
     findings.filter(({ rule }) => rule === 'readability.ease').map(({ message }) => message),
-    ['Nothing stands here yet that somebody could read.'],
+    ['There are no sentences to read yet. Write a paragraph.'],
   );
 });
 
@@ -40,7 +40,7 @@ test('a sentence of more than 30 words is named where it stands', () => {
   const { findings } = readability(markdown);
   assert.deepEqual(
     findings.map(({ rule, message }) => [rule, message]),
-    [['readability.long-sentence', 'This sentence has 34 words. Try to say it in two.']],
+    [['readability.long-sentence', 'This sentence has 34 words. Split it in two.']],
   );
   assert.equal(markdown.slice(findings[0]?.start, findings[0]?.end).trim(), long);
 });
@@ -77,7 +77,7 @@ test('a language that is not known, or has no formula, is not scored, says so, a
   ] as const) {
     const { scores, findings } = scoreDraft({ markdown, language });
     assert.equal(scores.readability, 100);
-    assert.match(findings.find(({ rule }) => rule === 'readability.ease')?.message ?? '', /not scored/);
+    assert.match(findings.find(({ rule }) => rule === 'readability.ease')?.message ?? '', /isn’t scored/);
     assert.ok(scores.service <= (scores.seo + scores.geo) / 2 + 1);
   }
 });

@@ -127,7 +127,7 @@ test('seo.headings: no level is skipped on the way down, any may be on the way u
   assert.deepEqual(points('seo.headings', '# Title\n\n## A\n\n### B\n\n## C\n\nText.'), []);
   assert.deepEqual(
     findings('seo.headings', '# Title\n\n### B\n\nText.').map(({ message }) => message),
-    ['This heading goes from level 1 to 3. Use ## here.'],
+    ['This heading skips from level 1 to 3. Use ## here.'],
   );
 });
 

@@ -41,7 +41,7 @@ test('whichever other text stands under the own title and keyword, it stays unde
   }
 });
 
-test('docs/scores.md has the table of today; `node scripts/scores.ts` writes it', () => {
-  const docs = readFileSync(new URL('../../../docs/scores.md', import.meta.url), 'utf8');
+test('docs/method/scores.md has the table of today; `node scripts/scores.ts` writes it', () => {
+  const docs = readFileSync(new URL('../../../docs/method/scores.md', import.meta.url), 'utf8');
   assert.ok(docs.includes(scoreTable(good, spoilt)));
 });

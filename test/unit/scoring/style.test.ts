@@ -27,7 +27,7 @@ test('what cannot be read as a list of words says why', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof readStyle(text).style === 'object'));
 });
 
-test('a word to avoid is found in any case, costs nothing, and is replaced with its capital', () => {
+test('a word to avoid is found in any case, free, and is replaced with its capital', () => {
   const markdown = 'Utilize **it** now. A game changer, says “we utilize it every day”.';
   const findings = avoided(markdown);
   assert.deepEqual(

@@ -69,7 +69,7 @@ test('without sentences or cells nothing is said of a subject', () => {
 test('texts that name what the answers recommend are told to be about it, and near ones mostly not', () => {
   const isTold = ({ markdown, keyword, language, names }: (typeof subjectTexts)[number]): boolean =>
     scoreDraft({ markdown, keyword, language, context: { names: [...names] }, today: '2026-06-15' }).findings.every(
-      ({ message }) => !message.startsWith('Your text hardly speaks'),
+      ({ message }) => !message.startsWith('Your text says little about'),
     );
   const heldOut = subjectTexts.filter(({ half }) => half === 'held out');
   const told = heldOut.filter(isTold);
@@ -92,7 +92,7 @@ const rows = [...benchRows(benchFolder())];
 /** Real answers that the rule tells to be about something else than the question that they were given for. */
 test('real answers are about the questions that they answer, and not about others', { skip: !isWholeBench }, () => {
   const isElsewhere = (markdown: string, prompt: string): boolean =>
-    subjectFindings(markdown, prompt).some(({ message }) => message.startsWith('Your text hardly speaks'));
+    subjectFindings(markdown, prompt).some(({ message }) => message.startsWith('Your text says little about'));
   const own = rows.filter(({ content_markdown: text, prompt }) => isElsewhere(text, prompt));
   assert.deepEqual(
     own.map(({ prompt }) => prompt),

@@ -71,7 +71,7 @@ export function createReview({ origin, proposals, host, dialogs, find }: Needs):
     proposals.keep(service, { ...proposal, state: 'waiting' });
     await host.show(service, proposal, firstChange(proposal.base, proposal.text), { keepFocus });
     if (news === undefined) return;
-    const take = t('Take This Change');
+    const take = t('Accept Change');
     // Nobody waits for it: the message may stand for long.
     void dialogs.tell(news, take).then((pressed) => (pressed === take ? review.take(proposal.runId) : undefined));
   }
@@ -91,7 +91,7 @@ export function createReview({ origin, proposals, host, dialogs, find }: Needs):
     },
     async take(runId) {
       const proposal = await current(runId);
-      if (!proposal) return void (await dialogs.tell(t('The file of this change is gone.')));
+      if (!proposal) return void (await dialogs.tell(t('The file for this change no longer exists.')));
       const { fresh, news } = await onto(proposal);
       if (news !== undefined) return present(fresh, news);
       await host.replace(fresh.file, fresh.text, firstChange(fresh.base, fresh.text));
@@ -110,8 +110,8 @@ export function createReview({ origin, proposals, host, dialogs, find }: Needs):
 }
 
 function newsOf(name: string, conflicts: number): string {
-  const edited = t('{0} was edited since this change was made; the change now stands on your text.', name);
-  if (conflicts === 0) return `${edited} ${t('Look through it, and take it if you like it.')}`;
-  const places = counted(conflicts, '1 place was changed by both', '{0} places were changed by both');
-  return `${edited} ${t('{0}: there stands yours and what is proposed, between <<<<<<< and >>>>>>>. Keep what you want.', places)}`;
+  const edited = t('{0} was edited after this change was proposed, so the change was merged with your text.', name);
+  if (conflicts === 0) return `${edited} ${t('Review it before you accept it.')}`;
+  const places = counted(conflicts, '1 conflict', '{0} conflicts');
+  return `${edited} ${t('{0}: keep the text you want between <<<<<<< and >>>>>>>.', places)}`;
 }

@@ -24,7 +24,7 @@ const outsideWorkspace = (setting: string): Failure =>
   new Failure(
     'VALIDATION_FAILED',
     t(
-      'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: {0}',
+      'Articles can only be saved inside the workspace folder, but citedesk.articles.folder points outside it: {0}',
       setting,
     ),
   );

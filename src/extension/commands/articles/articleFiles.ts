@@ -40,8 +40,8 @@ interface Needs {
 
 const orderNames: Readonly<Record<ArticleOrder, () => string>> = {
   date: () => t('Newest first'),
-  score: () => t('Best score first'),
-  state: () => t('By state: briefs, drafts, edited, published'),
+  score: () => t('Highest score first'),
+  state: () => t('By status: briefs, drafts, edited, published'),
   title: () => t('By title'),
 };
 
@@ -66,12 +66,12 @@ export const filterArticles = ({ articlesTree, dialogs }: Needs): Command<'cited
     const choices: Choice<ArticleState | 'all'>[] = [
       { label: t('All articles'), value: 'all', active: articlesTree.only === undefined },
       ...articleStates.map((state) => ({
-        label: t('Only {0}', stateNames[state]()),
+        label: t('Status: {0}', stateNames[state]()),
         value: state,
         active: state === articlesTree.only,
       })),
     ];
-    const wish = given?.only ?? (await dialogs.pick(choices, { title: t('Which articles?') }));
+    const wish = given?.only ?? (await dialogs.pick(choices, { title: t('Select the articles to show') }));
     if (wish !== undefined) articlesTree.showOnly(wish === 'all' ? undefined : wish);
   },
 });

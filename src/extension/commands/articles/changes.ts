@@ -49,14 +49,14 @@ async function wanted(
   const own = waiting.findLast((proposal) => proposal.file === file);
   if (own) return own.runId;
   const [only, ...others] = waiting;
-  if (!only) return void (await dialogs.tell(t('No change waits.')));
+  if (!only) return void (await dialogs.tell(t('There are no proposed changes to review.')));
   if (others.length === 0) return only.runId;
   const choices = waiting.map((proposal) => ({
     label: path.basename(proposal.file),
     description: path.dirname(proposal.file),
     value: proposal.runId,
   }));
-  return dialogs.pick(choices, { title: t('Which change?') });
+  return dialogs.pick(choices, { title: t('Select a change') });
 }
 
 /** A change by its address, which ends with its run and its name, or a file. */
@@ -75,6 +75,9 @@ export async function offerChange(
 ): Promise<void> {
   if (!proposal) return;
   const show = t('Show Change');
-  const pressed = await dialogs.tell(t('A change to {0} waits for you.', path.basename(proposal.file)), show);
+  const pressed = await dialogs.tell(
+    t('A proposed change to {0} is ready to review.', path.basename(proposal.file)),
+    show,
+  );
   if (pressed === show) await execute('citedesk.showChange', { runId: proposal.runId });
 }

@@ -34,10 +34,8 @@ export const compareWithAnswers = (needs: Needs): Command<'citedesk.compareWithA
     const { services, writing, active, dialogs } = needs;
     const { origin } = await services.connect();
     const host = await writing.host();
-    const compared = await dialogs.progress(t('Reading what assistants answer'), (_say, signal) =>
-      host.readAnswers(signal),
-    );
-    if (!compared) await dialogs.tell(tomlNote(active.text) ?? t('Open an article that was started for a prompt.'));
+    const compared = await dialogs.progress(t('Loading answers'), (_say, signal) => host.readAnswers(signal));
+    if (!compared) await dialogs.tell(tomlNote(active.text) ?? t('Open an article that was started from a prompt.'));
     else if (compared.service !== origin) await dialogs.tell(ofAnotherService(compared.service));
     else await tellCompared(needs, compared);
   },
@@ -49,18 +47,18 @@ async function tellCompared(
 ): Promise<void> {
   if (answers === 0) {
     const ask = t('Ask Prompt');
-    const chosen = await dialogs.tell(t('There are no answers to the prompt of this article yet.'), ask);
+    const chosen = await dialogs.tell(t('This article’s prompt has no answers yet.'), ask);
     return chosen === ask ? execute('citedesk.runPrompts', { project, promptId }) : undefined;
   }
   const held = counted(answers, 'Compared with 1 answer', 'Compared with {0} answers');
   if (missing === undefined) {
     await dialogs.tell(
       comparable
-        ? t('{0}: no search or cited site of theirs is missing.', held)
-        : t('{0}. There is nothing to compare: they tell no search, and cite no site more than once.', held),
+        ? t('{0}: no searches or cited sites are missing.', held)
+        : t('{0}. Nothing to compare: no searches are known, and no site is cited more than once.', held),
     );
     return;
   }
-  const list = t('List Them');
+  const list = t('Show Problems');
   if ((await dialogs.tell(t('{0}: {1}.', held, missing), list)) === list) await execute('citedesk.checkArticle');
 }

@@ -39,7 +39,7 @@ export function copyText({ answers, active, texts, host, dialogs }: Needs): read
     },
   });
   return [
-    command('citedesk.copyAsMarkdown', 'markdown', () => t('The Markdown is in the clipboard.')),
-    command('citedesk.copyAsHtml', 'html', () => t('The HTML is in the clipboard.')),
+    command('citedesk.copyAsMarkdown', 'markdown', () => t('Markdown copied to the clipboard.')),
+    command('citedesk.copyAsHtml', 'html', () => t('HTML copied to the clipboard.')),
   ];
 }

@@ -33,7 +33,7 @@ export const explainSentence = ({
     await services.connect();
     const found = await (await writing.host()).explain();
     if (!found) {
-      await dialogs.tell(t('Put the cursor into a sentence of an article that was started for a prompt.'));
+      await dialogs.tell(t('Place the cursor in a sentence of an article that was started from a prompt.'));
       return;
     }
     if (found.carriers.length === 0) {
@@ -41,7 +41,7 @@ export const explainSentence = ({
       return;
     }
     const picked = await dialogs.pick(found.carriers.map(choiceOf), {
-      title: t('What says the same as this sentence'),
+      title: t('Evidence for this sentence'),
       placeholder: found.words,
     });
     if (picked?.answer) {
@@ -53,8 +53,10 @@ export const explainSentence = ({
 
 const nothingSays = ({ evidence }: ExplainedSentence): string =>
   evidence
-    ? t('Nothing that was read for this article says what this sentence says.')
-    : t('Nothing was read for this article yet. Compare it with answers, or start it anew so that its pages are read.');
+    ? t('No page or answer read for this article supports this sentence.')
+    : t(
+        'No pages or answers have been read for this article yet. Compare it with answers, or start it again to read its pages.',
+      );
 
 function choiceOf(carrier: Carrier): Choice<Carrier> {
   const { words, linked, others, answer } = carrier;

@@ -18,22 +18,22 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
   id: 'citedesk.finishArticle',
   async run() {
     const { text } = active;
-    if (text === undefined) return void (await dialogs.tell(t('Open the Markdown file of an article to finish it.')));
+    if (text === undefined) return void (await dialogs.tell(t('Open an article’s Markdown file to finish it.')));
     const finished = finishedArticle(text);
     if (finished === text)
       return void (await dialogs.tell(
         (active.article ?? active.ownFile)
-          ? t('Nothing of a brief is left in this article.')
-          : (tomlNote(text) ?? t('This file is no article of Citedesk.')),
+          ? t('This article has no brief notes left.')
+          : (tomlNote(text) ?? t('This file isn’t a Citedesk article.')),
       ));
     const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes(briefMarker)).length;
     await active.replace(finished);
-    const taken = counted(notes, '1 note of the brief was taken out', '{0} notes of the brief were taken out');
+    const taken = counted(notes, 'Removed 1 brief note', 'Removed {0} brief notes');
     await dialogs.tell(
       inSentences(
-        t('{0}, with links to answers and footnotes that only notes pointed at.', taken),
+        t('{0}, along with links to answers and footnotes used only in notes.', taken),
         emptyTold(emptyHeadings(text).length),
-        t('Undo brings them back.'),
+        t('Use Undo to restore them.'),
         tomlNote(text),
       ),
     );
@@ -45,9 +45,5 @@ const inSentences = (...sentences: readonly (string | undefined)[]): string =>
 
 function emptyTold(sections: number): string | undefined {
   if (sections === 0) return undefined;
-  return counted(
-    sections,
-    '1 section was empty without them and went, too.',
-    '{0} sections were empty without them and went, too.',
-  );
+  return counted(sections, '1 empty section was also removed.', '{0} empty sections were also removed.');
 }

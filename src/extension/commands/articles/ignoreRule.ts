@@ -28,8 +28,8 @@ export const ignoreRule = ({ writing, dialogs }: Needs): Command<'citedesk.ignor
       })),
     );
     const ignored = await dialogs.pick(choices, {
-      title: t('Switch a rule off'),
-      placeholder: t('What it finds is told no more, and takes no points'),
+      title: t('Turn off a rule'),
+      placeholder: t('Rules that are off report no findings and don’t affect the score'),
     });
     if (ignored) await (await writing.host()).ignore(ignored);
   },

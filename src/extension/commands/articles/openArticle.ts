@@ -59,6 +59,6 @@ async function offerAgain(
   article: { readonly project: string; readonly runId: number },
 ): Promise<void> {
   const open = t('Open');
-  if ((await dialogs.tell(t('The article can be opened now.'), open)) === open)
+  if ((await dialogs.tell(t('The article is ready to open.'), open)) === open)
     await execute('citedesk.openArticle', article);
 }

@@ -30,4 +30,4 @@ export const showArticle = ({ services, active, panel, dialogs }: Needs): Comman
 
 /** What to do about an article that another service wrote; `service` is the origin of that. */
 export const ofAnotherService = (service: string): string =>
-  t('This article came from {0}. Connect to it first.', service === 'local' ? t('the local service') : service);
+  t('This article is from {0}. Connect to that service first.', service === 'local' ? t('the local service') : service);

@@ -111,8 +111,8 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
       articles.length === 1
         ? articles[0]
         : await dialogs.pick(oneOfArticles(articles), {
-            title: t('These articles are there already'),
-            placeholder: t('Which article?'),
+            title: t('Existing articles'),
+            placeholder: t('Select an article'),
           });
     if (!article) return;
     if (article === 'another') return begun();
@@ -123,7 +123,7 @@ export const startArticle = <Calls extends ArticleCalls>(needs: Needs<Calls>): C
         written: written !== undefined,
         unwritten: written !== undefined && isUnwrittenBrief(written.text),
       }),
-      { title: t('This prompt has an article already') },
+      { title: t('This prompt already has an article') },
     );
     if (wish === 'open') await execute('citedesk.openArticle', { project, runId: run.id });
     else if (wish === 'another') await begun();
@@ -171,7 +171,7 @@ async function begin(
   const askMode = () =>
     dialogs.pick([...articleModes(can, added), ...shapeRows(shape, language)], {
       title,
-      placeholder: t('What do you want?'),
+      placeholder: t('How do you want to start?'),
     });
   let mode = withPage ? ('evidence' as const) : await askMode();
   for (; mode === 'evidence' || isShapePart(mode); mode = await askMode()) {

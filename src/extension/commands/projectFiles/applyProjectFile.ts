@@ -30,8 +30,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
     const { file, plan } = planned;
     const { request } = plan;
     if (!request) {
-      if (plan.conflicts.length === 0)
-        await dialogs.tell(t('{0} says what the service has: nothing would change.', file.name));
+      if (plan.conflicts.length === 0) await dialogs.tell(t('{0} already matches the service.', file.name));
       else await dialogs.tell(firstLines(plan.conflicts.map(({ message }) => localized(message))));
       return;
     }
@@ -40,7 +39,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
       const project = await applyPlan(planned, planned.client);
       tree.refresh();
       if (project !== undefined) touch(project);
-      await dialogs.tell(t('{0} is applied: {1}.', file.name, changesCounted(plan.changes)));
+      await dialogs.tell(t('Applied {0}: {1}.', file.name, changesCounted(plan.changes)));
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'PLAN_OUTDATED') throw error;
       await tellChanges(needs, error, file);
@@ -50,7 +49,9 @@ export const applyProjectFile = <Calls extends FileCalls>(
 
 async function refuse({ dialogs }: Pick<Needs<never>, 'dialogs'>, manage: () => Promise<void>): Promise<void> {
   const button = t('Manage Trust');
-  const message = t('In restricted mode nothing is applied. Trust the folder first, if you know who wrote its files.');
+  const message = t(
+    'Project files can’t be applied in Restricted Mode. If you know who wrote the files in this folder, trust it first.',
+  );
   if ((await dialogs.tell(message, button)) === button) await manage();
 }
 
@@ -64,17 +65,17 @@ async function isWanted<Calls extends FileCalls>(
   const credits = local ? 0 : creditsOf(request);
   const question = [
     definition
-      ? t('Apply {0} to {1}: {2}?', file.name, project.name, changesCounted(plan.changes))
-      : t('Create {1} as {0} says: {2}?', file.name, project.name, changesCounted(plan.changes)),
-    ...(credits > 0 ? [counted(credits, 'This takes 1 credit.', 'This takes {0} credits.')] : []),
+      ? t('Apply {0} to {1} ({2})?', file.name, project.name, changesCounted(plan.changes))
+      : t('Create {1} from {0} ({2})?', file.name, project.name, changesCounted(plan.changes)),
+    ...(credits > 0 ? [counted(credits, 'This uses 1 credit.', 'This uses {0} credits.')] : []),
   ];
   if (deleted.length === 0) return dialogs.confirm(question.join('\n'), t('Apply'));
   if (deleted.length <= maxLines)
-    return dialogs.confirm([...question, '', t('Deleted:'), ...deleted].join('\n'), t('Apply'), t('Keep'));
+    return dialogs.confirm([...question, '', t('To be deleted:'), ...deleted].join('\n'), t('Apply'), t('Keep'));
   // More than a dialog has room for is read as a text, which a dialog would keep from being scrolled.
-  await showText(t('What {0} deletes', file.name), [...deleted, ''].join('\n'));
+  await showText(t('Deletions in {0}', file.name), [...deleted, ''].join('\n'));
   const apply = t('Apply');
-  const all = t('All that is deleted stands in the text that was opened: {0}.', grouped(deleted.length));
+  const all = t('The opened document lists all {0} deletions.', grouped(deleted.length));
   return (await dialogs.tell([...question, all].join(' '), apply, t('Keep'))) === apply;
 }
 
@@ -90,10 +91,10 @@ async function tellChanges<Calls extends FileCalls>(
   { name, address }: OpenProjectFile,
 ): Promise<void> {
   const changes = changesSaid(outdatedChanges(failure));
-  const nothing = t('The project was changed meanwhile, so nothing was applied.');
+  const nothing = t('The project changed in the meantime, so nothing was applied.');
   const [again, all] = [t('Plan Again'), t('Show All Changes')];
   const buttons = changes.length > maxLines ? [again, all] : [again];
   const pressed = await dialogs.tell([nothing, firstLines(changes)].join('\n').trim(), ...buttons);
   if (pressed === again) await execute('citedesk.planProjectFile', address);
-  else if (pressed === all) await showText(t('Changed meanwhile: {0}', name), [...changes, ''].join('\n'));
+  else if (pressed === all) await showText(t('Changes since the plan: {0}', name), [...changes, ''].join('\n'));
 }

@@ -18,7 +18,7 @@ export const planProjectFile = <Calls extends FileCalls>(needs: Needs<Calls>): C
     const { file, plan, before, project, definition } = planned;
     const { changes, conflicts } = plan;
     if (changes.length === 0 && conflicts.length === 0) {
-      await dialogs.tell(t('{0} says what the service has: nothing would change.', file.name));
+      await dialogs.tell(t('{0} already matches the service.', file.name));
       return;
     }
     await file.compareWith(before, t('{0} (service → file)', file.name));
@@ -31,7 +31,7 @@ export const planProjectFile = <Calls extends FileCalls>(needs: Needs<Calls>): C
           : t('{0} would create {1}: {2}.', file.name, project.name, changesCounted(changes));
     const buttons = plan.request ? [apply, asText] : [asText];
     const pressed = await dialogs.tell(message, ...buttons);
-    if (pressed === asText) await showText(t('Plan of {0}', file.name), planAsText(plan));
+    if (pressed === asText) await showText(t('Plan for {0}', file.name), planAsText(plan));
     else if (pressed === apply) await execute('citedesk.applyProjectFile', file.address);
   },
 });

@@ -58,12 +58,12 @@ async function offeredFile({
   execute,
 }: Pick<FileNeeds<never>, 'dialogs' | 'projectFiles' | 'execute'>): Promise<OpenProjectFile | undefined> {
   const [open, pull] = [t('Open…'), t('Pull Project File')];
-  const message = t('No project file (*.citedesk.yaml) is open. Open one, or have one written of a project.');
+  const message = t('No project file (*.citedesk.yaml) is open. Open one, or pull one from an existing project.');
   const pressed = await dialogs.tell(message, open, pull);
   if (pressed === pull) await execute('citedesk.pullProjectFile');
   if (pressed !== open) return undefined;
   const filters = { [t('Project files')]: ['yaml', 'yml'] };
-  const chosen = await dialogs.file({ title: t('Open a Project File'), filters });
+  const chosen = await dialogs.file({ title: t('Open project file'), filters });
   return chosen === undefined ? undefined : (await projectFiles()).open(chosen);
 }
 
@@ -75,12 +75,7 @@ export async function fileAtService<Calls extends FileCalls>(
   const { project, problems } = await texts.run('projectOfFile', { name: file.document, text: file.text });
   if (!project) {
     const show = t('Show Problems');
-    const message = counted(
-      problems,
-      '{1} has 1 problem that has to be mended first.',
-      '{1} has {0} problems that have to be mended first.',
-      file.name,
-    );
+    const message = counted(problems, 'Fix 1 problem in {1} first.', 'Fix {0} problems in {1} first.', file.name);
     if ((await dialogs.tell(message, show)) === show) await file.showProblems();
     return undefined;
   }
@@ -91,5 +86,4 @@ export async function fileAtService<Calls extends FileCalls>(
 }
 
 /** Of a service that has no definitions. */
-export const notDefined = (): string =>
-  t('This service does not say how a project is defined, so no file can be kept in step with it.');
+export const notDefined = (): string => t('This service doesn’t support project files.');

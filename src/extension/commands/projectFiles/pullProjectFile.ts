@@ -30,7 +30,7 @@ export const pullProjectFile = <Calls extends FileCalls & PickerCalls>(
     if (!found) return;
     const { definition, project } = found;
     if (definition) return pullInto(needs, file, definition);
-    await needs.dialogs.tell(t('The service has no project of {0} yet.', project.url));
+    await needs.dialogs.tell(t('The service has no project for {0} yet.', project.url));
   },
 });
 
@@ -46,7 +46,7 @@ async function intoNewFile<Calls extends FileCalls & PickerCalls>(
   if (!known) return void (await dialogs.tell(notDefined()));
   const window = await projectFiles();
   const file = window.placeOf(`${slugOf(project.name)}.citedesk.yaml`);
-  const chosen = await dialogs.saveFile({ title: t('Save the Project File'), file });
+  const chosen = await dialogs.saveFile({ title: t('Save project file'), file });
   if (chosen !== undefined) await pullInto(needs, await window.open(chosen), known.data);
 }
 
@@ -66,13 +66,13 @@ async function pullInto(
   const pulled = await texts.run('pullIntoFile', { name, text, definition });
   if ('refusal' in pulled) return void (await dialogs.tell(localized(pulled.refusal)));
   if (pulled.text === text) {
-    await dialogs.tell(t('{0} says what the service has: nothing would change.', file.name));
+    await dialogs.tell(t('{0} already matches the service.', file.name));
     return;
   }
   await file.replace(pulled.text);
   if (text.trim() === '') return;
   const show = t('Show Changes');
-  const message = t('{0} says what the service has now. It is not saved yet: look at it first, or undo it.', file.name);
+  const message = t('{0} now matches the service. Review the unsaved changes, then save or undo them.', file.name);
   if ((await dialogs.tell(message, show)) === show)
-    await file.compareWith(text, t('{0} (before → after the pull)', file.name));
+    await file.compareWith(text, t('{0} (before → after pull)', file.name));
 }

@@ -52,9 +52,9 @@ export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
 function summary({ added, full }: Further, further: readonly Competitor[]): string {
   const there = further.length - added.length - full;
   return [
-    ...(added.length > 0 ? [t('Tracked from now on: {0}.', listedNames(added))] : []),
-    ...(there > 0 ? [counted(there, '1 was there already.', '{0} were there already.')] : []),
-    ...(full > 0 ? [t('{0} did not fit: a project tracks at most {1} competitors.', full, maxCompetitors)] : []),
+    ...(added.length > 0 ? [t('Now tracking {0}.', listedNames(added))] : []),
+    ...(there > 0 ? [counted(there, '1 was already tracked.', '{0} were already tracked.')] : []),
+    ...(full > 0 ? [t('Not added: {0}. A project can track at most {1} competitors.', full, maxCompetitors)] : []),
   ].join(' ');
 }
 

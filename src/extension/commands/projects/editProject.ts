@@ -50,7 +50,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
       }));
       const field: ProjectField | undefined = await dialogs.pick(rows, {
         title: t('Edit {0}', project.name),
-        placeholder: t('What is to be different?'),
+        placeholder: t('What do you want to change?'),
         prompt: news,
       });
       if (!field) return;
@@ -78,5 +78,5 @@ function newsOf({ schedule, timezone }: ProjectInput, after: ProjectDetail, lang
   const next = nextAsked(after, language);
   return next === undefined || (!schedule && timezone === undefined)
     ? undefined
-    : t('Saved. The prompts are asked next: {0}.', next);
+    : t('Saved. The prompts will next be asked on {0}.', next);
 }

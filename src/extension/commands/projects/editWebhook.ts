@@ -28,7 +28,7 @@ export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
     const { local, client } = await services.connect();
     const project = await pickers.project(client, place?.project);
     if (!project) return;
-    const title = t('Webhook of {0}', project.name);
+    const title = t('Webhook for {0}', project.name);
     // Another service says itself to which private hosts it sends.
     const privateHosts = local ? settings.crawl.privateHosts : undefined;
     const asking = { client, project, dialogs, host, title, privateHosts };
@@ -40,7 +40,7 @@ export const editWebhook = <Calls extends PickerCalls & WebhookCalls>({
       const { webhook, news }: typeof state = state;
       last = await dialogs.pick(webhookRows(webhook, last), {
         title,
-        placeholder: t('What is to be different?'),
+        placeholder: t('What do you want to change?'),
         prompt: news ?? (webhook.last_delivery ? deliveryNews(webhook.last_delivery) : undefined),
       });
       if (last === undefined) return;

@@ -76,7 +76,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
   const address = await ask<string>('website', (at) =>
     dialogs.input({
       ...titled(t('website'), at),
-      prompt: t('Answers that link it are found by its domain.'),
+      prompt: t('Links to this domain are recognized in answers.'),
       placeholder: 'https://acme.com',
       value: at.former ?? '',
       validate: websiteFault,
@@ -93,7 +93,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
   const name = await ask<string>(of('name'), (at) =>
     dialogs.input({
       ...titled(t('name'), at),
-      prompt: sentences(note, t('The brand as people write it.'), foundSentence(proposal, 'name')),
+      prompt: sentences(note, t('The brand name as people write it.'), foundSentence(proposal, 'name')),
       placeholder: 'Acme',
       value: at.former ?? proposal?.name ?? nameFromAddress(address),
       validate: nameFault,
@@ -109,7 +109,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
         value: model,
         picked: (at.former ?? defaultAssistants).includes(model),
       })),
-      { ...titled(t('assistants'), at), placeholder: t('Whose answers are tracked?') },
+      { ...titled(t('assistants'), at), placeholder: t('Select the assistants to track') },
     ),
   );
   if (!models?.length) return undefined;
@@ -117,24 +117,21 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
     dialogs.pick(startingAt(at.former ?? proposal?.region ?? undefined, countries(language)), {
       ...titled(t('country'), at),
       prompt: proposal && countryFound(proposal),
-      placeholder: t('Where do the people ask?'),
+      placeholder: t('Select the country to ask from'),
     }),
   );
   if (region === undefined) return undefined;
   const timezone = await ask<string>(of('time zone'), (at) =>
     dialogs.pick(startingAt(at.former ?? (proposal && zoneOf(region)), timezones(language)), {
       ...titled(t('time zone'), at),
-      placeholder: t('Its days are the days of the numbers.'),
+      placeholder: t('Days are counted in this time zone'),
     }),
   );
   if (timezone === undefined) return undefined;
   const competitors = await ask<string>(of('competitors'), (at) =>
     dialogs.input({
       ...titled(t('competitors'), at),
-      prompt: sentences(
-        t('Names or domains, with commas between them. Leave it empty if you like.'),
-        foundSentence(proposal, 'competitors'),
-      ),
+      prompt: sentences(t('Names or domains, separated by commas. Optional.'), foundSentence(proposal, 'competitors')),
       placeholder: 'Globex, initech.com',
       value: at.former ?? rivalsLine(proposal),
     }),
@@ -158,7 +155,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
       dialogs.input({
         ...titled(t('spellings'), at),
         prompt: sentences(
-          t('Other names, abbreviations and scripts, with commas between them.'),
+          t('Other names, abbreviations, and scripts, separated by commas.'),
           foundSentence(proposal, 'other_names'),
         ),
         value: at.former ?? spellingsLine(proposal.other_names),

@@ -118,15 +118,15 @@ export async function tellAdded({ dialogs, execute }: AddingNeeds, so: AddedLine
 function summary({ added, topic, there, full, tooLong }: AddedLines): string {
   const parts = [
     addedTo(added.length, topic?.name),
-    ...(there > 0 ? [counted(there, '1 was there already', '{0} were there already')] : []),
-    ...(full > 0 ? [counted(full, '1 did not fit into the plan', '{0} did not fit into the plan')] : []),
+    ...(there > 0 ? [counted(there, '1 already existed', '{0} already existed')] : []),
+    ...(full > 0 ? [counted(full, '1 over the plan limit', '{0} over the plan limit')] : []),
     ...(tooLong > 0 ? [t('{0} longer than {1} characters', tooLong, maxPromptLength)] : []),
   ];
   return `${parts.join(', ')}.`;
 }
 
 function addedTo(count: number, topic: string | undefined): string {
-  if (count === 0) return t('No prompt added');
+  if (count === 0) return t('No prompts added');
   if (topic === undefined) return counted(count, '1 prompt added', '{0} prompts added');
   return counted(count, '1 prompt added to {1}', '{0} prompts added to {1}', topic);
 }

@@ -31,7 +31,7 @@ export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
     const plan = await inSteps(async (ask: AskStep): Promise<Plan | undefined> => {
       const project = await pickers.project(client, place?.project, ask);
       if (!project) return undefined;
-      const title = t('Add prompts: to which topic?');
+      const title = t('Add prompts: select a topic');
       const topic = await pickers.topic(client, project.id, { title, id: singleTopic(place), ask });
       const from = topic && (await sources.ask(ask));
       return from && { project: project.id, topic, from };
@@ -39,7 +39,7 @@ export const addPrompts = <Calls extends AddingCalls & PickerCalls>(
     if (!plan) return;
     const { from, ...target } = plan;
     if (from === 'page')
-      await pages.open(t('# One prompt on each line below, then press ✓ above: Add These Prompts'), target);
+      await pages.open(t('# Enter one prompt per line below, then select ✓ (Add These Prompts) above'), target);
     else await tellAdded(needs, await addLines(client, needs, { ...target, text: from.text }));
   },
 });

@@ -46,8 +46,8 @@ export const filterPrompts = <Calls extends FilterCalls>({
     if (!project) return;
     const { data: topics } = await client.listTopics({ project: project.id });
     const parts = await dialogs.pickMany(choicesOf(project, topics, tree.filterOf(project.id)), {
-      title: t('Which prompts of {0} to show', project.name),
-      placeholder: t('Tick what is to hold of each; none shows all'),
+      title: t('Filter prompts in {0}', project.name),
+      placeholder: t('Show prompts that match all selected filters'),
     });
     if (parts) tree.filter(project.id, filterOf(parts));
   },

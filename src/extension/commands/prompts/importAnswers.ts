@@ -93,7 +93,7 @@ export const importAnswers = <Calls>({
       [summary(so), ...notes, ...unseen(untracked, project.name)].join(' '),
       ...buttons,
     );
-    if (pressed === rows) await showText(t('Rows of {0}', path.basename(file)), report.text(summary(so)));
+    if (pressed === rows) await showText(t('Rows in {0}', path.basename(file)), report.text(summary(so)));
     if (pressed === edit) await execute('citedesk.editProject', { project: project.id, at: 'assistants' });
   },
 });
@@ -102,8 +102,8 @@ export const importAnswers = <Calls>({
 function summary({ added, skipped, refused }: Imported): string {
   const parts = [
     counted(added, '1 answer imported', '{0} answers imported'),
-    ...(skipped > 0 ? [counted(skipped, '1 was there already', '{0} were there already')] : []),
-    ...(refused > 0 ? [t('{0} refused', grouped(refused))] : []),
+    ...(skipped > 0 ? [counted(skipped, '1 already existed', '{0} already existed')] : []),
+    ...(refused > 0 ? [t('{0} rejected', grouped(refused))] : []),
   ];
   return `${parts.join(', ')}.`;
 }
@@ -114,13 +114,13 @@ function unseen(models: readonly string[], project: string): readonly string[] {
   const names = assistantNames([...new Set(models)]);
   const which = counted(
     models.length,
-    '1 from {1} is kept, but not shown',
-    '{0} from {1} are kept, but not shown',
+    '1 answer from {1} is saved but not shown',
+    '{0} answers from {1} are saved but not shown',
     names,
   );
   return [
     t(
-      '{0}, as {1} does not track {2}. Add {2} to its assistants in Edit Project to see all answers.',
+      '{0} because {1} doesn’t track {2}. To see all answers, add {2} to its assistants in Edit Project.',
       which,
       project,
       names,

@@ -37,7 +37,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
     // Read at once: a person copied the answer just now, and browsers ask for leave.
     const markdown = await needs.host.clipboard();
     if (markdown.trim() === '') {
-      await dialogs.tell(t('There is no text on the clipboard. Copy the whole answer of the assistant first.'));
+      await dialogs.tell(t('The clipboard has no text. Copy the assistant’s full answer first.'));
       return;
     }
     const { client } = await services.connect();
@@ -51,7 +51,7 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
     // What reads answers is large, and few paste any.
     const { foundIn } = await import('../../dialogs/foundLines.ts');
     const lines = foundIn({ model, markdown }, project);
-    const question = t('Add this answer of {0}, of {1}, to “{2}”?', assistantName(model), momentText(at), prompt.text);
+    const question = t('Add this answer from {0} ({1}) to “{2}”?', assistantName(model), momentText(at), prompt.text);
     if (!(await dialogs.confirm(question, t('Add'), undefined, lines.join('\n')))) return;
     const refused: string[] = [];
     const { added } = await importAnswers({
@@ -64,10 +64,10 @@ export const pasteAnswer = (needs: Needs): Command<'citedesk.pasteAnswer'> => ({
     const show = t('Show Answers');
     const message =
       refused[0] !== undefined
-        ? t('The answer was not taken: {0}', refused[0])
+        ? t('The answer was rejected: {0}', refused[0])
         : added === 1
-          ? t('The answer of {0} is added.', assistantName(model))
-          : t('This answer was there already.');
+          ? t('Answer from {0} added.', assistantName(model))
+          : t('This answer already exists.');
     if ((await dialogs.tell(message, ...(refused.length === 0 ? [show] : []))) === show)
       await execute('citedesk.showAnswers', { project: project.id, promptId: prompt.id });
   },
@@ -95,7 +95,7 @@ function assistantOf(
       ...models.map((value) => ({ label: assistantName(value), value })),
       ...others.map((value) => ({ label: assistantName(value), description: t('not tracked'), value })),
     ],
-    { title: t('Whose answer is on the clipboard?') },
+    { title: t('Which assistant is this answer from?') },
   );
 }
 
@@ -111,13 +111,13 @@ async function momentAsked(
   };
   const now = new Date(clock.now()).toLocaleString('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const text = await dialogs.input({
-    title: t('When did it answer?'),
-    prompt: t('By the clock of {0}.', zone),
+    title: t('When was this answer given?'),
+    prompt: t('Time zone: {0}', zone),
     value: now,
     validate(given) {
       const at = momentIn(given);
-      if (at === undefined) return t('Write a day, and the time if you know it: 2026-05-24 14:30.');
-      return isOfTheFuture({ collected_at: at }, clock.now()) ? t('This lies in the future.') : undefined;
+      if (at === undefined) return t('Enter a date, with the time if you know it, such as 2026-05-24 14:30.');
+      return isOfTheFuture({ collected_at: at }, clock.now()) ? t('This date is in the future.') : undefined;
     },
   });
   return text === undefined ? undefined : momentIn(text);

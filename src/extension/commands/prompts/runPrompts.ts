@@ -105,7 +105,7 @@ async function offerOwn(
 ): Promise<void> {
   const button = t('New Project');
   const message = t(
-    '{0} is a sample with made-up data, so its prompts are not asked. Track your own brand to ask yours.',
+    '{0} is a sample with made-up data, so its prompts can’t be asked. Create a project to track your own brand.',
     name,
   );
   if ((await dialogs.tell(message, button)) === button) await execute('citedesk.newProject');
@@ -116,7 +116,7 @@ async function offerSetUp(
   missing: readonly string[],
 ): Promise<void> {
   const button = t('Set Up a Model');
-  const message = t('No model is set up yet that answers for {0}.', assistantNames(missing));
+  const message = t('No model is set up for {0} yet.', assistantNames(missing));
   if ((await dialogs.tell(message, button)) === button)
     await execute('citedesk.configureAssistant', { assistants: missing });
 }
@@ -142,13 +142,13 @@ interface Price {
   readonly money: readonly string[];
 }
 
-/** `Ask 12 prompts on 4 assistants: 48 credits of 950.`, or `48 model calls` on one's own machine. */
+/** `Ask 4 assistants: 12 prompts, 48 of 950 credits.`, or `48 model calls` on one's own machine. */
 function question({ count, models, missing, left, names, money }: Price): string {
   const assistants = counted(models.length, '1 assistant', '{0} assistants');
   return [
-    t('Ask {0} on {1}: {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left)),
+    t('Ask {1}: {0}, {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left)),
     ...(names === undefined ? [] : [t('Models: {0}.', names)]),
     ...money,
-    ...(missing.length === 0 ? [] : [t('Without a model and left out: {0}.', assistantNames(missing))]),
+    ...(missing.length === 0 ? [] : [t('Skipped because no model is set up: {0}.', assistantNames(missing))]),
   ].join(' ');
 }

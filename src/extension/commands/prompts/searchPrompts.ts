@@ -32,7 +32,7 @@ export const searchPrompts = <Calls extends FindCalls>({
     if (!project) return;
     const prompt = await findPrompt({ dialogs, clock }, client, {
       project: project.id,
-      title: t('Search the prompts of {0}', project.name),
+      title: t('Search prompts in {0}', project.name),
       order: tree.order === 'oldest' ? undefined : tree.order,
     });
     if (prompt) await revealPrompt({ project: project.id, topicId: prompt.topic_id, prompt });

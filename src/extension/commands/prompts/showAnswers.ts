@@ -121,13 +121,13 @@ export function showAnswers(needs: Needs): Command<'citedesk.showAnswers'> & { r
           ? behind.title
           : ofSeveral
             ? group?.name === undefined
-              ? t('All answers of {0}', row?.name ?? project.name)
+              ? t('All answers for {0}', row?.name ?? project.name)
               : t('All answers: {0}', group.name)
             : first === undefined
               ? t('All answers to a prompt')
               : first === null
-                ? t('Compare which answer?')
-                : t('Compare it with which other answer?');
+                ? t('Select an answer to compare')
+                : t('Select the answer to compare it with');
         const picked = await askAnswer(dialogs, {
           title: isSample(project) ? `${title} · ${t('made-up data')}` : title,
           history: historyOf(service, place, filter),
@@ -163,7 +163,7 @@ async function askPlace(
 ): Promise<AnswersPlace | undefined> {
   if (!client.supports('listPrompts')) return { project };
   const start = selectedPlace(needs.selectedRow());
-  const prompt = await findPrompt(needs, client, { project, title: t('All answers: to which prompt?'), start });
+  const prompt = await findPrompt(needs, client, { project, title: t('All answers: select a prompt'), start });
   return prompt && { project, promptId: prompt.id };
 }
 

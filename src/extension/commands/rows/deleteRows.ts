@@ -25,7 +25,7 @@ export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => 
     const { client } = await needs.services.connect();
     const rows = given
       ? managedRows(given, needs.selectedRows())
-      : await pickRow(needs, client, t('Delete what?')).then((row): OfOneKind | undefined => row && [row]);
+      : await pickRow(needs, client, t('Select what to delete')).then((row): OfOneKind | undefined => row && [row]);
     if (!rows) return;
     const [first] = rows;
     if (first.is === 'project') return deleteProject(needs, client, first);
@@ -40,14 +40,14 @@ export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => 
 async function deleteProject(needs: DeletingNeeds, client: Calls, { project, name }: Of<'project'>): Promise<void> {
   const { dialogs, tree, openPages } = needs;
   const question = t(
-    'Delete the project {0} with its prompts and answers? What runs in it is stopped. It can be restored for 30 days.',
+    'Delete the project {0} with its prompts and answers? Running work is canceled, and you can restore the project for 30 days.',
     name,
   );
   if (!(await dialogs.confirm(question, t('Delete'), t('Keep')))) return;
   await client.deleteProject({ project });
   for (const page of openPages) page.leave(project);
   tree.refresh();
-  await offerUndo(needs, client, t('{0} is deleted.', name), [{ kind: 'project', project, id: null, name }]);
+  await offerUndo(needs, client, t('{0} deleted.', name), [{ kind: 'project', project, id: null, name }]);
 }
 
 /** One after another, until the person changes their mind. */
@@ -57,7 +57,7 @@ async function deleteTopics(needs: ManagingNeeds<Calls>, client: Calls, topics: 
   const deleted = gone.filter(({ kind }) => kind === 'topic');
   const [first] = deleted;
   if (!first) return;
-  const message = counted(deleted.length, '{1} is deleted.', '{0} topics are deleted.', first.name);
+  const message = counted(deleted.length, '{1} deleted.', '{0} topics deleted.', first.name);
   await offerUndo(needs, client, message, gone);
 }
 
@@ -81,11 +81,11 @@ async function deleteTopic(
         { label: `$(arrow-right) ${t('Move its prompts to another topic…')}`, value: 'move' },
         {
           label: `$(trash) ${t('Delete its prompts as well')}`,
-          detail: t('Their answers stay, without their words. They can be restored for 30 days.'),
+          detail: t('Answers are kept. You can restore the prompts for 30 days.'),
           value: 'delete',
         },
       ],
-      { title: t('Delete {0}, which has {1}', name, promptsCounted(prompts.length)) },
+      { title: t('Delete {0} ({1})', name, promptsCounted(prompts.length)) },
     );
     if (way === undefined) return false;
     const ids = prompts.map(({ id }) => id);
@@ -109,8 +109,8 @@ async function deletePrompts(
   const [{ project, text } = { project: '', text: '' }] = prompts;
   const question = counted(
     prompts.length,
-    'Delete the prompt “{1}”? Its answers stay, without its words. It can be restored for 30 days.',
-    'Delete {0} prompts? Their answers stay, without their words. They can be restored for 30 days.',
+    'Delete the prompt “{1}”? Its answers are kept without the prompt text, and you can restore it for 30 days.',
+    'Delete {0} prompts? Their answers are kept without the prompt text, and you can restore them for 30 days.',
     text,
   );
   if (!(await needs.dialogs.confirm(question, t('Delete'), t('Keep')))) return;
@@ -121,7 +121,7 @@ async function deletePrompts(
     prompts.map((row) => ({ id: row.promptId, text: row.text })),
   );
   if (gone.length === 0) return;
-  const message = counted(gone.length, '1 prompt is deleted.', '{0} prompts are deleted.');
+  const message = counted(gone.length, '1 prompt deleted.', '{0} prompts deleted.');
   await offerUndo(needs, client, message, gone);
 }
 

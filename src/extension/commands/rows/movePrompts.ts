@@ -30,7 +30,9 @@ async function moveDropped<Calls extends ManagingCalls>(
   const { project, topicId, name } = onto;
   if (dropped.some(({ prompt }) => prompt.project !== project)) {
     await dialogs.tell(
-      t('Prompts stay in the project for which they were asked. Drop them on one of its topics, or add them anew.'),
+      t(
+        'Prompts can’t be moved to another project. Drop them on a topic in the same project, or add them to the other project.',
+      ),
     );
     return;
   }
@@ -64,7 +66,7 @@ export async function moveTo<Calls extends ManagingCalls>(
   project: string,
   prompts: readonly number[],
 ): Promise<string | undefined> {
-  const topic = await needs.pickers.topic(client, project, { title: t('Move to which topic?') });
+  const topic = await needs.pickers.topic(client, project, { title: t('Select a topic to move to') });
   return topic && move(needs, client, project, prompts, topic);
 }
 

@@ -33,8 +33,8 @@ const setActive = <Calls extends ManagingCalls>(needs: ManagingNeeds<Calls>, id:
 const paused = (count: number): string =>
   counted(
     count,
-    '1 prompt is paused: asked by no schedule and with no topic until it is resumed.',
-    '{0} prompts are paused: asked by no schedule and with no topic until they are resumed.',
+    '1 prompt paused. It won’t be asked on schedule or with its topic until you resume it.',
+    '{0} prompts paused. They won’t be asked on schedule or with their topics until you resume them.',
   );
 
-const resumed = (count: number): string => counted(count, '1 prompt is asked again.', '{0} prompts are asked again.');
+const resumed = (count: number): string => counted(count, '1 prompt resumed.', '{0} prompts resumed.');

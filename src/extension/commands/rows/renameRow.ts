@@ -15,7 +15,9 @@ export const renameRow = <Calls extends ManagingCalls>(needs: Needs<Calls>): Com
   id: 'citedesk.rename',
   async run(given) {
     const { client } = await needs.services.connect();
-    const row = given ? managedRows(given, needs.selectedRows())?.[0] : await pickRow(needs, client, t('Rename what?'));
+    const row = given
+      ? managedRows(given, needs.selectedRows())?.[0]
+      : await pickRow(needs, client, t('Select what to rename'));
     if (!row) return;
     const before = row.is === 'prompt' ? row.text : row.name;
     const after = await newName(needs, row, before);
@@ -31,13 +33,13 @@ async function newName(
   value: string,
 ): Promise<string | undefined> {
   if (is !== 'prompt') {
-    const prompt = is === 'project' ? { prompt: t('The brand as people write it.') } : {};
-    const title = t('New name of {0}', value);
+    const prompt = is === 'project' ? { prompt: t('The brand name as people write it.') } : {};
+    const title = t('New name for {0}', value);
     return (await dialogs.input({ title, ...prompt, value, validate: nameFault }))?.trim();
   }
   const text = await dialogs.input({
-    title: t('New words of the prompt'),
-    prompt: t('Its answers stay, though they were given to the words before.'),
+    title: t('New prompt text'),
+    prompt: t('Existing answers are kept, although they answer the previous text.'),
     value,
     validate: promptFault,
   });

@@ -26,8 +26,8 @@ export const restoreDeleted = <Calls extends RestoringCalls & Pick<Client, 'list
     const deleted = await newest(client);
     if (deleted.length === 0) return void (await needs.dialogs.tell(t('Nothing was deleted in the last 30 days.')));
     const chosen = await needs.dialogs.pickMany(deleted.map(choiceOf), {
-      title: t('Restore what?'),
-      placeholder: t('The newest first. Tick what is to come back.'),
+      title: t('Restore deleted items'),
+      placeholder: t('Select the items to restore (newest first)'),
       needsOne: true,
     });
     if (chosen) await restore(needs, client, chosen);
@@ -56,7 +56,7 @@ function choiceOf(row: Deleted): Choice<Deleted> {
       t('Deleted {0}', momentText(at)),
       ...(prompts > 0 ? [promptsCounted(prompts)] : []),
       ...(answers > 0 ? [counted(answers, '1 answer', '{0} answers')] : []),
-      t('kept until {0}', dayText(until.slice(0, 10))),
+      t('can be restored until {0}', dayText(until.slice(0, 10))),
     ].join(' · '),
     value: row,
   };

@@ -42,8 +42,8 @@ export async function restore({ dialogs, tree }: Needs, client: RestoringCalls, 
   }
   const [first] = back;
   const sentences = [
-    ...(first ? [counted(back.length, '{1} is back.', '{0} are back.', first.name)] : []),
-    ...taken.map(({ name }) => t('“{0}” stays deleted, as there is another one with these words by now.', name)),
+    ...(first ? [counted(back.length, '{1} restored.', '{0} items restored.', first.name)] : []),
+    ...taken.map(({ name }) => t('“{0}” wasn’t restored because an item with the same text already exists.', name)),
   ];
   if (sentences.length > 0) await dialogs.tell(sentences.join(' '));
 }

@@ -39,9 +39,9 @@ export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs)
     if (target.kind === 'article') {
       const question =
         left === undefined
-          ? t('Try this article again, from its last finished step on.')
-          : t('Try this article again: at most {0} credits of {1}.', price, grouped(left));
-      if (!(await dialogs.confirm(question, t('Try Again')))) return;
+          ? t('Retry this article from its last completed step?')
+          : t('Retry this article? It uses at most {0} of {1} credits.', price, grouped(left));
+      if (!(await dialogs.confirm(question, t('Retry')))) return;
       return watcher.watch((await client.retryContentRun({ run: target.runId })).data);
     }
     const { data: run } = await client.getPromptRun({ run: target.runId });
@@ -49,7 +49,7 @@ export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs)
     const count = calls.reduce((sum, { prompt_ids: prompts }) => sum + prompts.length, 0);
     if (
       count === 0 ||
-      !(await dialogs.confirm(t('Ask again what failed: {0}.', priceCounted(count, left)), t('Try Again')))
+      !(await dialogs.confirm(t('Retry failed prompts ({0})?', priceCounted(count, left)), t('Retry')))
     )
       return;
     status.seen(target);

@@ -45,10 +45,10 @@ export function exploreSample<Calls extends LoadingCalls>({
   let loading: Promise<string | undefined> | undefined;
 
   async function make(local: boolean, client: Calls): Promise<string | undefined> {
-    const shared = t('The sample goes into the service that you are connected to, where others may see it.');
+    const shared = t('The sample is loaded into the connected service, where others may see it.');
     if (!local && !(await dialogs.confirm(shared, t('Load Sample')))) return undefined;
     try {
-      return await dialogs.progress(t('Loading the sample'), (say, signal) => {
+      return await dialogs.progress(t('Loading sample'), (say, signal) => {
         let told = 0;
         return load({
           client,

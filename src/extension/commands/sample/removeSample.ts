@@ -33,7 +33,7 @@ export const removeSample = ({ services, dialogs, tree, openPages }: Needs): Com
     }
     // Not awaited: the message may stand while the next thing is done.
     void dialogs.tell(
-      samples.length === 0 ? t('There is no sample project.') : t('The sample project is gone, with its answers.'),
+      samples.length === 0 ? t('There is no sample project.') : t('Sample project and its answers deleted.'),
     );
   },
 });

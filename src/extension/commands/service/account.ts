@@ -22,13 +22,12 @@ export const account = ({ services, dialogs, allowance, execute }: Needs): Comma
     const { local, origin, client } = await services.connect();
     if (local) {
       const pressed = await dialogs.tell(
-        t(
-          'The service is this machine’s own: nothing is counted or charged here. Providers of models charge their keys.',
-        ),
-        t('Show Spend'),
+        t('The local service is free and needs no account. Model providers bill you for calls with your API keys.'),
+        t('Show Spending'),
         t('Connect to a Service…'),
       );
-      if (pressed !== undefined) await execute(pressed === t('Show Spend') ? 'citedesk.showSpend' : 'citedesk.connect');
+      if (pressed !== undefined)
+        await execute(pressed === t('Show Spending') ? 'citedesk.showSpend' : 'citedesk.connect');
       return;
     }
     const { data } = await client.getAccount();
@@ -36,7 +35,7 @@ export const account = ({ services, dialogs, allowance, execute }: Needs): Comma
     allowance.seen(origin);
     await dialogs.pick(
       accountRows(data).map((row) => ({ ...row, value: row.label })),
-      { title: t('Account at {0}', origin), placeholder: t('As of now') },
+      { title: t('Account at {0}', origin), placeholder: t('Current account details') },
     );
   },
 });

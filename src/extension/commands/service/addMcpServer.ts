@@ -30,33 +30,31 @@ export const addMcpServer = ({
   id: 'citedesk.addMcpServer',
   async run() {
     const [only, ...others] = host.folders;
-    if (!only) return void (await dialogs.tell(t('Open a folder first: the file goes into it.')));
+    if (!only) return void (await dialogs.tell(t('Open a folder first. The file is saved there.')));
     const folder =
       others.length === 0
         ? only
         : await dialogs.pick(
             [only, ...others].map((value) => ({ label: value.name, description: value.path, value })),
-            { title: t('Which folder is the file for?') },
+            { title: t('Select a folder for the file') },
           );
     if (!folder) return;
     const file = path.join(folder.path, '.mcp.json');
     if (host.unsaved(file) !== undefined)
-      return void (await dialogs.tell(t('Save {0} first: it has changes that nobody saved.', '.mcp.json')));
+      return void (await dialogs.tell(t('Save {0} first. It has unsaved changes.', '.mcp.json')));
     const before = await textOf(file);
     const { serviceUrl, nodePath } = settings;
     const args = await serverArguments({ serviceUrl, dataFolder, cli });
     const after = withServer(before ?? '', name, { command: nodePath || 'node', args });
     if (after === undefined)
-      throw new Failure('FILE_NOT_WRITTEN', t('{0} cannot be read as JSON, so nothing was added.', '.mcp.json'));
-    if (after === before) return void (await dialogs.tell(t('Citedesk stands in {0} already.', '.mcp.json')));
-    const question = t('{0} is there already. Add Citedesk to it? Everything else in it stays.', '.mcp.json');
+      throw new Failure('FILE_NOT_WRITTEN', t('{0} isn’t valid JSON, so nothing was added.', '.mcp.json'));
+    if (after === before) return void (await dialogs.tell(t('Citedesk is already in {0}.', '.mcp.json')));
+    const question = t('{0} already exists. Add Citedesk to it? Everything else in the file is kept.', '.mcp.json');
     if (before !== undefined && !(await dialogs.confirm(question, t('Add')))) return;
     await fs.writeFile(file, after);
     await host.show(file);
     if (serviceUrl !== '')
-      await dialogs.tell(
-        t('Agents take the key of the service from the variable {0} of the environment.', keyVariable),
-      );
+      await dialogs.tell(t('Agents read the service key from the environment variable {0}.', keyVariable));
   },
 });
 

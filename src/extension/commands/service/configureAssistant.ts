@@ -135,7 +135,7 @@ async function provided(
   const told = await dialogs.wait(
     {
       title: t('Set up a model: {0}', t('model')),
-      placeholder: t('Asking {0} for its models…', new URL(address).host),
+      placeholder: t('Loading models from {0}…', new URL(address).host),
     },
     async () => ({ names: await listModels({ kind, baseUrl: address, key: key || stored }) }),
   );

@@ -30,7 +30,7 @@ export const connect = ({ settings, keys, dialogs, check, services }: Needs): Co
     await keys.store('service', origin, key);
     await settings.write('service.url', address);
     await services.connect();
-    await dialogs.tell(t('Connected to {0}. The key may do this: {1}.', origin, keyMay(kept)));
+    await dialogs.tell(t('Connected to {0}. Key permissions: {1}.', origin, keyMay(kept)));
   },
 });
 
@@ -47,7 +47,7 @@ async function targeted(
   const typed = await ask<string>('address', (at) =>
     dialogs.input({
       ...titled(t('address'), at),
-      prompt: t('It is given with the key, and ends in /v1.'),
+      prompt: t('The address that came with your key. It ends in /v1.'),
       placeholder: 'https://api.example.com/v1',
       value: at.former ?? settings.serviceUrl,
       validate: addressFault,
@@ -62,8 +62,8 @@ async function targeted(
       ...titled(t('key'), at),
       prompt:
         stored === undefined
-          ? t('It is kept by the editor and sent to {0} only.', origin)
-          : t('Leave it empty to keep the one that is stored for {0}.', origin),
+          ? t('The editor stores the key and sends it only to {0}.', origin)
+          : t('Leave empty to keep the key stored for {0}.', origin),
       password: true,
       value: at.former ?? '',
       validate: (text) => (text.trim() === '' && stored === undefined ? t('Enter the key.') : undefined),
@@ -77,6 +77,6 @@ function addressFault(text: string): string | undefined {
     normalizeBaseUrl(text);
     return undefined;
   } catch (error) {
-    return error instanceof Failure ? error.message : t('This is no address.');
+    return error instanceof Failure ? error.message : t('This isn’t a valid address.');
   }
 }

@@ -38,7 +38,9 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
   id: 'citedesk.dataFolder',
   async run() {
     if (needs.settings.serviceUrl !== '') {
-      await needs.dialogs.tell(t('Another service keeps the data, as the settings name one; its owner backs it up.'));
+      await needs.dialogs.tell(
+        t('Your settings connect to another service, which stores the data. Its operator is responsible for backups.'),
+      );
       return;
     }
     const folder = await needs.dataFolder();
@@ -46,26 +48,26 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
       { label: `$(folder-opened) ${t('Show')}`, description: shortPath(folder, homedir()), value: show },
       {
         label: `$(save) ${t('Back Up…')}`,
-        detail: t('All projects, prompts, answers and articles in one file. Everything goes on.'),
+        detail: t('Save everything in one file. Running work continues.'),
         value: backUp,
       },
       {
         label: `$(folder) ${t('Move…')}`,
-        detail: t('To another folder or disk, with its backups. Nothing is lost if that breaks off.'),
+        detail: t('Move all data and backups. An interrupted move loses nothing.'),
         value: move,
       },
       {
         label: `$(export) ${t('Export All…')}`,
-        detail: t('The answers of every project as a table each, for other programs.'),
+        detail: t('Save each project’s answers as a table for other programs.'),
         value: (given) => exportAll(given),
       },
       {
         label: `$(trash) ${t('Delete…')}`,
-        detail: t('All projects, prompts, answers and backups on this machine.'),
+        detail: t('Delete all projects, prompts, answers, and backups on this machine.'),
         value: remove,
       },
     ];
-    const action = await needs.dialogs.pick(choices, { title: t('The data folder') });
+    const action = await needs.dialogs.pick(choices, { title: t('Data folder') });
     await action?.(needs, folder);
   },
 });
@@ -74,7 +76,7 @@ const show: Action = async ({ files, dialogs, host }, folder) => {
   const reveal = files.revealer(store(folder));
   if (reveal) return reveal(store(folder));
   const copy = t('Copy Path');
-  if ((await dialogs.tell(t('The data lies in {0}.', folder), copy)) === copy) await host.copy(folder);
+  if ((await dialogs.tell(t('The data is in {0}.', folder), copy)) === copy) await host.copy(folder);
 };
 
 const backUp: Action = async ({ services, dialogs, files, clock, beside }, folder) => {
@@ -82,22 +84,22 @@ const backUp: Action = async ({ services, dialogs, files, clock, beside }, folde
   await services.connect();
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   const file = await dialogs.saveFile({
-    title: t('Back up to which file?'),
+    title: t('Save backup as'),
     file: path.join(files.folder, `citedesk-${day}.sqlite`),
   });
   if (file === undefined) return;
   await dialogs.progress(t('Backing up'), () =>
-    beside(folder, ['--backup', file], t('The backup could not be written there. The log says why.')),
+    beside(folder, ['--backup', file], t('The backup couldn’t be saved there. See the log for details.')),
   );
   const { size } = await stat(file);
   const shown = t('Show');
   const reveal = files.revealer(file);
-  const message = t('Everything is backed up in {0}, {1}.', shortPath(file, homedir()), sizeText(size));
+  const message = t('Backup saved to {0} ({1}).', shortPath(file, homedir()), sizeText(size));
   if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(file);
 };
 
 const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
-  const wanted = await dialogs.folder({ title: t('Move the data to which folder?') });
+  const wanted = await dialogs.folder({ title: t('Select a folder to move the data to') });
   if (wanted === undefined) return;
   // One that holds other things gets a folder of ours in it, as for a folder that the settings name.
   const to = await ownFolder(wanted);
@@ -106,34 +108,40 @@ const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
     () => false,
   );
   if (isTaken || isInside(folder, to) || isInside(to, folder)) {
-    await dialogs.tell(t('{0} cannot be used: it holds data of Citedesk, or lies in the data folder.', to));
+    await dialogs.tell(
+      t('{0} can’t be used because it already contains Citedesk data or overlaps with the data folder.', to),
+    );
     return;
   }
   const question = t('Move the data from {0} to {1}?', shortPath(folder, homedir()), shortPath(to, homedir()));
-  const detail = t('What runs is interrupted for a moment and goes on there. All windows follow.');
+  const detail = t('Running work pauses briefly, then continues in the new folder. All windows switch to it.');
   if (!(await dialogs.confirm(question, t('Move'), undefined, detail))) return;
-  await dialogs.progress(t('Moving the data'), async () => {
-    await alone(folder, ['--move', to], t('The data could not be moved and is where it was. The log says why.'));
+  await dialogs.progress(t('Moving data'), async () => {
+    await alone(
+      folder,
+      ['--move', to],
+      t('The data couldn’t be moved and is still in its original folder. See the log for details.'),
+    );
     await settings.write('dataFolder', to);
   });
   services.reopen();
-  const removed = t('Delete the Old Data');
-  const message = t('The data lies in {0} now. What was moved is still in the old folder.', shortPath(to, homedir()));
+  const removed = t('Delete Old Data');
+  const message = t('The data is now in {0}. The old folder still contains a copy.', shortPath(to, homedir()));
   if ((await dialogs.tell(message, removed)) === removed)
-    await alone(folder, ['--delete'], t('The data could not be deleted. The log says why.'));
+    await alone(folder, ['--delete'], t('The data couldn’t be deleted. See the log for details.'));
 };
 
 const remove: Action = async ({ services, dialogs, alone, tree }, folder) => {
-  const question = t('Delete all data of Citedesk on this machine?');
-  const lost = [...(await contents(services)), t('All backups in the folder, and its log'), folder];
-  const detail = [...lost, '', t('This cannot be undone. Settings and keys stay.')].join('\n');
+  const question = t('Delete all Citedesk data on this machine?');
+  const lost = [...(await contents(services)), t('All backups in the folder and its log'), folder];
+  const detail = [...lost, '', t('This can’t be undone. Settings and keys are kept.')].join('\n');
   if (!(await dialogs.confirm(question, t('Delete Everything'), t('Keep'), detail))) return;
-  await dialogs.progress(t('Deleting the data'), () =>
-    alone(folder, ['--delete'], t('The data could not be deleted. The log says why.')),
+  await dialogs.progress(t('Deleting data'), () =>
+    alone(folder, ['--delete'], t('The data couldn’t be deleted. See the log for details.')),
   );
   services.reopen();
   tree.refresh();
-  await dialogs.tell(t('The data is deleted. Citedesk starts empty.'));
+  await dialogs.tell(t('All data was deleted. Citedesk now starts empty.'));
 };
 
 /** How much there is; nothing is told of a store that cannot be read. */
@@ -142,7 +150,7 @@ async function contents(services: DataFolderNeeds['services']): Promise<readonly
     const { data } = await (await services.connect()).client.listProjects();
     const prompts = data.reduce((sum, { prompts_count: count }) => sum + count, 0);
     const projects = counted(data.length, '1 project', '{0} projects');
-    return [t('{0} with {1}, and all their answers and articles', projects, promptsCounted(prompts))];
+    return [t('{0} with {1}, including all answers and articles', projects, promptsCounted(prompts))];
   } catch {
     return [];
   }

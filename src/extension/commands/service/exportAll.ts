@@ -19,8 +19,8 @@ const pauseMs = 300;
 export async function exportAll({ services, dialogs, files, clock }: Needs): Promise<void> {
   const { client } = await services.connect();
   const { data: projects } = await client.listProjects();
-  if (projects.length === 0) return void (await dialogs.tell(t('There is no project yet.')));
-  const folder = await dialogs.folder({ title: t('Export to which folder?') });
+  if (projects.length === 0) return void (await dialogs.tell(t('There are no projects yet.')));
+  const folder = await dialogs.folder({ title: t('Select a folder for the export') });
   if (folder === undefined) return;
   const { fetchFile } = await import('../../exporting/transfer.ts');
   const today = dayOf(clock.now(), 'UTC');
@@ -39,7 +39,7 @@ export async function exportAll({ services, dialogs, files, clock }: Needs): Pro
   });
   const shown = t('Show');
   const reveal = files.revealer(target);
-  const message = t('The answers of {0} projects are in {1}.', projects.length, target);
+  const message = t('Answers exported to {1}. Projects: {0}.', projects.length, target);
   if ((await dialogs.tell(message, ...(reveal ? [shown] : []))) === shown) await reveal?.(target);
 }
 
@@ -47,7 +47,9 @@ async function made(client: Pick<OpenClient, 'getExport'>, started: Export, sign
   for (let run = started; ; run = (await client.getExport({ export: started.id })).data) {
     if (run.status === 'ready') return run;
     if (run.status !== 'queued' && run.status !== 'running')
-      throw new Failure('EXPORT_FAILED', t('The export failed. Its rows are not charged; try again.'), { status: 0 });
+      throw new Failure('EXPORT_FAILED', t('The export failed, and you weren’t charged for its rows. Try again.'), {
+        status: 0,
+      });
     await sleep(pauseMs, undefined, { signal });
   }
 }

@@ -29,13 +29,13 @@ export const restoreBackup = ({ damage, mend, services, dialogs }: Needs): Comma
         : dialogs.confirm(question, t('Start Empty'), t('Not Now'))))
     )
       return;
-    await dialogs.progress(backup ? t('Restoring the backup') : t('Starting with empty data'), () =>
+    await dialogs.progress(backup ? t('Restoring backup') : t('Starting with empty data'), () =>
       mend(
         backup ? ['--restore', backup.name] : ['--empty'],
-        t('The backup could not be restored. Nothing was changed; the log says why.'),
+        t('The backup couldn’t be restored, and nothing was changed. See the log for details.'),
       ),
     );
     await services.connect();
-    if (backup) await dialogs.tell(t('The backup of {0} is restored.', momentText(backup.made_at)));
+    if (backup) await dialogs.tell(t('Backup from {0} restored.', momentText(backup.made_at)));
   },
 });

@@ -22,25 +22,25 @@ export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportRe
     const { dialogs, files, host, showText, clock } = needs;
     const choices: readonly Choice<SupportPart>[] = [
       { label: t('Settings, without keys'), value: 'settings', picked: true },
-      { label: t('How much the local service keeps'), value: 'store', picked: true },
-      { label: t('The last lines of both logs'), value: 'logs', picked: true },
+      { label: t('Amount of data in the local service'), value: 'store', picked: true },
+      { label: t('Last lines of both logs'), value: 'logs', picked: true },
       {
-        label: t('Names as they are'),
-        detail: t('Of brands, competitors and prompts in the logs. They are masked otherwise.'),
+        label: t('Unmasked names'),
+        detail: t('Include names of brands, competitors and prompts. They are masked otherwise.'),
         value: 'names',
       },
     ];
     const parts = await dialogs.pickMany(choices, {
-      title: t('What goes into the support report?'),
-      placeholder: t('Versions and findings always do.'),
-      prompt: t('You see it before it is saved.'),
+      title: t('Select what to include in the support report'),
+      placeholder: t('Versions and findings are always included'),
+      prompt: t('You can review the report before you save it.'),
     });
     if (!parts) return;
-    const text = await dialogs.progress(t('Looking around'), () => supportReport(needs, new Set(parts)));
+    const text = await dialogs.progress(t('Preparing support report'), () => supportReport(needs, new Set(parts)));
     await showText(t('Citedesk Support Report'), text);
     const [save, copy] = [t('Save…'), t('Copy')];
     const pressed = await dialogs.tell(
-      t('This is all that the report says. Read it before you pass it on; nothing is sent by itself.'),
+      t('This is the complete report. Review it before you share it; nothing is sent automatically.'),
       save,
       copy,
     );
@@ -48,7 +48,7 @@ export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportRe
     if (pressed !== save) return;
     const day = new Date(clock.now()).toISOString().slice(0, 10);
     const name = path.join(files.folder, `citedesk-support-${day}.md`);
-    const file = await dialogs.saveFile({ title: t('Save the Support Report'), file: name });
+    const file = await dialogs.saveFile({ title: t('Save support report'), file: name });
     if (file !== undefined) await writeFile(file, text);
   },
 });

@@ -14,7 +14,7 @@ export const showServiceLog = ({ serviceLog, open, dialogs }: Needs): Command<'c
   id: 'citedesk.showServiceLog',
   async run() {
     const file = await serviceLog();
-    if (file === undefined) await dialogs.tell(t('There is no log of a local service.'));
+    if (file === undefined) await dialogs.tell(t('There is no local service log.'));
     else await open(file);
   },
 });

@@ -31,21 +31,21 @@ const showSpend = ({ services, dialogs, allowance, execute }: Needs): Command<'c
     allowance.seen(origin);
     if (rows.length === 0) {
       const button = t('Set Up a Model');
-      const message = t('No call was made with a key of yours yet, so nothing was spent.');
+      const message = t('No calls have been made with your API keys, so nothing has been spent.');
       if ((await dialogs.tell(message, ...(local ? [button] : []))) === button)
         await execute('citedesk.configureAssistant');
       return;
     }
     const capRow = {
-      label: standing.cap === null ? t('Set a Cap…') : t('Change the Cap…'),
+      label: standing.cap === null ? t('Set Spending Cap…') : t('Change Spending Cap…'),
       description: t('This month: {0}', standingText(standing)),
       value: 'cap',
     };
     const picked = await dialogs.pick(
       [...(local ? [capRow] : []), ...usageRows(rows).map((row) => ({ ...row, value: row.label }))],
       {
-        title: t('What your own keys spent'),
-        placeholder: t('US dollars, months of UTC. citedesk.spending.prices sets unknown prices.'),
+        title: t('Spending with your API keys'),
+        placeholder: t('In US dollars, by UTC month. Set missing prices in citedesk.spending.prices.'),
       },
     );
     if (picked === 'cap') await execute('citedesk.setSpendingCap');
@@ -60,13 +60,14 @@ const setSpendingCap = ({ services, settings, dialogs, allowance }: Needs): Comm
     const { standing } = (await client.getUsage({})).data;
     const { cap } = settings.spending;
     const text = await dialogs.input({
-      title: t('Cap of a month'),
+      title: t('Monthly spending cap'),
       prompt: t(
-        'US dollars that your own keys may spend in a month (UTC); empty for no cap. So far: {0}',
+        'Maximum in US dollars per UTC month for your API keys. Leave empty for no cap. So far: {0}',
         standingText(standing),
       ),
       value: typeof cap === 'number' ? String(cap) : '',
-      validate: (typed) => (amountOf(typed) === undefined ? t('An amount in dollars, such as 20 or 7.50') : undefined),
+      validate: (typed) =>
+        amountOf(typed) === undefined ? t('Enter an amount in dollars, such as 20 or 7.50') : undefined,
     });
     const amount = text === undefined ? undefined : amountOf(text);
     if (amount === undefined) return;

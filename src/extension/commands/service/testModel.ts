@@ -39,7 +39,7 @@ export const testModel = ({ settings, services, dialogs, openExternal }: Needs):
     const pressed = await dialogs.tell(
       trialSentence(entry, trial),
       again,
-      ...(page === undefined ? [] : [t('Prices')]),
+      ...(page === undefined ? [] : [t('Show Prices')]),
     );
     if (pressed === again) return this.run({ role });
     if (pressed !== undefined && page !== undefined) await openExternal(page);
@@ -62,7 +62,7 @@ async function askRole(settings: ProviderSettings, dialogs: Needs['dialogs']): P
     return entry ? [{ label: roleName(role), description: providerName(entry), value: role }] : [];
   });
   return dialogs.pick<Role>(choices, {
-    title: t('Test a key'),
-    placeholder: t('One small call is made, which your provider may charge for.'),
+    title: t('Test an API key'),
+    placeholder: t('Makes one small call, which your provider may charge for'),
   });
 }

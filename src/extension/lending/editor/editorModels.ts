@@ -34,7 +34,7 @@ export const editorModels: EditorModels = {
     } catch (error) {
       signal.throwIfAborted();
       if (patience.signal.aborted)
-        throw new Failure('PROVIDER_TIMEOUT', t('{0} took too long to answer.', model.name), { cause: error });
+        throw new Failure('PROVIDER_TIMEOUT', t('{0} took too long to respond.', model.name), { cause: error });
       throw failureOfModel(error, model.name);
     } finally {
       patience.stop();
@@ -72,7 +72,7 @@ async function streamed(
   heard: () => void,
 ): Promise<string> {
   const messages = [...(system === null ? [] : [system]), prompt].map((text) => LanguageModelChatMessage.User(text));
-  const justification = t('An article is written by this model, section by section.');
+  const justification = t('Citedesk uses this model to write articles and to rate the sentiment of answers.');
   const { stream } = await model.sendRequest(messages, { justification }, cancel.token);
   let text = '';
   for await (const part of stream) {
@@ -80,7 +80,7 @@ async function streamed(
     if (part instanceof LanguageModelTextPart) text += part.value;
     if (text.length <= most) continue;
     cancel.cancel();
-    throw new Failure('PROVIDER_TOO_LARGE', t('{0} does not stop writing.', model.name));
+    throw new Failure('PROVIDER_TOO_LARGE', t('{0} wrote more than the allowed length.', model.name));
   }
   return text;
 }

@@ -11,27 +11,29 @@ const maxDomains = 2;
 /** What an answer says otherwise than the one before it, in one sentence: mention, position and sources. */
 export function answerChangeLine(before: Answer, after: Answer): string {
   const parts = [...mentionChange(before, after), ...sourceChange(before, after)];
-  const what = parts.length > 0 ? parts.join(' · ') : t('same mention, position and sources');
+  const what = parts.length > 0 ? parts.join(' · ') : t('mention, position, and sources unchanged');
   return t('Since {0}: {1}', dayText(before.date), what);
 }
 
 function mentionChange(before: Answer, after: Answer): readonly string[] {
   if (before.brand_mentioned !== after.brand_mentioned) {
-    if (after.brand_mentioned === null) return [t('no answer shown any more')];
+    if (after.brand_mentioned === null) return [t('no longer shows an answer')];
     if (after.brand_mentioned)
-      return [after.position ? t('now names the brand ({0})', positionWord(after.position)) : t('now names the brand')];
-    return before.brand_mentioned ? [t('no longer names the brand')] : [t('an answer is shown again')];
+      return [
+        after.position ? t('now mentions the brand ({0})', positionWord(after.position)) : t('now mentions the brand'),
+      ];
+    return before.brand_mentioned ? [t('no longer mentions the brand')] : [t('shows an answer again')];
   }
   const { position: from } = before;
   const { position: to } = after;
-  return from && to && from !== to ? [t('position from {0} to {1}', positionWord(from), positionWord(to))] : [];
+  return from && to && from !== to ? [t('position changed from {0} to {1}', positionWord(from), positionWord(to))] : [];
 }
 
 function sourceChange(before: Answer, after: Answer): readonly string[] {
   const [gained, lost] = [sourcesBeyond(after, before), sourcesBeyond(before, after)];
   return [
-    ...(gained.length > 0 ? [t('sources gained: {0}', numbered(gained))] : []),
-    ...(lost.length > 0 ? [t('lost: {0}', numbered(lost))] : []),
+    ...(gained.length > 0 ? [t('new sources: {0}', numbered(gained))] : []),
+    ...(lost.length > 0 ? [t('dropped sources: {0}', numbered(lost))] : []),
   ];
 }
 

@@ -27,7 +27,7 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
   return {
     id,
     brand: { url: read.brand?.url ?? '' },
-    prompt: prompt.text ?? t('A prompt that was deleted'),
+    prompt: prompt.text ?? t('Deleted prompt'),
     assistant: assistantName(model),
     collected: writtenMoment(answer.collected_at),
     answered: markdown.trim() !== '' || answer.brand_mentioned !== null,
@@ -60,8 +60,8 @@ export const comparedText = ({
   text.trim() !== ''
     ? text
     : mentioned === null
-      ? t('{0} showed no answer for this prompt.', assistantName(model))
-      : t('There is no text in this answer.');
+      ? t('{0} showed no answer to this prompt.', assistantName(model))
+      : t('This answer has no text.');
 
 /** The answers of the same assistant right before and after. */
 export function neighboursOf({ answer, series }: LoadedAnswer): {
@@ -104,27 +104,27 @@ function shownFacts({ answer, brand }: LoadedAnswer): readonly Fact[] {
 function brandFact({ brand_mentioned: mentioned, mention_kind: kind }: ResponseDetail): Fact[] {
   const label = t('Brand');
   if (mentioned === null) return [];
-  if (kind === 'denied') return [{ label, value: t('Said to be unknown'), tone: 'bad' }];
-  if (!mentioned) return [{ label, value: t('Not named'), tone: 'bad' }];
-  return [{ label, value: kind === 'recommended' ? t('Recommended') : t('Named'), tone: 'good' }];
+  if (kind === 'denied') return [{ label, value: t('Described as unknown'), tone: 'bad' }];
+  if (!mentioned) return [{ label, value: t('Not mentioned'), tone: 'bad' }];
+  return [{ label, value: kind === 'recommended' ? t('Recommended') : t('Mentioned'), tone: 'good' }];
 }
 
 const sentiments = {
   positive: {
     tone: 'good',
-    judge: () => t('Positive, by a judge'),
+    judge: () => t('Positive (rated by judge)'),
     estimated: () => t('Positive (estimated)'),
     unknown: () => t('Positive'),
   },
   mixed: {
     tone: undefined,
-    judge: () => t('Mixed, by a judge'),
+    judge: () => t('Mixed (rated by judge)'),
     estimated: () => t('Mixed (estimated)'),
     unknown: () => t('Mixed'),
   },
   negative: {
     tone: 'bad',
-    judge: () => t('Negative, by a judge'),
+    judge: () => t('Negative (rated by judge)'),
     estimated: () => t('Negative (estimated)'),
     unknown: () => t('Negative'),
   },
@@ -139,7 +139,9 @@ function sentimentFact({ sentiment, sentiment_source: source, sentiment_quote: q
       value: values[source ?? 'unknown'](),
       ...(tone && { tone }),
       ...(quote && { quote: withoutCitations(quote).trim() }),
-      ...(source === 'estimated' && { hint: t('By the words around the name. A judge model makes it reliable.') }),
+      ...(source === 'estimated' && {
+        hint: t('Estimated from the words around the brand’s name. Set up a sentiment judge for reliable ratings.'),
+      }),
     },
   ];
 }
@@ -172,7 +174,7 @@ function rankFact(answer: ResponseDetail, brand: Brand): readonly Fact[] {
   if (rank !== undefined) return [{ label, value: t('{0} of {1}', rank, rankings.at(-1)?.rank ?? rank) }];
   // A service that tells no kind may know of no rankings either.
   return rankings.length === 0 && (kind === 'recommended' || kind === 'named')
-    ? [{ label, value: t('The answer gives no order') }]
+    ? [{ label, value: t('No ranking in the answer') }]
     : [];
 }
 

@@ -10,7 +10,7 @@ interface Comparison {
 
 /** Compares two texts in the editor's own view, as documents that cannot be written to. */
 export function createComparison(): Comparison {
-  const texts = createReadOnlyTexts('citedesk-answer', t('Open the comparison from its answer again.'));
+  const texts = createReadOnlyTexts('citedesk-answer', t('Open this comparison again from its answer.'));
   const documentOf = ({ id, title, markdown }: Compared) => texts.document([String(id), `${title}.md`], markdown);
   return {
     async show(before, after) {

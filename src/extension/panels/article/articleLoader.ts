@@ -75,7 +75,8 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
     if (ownFile !== undefined) return loadFile(id, ownFile, signal);
     const subject = subjectOf(id);
     const service = await services.connect();
-    if (subject?.origin !== service.origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
+    if (subject?.origin !== service.origin)
+      throw new Failure('NO_CONNECTION', t('This belongs to a different service.'));
     const run = await runOf(service, subject.id, signal);
     const file = run.status === 'completed' ? await fileOf(service.origin, run.id) : undefined;
     const markdown =
@@ -114,7 +115,7 @@ export function createArticleLoader(needs: LoaderNeeds): ArticleLoader {
   /** Asks no service. */
   async function loadFile(id: string, file: string, signal: AbortSignal): Promise<LoadedArticle> {
     const markdown = host.unsaved(file) ?? (await fileText(file).catch(() => undefined));
-    if (markdown === undefined) throw new Failure('NO_ARTICLE', t('This file is gone.'));
+    if (markdown === undefined) throw new Failure('NO_ARTICLE', t('This file no longer exists.'));
     const page = await pageHost();
     const [html, notes] = await Promise.all([
       texts.run('shownArticle', markdown, signal),

@@ -118,9 +118,9 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     const { run, file } = shown ?? {};
     const caret = file === undefined ? undefined : page?.caretIn(file);
     if (run?.status !== 'completed') section.clear();
-    else if (file === undefined)
-      section.clear(t('Open the file, and what was read for the section at the cursor stands here.'));
-    else if (caret === undefined) section.clear(t('Put the cursor into the file to see what was read for a section.'));
+    else if (file === undefined) section.clear(t('Open the file to see the evidence for the section at the cursor.'));
+    else if (caret === undefined)
+      section.clear(t('Place the cursor in the file to see the evidence for that section.'));
     else lookAt(file, caret);
   }
 

@@ -78,7 +78,7 @@ export function articleState(shown: RunToShow): ArticleState {
       ? failureLines(failure).join('\n')
       : run.waits_for === undefined
         ? null
-        : t('It waits for a window that lends its model.'),
+        : t('Waiting for a window to share its model.'),
     steps: stepsOf(run).map(({ key, name, state }) => ({
       name: state === 'running' ? [name, partOf(run)].filter(Boolean).join(' · ') : name,
       state: skippedOr(state, key, run),
@@ -99,7 +99,7 @@ export function articleState(shown: RunToShow): ArticleState {
     begun: notes?.begun ?? false,
     findingsNote:
       file !== undefined && notes && notes.listed.length > 0 && !notes.inProblems
-        ? t('The list of problems shows them once you edit the file.')
+        ? t('The Problems panel shows these once you edit the file.')
         : null,
     missing: missingLines(run),
     lost: all.flatMap(({ removed }) => removed).map(lostLine),

@@ -14,12 +14,12 @@ export function proposalLine(
   { file = '', now }: { readonly file: string | undefined; readonly now: number | null | undefined },
 ): string {
   const whose = ofRun
-    ? t('A change to {0} waits for you. Nothing of it stands in the file yet.', file)
-    : t('Another run proposes a change to {0}. Nothing of it stands in the file yet.', file);
+    ? t('A change to {0} is waiting for your review. It hasn’t been applied yet.', file)
+    : t('Another run proposes a change to {0}. It hasn’t been applied yet.', file);
   if (typeof score !== 'number') return whose;
   const then =
     typeof now === 'number'
-      ? t('Overall score: {0} as it stands, {1} with this change.', now, score)
+      ? t('Overall score: {0} now, {1} with this change.', now, score)
       : t('Overall score with this change: {0}.', score);
   return `${whose} ${then}`;
 }

@@ -1,5 +1,5 @@
 import type { LostLine, ReworkLines } from '../../../contract/messages.ts';
-import { type RunEvidence, standsAbove } from '../../../contract/content/runEvidence.ts';
+import { isRepeat, type RunEvidence } from '../../../contract/content/runEvidence.ts';
 import { t } from '../../l10n.ts';
 import { localized } from '../../localized.ts';
 
@@ -8,7 +8,7 @@ type Sentence = RunEvidence['removed'][number];
 /** What a draft lost, as the page shows it. */
 export const lostLine = (sentence: Sentence): LostLine => ({
   ...sentenceLine(sentence),
-  uncarried: sentence.reason !== standsAbove,
+  uncarried: !isRepeat(sentence.reason),
 });
 
 /** What the model did over again in drafts, and what was computed for them. */
@@ -49,7 +49,7 @@ function formulaLines({ formulas, facts }: RunEvidence): string[] {
       ratio: [first, ...others].join(' ÷ '),
       mean: t('Mean of {0}', [first, ...others].join(', ')),
       change: t('Change from {0} to {1}', first, rest),
-      count: t('Number of {0}', [first, ...others].join(', ')),
+      count: t('Count of {0}', [first, ...others].join(', ')),
     };
     return texts[operation];
   });

@@ -49,11 +49,11 @@ export function createSectionBeside({ clock, texts, show, explain, note }: Needs
   }
 
   async function find({ markdown, caret, facts }: Place, signal: AbortSignal): Promise<void> {
-    if (!found) put(saying(t('Looking up what was read…')));
+    if (!found) put(saying(t('Looking up evidence…')));
     else await clock.sleep(pause, signal);
     const known = await facts();
     signal.throwIfAborted();
-    if (known.length === 0) return put(saying(t('Nothing is kept of what was read for this article.')));
+    if (known.length === 0) return put(saying(t('No evidence is saved for this article.')));
     found = await texts.run('sectionEvidence', { markdown, offset: caret, facts: known }, signal);
     signal.throwIfAborted();
     put(linesOf(found));
@@ -97,5 +97,5 @@ const linesOf = ({ heading, facts }: SectionEvidence): SectionLines => ({
     linked,
     insertions: insertions.map(({ id, figure }) => ({ id, figure: figure ?? null })),
   })),
-  note: facts.length > 0 ? null : t('Nothing that was read bears on this section.'),
+  note: facts.length > 0 ? null : t('No evidence found for this section.'),
 });

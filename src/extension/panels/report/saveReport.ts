@@ -39,7 +39,7 @@ export async function saveReport(state: ReportState, { client, local }: Source, 
   const agreed =
     local ||
     (await dialogs.confirm(
-      t('The file quotes the most telling answers. Reading these costs up to {0} credits.', tellingPrice),
+      t('The file quotes key answers. Loading them costs up to {0} credits.', tellingPrice),
       t('Save Report'),
     ));
   if (!agreed) return;
@@ -61,7 +61,7 @@ export async function saveReport(state: ReportState, { client, local }: Source, 
     }
   });
   const open = t('Open');
-  if (saved && (await dialogs.tell(t('The report was saved: {0}', file), open)) === open)
+  if (saved && (await dialogs.tell(t('Report saved: {0}', file), open)) === open)
     await openExternal(pathToFileURL(file).href);
 }
 
@@ -86,6 +86,6 @@ async function write(file: string, text: string): Promise<void> {
     await writeWhole(file, text);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Failure('INTERNAL', t('{0} could not be written: {1}', file, why), { cause });
+    throw new Failure('INTERNAL', t('Couldn’t write {0}: {1}', file, why), { cause });
   }
 }

@@ -13,7 +13,10 @@ import { isProjectFile } from './fileDocuments.ts';
 const maxFiles = 200;
 
 export function createFileWindow(): FileWindow & { dispose(): void } {
-  const texts = createReadOnlyTexts('citedesk-project', t('Plan the project file again.'));
+  const texts = createReadOnlyTexts(
+    'citedesk-project',
+    t('This comparison is no longer available. Plan the project file again.'),
+  );
   let count = 0;
   const shown = (text: string, name: string): Uri => {
     count += 1;
@@ -76,5 +79,5 @@ async function chosenFile(): Promise<Uri | undefined> {
   const files = await workspace.findFiles('**/*.citedesk.{yaml,yml}', '**/node_modules/**', maxFiles);
   if (files.length <= 1) return files[0];
   const rows = files.map((file) => ({ label: workspace.asRelativePath(file), file }));
-  return (await asking(() => window.showQuickPick(rows, { title: t('Which project file?') })))?.file;
+  return (await asking(() => window.showQuickPick(rows, { title: t('Select a project file') })))?.file;
 }

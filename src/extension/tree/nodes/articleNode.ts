@@ -35,9 +35,9 @@ class ArticleNode implements Node {
     const { file, title, prompt, sample = false, state, score, areas, isOfDraft = false, date } = this.#article;
     const madeUp = sample ? t('made-up data') : undefined;
     const named = stateNames[state]();
-    const shown = score === undefined ? undefined : isOfDraft ? t('{0} as drafted', score) : String(score);
+    const shown = score === undefined ? undefined : isOfDraft ? t('{0} when drafted', score) : String(score);
     const scored =
-      score === undefined ? undefined : isOfDraft ? t('score {0} when it was drafted', score) : t('score {0}', score);
+      score === undefined ? undefined : isOfDraft ? t('score {0} when drafted', score) : t('score {0}', score);
     const parts = (...all: readonly (string | undefined)[]): readonly string[] =>
       all.filter((part) => part !== undefined);
     return {
@@ -50,7 +50,7 @@ class ArticleNode implements Node {
         madeUp,
         parts(named, scored, date).join(' · '),
         scoresLine({ scores: areas }),
-        prompt === undefined ? undefined : t('For the prompt “{0}”', prompt),
+        prompt === undefined ? undefined : t('For prompt “{0}”', prompt),
         file,
       ).join('\n'),
       icon: icons[state],

@@ -4,11 +4,11 @@ import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
 
 const states: Readonly<Record<Ask['status'], { readonly words: () => string; readonly icon: string }>> = {
-  waiting: { words: () => t('waits'), icon: 'clock' },
+  waiting: { words: () => t('waiting'), icon: 'clock' },
   asking: { words: () => t('asking'), icon: 'sync~spin' },
   done: { words: () => t('answered'), icon: 'comment' },
   failed: { words: () => t('failed'), icon: 'warning' },
-  cancelled: { words: () => t('cancelled'), icon: 'circle-slash' },
+  cancelled: { words: () => t('canceled'), icon: 'circle-slash' },
 };
 
 /** A prompt that an assistant is asked, or was; a click opens its answer. */

@@ -30,7 +30,7 @@ export function askRows(
           new MoreNode(
             `${above}/more`,
             { run: run.id },
-            left > 0 ? counted(left, '1 more ask', '{0} more asks') : undefined,
+            left > 0 ? counted(left, '1 more request', '{0} more requests') : undefined,
           ),
         ]
       : []),

@@ -31,7 +31,7 @@ export class ExportNode implements Node {
       (part) => part !== undefined,
     );
     const until =
-      state === 'ready' && run.expires_at !== null ? [t('Kept until {0}', shortMoment(run.expires_at))] : [];
+      state === 'ready' && run.expires_at !== null ? [t('Available until {0}', shortMoment(run.expires_at))] : [];
     const reason = state === 'failed' && run.error !== null ? [run.error] : [];
     return {
       ...looks[state],
@@ -57,7 +57,7 @@ const standings: Readonly<Record<State, (run: Export) => readonly string[]>> = {
   // Where its length is not known it is 0.
   ready: (run) => [rowsOf(run), ...(run.bytes > 0 ? [sizeText(run.bytes)] : [])],
   failed: () => [t('failed')],
-  cancelled: () => [t('cancelled')],
+  cancelled: () => [t('canceled')],
   expired: () => [t('expired')],
 };
 

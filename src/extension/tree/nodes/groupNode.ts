@@ -8,18 +8,18 @@ const groups: Readonly<
   Record<PromptGroup, { readonly label: () => string; readonly why: () => string; readonly icon: string }>
 > = {
   missing: {
-    label: () => t('Missing everywhere'),
-    why: () => t('No newest answer of an assistant names the brand'),
+    label: () => t('Not mentioned anywhere'),
+    why: () => t('No assistant’s latest answer mentions the brand'),
     icon: 'eye-closed',
   },
   lost: {
-    label: () => t('Lost since the last run'),
-    why: () => t('No newest answer of an assistant names the brand, and the answer before one of them did'),
+    label: () => t('No longer mentioned'),
+    why: () => t('No assistant’s latest answer mentions the brand, but at least one assistant’s previous answer did'),
     icon: 'arrow-down',
   },
   unasked: {
     label: () => t('Never asked'),
-    why: () => t('No assistant of the project was asked yet'),
+    why: () => t('No tracked assistant has been asked yet'),
     icon: 'circle-outline',
   },
 };

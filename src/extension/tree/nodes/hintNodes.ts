@@ -7,7 +7,7 @@ import type { Node } from './node.ts';
 export const seenOnly = (project: string): Node =>
   new MessageNode({
     id: `${project}/message/seen`,
-    text: t('This service lists no prompts; these are the ones whose answers it showed lately.'),
+    text: t('This service doesn’t list prompts. These are the prompts with recent answers.'),
   });
 
 /** The other way to answers, where there are no prompts. */
@@ -23,7 +23,7 @@ export const orImport = (project: string): Node =>
 export const noPrompts = (place: { readonly project: string; readonly topicId?: number }): Node =>
   new MessageNode({
     id: `${place.project}/message/none-${place.topicId ?? ''}`,
-    text: t('No prompts yet. Add some…'),
+    text: t('No prompts yet. Add prompts…'),
     icon: 'add',
     command: { command: 'citedesk.addPrompts', argument: place },
   });
@@ -34,7 +34,7 @@ export function emptyPlace({ project, topicId, group }: TreePlace): readonly Nod
     return [
       new MessageNode({
         id: `${project}/message/none-${group}`,
-        text: group === 'filtered' ? t('No prompt is like that.') : t('None any more.'),
+        text: group === 'filtered' ? t('No prompts match the filter.') : t('No prompts here anymore.'),
       }),
     ];
   return topicId === allTopics ? [] : [noPrompts({ project, topicId })];

@@ -28,7 +28,7 @@ export class PromptNode implements Node {
     const answered = latest.length > 0;
     const { named, shown, short } = namedIn(latest);
     const told = paused ? [t('Paused')] : [];
-    const count = t('{0} of {1} latest answers name the brand', named, shown);
+    const count = t('{0} of {1} latest answers mention the brand', named, shown);
     return {
       id: `${this.under}/prompt/${id}`,
       label: short === undefined ? this.#short : `${short} · ${this.#short}`,

@@ -24,7 +24,7 @@ export function remedyNode(failure: Failure): Node {
   // What is mended elsewhere, such as in an account, is tried again from here.
   return button && button.remedy !== 'account'
     ? remedyNodeOf(button.label, ways[button.remedy])
-    : remedyNodeOf(t('Try Again'), refreshRow);
+    : remedyNodeOf(t('Retry'), refreshRow);
 }
 
 const remedyNodeOf = (text: string, { icon, ...command }: RemedyRow): Node =>

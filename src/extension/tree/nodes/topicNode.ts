@@ -37,14 +37,14 @@ export class TopicNode implements Node {
     const words = standing && standingWords(standing);
     const missed = (standing?.missed ?? 0) - (standing?.branded?.missed ?? 0);
     const asked = (standing?.asked ?? 0) - (standing?.branded?.asked ?? 0);
-    const whole = missed > 0 ? t('brand missed {0} of {1}', missed, asked) : undefined;
+    const whole = missed > 0 ? t('not mentioned in {0} of {1}', missed, asked) : undefined;
     const told = (missing: string | undefined): string =>
       [words?.short, missing].filter((part) => part !== undefined).join(' · ');
     const fits = name.length + told(whole).length <= usuallySeen;
     return {
       id: `${this.subject.project}/topic/${id}`,
       label: name,
-      description: told(fits || !whole ? whole : t('missed {0} of {1}', missed, asked)) || grouped(count),
+      description: told(fits || !whole ? whole : t('no mention {0}/{1}', missed, asked)) || grouped(count),
       tooltip: [
         name,
         promptsCounted(count),

@@ -44,7 +44,7 @@ export class ArticleRunNode implements Node {
       processing: progressOf,
       completed: () => [t('ready'), missingCount(run)].filter(Boolean).join(', '),
       failed: () => t('failed'),
-      cancelled: () => t('cancelled'),
+      cancelled: () => t('canceled'),
     }[run.status](run);
     const failure = failureOf(run);
     const ended = run.completed_at === null ? undefined : shortMoment(run.completed_at);
@@ -88,10 +88,10 @@ export class PromptRunNode implements Node {
       run.status === 'queued'
         ? progressOf(run)
         : run.status === 'cancelled'
-          ? t('cancelled · {0}', countsOf(run))
+          ? t('canceled · {0}', countsOf(run))
           : countsOf(run);
     const started = run.started_at === null ? undefined : shortMoment(run.started_at);
-    const by = run.scheduled ? t('by schedule') : undefined;
+    const by = run.scheduled ? t('scheduled') : undefined;
     const told = [standing, assistantsOf(run), started, by, madeUp(this.#names, run)].filter(
       (part) => part !== undefined,
     );

@@ -50,7 +50,7 @@ export function createHouseLists({ texts, onChange, note }: Needs): HouseLists {
 
   async function tellOf(problem: string, list: Uri): Promise<void> {
     try {
-      const open = t('Open List');
+      const open = t('Open Style List');
       if ((await window.showWarningMessage(problem, open)) === open) await window.showTextDocument(list);
     } catch (error) {
       note(error, 'Style');
@@ -116,7 +116,7 @@ async function read(place: string): Promise<string | undefined> {
 const askInstead = (word: string): Promise<string | undefined> =>
   editorDialogs.input({
     title: t('Avoid “{0}”', word),
-    prompt: t('What your house writes instead. Leave it empty where there is no one word for it.'),
+    prompt: t('Enter a replacement, or leave empty if there isn’t one.'),
     validate: (text) => (text.trim().length > 120 ? t('At most 120 characters.') : undefined),
   });
 
@@ -135,9 +135,9 @@ async function tellAdded(
   place: Uri,
   undo: () => Promise<void>,
 ): Promise<void> {
-  const [undoes, opens] = [t('Undo'), t('Open List')];
+  const [undoes, opens] = [t('Undo'), t('Open Style List')];
   const message =
-    list === 'allowed' ? t('“{0}” is allowed from now on.', word) : t('“{0}” is avoided from now on.', word);
+    list === 'allowed' ? t('Added “{0}” to the allowed words.', word) : t('Added “{0}” to the words to avoid.', word);
   const pressed = await editorDialogs.tell(message, undoes, opens);
   if (pressed === undoes) await undo();
   if (pressed === opens) await window.showTextDocument(place);

@@ -31,7 +31,7 @@ export function showLenses({ following, cache }: Needs): Lenses {
     const answers = answersLine(shown, known);
     if (answers !== undefined) {
       const command = known?.unread.length ? 'citedesk.compareWithAnswers' : 'citedesk.checkArticle';
-      const tooltip = t('What assistants answer to “{0}”', shown.prompt?.text ?? `#${shown.prompt?.promptId ?? ''}`);
+      const tooltip = t('How assistants answer “{0}”', shown.prompt?.text ?? `#${shown.prompt?.promptId ?? ''}`);
       lenses.push({ title: answers, tooltip, command });
     }
     return lenses;

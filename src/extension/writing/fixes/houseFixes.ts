@@ -26,11 +26,11 @@ export function houseFixes(
   const avoided = notes.filter((note) => note.rule === 'style.word' && note.start <= end && note.end >= start);
   const allow = avoided.map((note): HouseFix => {
     const word = termIn(markdown.slice(note.start, note.end));
-    return { kind: 'houseWord', title: t('Allow “{0}” in this house', word), notes: [note], list: 'allowed', word };
+    return { kind: 'houseWord', title: t('Allow “{0}” in house style', word), notes: [note], list: 'allowed', word };
   });
   const word = termIn(selected);
   if (avoided.length > 0 || !isTerm(selected, word)) return allow;
-  return [{ kind: 'houseWord', title: t('Avoid “{0}” in this house…', word), notes: [], list: 'avoid', word }];
+  return [{ kind: 'houseWord', title: t('Avoid “{0}” in house style…', word), notes: [], list: 'avoid', word }];
 }
 
 /** The words of a stretch, without what makes them bold. */

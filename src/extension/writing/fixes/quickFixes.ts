@@ -37,7 +37,7 @@ export function quickFixes(
   // The note of a word stands before those of the whole sentence.
   const closest = here.toSorted((one, other) => one.end - one.start - (other.end - other.start));
   const rules = [...new Map(closest.map((note) => [note.rule, note])).values()];
-  const ignoring: Ignoring = { kind: 'ignore', title: t('Switch a rule off…'), notes: rules };
+  const ignoring: Ignoring = { kind: 'ignore', title: t('Turn off a rule…'), notes: rules };
   return [...mendsOf(closest), ...mendAll(notes, here), ...(ignorable && rules.length > 0 ? [ignoring] : [])];
 }
 
@@ -71,7 +71,7 @@ function mendAll(notes: readonly Note[], here: readonly Note[]): Mend[] {
   return [
     {
       kind: 'mend',
-      title: t('Mend all {0} that are safe to mend', safe.length),
+      title: t('Apply all {0} safe fixes', safe.length),
       notes: safe,
       edits: kept,
       preferred: false,

@@ -31,13 +31,16 @@ export function answersHints(
       .map(({ query, assistants }) =>
         hint(
           'evidence.search',
-          `${assistants} of ${answers.length} assistants searched “${query}”; nothing here answers it.`,
+          `${assistants} of ${answers.length} assistants searched for “${query}”. Nothing in this article answers it.`,
         ),
       ),
     ...missingSites(reading, answers)
       .slice(0, maxHints)
       .map(({ domain, times }) =>
-        hint('evidence.source', `Answers to this prompt cite ${domain} ${times} times; this article does not.`),
+        hint(
+          'evidence.source',
+          `Answers to this prompt cite ${domain} ${times} times. This article doesn’t link to it.`,
+        ),
       ),
   ];
 }

@@ -87,7 +87,7 @@ function ofWritten({ passages }: ArticleReading): (finding: Pick<Note, 'start'>)
 const heldAgainst = (context: ScoreContext | undefined): ArticleNotes['heldAgainst'] =>
   context && context.answers > 0 ? { answers: context.answers, searches: context.searches.length } : undefined;
 
-const strengths = { measured: 'Measured', published: 'Published', ourJudgement: 'Our judgement' } as const;
+const strengths = { measured: 'Measured', published: 'Published', ourJudgement: 'Our judgment' } as const;
 
 /** What a score asks for is never an error: the text can be published as it is. */
 const withReason = ({ severity, message, reason, strength, ...rest }: DraftScore['findings'][number]) => ({
@@ -120,10 +120,10 @@ function misplacedTop(markdown: string): Note[] {
     {
       rule: 'file.front-matter',
       severity: 'error',
-      message: 'Front matter has to begin in the first line.',
+      message: 'Front matter must start on the first line.',
       start: blank.end,
       end: blank.end + 3,
-      fixes: [{ title: 'Remove the blank lines above it', edits: [{ ...blank, text: '' }] }],
+      fixes: [{ title: 'Remove the blank lines above', edits: [{ ...blank, text: '' }] }],
     },
   ];
 }

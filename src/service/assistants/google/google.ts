@@ -117,7 +117,7 @@ class StreamedAnswer {
     if (this.finish !== 'STOP')
       throw new Failure(
         'PROVIDER_INTERRUPTED',
-        `The model stopped before the end of its answer (${quoted(this.finish, apiKey)}).`,
+        `The model stopped before it finished its answer (${quoted(this.finish, apiKey)}).`,
       );
     return {
       ...written,

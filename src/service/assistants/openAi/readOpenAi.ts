@@ -37,7 +37,7 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
   if (before.type !== 'response.completed' || cut || !completed) {
     throw new Failure(
       'PROVIDER_INTERRUPTED',
-      `The model stopped before the end of its answer (${quoted(cut?.reason ?? 'no reason given', before.apiKey)}).`,
+      `The model stopped before it finished its answer (${quoted(cut?.reason ?? 'no reason given', before.apiKey)}).`,
     );
   }
   const parts = messages.filter(({ phase }) => phase !== 'commentary').flatMap(({ content }) => content ?? []);

@@ -33,7 +33,7 @@ export async function askAiMode(provider: SerpApi, question: AssistantQuestion):
   const answer = serpAnswer({ blocks, references, instead });
   if (answer && !saysThereIsNone.test(answer.markdown)) return answer;
   if (answer || nothing || Object.values(others).some((shown) => shown.length > 0)) return noAnswer;
-  throw new Failure('PROVIDER_EMPTY', 'SerpApi found AI Mode without an answer that could be read.');
+  throw new Failure('PROVIDER_EMPTY', 'SerpApi returned an AI Mode result without a readable answer.');
 }
 
 /** Google's own sentence, which SerpApi takes for an answer. */

@@ -65,11 +65,11 @@ async function behindToken(provider: SerpApi, question: AssistantQuestion, token
   if (nothing && waited > tokenLives)
     throw new Failure(
       'PROVIDER_FAILED',
-      'The AI Overview had to be fetched at once, and this call waited too long for its turn.',
+      'The AI Overview had to be fetched immediately, but this call waited too long for its turn.',
     );
   if (nothing) return noAnswer;
   if (overview) return withoutText(overview, apiKeyOf(provider));
-  throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no AI Overview where it had announced one.');
+  throw new Failure('PROVIDER_EMPTY', 'SerpApi announced an AI Overview but did not return it.');
 }
 
 /** The call says nothing but the token, so another one helps. */
@@ -82,7 +82,7 @@ function tokenRefused(error: unknown): never {
 /** Google shows none, or says that it cannot make one now, which is no fact about the prompt. */
 function withoutText({ error, products }: Overview, key: string | undefined): AssistantAnswer {
   if (error !== undefined && /right now|try again/i.test(error))
-    throw new Failure('PROVIDER_FAILED', `Google made no AI Overview: ${quoted(error, key)}`);
+    throw new Failure('PROVIDER_FAILED', `Google did not create an AI Overview: ${quoted(error, key)}`);
   if (error !== undefined || products.length > 0) return noAnswer;
-  throw new Failure('PROVIDER_EMPTY', 'SerpApi found an AI Overview that could not be read.');
+  throw new Failure('PROVIDER_EMPTY', 'SerpApi returned an AI Overview that could not be read.');
 }

@@ -18,6 +18,6 @@ export async function askCopilot(provider: SerpApi, question: AssistantQuestion)
   const headings = Blocks.parse([{ type: 'heading', snippet: page.header }]);
   const answer = serpAnswer({ blocks: [...headings, ...page.text_blocks], references: page.references });
   // Copilot answers whatever it is asked: here nothing is no fact.
-  if (!answer) throw new Failure('PROVIDER_EMPTY', 'SerpApi found Copilot without an answer that could be read.');
+  if (!answer) throw new Failure('PROVIDER_EMPTY', 'SerpApi returned a Copilot result without a readable answer.');
   return answer;
 }

@@ -34,7 +34,9 @@ export function failureOfText(
   const said = quoted(error, key, 200);
   return new Failure(
     otherwise,
-    otherwise === 'PROVIDER_QUOTA' ? `The SerpApi account has no searches left: ${said}` : `SerpApi says: ${said}`,
+    otherwise === 'PROVIDER_QUOTA'
+      ? `The SerpApi account has no searches left: ${said}`
+      : `SerpApi reported an error: ${said}`,
   );
 }
 

@@ -59,7 +59,7 @@ function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent something else than a result page.', { cause });
+    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a response that is not a result page.', { cause });
   }
 }
 

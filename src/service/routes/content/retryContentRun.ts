@@ -12,7 +12,7 @@ export const retryContentRun = route(
     const run = await reachRun(await contentRuns.find(path.run), key, { accounts, projects });
     const record = required(await contentRuns.record(run.id), 'RUN_NOT_FOUND');
     if (!record.retryable || record.status === 'processing')
-      throw new Failure('RUN_NOT_RETRYABLE', 'Only a failed or cancelled run can be retried.');
+      throw new Failure('RUN_NOT_RETRYABLE', 'Only a failed or canceled run can be retried.');
     await refuseWriterAtCap(record.request, { now, configuration: settings.current, stores: { spending } });
     // Who retries it pays where its credits came back.
     const paid =

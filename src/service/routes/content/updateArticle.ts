@@ -40,6 +40,6 @@ async function editableRun(
   await reachOwner(run.project, 'ARTICLE_NOT_FOUND', key, { accounts, projects });
   // What a person writes meanwhile would be lost to the run.
   if (run.status === 'processing')
-    throw new Failure('ARTICLE_IN_PROGRESS', 'This article is still being written. Edit it when its run has ended.');
+    throw new Failure('ARTICLE_IN_PROGRESS', 'This article is still being written. Edit it after its run has ended.');
   return run;
 }

@@ -17,9 +17,13 @@ export const changeDefinition = route(
     if (changesProject) checkOwner(project, key);
     const { fingerprint } = await readDefinition(project, tools);
     if (fingerprint !== body.fingerprint)
-      throw new Failure('PLAN_OUTDATED', 'The project was changed since this was planned. Nothing was changed.', {
-        details: { fingerprint },
-      });
+      throw new Failure(
+        'PLAN_OUTDATED',
+        'The project has changed since this update was planned. Nothing was updated.',
+        {
+          details: { fingerprint },
+        },
+      );
     const changed = changesProject ? await changeProject(project, body.project, now, tools) : project;
     for (const { id, name } of body.topics.rename) await renameTopic(project.id, id, name, tools);
     await addTopics(project.id, body.topics.create, now, tools);

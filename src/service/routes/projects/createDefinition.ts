@@ -19,7 +19,7 @@ export const createDefinition = preparedRoute(
     const { projects } = tools;
     const there = (await projects.list(key.userId, key.projects)).find(({ url }) => isSameSite(url, body.project.url));
     if (there)
-      throw new Failure('PLAN_OUTDATED', `There is a project of ${body.project.url} by now: ${there.name}.`, {
+      throw new Failure('PLAN_OUTDATED', `A project for ${body.project.url} already exists: ${there.name}.`, {
         details: { project: there.id },
       });
     const project = await projects.create(key.userId, body.project, now);

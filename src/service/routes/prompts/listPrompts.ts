@@ -11,7 +11,7 @@ export const listPrompts = route(endpoint, async ({ project, key, query }, { pro
   const after = cursor === undefined ? undefined : cursors.unpack<number>(cursor, binding);
   // Where a prompt stood by name, need or words nobody knows once it is deleted.
   if (after !== undefined && (sort !== 'oldest' || search !== null) && !(await prompts.byId(after)))
-    throw new Failure('INVALID_CURSOR', 'The list changed meanwhile. Start again from the first page.');
+    throw new Failure('INVALID_CURSOR', 'The list has changed. Start again from the first page.');
   const page = await readPage({
     cursors,
     binding,

@@ -17,7 +17,7 @@ export const restorePrompt = route(endpoint, async ({ project, path, key, now },
   const kept = required(await deletions.prompt(project.id, path.prompt), 'PROMPT_NOT_FOUND');
   const other = await prompts.idOf(project.id, kept.text);
   if (other !== undefined)
-    throw new Failure('PROMPT_EXISTS', 'There is a prompt with this text already.', { details: { prompt_id: other } });
+    throw new Failure('PROMPT_EXISTS', 'A prompt with this text already exists.', { details: { prompt_id: other } });
   if (kept.active === 1) await checkPromptLimit(project, stores);
   const topicId = await topicFor(project.id, kept.topic_id, stores);
   const isKeyTaken = (await prompts.ofProject(project.id)).some((one) => one.key !== null && one.key === kept.key);

@@ -10,7 +10,7 @@ export const restoreTopic = route(endpoint, async ({ project, path }, { deletion
   const kept = required(await deletions.topic(project.id, path.topic), 'TOPIC_NOT_FOUND');
   const other = await topics.named(project.id, kept.name);
   if (other)
-    throw new Failure('TOPIC_EXISTS', 'There is a topic with this name already.', { details: { topic_id: other.id } });
+    throw new Failure('TOPIC_EXISTS', 'A topic with this name already exists.', { details: { topic_id: other.id } });
   await deletions.restoreTopic(kept);
   return { data: required(await topics.find(project.id, path.topic), 'TOPIC_NOT_FOUND') };
 });

@@ -17,7 +17,7 @@ export const updatePrompt = route(endpoint, async ({ project, path, body, now },
   const text = body.text === undefined ? undefined : tidy(body.text);
   const other = text === undefined ? undefined : await prompts.idOf(project.id, text);
   if (other !== undefined && other !== prompt.id) {
-    throw new Failure('PROMPT_EXISTS', 'There is a prompt with this text already.', { details: { prompt_id: other } });
+    throw new Failure('PROMPT_EXISTS', 'A prompt with this text already exists.', { details: { prompt_id: other } });
   }
   if (active === true && prompt.active === 0) await checkPromptLimit(project, stores);
   const changed = {

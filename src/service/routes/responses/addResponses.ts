@@ -11,11 +11,11 @@ import { preparedRoute } from '../../http/route.ts';
 export const addResponses = preparedRoute(
   endpoint,
   async ({ project, body, now }, { texts }) => {
-    const early = faultsOf(body.responses, 'collected_at', 'lies in the future', (row) => isOfTheFuture(row, now));
+    const early = faultsOf(body.responses, 'collected_at', 'is in the future', (row) => isOfTheFuture(row, now));
     if (early.length > 0)
       throw new Failure(
         'VALIDATION_FAILED',
-        `${early.length} answers were collected in the future. Nothing was kept.`,
+        `Some answers (${early.length}) have a collection time in the future. Nothing was saved.`,
         { details: early },
       );
     return texts.run('readCollected', { project: readerOf(project), answers: body.responses.map(collected) });
@@ -33,7 +33,7 @@ export const addResponses = preparedRoute(
     if (unknown.length > 0)
       throw new Failure(
         'VALIDATION_FAILED',
-        `${unknown.length} answers name a prompt that this project does not have. Nothing was kept.`,
+        `Some answers (${unknown.length}) refer to a prompt that does not exist in this project. Nothing was saved.`,
         { details: unknown },
       );
 
@@ -86,8 +86,8 @@ const faultsOf = (
 const crowded = (index: number): Failure =>
   new Failure(
     'VALIDATION_FAILED',
-    'Too many other answers of the same prompt, assistant and moment are there already. Nothing was kept.',
+    'Too many other answers have the same prompt, assistant and time. Nothing was saved.',
     {
-      details: [{ path: `responses[${index}].collected_at`, message: 'is that of too many other answers' }],
+      details: [{ path: `responses[${index}].collected_at`, message: 'is shared by too many other answers' }],
     },
   );

@@ -61,7 +61,7 @@ function otherDays({ against_from: from, against_to: to }: Query<typeof endpoint
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && from <= to) return { from, to };
   const path = from === undefined ? 'against_from' : 'against_to';
-  throw new Failure('VALIDATION_FAILED', 'The days to compare with need both ends.', {
-    details: [{ path, message: 'must not be left out, nor be before against_from' }],
+  throw new Failure('VALIDATION_FAILED', 'A comparison period needs a first day and a last day, in that order.', {
+    details: [{ path, message: 'is required, and must not be before against_from' }],
   });
 }

@@ -17,12 +17,12 @@ const balanceRefusals = {
   credits: (amount: number) =>
     new Failure(
       'INSUFFICIENT_CREDITS',
-      `This needs ${creditsWord(amount)}, which the account does not have. Nothing was done.`,
+      `This costs ${creditsWord(amount)}. The account does not have enough, so nothing was done.`,
     ),
   rows: (amount: number) =>
     new Failure(
       'INSUFFICIENT_EXPORT_ROWS',
-      `This needs ${amount} Export ${amount === 1 ? 'row' : 'rows'}, which the account does not have. Nothing was done.`,
+      `This costs ${amount} Export ${amount === 1 ? 'row' : 'rows'}. The account does not have enough, so nothing was done.`,
     ),
 } as const;
 

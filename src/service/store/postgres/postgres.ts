@@ -77,7 +77,7 @@ function databaseAddress(url: string): string {
   } catch {
     // What the parser says may hold the whole URL, with its password.
     throw new CannotStart(
-      'The address of the database is not one. It looks like postgres://user:password@host:5432/name.',
+      'The address of the database is invalid. It must look like postgres://user:password@host:5432/name.',
       exitCodes.failed,
     );
   }
@@ -88,7 +88,7 @@ async function checkEncoding(db: Kysely<Schema>, place: string): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`SHOW server_encoding`.execute(db);
   if (rows[0]?.server_encoding === 'UTF8') return;
   throw new CannotStart(
-    `The database ${place} keeps text as ${rows[0]?.server_encoding}. Citedesk needs one with ENCODING 'UTF8'.`,
+    `The database ${place} uses the encoding ${rows[0]?.server_encoding}. Citedesk requires a database with ENCODING 'UTF8'.`,
     exitCodes.failed,
   );
 }

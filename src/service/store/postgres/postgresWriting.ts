@@ -50,7 +50,7 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
         const result = await action(db);
         await begun;
         const { command } = await client.query('commit');
-        if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed, and nobody was told');
+        if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed without reporting an error');
         return result;
       } catch (error) {
         await client.query('rollback');

@@ -129,7 +129,7 @@ function rowsFrom(child: ChildProcess): Promise<unknown[]> {
       if ('rows' in reply) resolve(reply.rows);
       else reject(Object.assign(new Error(reply.error.message), reply.error));
     },
-    exit: () => reject(new Error('the process that reads has ended')),
+    exit: () => reject(new Error('the reading process has ended')),
     error: reject,
   };
   const names = Object.keys(listening) as (keyof typeof listening)[];

@@ -16,7 +16,7 @@ export async function faultFinds({ project, view, stores: { views }, allModels }
       answers,
       explain: view.explain({ contradicts: fact }),
     };
-    const told = `Said otherwise in ${answers} of ${mentioned} answers that name ${project.name}`;
+    const told = `Contradicted in ${answers} of ${mentioned} answers that mention ${project.name}`;
     reasons.set(found, `${told}, by ${models} of ${allModels} assistants.`);
   }
   return { found: [...reasons.keys()], reasons: () => Promise.resolve(reasons) };

@@ -59,13 +59,13 @@ export async function listingFinds({ project, view, stores, texts, allModels }: 
         const { url, answers, models, mentioned } = outcome;
         const [rival] = parties.get(url) ?? [];
         if (!rival) return [];
-        const told = `Cited by ${answers} answers of ${models} of ${allModels} assistants`;
-        const named = `${rival.name} is named in ${rival.answers} of them, ${project.name} in ${mentioned}`;
+        const told = `Cited in ${answers} answers by ${models} of ${allModels} assistants`;
+        const named = `${rival.name} is mentioned in ${rival.answers} of them, ${project.name} in ${mentioned}`;
         const day = read.get(url)?.day;
         const page =
           day === undefined
             ? 'The page itself was not read'
-            : `The page, read on ${day}, does not name ${project.name}`;
+            : `The page, read on ${day}, does not mention ${project.name}`;
         return [[found, `${told}: ${named}. ${page}.`]];
       }),
     );

@@ -58,14 +58,14 @@ export async function promptFinds({ project, view, stores: { views }, allModels 
             [
               found,
               answers === 1
-                ? `Nobody is named in the one answer, by 1 of ${allModels} assistants.`
-                : `Nobody is named in any of ${answers} answers by ${models} of ${allModels} assistants.`,
+                ? `The only answer, from 1 of ${allModels} assistants, mentions no brand.`
+                : `None of the ${answers} answers from ${models} of ${allModels} assistants mentions a brand.`,
             ],
           ];
         const [rival] = parties.get(key) ?? [];
         if (!rival) return [];
         const [site] = cited.get(key) ?? [];
-        const told = `${rival.name} is named by ${rival.models} of ${models} assistants, ${project.name} in ${mentioned} of ${answers} answers`;
+        const told = `${rival.name} is mentioned by ${rival.models} of ${models} assistants, ${project.name} in ${mentioned} of ${answers} answers`;
         const isOften = site !== undefined && site.answers >= minCited;
         return [[found, isOften ? `${told}; ${site.domain} is cited in ${site.answers}.` : `${told}.`]];
       }),

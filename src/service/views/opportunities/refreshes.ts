@@ -97,10 +97,10 @@ export async function refreshFinds({ project, view, stores, allModels }: Search)
       if (!use) continue;
       const { url, cited, then, left, later } = use;
       const successor = use.successor ?? (await successorOf(use));
-      const lost = `Cited in ${cited} of ${then} answers from ${before.from} to ${before.to}, in ${left} of ${later} since`;
+      const lost = `Cited in ${cited} of ${then} answers from ${before.from} to ${before.to}, but in ${left} of ${later} since then`;
       const over =
         successor &&
-        `${successor.url} took over in ${successor.answers} of them, published ${successor.published}, this page ${dates.get(url)}`;
+        `${successor.url} (published ${successor.published}) took over in ${successor.answers} of them; this page was published ${dates.get(url)}`;
       told.set(found, over ? `${lost}: ${over}.` : `${lost}.`);
     }
     return told;

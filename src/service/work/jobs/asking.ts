@@ -40,7 +40,7 @@ export function asking({ store, settings, pacing, delivery, log, now }: Needs): 
     async run(ref, { signal, closing }) {
       const ask = await store.read.asks.find(ref);
       if (ask?.status !== 'waiting') return;
-      if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
+      if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again because the first answer was lost');
       try {
         const { project, answer } = await untilCurrent(() =>
           answerTo(ask, { store, settings, pacing, now }, { signal, closing }),
@@ -55,7 +55,7 @@ export function asking({ store, settings, pacing, delivery, log, now }: Needs): 
 
     async giveUp(ref, why) {
       const ask = await store.read.asks.find(ref);
-      if (ask) await fail(ask, new Failure('INTERRUPTED', givenUpText(why, 'was asked')));
+      if (ask) await fail(ask, new Failure('INTERRUPTED', givenUpText(why, 'asked')));
     },
   };
 }
@@ -67,7 +67,7 @@ async function answerTo(
 ): Promise<{ project: ProjectRecord; answer: CollectedAnswer }> {
   const project = await store.read.projects.find(ask.projectId);
   const prompt = await store.read.prompts.find(ask.projectId, ask.promptId);
-  if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt is not there any more.');
+  if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'This prompt no longer exists.');
   const assistant = Assistant.safeParse(ask.model).data;
   const provider = assistant && settings.current.assistants[assistant];
   if (!provider) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);

@@ -67,7 +67,7 @@ export function exporting({ store, log, now }: Needs): Job {
   const write = async (record: ExportRecord, { signal, closing }: Signals): Promise<void> => {
     const { id, plan, projectId, userId, estimatedRows, rowsAdditional } = record;
     const project = await store.read.projects.find(projectId);
-    if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export is not there any more.');
+    if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export no longer exists.');
     const pages = exportedRows(record, project, store.slow);
     const startedAt = await take(id);
     if (startedAt === undefined) return;
@@ -77,7 +77,7 @@ export function exporting({ store, log, now }: Needs): Job {
         async (stores) => {
           const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
           if (status !== 'running' || latest !== startedAt)
-            throw new Overtaken('another process writes this export, or nobody wants it');
+            throw new Overtaken('another process is writing this export, or it was canceled');
           await action(stores);
         },
         { locks: [`export ${id}`] },
@@ -144,13 +144,15 @@ export function exporting({ store, log, now }: Needs): Job {
         log.warn({ export: record.uuid, code: error.code }, error.message);
         await fail(
           ref,
-          error.code === 'QUERY_TIMEOUT' ? 'Reading the answers took too long. Export a shorter range.' : error.message,
+          error.code === 'QUERY_TIMEOUT'
+            ? 'Reading the answers took too long. Export a shorter period.'
+            : error.message,
         );
       }
     },
 
     async giveUp(ref, why) {
-      await fail(ref, givenUpText(why, 'was written'));
+      await fail(ref, givenUpText(why, 'written'));
     },
   };
 }

@@ -47,7 +47,7 @@ export function notifying({ store, sender, log, now }: Needs): Job {
           state: 'failed',
           status: null,
           code: 'PROJECT_NOT_FOUND',
-          message: 'The project is gone.',
+          message: 'The project no longer exists.',
         } as const;
         return record(delivery, webhook.projectId, { ...gone, attemptedAt: now(), dueAt: null });
       }
@@ -55,7 +55,7 @@ export function notifying({ store, sender, log, now }: Needs): Job {
       const attempted = attemptedWith(outcome, delivery.attempts, now());
       const { code, dueAt } = attempted;
       if (outcome.failure)
-        log.warn({ delivery: delivery.uuid, code, again: dueAt !== null }, 'a webhook did not take an event');
+        log.warn({ delivery: delivery.uuid, code, again: dueAt !== null }, 'failed to deliver a webhook event');
       await record(delivery, webhook.projectId, attempted);
     },
 
@@ -67,7 +67,7 @@ export function notifying({ store, sender, log, now }: Needs): Job {
           state: 'failed',
           status: null,
           code: 'INTERRUPTED',
-          message: givenUpText(why, 'was sent'),
+          message: givenUpText(why, 'sent'),
           attemptedAt: now(),
           dueAt: null,
         });

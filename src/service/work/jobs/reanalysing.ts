@@ -62,7 +62,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
           const ids = await reanalyses.next(under, batch);
           log.error(
             { reanalysis: ref, answers: ids },
-            'some answers could not be analysed anew; they stay as they were',
+            'could not re-analyze some answers; their previous analysis is kept',
           );
           await reanalyses.moveOn(ref, ids.at(-1) ?? under.lastAnswer, ids.length);
           await work.add([reanalysisWork(ref)], now());
@@ -79,7 +79,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
     const ids = await read.reanalyses.next(under, batch);
     if (!project || ids.length === 0) {
       await store.write(({ reanalyses }) => reanalyses.finish(under.id, now()), { locks: [] });
-      log.info({ reanalysis: under.id, project: under.projectId }, 'the stored answers are analysed anew');
+      log.info({ reanalysis: under.id, project: under.projectId }, 're-analyzed the stored answers');
       return false;
     }
     const stored = await read.answers.allStored(ids);

@@ -25,7 +25,7 @@ interface Needs {
  * Starts the runs of projects that are due, at once and then regularly; several processes may do so on one database.
  */
 export function startSchedules({ clock, ...needs }: Needs & { readonly clock?: Pick<Clock, 'sleep'> }): Repetition {
-  const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'due projects could not be looked for');
+  const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'failed to look for due projects');
   return repeat((stopping) => runDue(needs, stopping), { every: 15_000, onFailure, clock });
 }
 
@@ -39,7 +39,7 @@ export async function runDue({ store, settings, log, now, wake }: Needs, stoppin
       });
       if (run !== undefined) wake();
     } catch (error) {
-      log.error({ err: error, project: id }, 'a scheduled run could not be started; it is tried again');
+      log.error({ err: error, project: id }, 'failed to start a scheduled run; it will be retried');
     }
     await breathe();
   }
@@ -65,7 +65,10 @@ async function runIfDue(
   const { reached } = await standingAt(now, settings.current, stores);
   const models = reached ? project.models.filter((model) => !takesKey(settings, model)) : project.models;
   if (models.length < project.models.length)
-    log.warn({ project: id }, 'the month’s cap is reached, so a schedule asks nothing that takes a key');
+    log.warn(
+      { project: id },
+      'the monthly spending cap is reached, so the schedule skips assistants that use an API key',
+    );
   // Where a budget does not reach for all, it is other prompts each time that go without.
   for (const model of models)
     wanted.push(...(await stores.prompts.longestUnanswered(id, model)).map((promptId) => ({ promptId, model })));

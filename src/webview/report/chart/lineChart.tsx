@@ -67,7 +67,7 @@ export function LineChart({ name, lines, onDrawn }: LineChartProps) {
     // The keyboard may have come back to it where it is not seen.
     root.current?.scrollIntoView({ block: 'nearest' });
   };
-  const hint = t('Left and right lead from point to point, up and down from line to line.');
+  const hint = t('Use the left and right arrow keys to move between points, and up and down to move between lines.');
   const readouts = useMemo(
     () =>
       lines.map(({ model, points }) =>
@@ -130,7 +130,7 @@ const pointText = (point: LinePoint): string =>
   [
     `${shareText(point.visibility)} (${intervalText(point)})`,
     counted(point.answers, '1 answer', '{0} answers'),
-    ...(point.answers < fewAnswers ? [t('exploratory')] : []),
+    ...(point.answers < fewAnswers ? [t('small sample')] : []),
   ].join(', ');
 
 const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: 1, End: -1 } as const;

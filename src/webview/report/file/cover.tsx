@@ -15,15 +15,15 @@ export function Cover({ saved: { state, prompts } }: { readonly saved: SavedRepo
   const told = figures.unbranded ?? figures.branded;
   return (
     <header class="cover">
-      <p class="muted">{t('How AI assistants answer')}</p>
+      <p class="muted">{t('AI visibility report')}</p>
       <h1>
         <bdi>{project.name}</bdi>
       </h1>
       <p class="days">{daysText(question)}</p>
       <ul class="tags">
-        {isSample(project) && <li class="tag strong">{t('Sample: a made-up brand with made-up answers')}</li>}
+        {isSample(project) && <li class="tag strong">{t('Sample: made-up brand and answers')}</li>}
         {told && shown > 0 && shown < fewAnswers && (
-          <li class="tag strong">{t('Exploratory: fewer than {0} answers are a hint at most', fewAnswers)}</li>
+          <li class="tag strong">{t('Small sample: fewer than {0} answers', fewAnswers)}</li>
         )}
       </ul>
       <dl>
@@ -36,17 +36,17 @@ export function Cover({ saved: { state, prompts } }: { readonly saved: SavedRepo
         {topic && <Line name={t('Topic')}>{topic.name}</Line>}
         {told && (
           <Line name={t('Answers')}>
-            {t('{0} to prompts without the brand, {1} to prompts that name it', numeral(unbranded), numeral(branded))}
+            {t('{0} to unbranded prompts, {1} to branded prompts', numeral(unbranded), numeral(branded))}
           </Line>
         )}
         {prompts !== null && <Line name={t('Prompts with answers')}>{numeral(prompts)}</Line>}
-        <Line name={t('Figures of')}>
-          {question.branded ? t('Prompts that name the brand') : t('Prompts without the brand')}
-        </Line>
-        <Line name={t('Days of')}>{project.timezone}</Line>
-        <Line name={t('Made')}>{momentIn(readAt, project.timezone)}</Line>
+        <Line name={t('Figures based on')}>{question.branded ? t('Branded prompts') : t('Unbranded prompts')}</Line>
+        <Line name={t('Time zone')}>{project.timezone}</Line>
+        <Line name={t('Created')}>{momentIn(readAt, project.timezone)}</Line>
       </dl>
-      <p class="muted small">{t('Made with Citedesk. How the figures are counted stands at the end.')}</p>
+      <p class="muted small">
+        {t('Created with Citedesk. The Method section at the end explains how the figures are calculated.')}
+      </p>
     </header>
   );
 }

@@ -30,62 +30,62 @@ const entries = (zone: string): readonly (readonly [string, string])[] => [
   [
     t('Answer'),
     t(
-      'What an assistant said to one prompt at one time, counted on its day in the zone {0}. Where an assistant showed nothing, there is no answer.',
+      'One reply from an assistant to a prompt, dated in the time zone {0}. If the assistant showed no answer, nothing is counted.',
       zone,
     ),
   ],
   [
-    t('Named'),
+    t('Mentioned'),
     t(
-      'The name, another of its names or its domain stands in what a reader of the answer sees. Lists of sources and addresses behind links do not count, and saying that it is unknown is no mention. A name counts once an answer.',
+      'The name, an alternative name or the domain appears in the text that readers of the answer see. Source lists, link targets and statements that the brand is unknown don’t count. Each name counts once per answer.',
     ),
   ],
-  [t('Visibility'), t('Answers that name the brand, of all answers.')],
+  [t('Visibility'), t('The share of all answers that mention the brand.')],
   [
-    t('Prompts that name the brand'),
+    t('Branded prompts'),
     t(
-      'Whoever is asked about a brand will name it. These prompts are never counted together with the others: what the brand is worth to people who do not ask for it stands in the others alone.',
-    ),
-  ],
-  [
-    t('Interval'),
-    t(
-      'In brackets, and as a band around a line: what the share could be by chance, Wilson’s score interval of 95 %. Three of four answers are 75 %, and anything between 30 and 95 % fits them.',
+      'An assistant that is asked about a brand will mention it, so these prompts are always counted separately. Only unbranded prompts show how visible the brand is to people who don’t ask for it.',
     ),
   ],
   [
-    t('Exploratory'),
+    t('95% interval'),
     t(
-      'A figure of fewer than {0} answers: a hint at most. It carries a ring (○), and its point in a chart is hollow.',
+      'The range of shares that fit the observed answers (Wilson score interval), shown in parentheses and as a band around a line. Three of four answers is 75%, but anything from 30% to 95% fits.',
+    ),
+  ],
+  [
+    t('Small sample'),
+    t(
+      'A figure based on fewer than {0} answers; treat it as a rough indication. It is marked with a ring (○), or a hollow point in a chart.',
       fewAnswers,
     ),
   ],
   [
-    t('More than chance'),
+    t('Significant'),
     t(
-      'Two shares differ where the two-proportion test with pooled variance (with small counts Fisher’s exact test) and Newcombe’s interval of the difference, at 95 %, both say so; else it is noise. Of fewer than ten answers nothing is told. Where nothing has changed, one verdict in 20 is wrong. Brand and competitor in the same answers are compared by McNemar’s test.',
+      'A difference between two shares is significant if two methods agree at 95%: the two-proportion test with pooled variance (Fisher’s exact test for small counts) and Newcombe’s interval for the difference. Shares of fewer than ten answers are not tested. If nothing has changed, one result in 20 is wrong. Brand and competitor in the same answers are compared with McNemar’s test.',
     ),
   ],
   [
     t('Share of voice'),
-    t(
-      'Answers that name the brand, of these and those that name each tracked competitor; one answer counts once a name.',
-    ),
+    t('The brand’s share of all mentions of the brand and its tracked competitors. Each name counts once per answer.'),
   ],
   [
     t('Sources'),
     t(
-      'Each page once an answer. It is cited where the text links it or carries its number, else it was only consulted.',
+      'Each page counts once per answer. It is cited if the text links to it or contains its number; otherwise it was only consulted.',
     ),
   ],
   [
     t('Sentiment'),
-    t('How answers that name the brand speak of it: a model’s opinion where one was set up, else estimated by words.'),
+    t(
+      'How answers that mention the brand speak of it: rated by a model if one is set up, otherwise estimated from the wording.',
+    ),
   ],
   [
-    t('How often answers agree'),
+    t('Agreement between answers'),
     t(
-      'Of any two answers of one assistant to one prompt, how many both name the brand or both do not (observed agreement).',
+      'The share of answer pairs, each from one assistant to one prompt, that agree on whether to mention the brand (observed agreement).',
     ),
   ],
 ];

@@ -11,14 +11,17 @@ export function TellingAnswers({ saved: { state, telling, chosenFrom } }: { read
   if (telling.length === 0) return null;
   return (
     <section aria-labelledby={id} class="telling">
-      <h2 id={id}>{t('Telling answers')}</h2>
+      <h2 id={id}>{t('Notable answers')}</h2>
       <p class="muted small">
         {t(
-          'Chosen by rule, not by hand: each reason gives its strongest answer in turn, at most two to a prompt. The brand is marked, and so are its competitors.',
+          'Selected automatically: the strongest answer for each reason in turn, with at most two per prompt. The brand and its competitors are highlighted.',
         )}{' '}
         {chosenFrom === null
-          ? t('Chosen from all answers of the report.')
-          : t('Chosen from the newest {0} answers of each kind; there are more.', numeral(chosenFrom))}
+          ? t('Selected from all answers in the report.')
+          : t(
+              'Selected from the newest {0} answers of each kind; older answers were not considered.',
+              numeral(chosenFrom),
+            )}
       </p>
       <ol>
         {telling.map((answer, index) => (
@@ -36,7 +39,7 @@ function Answer({ answer, state }: { readonly answer: TellingAnswer; readonly st
   return (
     <article>
       <h3>
-        <bdi>{prompt ?? t('A prompt that was deleted')}</bdi>
+        <bdi>{prompt ?? t('Deleted prompt')}</bdi>
       </h3>
       <p class="why">{reasonText(reason, state)}</p>
       <p class="muted small">{[assistantIn(state, model), ...(version ? [version] : []), dayText(date)].join(' · ')}</p>
@@ -50,7 +53,7 @@ function Answer({ answer, state }: { readonly answer: TellingAnswer; readonly st
   );
 }
 
-const wordsText = (count: number): string => counted(count, '[1 word left out]', '[{0} words left out]');
+const wordsText = (count: number): string => counted(count, '[1 word omitted]', '[{0} words omitted]');
 
 function Sources({ answer: { sources, moreSources } }: { readonly answer: TellingAnswer }) {
   if (sources.length === 0) return <p class="muted small">{t('The assistant gave no sources.')}</p>;
@@ -75,32 +78,27 @@ function reasonText(reason: TellingReason, state: ReportState): string {
   const competitors = 'competitors' in reason ? reason.competitors : 0;
   switch (reason.kind) {
     case 'missed':
-      return counted(
-        competitors,
-        'Does not name {1}, but 1 competitor.',
-        'Does not name {1}, but {0} competitors.',
-        brand,
-      );
+      return counted(competitors, 'Mentions 1 competitor but not {1}.', 'Mentions {0} competitors but not {1}.', brand);
     case 'apart': {
       const others = reason.others.map((model) => assistantIn(state, model)).join(', ');
-      return t('Does not name {0}, which others recommend for the same prompt: {1}.', brand, others);
+      return t('Doesn’t mention {0}. Other assistants recommend it for the same prompt: {1}.', brand, others);
     }
     case 'first':
       return competitors === 0
         ? t('Ranks {0} first.', brand)
-        : t('Ranks {0} first, and names {1} of its competitors.', brand, numeral(competitors));
+        : t('Ranks {0} first and mentions {1} of its competitors.', brand, numeral(competitors));
     case 'lost':
-      return t('No longer names {0}: {1}.', brand, changeText(reason));
+      return t('No longer mentions {0}: {1}.', brand, changeText(reason));
     case 'gained':
-      return t('Names {0} at last: {1}.', brand, changeText(reason));
+      return t('Now mentions {0}: {1}.', brand, changeText(reason));
     case 'denied':
-      return t('Says that it knows or finds nothing of {0}.', brand);
+      return t('Says it doesn’t know or can’t find {0}.', brand);
     case 'negative':
-      return t('Speaks ill of {0}.', brand);
+      return t('Describes {0} negatively.', brand);
     case 'cited':
-      return t('Cites a page of {0} without naming it.', brand);
+      return t('Cites a page of {0} but doesn’t mention the brand.', brand);
   }
 }
 
 const changeText = (change: Extract<TellingReason, { readonly kind: 'lost' | 'gained' }>): string =>
-  t('{0} of {1} answers to this prompt ({2}) after {3} of {4} ({5}), more than chance', ...countsOf(change));
+  t('{0} of {1} answers to this prompt ({2}), a significant change from {3} of {4} ({5})', ...countsOf(change));

@@ -31,7 +31,7 @@ export function SentimentOfBrand() {
   return (
     <Frame
       title={t('Sentiment')}
-      note={[t('Of answers that name the brand.'), pooledNote(view.meta)].join(' ').trim()}
+      note={[t('Based on answers that mention the brand.'), pooledNote(view.meta)].join(' ').trim()}
       sheet={{
         columns: [t('Assistant'), t('Answers'), t('Positive'), t('Mixed'), t('Negative')],
         rows:
@@ -55,9 +55,9 @@ export function Searches() {
   return (
     <Frame
       title={t('Query fan-out')}
-      note={t('What assistants searched for, as {0} of {1} answers tell.', numeral(told), numeral(total))}
+      note={t('What assistants searched for, as reported in {0} of {1} answers.', numeral(told), numeral(total))}
       sheet={{
-        columns: [t('Search'), t('Times'), t('Answers'), t('Prompts'), t('Assistants'), t('Last seen')],
+        columns: [t('Search'), t('Count'), t('Answers'), t('Prompts'), t('Assistants'), t('Last seen')],
         rows: view.data.map(({ query, times, answers, explain, prompts, models, last_seen: seen }) => [
           { text: query },
           { text: numeral(times), value: times, answers, total, explain },
@@ -87,7 +87,7 @@ export function WebSearches() {
   return (
     <Frame
       title={t('Web search')}
-      note={t('How often assistants searched the web before they answered, where that is known.')}
+      note={t('How often assistants searched the web before they answered, if known.')}
       bars={1}
       sheet={{
         columns: [t('Assistant'), t('Share'), t('Searched'), t('Unknown'), t('Answers')],
@@ -147,11 +147,11 @@ export function Volatility() {
   ].filter(({ figure }) => figure.pairs > 0);
   return (
     <Frame
-      title={t('How often answers agree')}
-      note={t('Of two answers of an assistant to one prompt, how often both name the brand or both do not.')}
+      title={t('Agreement between answers')}
+      note={t('How often an assistant’s answers to the same prompt agree on whether to mention the brand.')}
       bars={1}
       sheet={{
-        columns: [t('Assistant'), t('Agreement'), t('Pairs of answers'), t('Prompts'), t('Prompts that vary')],
+        columns: [t('Assistant'), t('Agreement'), t('Answer pairs'), t('Prompts'), t('Prompts that vary')],
         rows: all.map(({ name, figure: { agreement, pairs, prompts, volatile, answers, explain, varying } }) => [
           { text: name },
           { text: shareText(agreement), value: agreement, base: answers, answers, explain },

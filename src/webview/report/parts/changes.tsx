@@ -27,9 +27,9 @@ export function WhatChanged() {
     <section aria-labelledby={id}>
       <h2 id={id}>{t('What changed')}</h2>
       <p class="muted small">
-        {t('{0} against {1}', daysText(view.meta), daysText(view.meta.before))} <Since from={view.meta.from} />
+        {t('{0} compared with {1}', daysText(view.meta), daysText(view.meta.before))} <Since from={view.meta.from} />
       </p>
-      {view.data.length === 0 && <p class="empty">{t('There are no answers in the days before to compare with.')}</p>}
+      {view.data.length === 0 && <p class="empty">{t('The previous period has no answers to compare with.')}</p>}
       <div class="changes">
         <LongList items={tellingFirst(view.data)} fewest={8} whole={state.saved}>
           {(change) => <Line change={change} />}
@@ -53,12 +53,12 @@ function Since({ from }: { readonly from: string }) {
   const days = new Map([[lastWeekOf(question), t('in the last week')]]);
   // Over more days the service does not count.
   if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= 31)
-    days.set(looked, t('since you last looked, {0}', dayText(looked)));
+    days.set(looked, t('since your last visit, {0}', dayText(looked)));
   days.set(question.from, t('since {0}', dayText(question.from)));
   if (!days.has(from)) days.set(from, t('since {0}', dayText(from)));
   return (
     <select
-      aria-label={t('Since when')}
+      aria-label={t('Period')}
       value={from}
       onChange={({ currentTarget: { value } }) => post({ type: 'askReport', question: { ...question, since: value } })}
     >
@@ -77,7 +77,7 @@ function Line({
   readonly change: Change;
 }) {
   const { state, post } = useReport();
-  const name = kind === 'assistant' ? assistantIn(state, subject) : (subject ?? t('A prompt that was deleted'));
+  const name = kind === 'assistant' ? assistantIn(state, subject) : (subject ?? t('Deleted prompt'));
   const isNew = before.count === 0 && after.count > 0;
   const isGone = after.count === 0 && before.count > 0;
   const isFree = kind === 'competitor' && tracked === false;
@@ -95,7 +95,7 @@ function Line({
       <span>
         <span class="muted small">{kinds[kind]()}</span> <bdi>{name}</bdi>{' '}
         <Number explain={explain} answers={answers} total={(isGone ? before : after).total} of={name}>
-          {t('{0} of {1} ({2}), before {3} of {4} ({5})', ...countsOf({ before, after }))}
+          {t('{0} of {1} ({2}), previously {3} of {4} ({5})', ...countsOf({ before, after }))}
         </Number>{' '}
         <span class="muted small">{told}</span>{' '}
         {isFree && subject !== null && !state.saved && (

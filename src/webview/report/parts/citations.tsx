@@ -19,10 +19,10 @@ export function NamedAndCited() {
   ];
   return (
     <Frame
-      title={t('Named and cited')}
-      note={t('How many answers name the brand or competitor, and how many cite pages of its own domain.')}
+      title={t('Mentioned and cited')}
+      note={t('How many answers mention the brand or competitor, and how many cite pages on its own domain.')}
       sheet={{
-        columns: [t('Name'), t('Named and cited'), t('Named only'), t('Cited only'), t('Neither')],
+        columns: [t('Name'), t('Mentioned and cited'), t('Mentioned only'), t('Cited only'), t('Neither')],
         rows:
           view.totals.neither.answers + view.totals.named.answers + (view.totals.both?.answers ?? 0) > 0 ? rows : [],
       }}

@@ -38,7 +38,7 @@ export function Compare() {
     { kind: 'competitor', label: t('Brand and competitor'), can: competitors.length > 1 },
     {
       kind: 'days',
-      label: t('Two times'),
+      label: t('Two periods'),
       can: state.figures.unbranded !== undefined || state.figures.branded !== undefined,
     },
   ];
@@ -51,7 +51,7 @@ export function Compare() {
     <section aria-labelledby={id} class="compare">
       <h2 id={id}>{t('Compare')}</h2>
       <label>
-        {t('What')}
+        {t('Comparison')}
         <select value={kind} onChange={({ currentTarget: { value } }) => want(value as Kind)}>
           {offered.map((one) => (
             <option value={one.kind} key={one.kind}>
@@ -68,7 +68,7 @@ export function Compare() {
           sides={competitors}
           compare={(one, other) => compareInSameAnswers(one.hits, other.hits, one.count)}
           note={t(
-            'Both are shares of the same answers: McNemar’s test, with as many answers that name only one of both as there can be; the interval likewise.',
+            'Both shares come from the same answers, so McNemar’s test applies. Test and interval assume the largest possible number of answers that mention only one of the two.',
           )}
         />
       )}
@@ -79,7 +79,7 @@ export function Compare() {
 
 const independent = (): string =>
   t(
-    'By the score test of two proportions at 5 % and Newcombe’s interval of their difference, made of both Wilson intervals.',
+    'Uses the score test for two proportions at the 5% level (Fisher’s exact test for small counts) and Newcombe’s interval for the difference, based on both Wilson intervals.',
   );
 
 function assistantSides({ views, ...state }: ReportState): Side[] {
@@ -180,7 +180,7 @@ function Times() {
             </label>
           ))}
           <button type="submit" class="secondary" disabled={!asked}>
-            {t('Compare with These Days')}
+            {t('Compare with This Period')}
           </button>
           {state.price && <span class="muted small">{priceText(state.price)}</span>}
         </form>
@@ -188,10 +188,10 @@ function Times() {
       {!state.saved && (
         <p class="muted small" aria-live="polite">
           {!asked
-            ? t('These days leave none of the report to compare with.')
+            ? t('This leaves no days of the report to compare with. Choose a different period.')
             : asked.from === question.from && asked.to === question.to
               ? ''
-              : t('These days are part of the report, which will be of {0} then.', daysText(asked))}
+              : t('This period overlaps the report, which will then cover {0}.', daysText(asked))}
         </p>
       )}
       {sides && (
@@ -225,7 +225,7 @@ function besides({ from, to }: Days, others: Days): Days | undefined {
 /** `The first is 12.1 points above the second (95 % interval: 4.6 to 19.5).` */
 function differenceText(difference: number, { low, high }: Comparison): string {
   const ends = [difference, low ?? difference, high ?? difference].map((points) => numeral(points).replace('-', '−'));
-  return t('The difference is {0} points (95 % interval: {1} to {2}).', ...ends);
+  return t('The difference is {0} points (95% interval: {1} to {2}).', ...ends);
 }
 
 /** The answers that count for a side; where none does, the others. */
@@ -242,9 +242,9 @@ interface ResultProps {
 function Result({ one, other, comparison, note }: ResultProps) {
   const { verdict, difference, exploratory } = comparison;
   const told = {
-    few: t('Too few answers to tell'),
-    noise: t('Within noise'),
-    other_prompts: t('Other questions were asked'),
+    few: t('Too few answers to compare'),
+    noise: t('Not significant'),
+    other_prompts: t('Different prompts were asked'),
   };
   return (
     <div aria-live="polite">
@@ -267,13 +267,13 @@ function Result({ one, other, comparison, note }: ResultProps) {
         ))}
       </div>
       {difference === null ? (
-        <p class="empty">{t('Of one of both there are no answers.')}</p>
+        <p class="empty">{t('One of the two has no answers.')}</p>
       ) : (
         <p>
-          <strong>{isBeyondChance(verdict) ? t('More than chance') : told[verdict]}</strong>{' '}
+          <strong>{isBeyondChance(verdict) ? t('Significant') : told[verdict]}</strong>{' '}
           {verdict !== 'other_prompts' && differenceText(difference, comparison)}{' '}
           {exploratory && verdict !== 'few' && verdict !== 'other_prompts' && (
-            <span class="tag">{t('exploratory')}</span>
+            <span class="tag">{t('small sample')}</span>
           )}
         </p>
       )}

@@ -18,7 +18,7 @@ export function Competitors() {
     <>
       <Frame
         title={t('Competitors')}
-        note={t('The share of answers that name each, with its 95 % interval.')}
+        note={t('The share of answers that mention each brand, with its 95% interval.')}
         bars={2}
         sheet={sheetOf(named, total)}
       >
@@ -32,7 +32,7 @@ export function Competitors() {
       </Frame>
       <Frame
         title={t('Share of voice')}
-        note={t('Of all mentions of the brand and its tracked competitors, each once an answer.')}
+        note={t('Share of all mentions of the brand and its tracked competitors, each counted once per answer.')}
         bars={3}
         sheet={sheetOf(named, total)}
       >

@@ -18,8 +18,8 @@ export function Headline() {
   const weeks = weeksOf(state);
   return (
     <div class="headline">
-      <Card name={t('Prompts without the brand')} figure={unbranded} week={weeks.unbranded} main />
-      <Card name={t('Prompts that name the brand')} figure={branded} week={weeks.branded} />
+      <Card name={t('Unbranded prompts')} figure={unbranded} week={weeks.unbranded} main />
+      <Card name={t('Branded prompts')} figure={branded} week={weeks.branded} />
       <Missing />
     </div>
   );
@@ -55,19 +55,23 @@ function Missing() {
   const told = missing.slice(0, mostTopics);
   return (
     <div class="card">
-      <h2>{t('Where it is missing')}</h2>
+      <h2>{t('Low-visibility topics')}</h2>
       <p class="muted small">
         {missing.length === 0
-          ? t('In no topic do fewer than half of the answers name it, beyond chance.')
-          : t('Topics in which fewer than half of the answers name it, beyond chance.')}{' '}
+          ? t('No topic has a visibility significantly below 50%.')
+          : t('Topics with a visibility significantly below 50%.')}{' '}
         {daysText(state.question)}
       </p>
       <ul>
         {told.map(({ topic_id: topic, name, ...figure }) => (
           <li class="missing" key={topic}>
             <bdi>{name}</bdi>
-            <Number {...withoutBrand(figure)} of={t('{0}, without the brand', name)}>
-              {t('{0} of {1} answers without it', numeral(figure.answers - figure.mentioned), numeral(figure.answers))}
+            <Number {...withoutBrand(figure)} of={t('{0}, brand not mentioned', name)}>
+              {t(
+                'not mentioned in {0} of {1} answers',
+                numeral(figure.answers - figure.mentioned),
+                numeral(figure.answers),
+              )}
               <Few base={figure.answers} />
             </Number>
           </li>
@@ -95,7 +99,7 @@ function Card({ name, figure, week, main = false }: CardProps) {
     <div class={main ? 'card main' : 'card'}>
       <h2>{name}</h2>
       {answers === 0 ? (
-        <p class="empty">{t('No answers in these days.')}</p>
+        <p class="empty">{t('No answers in this period.')}</p>
       ) : (
         <>
           <p class="big">
@@ -103,11 +107,11 @@ function Card({ name, figure, week, main = false }: CardProps) {
           </p>
           <p class="muted">
             <Number {...allBehind(figure)} of={name}>
-              {counted(answers, 'of 1 answer names the brand', 'of {0} answers name the brand')}
+              {counted(answers, 'of 1 answer mentions the brand', 'of {0} answers mention the brand')}
             </Number>{' '}
             ({intervalText(figure)})
           </p>
-          {answers < fewAnswers && <p class="tag">{t('exploratory')}</p>}
+          {answers < fewAnswers && <p class="tag">{t('small sample')}</p>}
         </>
       )}
       {week && week.figure.answers > 0 && (

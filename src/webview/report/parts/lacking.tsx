@@ -5,15 +5,15 @@ import { useReport } from '../reportContext.ts';
 const names: Readonly<Record<ReportView, () => string>> = {
   getVisibility: () => t('Visibility over time'),
   listCompetitors: () => t('Competitors'),
-  getCitations: () => t('Named and cited'),
+  getCitations: () => t('Mentioned and cited'),
   listTopDomains: () => t('Top domains'),
   listSourcePages: () => t('Top pages'),
   getSentiment: () => t('Sentiment'),
   listFanoutQueries: () => t('Query fan-out'),
   getWebSearch: () => t('Web search'),
-  getVolatility: () => t('How often answers agree'),
-  listRankings: () => t('Recommended in an order'),
-  listOpportunities: () => t('What to do next'),
+  getVolatility: () => t('Agreement between answers'),
+  listRankings: () => t('Ranked recommendations'),
+  listOpportunities: () => t('Next steps'),
   listChanges: () => t('What changed'),
   getSummary: () => t('The last 7 days'),
 };
@@ -26,7 +26,9 @@ export function Lacking() {
     const list = views.map(({ view }) => names[view]()).join(', ');
     return (
       <p class={message === null ? 'lacking muted' : 'lacking'} role="note" key={message}>
-        {message === null ? t('This service does not offer: {0}.', list) : t('Not read: {0}. {1}', list, message)}
+        {message === null
+          ? t('Not available from this service: {0}.', list)
+          : t('Couldn’t load {0}. {1}', list, message)}
       </p>
     );
   });

@@ -29,8 +29,8 @@ export function NextSteps() {
   if (!view) return null;
   return (
     <section aria-labelledby={id} class="steps">
-      <h2 id={id}>{t('What to do next')}</h2>
-      {view.data.length === 0 && <p class="empty">{t('These answers ask for nothing in particular.')}</p>}
+      <h2 id={id}>{t('Next steps')}</h2>
+      {view.data.length === 0 && <p class="empty">{t('No recommendations for these answers.')}</p>}
       <LongList items={view.data} fewest={5} whole={state.saved}>
         {(step) => <Step step={step} />}
       </LongList>
@@ -64,18 +64,18 @@ function Step({ step }: { readonly step: Opportunity }) {
         <Number
           explain={explain}
           answers={answers}
-          of={isListing ? t('{0}, without the brand', subject) : subject}
+          of={isListing ? t('{0}, brand not mentioned', subject) : subject}
           class="small"
         >
           {isListing
-            ? counted(answers, '1 answer without the brand', '{0} answers without the brand')
+            ? counted(answers, '1 answer that doesn’t mention the brand', '{0} answers that don’t mention the brand')
             : counted(answers, '1 answer', '{0} answers')}
         </Number>
         <details class="small">
           <summary>{t('Score {0}', numeral(score))}</summary>
           <p class="muted">
             {t(
-              'Reach {0} · gap {1} · how unsettled {2} · effort {3}, each from 0 to 1',
+              'Reach {0} · gap {1} · volatility {2} · effort {3}, each from 0 to 1',
               twoDecimals(parts.reach),
               twoDecimals(parts.gap),
               twoDecimals(parts.volatility),

@@ -20,10 +20,10 @@ export function Question() {
       <details ref={box} open={shown?.answers === 0}>
         <summary>{askedText(state)}</summary>
         <Draft onAsked={() => box.current?.removeAttribute('open')} />
-        {state.stage === 'read' && <p class="muted small">{t('Read {0}.', momentText(state.readAt))}</p>}
+        {state.stage === 'read' && <p class="muted small">{t('Last updated {0}.', momentText(state.readAt))}</p>}
       </details>
       <div class="actions">
-        {state.outdated && <span role="status">{t('There are new answers.')}</span>}
+        {state.outdated && <span role="status">{t('New answers available.')}</span>}
         <button type="button" class="secondary" onClick={() => post({ type: 'readReport' })}>
           {t('Refresh')}
         </button>
@@ -49,7 +49,7 @@ function askedText(state: ReportState): string {
   const all = models.length === project.models.length;
   return [
     daysText(question),
-    ...(own ? [question.branded ? t('Prompts that name the brand') : t('Prompts without the brand')] : []),
+    ...(own ? [question.branded ? t('Branded prompts') : t('Unbranded prompts')] : []),
     ...(topics.length > 0 ? [topic?.name ?? t('All topics')] : []),
     ...(all ? [t('All assistants')] : models.map((model) => assistantIn(state, model))),
   ].join(' · ');
@@ -105,8 +105,8 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
             value={String(draft.branded)}
             onChange={({ currentTarget: { value } }) => change({ branded: value === 'true' })}
           >
-            <option value="false">{t('without the brand')}</option>
-            <option value="true">{t('that name the brand')}</option>
+            <option value="false">{t('Unbranded')}</option>
+            <option value="true">{t('Branded')}</option>
           </select>
         </label>
       )}
@@ -130,7 +130,7 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
       )}
       {own && (
         <label>
-          {t('Line')}
+          {t('Chart')}
           <select
             value={draft.interval}
             onChange={({ currentTarget: { value } }) => change({ interval: value === 'week' ? 'week' : 'day' })}
@@ -150,7 +150,7 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
             </label>
           ))}
           <p class="fault" role="alert">
-            {nobody && t('At least one assistant has to be ticked.')}
+            {nobody && t('Select at least one assistant.')}
           </p>
         </fieldset>
       )}
@@ -168,17 +168,15 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
 
 function faultOf({ from = '', to = '' }: ReportQuestion): string | undefined {
   const days = daysIn(from, to);
-  if (!(days > 0)) return t('The first day comes after the last.');
-  return days > maxDays
-    ? t('Figures are counted over at most {0} days; these are {1}.', maxDays, numeral(days))
-    : undefined;
+  if (!(days > 0)) return t('The start date is after the end date.');
+  return days > maxDays ? t('Choose at most {0} days. You selected {1}.', maxDays, numeral(days)) : undefined;
 }
 
 /** What each reading costs, before it is asked for. */
 export function priceText({ credits, left }: { readonly credits: number; readonly left: number | null }): string {
   return left === null
-    ? t('Each costs up to {0} credits.', numeral(credits))
-    : t('Each costs up to {0} credits of {1}.', numeral(credits), numeral(left));
+    ? t('Each report costs up to {0} credits.', numeral(credits))
+    : t('Each report costs up to {0} of your {1} credits.', numeral(credits), numeral(left));
 }
 
 /** Stands for a report that is read once somebody agrees to what it costs. */
@@ -190,11 +188,11 @@ export function Unread() {
     <div class="unread">
       <p>
         {left === null
-          ? t('Reading this report costs up to {0} credits.', numeral(credits))
-          : t('Reading this report costs up to {0} credits of {1}.', numeral(credits), numeral(left))}
+          ? t('Loading this report costs up to {0} credits.', numeral(credits))
+          : t('Loading this report costs up to {0} of your {1} credits.', numeral(credits), numeral(left))}
       </p>
       <button type="button" onClick={() => post({ type: 'readReport' })}>
-        {t('Read Report')}
+        {t('Load Report')}
       </button>
     </div>
   );

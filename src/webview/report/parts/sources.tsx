@@ -20,12 +20,12 @@ export function TopDomains() {
   return (
     <Frame
       title={t('Top domains')}
-      note={[t('The share of all pages that answers draw on, each once an answer.'), pooledNote(view.meta)]
+      note={[t('The share of all pages used in answers, each counted once per answer.'), pooledNote(view.meta)]
         .join(' ')
         .trim()}
       bars={2}
       sheet={{
-        columns: [t('Domain'), t('Type'), t('Share'), t('Mentions'), t('Cited'), t('Prompts'), t('Last seen')],
+        columns: [t('Domain'), t('Type'), t('Share'), t('Uses'), t('Cited'), t('Prompts'), t('Last seen')],
         rows: view.data.map(({ domain, type, share, mentions, cited, prompts, last_seen: seen, citing, ...row }) => {
           const { answers, explain } = row;
           return [
@@ -49,7 +49,7 @@ export function TopDomains() {
           total,
           explain,
           own: type === 'brand',
-          detail: counted(mentions, '1 mention, {1} cited', '{0} mentions, {1} cited', numeral(cited)),
+          detail: counted(mentions, '1 use, {1} cited', '{0} uses, {1} cited', numeral(cited)),
         }))}
       />
     </Frame>
@@ -92,8 +92,12 @@ export function Rankings() {
   const { ranking, total } = view.meta.coverage;
   return (
     <Frame
-      title={t('Recommended in an order')}
-      note={t('{0} of {1} answers rank anything; shares are of these.', numeral(ranking), numeral(total))}
+      title={t('Ranked recommendations')}
+      note={t(
+        '{0} of {1} answers contain a ranking. Shares are based on these answers.',
+        numeral(ranking),
+        numeral(total),
+      )}
       bars={2}
       sheet={{
         columns: [t('Name'), t('Answers'), t('Share'), t('Average rank')],

@@ -40,16 +40,16 @@ export function VisibilityOverTime() {
       title={title}
       note={[
         t(
-          'The share of answers that name the brand. The band is its 95 % interval; hollow points rest on fewer than 50 answers and are exploratory.',
+          'The share of answers that mention the brand, with its 95% interval as a band. Hollow points are small samples of fewer than 50 answers.',
         ),
         ...(all.some(({ points }) => points.some((point) => isPart(point, interval)))
-          ? [t('Weeks that begin before these days, or end behind them, are pale.')]
+          ? [t('Weeks only partly within the period are shown paler.')]
           : []),
       ].join(' ')}
       sheet={sheetOf(all, interval, (model) => assistantIn(state, model))}
       picture={draw}
     >
-      <div class="keys" role="group" aria-label={t('Lines that are shown')}>
+      <div class="keys" role="group" aria-label={t('Visible lines')}>
         {all.map(({ model, number }) => (
           <button
             type="button"
@@ -73,7 +73,7 @@ function Versions({ lines }: { readonly lines: readonly NumberedLine[] }) {
   const changes = lines.flatMap(({ model, versions, number }) => versions.map((one) => ({ ...one, model, number })));
   if (changes.length === 0) return null;
   return (
-    <ul class="versions small" aria-label={t('Changes of a model')}>
+    <ul class="versions small" aria-label={t('Model changes')}>
       {changes.map(({ day, version, model, number }) => (
         <li key={`${model} ${day} ${version}`}>
           <Swatch number={number} /> {t('{0}: {1} since {2}', assistantIn(state, model), version, dayText(day))}
@@ -88,7 +88,7 @@ const sheetOf = (
   interval: Drawing['interval'],
   nameOf: (model: string | null) => string,
 ): Sheet => ({
-  columns: [t('Days'), t('Assistant'), t('Answers'), t('Visibility'), t('Low'), t('High')],
+  columns: [t('Dates'), t('Assistant'), t('Answers'), t('Visibility'), t('Low'), t('High')],
   rows: lines.flatMap(({ model, points }) =>
     points
       .filter(({ answers }) => answers > 0)

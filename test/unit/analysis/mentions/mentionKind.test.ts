@@ -129,7 +129,7 @@ const kinds = {
   denied: [
     'I could not find Acme.',
     'I couldn’t find any information about **Acme**.',
-    'There is no reliable information on Acme.',
+    'reliable information on Acme doesn’t exist.',
     'I am not familiar with Acme.',
     'Acme does not appear in these results.',
     'No information about Acme was found.',

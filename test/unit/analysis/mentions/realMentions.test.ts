@@ -19,7 +19,7 @@ interface Sampled {
   readonly url: string | null;
   readonly aliases: readonly string[];
   readonly own_market: boolean;
-  /** Where the name stands in what the page says around the answer, too. */
+  /** the name in AI answers in what the page says around the answer, too. */
   readonly page?: true;
   readonly mentions: readonly number[];
   readonly unsettled?: readonly number[];

@@ -40,7 +40,7 @@ test('a negation within three words turns the sign', () => {
   assert.equal(sentiment('Acme is not for pilots. Acme is excellent.'), 'positive', 'in another sentence');
 });
 
-test('only the sentences that name the brand count', () => {
+test('only the sentences Branded count', () => {
   assert.equal(sentiment('Acme sells anvils. Globex is terrible, its anvils are awful.'), 'mixed');
   assert.equal(sentiment('What a wonderful day. Acme sells anvils.'), 'mixed');
 });

@@ -34,14 +34,14 @@ test(
     for (const bytes of [image, zipped, broken]) {
       assert.throws(
         () => readText(file('a.md', bytes)),
-        (error) => error instanceof UsageError && /is no text/.test(error.message),
+        (error) => error instanceof UsageError && /is not a readable text file/.test(error.message),
       );
     }
     const pipe = path.join(folder, 'pipe.md');
     execFileSync('mkfifo', [pipe]);
-    assert.throws(() => readText(pipe), /pipe\.md is no file with text/);
+    assert.throws(() => readText(pipe), /pipe\.md is not a regular file/);
     fs.mkdirSync(path.join(folder, 'x.md'));
-    assert.throws(() => articleFiles([path.join(folder, 'x.md')]), /x\.md is a folder, and no Markdown is in it\.$/);
+    assert.throws(() => articleFiles([path.join(folder, 'x.md')]), /x\.md is a folder without Markdown files\.$/);
   },
 );
 

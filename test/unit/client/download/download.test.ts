@@ -157,11 +157,11 @@ describe('download', () => {
       [
         { bytes: whole.length + 1 },
         (_, response) => void response.writeHead(200, { 'content-length': whole.length }).end(whole),
-        /has \d+ bytes where the service speaks of \d+\.$/u,
+        /has \d+ bytes, but the service announced \d+\.$/u,
       ],
-      [{ bytes: 0 }, plain, /came damaged/u],
-      [{ bytes: 0 }, cut, /came damaged/u],
-      [{ bytes: 0 }, (_, response) => void response.writeHead(200).end(), /came damaged/u],
+      [{ bytes: 0 }, plain, /is damaged/u],
+      [{ bytes: 0 }, cut, /is damaged/u],
+      [{ bytes: 0 }, (_, response) => void response.writeHead(200).end(), /is damaged/u],
     ];
     for (const [about, turn, message] of cases) {
       const { host, start, listFiles } = await setUp(context, { about });
@@ -184,7 +184,7 @@ describe('download', () => {
     await assert.rejects(refusing.start(), {
       code: 'LINK_INVALID',
       status: 403,
-      message: /^127\.0\.0\.1:\d+ does not give the file \(403\)\.$/u,
+      message: /^127\.0\.0\.1:\d+ did not send the file \(403\)\.$/u,
     });
     assert.equal(refusing.host.heard.length, 6);
     const stuck = await setUp(context);
@@ -219,12 +219,12 @@ describe('download', () => {
       await fs.symlink('/dev/full', `${full.file}.part`);
       await assert.rejects(full.start(), {
         code: 'FILE_NOT_WRITTEN',
-        message: `${full.file}.part cannot be written: the disk is full.`,
+        message: `Couldn’t write ${full.file}.part: the disk is full.`,
       });
     }
     const lost = await setUp(context);
     await fs.rm(path.dirname(lost.file), { recursive: true });
-    await assert.rejects(lost.start(), { code: 'FILE_NOT_WRITTEN', message: /there is no such folder\.$/u });
+    await assert.rejects(lost.start(), { code: 'FILE_NOT_WRITTEN', message: /the folder does not exist\.$/u });
     await fs.mkdir(path.dirname(lost.file));
   });
 });

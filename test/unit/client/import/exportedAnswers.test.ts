@@ -147,7 +147,7 @@ test('a CSV with other columns is not called JSON that is wrong', async (context
   for (const header of ['question,reply', '"Prompt";"Model name"', 'prompt\treply']) {
     assert.match(
       await refusal(context, `${header}\nbest crm,Acme\n`),
-      /^seems to be CSV, but not of answers: its columns are [\w ]+(?:, [\w ]+)+\. It needs at least prompt, model, collected_at and answer\. /u,
+      /^looks like CSV, but not like a table of answers\. Its columns are [\w ]+(?:, [\w ]+)+\. It needs at least prompt, model, collected_at and answer/u,
     );
   }
   assert.deepEqual(
@@ -158,10 +158,9 @@ test('a CSV with other columns is not called JSON that is wrong', async (context
 });
 
 test('exports without answers in them, and files that are cut off, are refused in one sentence', async (context) => {
-  const other =
-    'is an export of something else than responses, so there is nothing to bring in. Export responses with their text.';
+  const other = 'is not an export of responses, so there is nothing to import. Export responses with their text.';
   const textless =
-    'was exported without the answers’ text, so there is nothing to bring in. Export responses with their text.';
+    'was exported without the text of the answers, so there is nothing to import. Export responses with their text.';
   for (const type of ['sources', 'competitors', 'rankings', 'query_fanout'] as const) {
     assert.equal(await refusal(context, `${exportColumns[type].join(',')}\r\n`), other, type);
     assert.equal(
@@ -174,7 +173,7 @@ test('exports without answers in them, and files that are cut off, are refused i
   const packed = gzipSync(`${head}\r\n${`${cells}\r\n`.repeat(500)}`);
   assert.equal(
     await refusal(context, packed.subarray(0, packed.length - 20)),
-    'is cut off or damaged, so it cannot be unpacked, and nothing of it was brought in.',
+    'is truncated or damaged and cannot be unpacked. Nothing was imported from it.',
   );
-  assert.match(await refusal(context, `${head}\r\n${cells.slice(0, -5)}`), /^is no whole CSV: /);
+  assert.match(await refusal(context, `${head}\r\n${cells.slice(0, -5)}`), /^is not a complete CSV file: /);
 });

@@ -94,8 +94,8 @@ test('what of an answer cannot be kept is left out and named, and the numbers in
   assert.deepEqual([numbers, queries], [[1, 0, 2, 0, 0], ['q']]);
   assert.deepEqual(leftOut, [
     'source 2, whose address is too long',
-    'source 4, which has no address of the web',
-    'source 5, which has no address of the web',
+    'source 4, which has no valid web address',
+    'source 5, which has no valid web address',
     '2 of its 3 searches, which are too long or too many',
   ]);
   const numbered = await read({ sources, source_numbers: [3, 1, 9] });
@@ -107,7 +107,7 @@ test('more sources than are kept are named one by one, and what is no answer sta
     sources: Array.from({ length: 502 }, (_, index) => `https://a.example/${index}`),
   });
   assert.equal((row as { sources: unknown[] }).sources.length, 500);
-  assert.deepEqual(leftOut, ['source 501, as 500 are kept', 'source 502, as 500 are kept']);
+  assert.deepEqual(leftOut, ['source 501, because at most 500 are saved', 'source 502, because at most 500 are saved']);
   for (const other of ['{', 5, null, [1]])
     assert.deepEqual(await givenAnswer(other, toUtc), { row: other, leftOut: [] });
 });

@@ -140,18 +140,18 @@ describe('answer import', () => {
     assert.deepEqual(
       refused.map(({ number, reason }) => `${number} ${reason}`),
       [
-        '1 the line "{" is not JSON of an answer',
-        '2 7 is not an answer, which is an object',
-        '3 model: "claude" is none of chatgpt, gemini, perplexity, copilot, aimode, aioverview',
-        '4 two prompts: give either prompt or prompt_id',
-        '5 no prompt: give prompt or prompt_id',
-        '6 prompt: it is empty',
-        '7 prompt_id: "x" is no number of a prompt',
-        '8 collected_at: "2025-02-30" is no date that can be told, such as 2025-05-24 or 24 May 2025',
-        '9 collected_at: it is missing; content_markdown: it is missing',
-        '10 "topc" is no field of an answer',
-        '12 prompt: it is empty',
-        '13 collected_at: "yesterday" is no date that can be told, such as 2025-05-24 or 24 May 2025',
+        '1 the line "{" is not valid JSON',
+        '2 7 is not an answer; an answer must be an object',
+        '3 model: "claude" is not one of chatgpt, gemini, perplexity, copilot, aimode, aioverview',
+        '4 two prompts: provide either prompt or prompt_id',
+        '5 no prompt: provide prompt or prompt_id',
+        '6 prompt: must not be empty',
+        '7 prompt_id: "x" is not the ID of a prompt',
+        '8 collected_at: "2025-02-30" is not a date such as 2025-05-24 or 24 May 2025',
+        '9 collected_at: is missing; content_markdown: is missing',
+        '10 unknown field: "topc"',
+        '12 prompt: must not be empty',
+        '13 collected_at: "yesterday" is not a date such as 2025-05-24 or 24 May 2025',
       ],
     );
   });
@@ -176,10 +176,10 @@ describe('answer import', () => {
     ];
     const { imported, refused, kept } = await bringIn(rows, to);
     assert.deepEqual([imported.added, refused.map(({ number }) => number)], [2, [2]]);
-    assert.match(refused[0]?.reason ?? '', /^collected_at: "5\/6\/2025" is no date/u);
+    assert.match(refused[0]?.reason ?? '', /^collected_at: "5\/6\/2025" is not a date/u);
     assert.deepEqual(
       kept.map(({ number, leftOut }) => [number, ...leftOut]),
-      [[1], [3, 'source 2, which has no address of the web']],
+      [[1], [3, 'source 2, which has no valid web address']],
     );
     assert.deepEqual(
       to.calls[0]?.map(({ model, collected_at: at }) => [model, at]),
@@ -243,7 +243,7 @@ describe('answer import', () => {
       row({ prompt_id: undefined, prompt, collected_at: new Date(now + minutes * 60_000).toISOString() });
     const { imported, refused } = await bringIn([ahead(5, 'soon'), ahead(5.1, 'later')], to);
     assert.deepEqual([imported.added, to.made.flatMap(({ texts }) => texts)], [1, ['soon']]);
-    assert.match(refused[0]?.reason ?? '', /^collected_at: "\d{4}-\S+Z" lies in the future$/u);
+    assert.match(refused[0]?.reason ?? '', /^collected_at: "\d{4}-\S+Z" is in the future$/u);
   });
 
   test('sends long answers in smaller batches', async () => {

@@ -33,7 +33,7 @@ test('a prompt that was written over lines is the one that the service makes a l
   assert.deepEqual(await finder.idsOf(wanted.map((prompt) => ({ prompt, topic: undefined }))), [
     7,
     7,
-    'its prompt has nothing that can be seen',
+    'its prompt has no visible characters',
     'its prompt is longer than 255 characters',
     undefined,
   ]);

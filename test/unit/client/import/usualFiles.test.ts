@@ -41,7 +41,7 @@ const german =
 const windows1252 = (text: string): Buffer =>
   Buffer.from(text.replaceAll('„', '\u0084').replaceAll('“', '\u0093').replaceAll('€', '\u0080'), 'latin1');
 const note =
-  'It is not UTF-8 and was read as Windows-1252, as spreadsheets save CSV. Saved as UTF-8, its letters are certain.';
+  'It is not UTF-8 and was read as Windows-1252, which spreadsheets use for CSV. If characters are wrong, save it as UTF-8.';
 
 describe('import of common files', () => {
   test('reads tables of a German spreadsheet', async (context) => {
@@ -88,7 +88,7 @@ describe('import of common files', () => {
   test('names the fix for unsuitable tables and encodings', async (context) => {
     assert.equal(
       await rowsIn(context, 'Prompt;Answer\na;b\n'),
-      'It has no column model and none collected_at. Its first line has to name prompt, model, collected_at and answer.',
+      'It has no column model or collected_at. Its first line must name prompt, model, collected_at and answer.',
     );
     assert.equal(
       await rowsIn(context, 'PK\u0003\u0004…'),
@@ -101,16 +101,16 @@ describe('import of common files', () => {
   });
 
   test('recognizes web pages and plain text', async (context) => {
-    const save = 'Save them as JSON, JSON lines or CSV.';
+    const save = 'Save the answers as JSON, JSON Lines or CSV.';
     assert.equal(
       await rowsIn(context, '<!DOCTYPE html>\n<html><body>Not found</body></html>\n'),
-      `It holds a page of the web, not answers. ${save}`,
+      `It contains a web page, not answers. ${save}`,
     );
     assert.equal(
       await rowsIn(context, 'Dear all,\nhere is the list.\n'),
-      `It is neither JSON nor a table: its first line names no columns of answers. ${save}`,
+      `It is neither JSON nor a table of answers: its first line does not name the expected columns. ${save}`,
     );
-    assert.match(String(await rowsIn(context, '[{"prompt": ]\n')), /^It is not JSON: /u);
+    assert.match(String(await rowsIn(context, '[{"prompt": ]\n')), /^It is not valid JSON: /u);
   });
 
   test('joins a letter that is split between two chunks', () => {

@@ -92,7 +92,7 @@ describe('data folder of an editor', () => {
     await fs.mkdir(own);
     assert.equal(await dataFolder(), own);
     assert.deepEqual(told, [
-      `Citedesk keeps its data in ${path.join('~', path.basename(folder), 'citedesk')}, as the folder that the settings name holds other things.`,
+      `Citedesk stores its data in ${path.join('~', path.basename(folder), 'citedesk')} because the configured folder contains other files.`,
     ]);
     assert.deepEqual(noted, [`Data folder: ${own}, as ${folder} holds other things.`]);
   });

@@ -111,12 +111,9 @@ describe('proxies', () => {
     const lost = `http://nowhere.invalid:${portOf(plain)}`;
     await open(context, lost).getAccount();
     assert.equal(proxy.heard.length, 1, 'the proxy knows every host');
-    assert.match(
-      (await failureAt(context, lost, { noProxy: ['*.invalid'] })).message,
-      /no host of that name was found\.$/u,
-    );
+    assert.match((await failureAt(context, lost, { noProxy: ['*.invalid'] })).message, /the host was not found\.$/u);
     process.env['NO_PROXY'] = '.invalid';
-    assert.match((await failureAt(context, lost)).message, /no host of that name was found\.$/u);
+    assert.match((await failureAt(context, lost)).message, /the host was not found\.$/u);
     assert.equal(proxy.heard.length, 1);
   });
 
@@ -128,7 +125,7 @@ describe('proxies', () => {
       const refused = await failureAt(context, service, { ca: [authority], proxy: strict.url });
       assert.match(
         refused.message,
-        /^service\.test:\d+ cannot be reached: the proxy refused, it wants a user name and password \(407\)\.$/u,
+        /^service\.test:\d+ cannot be reached: the proxy refused the connection because it requires a user name and password \(407\)\.$/u,
       );
       await open(context, service, { ca: [authority], proxy: strict.url.replace('//', '//ada:p%40ss@') }).getAccount();
     }
@@ -142,10 +139,10 @@ describe('proxies', () => {
       /^service\.test:\d+ cannot be reached: the connection was refused \(the proxy 127\.0\.0\.1:1\)\.$/u,
     );
     const lost = await failureAt(context, service, { proxy: 'nowhere.invalid:3128' });
-    assert.match(lost.message, /no host of that name was found \(the proxy nowhere\.invalid\)\.$/u);
+    assert.match(lost.message, /the host was not found \(the proxy nowhere\.invalid\)\.$/u);
     assert.equal(
       (await failureAt(context, service, { proxy: 'http://' })).message,
-      'The proxy in the settings is not an address.',
+      'The proxy in the settings is not a valid address.',
     );
   });
 });

@@ -42,7 +42,7 @@ describe('adding the MCP server', () => {
       mcpServers: { citedesk: { command: 'node', args: ['/cli.js', 'mcp', '--data', '/data'] } },
     });
     await run();
-    assert.deepEqual(said, ['shows .mcp.json', 'Citedesk stands in .mcp.json already.']);
+    assert.deepEqual(said, ['shows .mcp.json', 'Citedesk is already in .mcp.json.']);
   });
 
   test('asks before it changes the file of others', async (context) => {
@@ -50,7 +50,7 @@ describe('adding the MCP server', () => {
     fs.writeFileSync(file, '{"mcpServers":{"other":{}}}');
     await run();
     assert.equal(text(), '{"mcpServers":{"other":{}}}');
-    assert.match(said.join('\n'), /^\.mcp\.json is there already\. Add Citedesk to it\?/u);
+    assert.match(said.join('\n'), /^\.mcp\.json already exists\. Add Citedesk to it\?/u);
   });
 
   test('refuses a file that is not JSON', async (context) => {
@@ -64,6 +64,6 @@ describe('adding the MCP server', () => {
     const { run, said, text } = fixture(context, { serviceUrl: 'https://citedesk.example.com/v1' });
     await run();
     assert.match(text(), /"--key",\s+"env:CITEDESK_KEY"/u);
-    assert.match(said.join('\n'), /from the variable CITEDESK_KEY/u);
+    assert.match(said.join('\n'), /from the environment variable CITEDESK_KEY/u);
   });
 });

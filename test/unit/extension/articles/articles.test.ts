@@ -284,7 +284,7 @@ describe('articles', () => {
     const { articles, listeners } = fixture(context, ['site'], { setting: '../elsewhere' });
     await assert.rejects(articles.open({ runId: 9 }), {
       message:
-        'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: ../elsewhere',
+        'Articles can only be saved inside the workspace folder, but citedesk.articles.folder points outside it: ../elsewhere',
     });
     articles.dispose();
     assert.equal(listeners.size, 0);
@@ -295,7 +295,7 @@ describe('articles', () => {
     fs.writeFileSync(path.join(root, 'site/content'), 'No folder.');
     await assert.rejects(articles.open({ runId: 9 }), {
       code: 'FILE_NOT_WRITTEN',
-      message: `${path.join(root, 'site/content')} cannot be written: there is a file of that name.`,
+      message: `Couldn’t write ${path.join(root, 'site/content')}: a file with that name already exists.`,
     });
   });
 });

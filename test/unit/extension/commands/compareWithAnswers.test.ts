@@ -21,7 +21,7 @@ async function compared(found: Partial<ComparedArticle> | undefined, text?: stri
 
 describe('compare with answers', () => {
   test('leads to the list of what is missing', async () => {
-    const { done, told } = await compared({ answers: 4, comparable: true, missing: '2 searches unanswered' });
+    const { done, told } = await compared({ answers: 4, comparable: true, missing: '2 unanswered searches' });
     assert.deepEqual(done, [['citedesk.checkArticle']]);
     screen('missing', told);
   });

@@ -61,7 +61,7 @@ describe('import answers', () => {
 
   test('shows rows that are not in the project as they are', async () => {
     const rows = {
-      kept: [...of('chatgpt'), { number: 2, model: 'chatgpt', leftOut: ['source 1, which has no address of the web'] }],
+      kept: [...of('chatgpt'), { number: 2, model: 'chatgpt', leftOut: ['source 1, which has no valid web address'] }],
       refused: [{ number: 3, reason: 'collected_at is in the future' }],
     };
     const { told, effects } = await imported(rows, { added: 2 });
@@ -84,7 +84,7 @@ describe('import report', () => {
 
   test('wraps a long reason between words', () => {
     const reason =
-      'model: "claude" is none of chatgpt, gemini, perplexity, copilot, aimode, aioverview; collected_at: it is missing';
+      'model: "claude" is none of chatgpt, gemini, perplexity, copilot, aimode, aioverview; collected_at: is missing';
     const lines = reportOf([{ number: 1, reason }]).slice(4);
     assert.ok(
       lines

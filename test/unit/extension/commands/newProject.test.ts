@@ -159,7 +159,7 @@ describe('new project from its pages', () => {
   });
 
   test('says why it proposes no country', async () => {
-    const region_note = 'Nothing on its pages says for which country it is.';
+    const region_note = 'The pages don’t say which country the site is for.';
     const nowhere = { ...proposal, region: null, region_note };
     const { asked, screen: shown } = await made({ terms, proposal: nowhere }, ...reading, ...asProposed);
     assert.equal(asked[5]?.active, undefined);
@@ -171,7 +171,7 @@ describe('new project from its pages', () => {
       url: 'https://acme.com',
       state: 'failed',
       title: null,
-      note: 'Nothing answers at acme.com.',
+      note: 'Couldn’t connect to acme.com.',
     } as const;
     const dead: Proposal = { ...proposal, name: null, other_names: [], evidence: [], pages: [page] };
     const answers = ['acme.com', 'read', ...byHand.slice(1)];
@@ -251,7 +251,7 @@ describe('first prompts of a new project', () => {
   });
 
   test('are left out when the model writes nothing of use', async () => {
-    const prompts = { prompts: [], note: 'The model did not write prompts that can be used.' };
+    const prompts = { prompts: [], note: 'The model wrote too few usable prompts.' };
     const { sent, inputs, told } = await made({ terms, writer, prompts }, ...prompted);
     assert.deepEqual([sent.length, inputs('addPrompts'), told], [1, [], [`“${prompts.note}”`]]);
   });

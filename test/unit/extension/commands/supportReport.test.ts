@@ -150,7 +150,7 @@ describe('masking', () => {
     times: '2026-11-22 13:51:33.987 [warn] the key was refused (ask 7, code PROVIDER_REFUSED)',
     ids: 'request 4bbf1653-9515-4a83-b86e-c6d25c3403e3 of project 51708d26211cdc081cf05f26',
     codes: 'POST https://api.openai.com/v1/chat/completions answered 429',
-    files: 'the store is backed up (file 2026-11-20T09-00-00.000Z-schema-23-daily.sqlite)',
+    files: 'backed up the store (file 2026-11-20T09-00-00.000Z-schema-23-daily.sqlite)',
   }))
     test(`keeps ${what}`, () => assert.equal(maskText(line, masked), line));
 

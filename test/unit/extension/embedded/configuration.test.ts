@@ -97,7 +97,7 @@ test('a missing key is told with what to do', async () => {
   assert.deepEqual(faults, [
     [
       'citedesk.assistants.gemini',
-      'No key is stored for https://generativelanguage.googleapis.com. Run “Citedesk: Set Up a Model” to enter one.',
+      'No API key is stored for https://generativelanguage.googleapis.com. Run “Citedesk: Set Up a Model” to enter one.',
     ],
   ]);
 });
@@ -111,15 +111,15 @@ test('a kind that cannot serve a role is told with those that can', async () => 
   assert.deepEqual(faults, [
     [
       'citedesk.assistants.chatgpt',
-      '"serpapi" cannot stand here; the kind is one of openai, google, perplexity, openai-compatible.',
+      '"serpapi" isn’t supported here. Set the kind to one of: openai, google, perplexity, openai-compatible.',
     ],
     [
       'citedesk.assistants.gemini',
-      '"anthropic" cannot stand here; the kind is one of openai, google, perplexity, openai-compatible.',
+      '"anthropic" isn’t supported here. Set the kind to one of: openai, google, perplexity, openai-compatible.',
     ],
     [
       'citedesk.writer',
-      '"serpapi" cannot stand here; the kind is one of openai, google, perplexity, anthropic, openai-compatible, editor.',
+      '"serpapi" isn’t supported here. Set the kind to one of: openai, google, perplexity, anthropic, openai-compatible, editor.',
     ],
   ]);
 });

@@ -61,11 +61,11 @@ test('while a command keeps the folder it is waited for, said so, and the servic
     signal,
   });
   assert.deepEqual([result, starts], [found, 2]);
-  assert.deepEqual([...new Set(said)], ['Waiting for “citedesk check --repair”, which works on the data.']);
+  assert.deepEqual([...new Set(said)], ['Waiting for “citedesk check --repair”, which is using the data.']);
 });
 
 for (const [task, sentence] of [
-  ['upgrade', 'The local service brings its data up to date. This may take a while.'],
+  ['upgrade', 'The local service is updating its data. This may take a while.'],
   ['open', 'The local service is opening its data.'],
 ] as const)
   test(`a service is waited for, and what it does is told: ${task}`, async () => {
@@ -114,7 +114,7 @@ test('a damaged store is told with the backup that can be restored, or that ther
   assert.deepEqual([damaged.code, damaged.action], ['LOCAL_DAMAGED', 'restore']);
   assert.match(
     damaged.message,
-    /^The local data is damaged and was set aside as it is\. The backup of Nov 2\d, 2026, .* can be restored; what came after it is not in it\.$/u,
+    /^The local data is damaged\. It was set aside unchanged\. You can restore the backup from Nov 2\d, 2026, .+, which doesn’t include later changes\.$/u,
   );
   const lost = await failureFor({ state: 'damaged', aside: '/data/aside/x' });
   assert.ok(lost instanceof Failure);
@@ -122,7 +122,7 @@ test('a damaged store is told with the backup that can be restored, or that ther
     [lost.action, lost.message],
     [
       'beginAnew',
-      'The local data is damaged and was set aside as it is. There is no backup of it. It lies in /data/aside/x.',
+      'The local data is damaged. It was set aside unchanged. There is no backup. The damaged data is in /data/aside/x.',
     ],
   );
 });
@@ -130,7 +130,7 @@ test('a damaged store is told with the backup that can be restored, or that ther
 test('without SQLite the person is told what to choose', async () => {
   await assert.rejects(launch({ start: ended(exitCodes.noSqlite), find: () => Promise.resolve(undefined), signal }), {
     message:
-      'This editor’s runtime has no SQLite. Choose a Node 22.15 or later with citedesk.nodePath, or connect to a service.',
+      'This editor’s runtime doesn’t include SQLite. Set citedesk.nodePath to Node 22.15 or later, or connect to a service.',
   });
 });
 

@@ -93,7 +93,7 @@ describe('saved exports', () => {
       'where? /home/kim/acme-responses.csv',
       'Saving answers.csv',
       'fetch /home/kim/answers.csv true',
-      'answers.csv is saved: 4,212 rows. | Open | Show in Folder',
+      'Saved answers.csv (4,212 rows). | Open | Show in Folder',
       'open /home/kim/answers.csv',
     ]);
   });
@@ -104,7 +104,7 @@ describe('saved exports', () => {
     await clock.advance(20_000);
     await end(ready, false);
     await end();
-    assert.deepEqual(said, ['The export is ready: 4,212 rows. | Save…']);
+    assert.deepEqual(said, ['The export is ready (4,212 rows). | Save…']);
   });
 
   test('keep the name of a packed file', async () => {
@@ -113,12 +113,12 @@ describe('saved exports', () => {
     await saving.save({ id, project });
     assert.deepEqual(said.slice(0, 1), ['where? /home/kim/acme-responses.csv.gz']);
     assert.deepEqual(said.slice(-2), [
-      'acme.csv.gz is saved: 4,212 rows. | Show in Folder',
+      'Saved acme.csv.gz (4,212 rows). | Show in Folder',
       'show /home/kim/acme.csv.gz',
     ]);
     const other = fixture({ place: undefined });
     await other.saving.save({ id, project });
-    assert.deepEqual(other.said, ['Unpacked | Packed, as it is', 'where? /home/kim/acme-responses.csv']);
+    assert.deepEqual(other.said, ['Uncompressed | Compressed', 'where? /home/kim/acme-responses.csv']);
   });
 
   test('continue in the next window', async () => {
@@ -133,7 +133,7 @@ describe('saved exports', () => {
     assert.deepEqual(next.said, [
       'Saving answers.csv',
       'fetch /home/kim/answers.csv true',
-      'answers.csv is saved: 4,212 rows. | Open | Show in Folder',
+      'Saved answers.csv (4,212 rows). | Open | Show in Folder',
     ]);
     const last = fixture({ memento: closing.memento });
     last.saving.resume();

@@ -44,7 +44,7 @@ test('a file is unpacked where that is wanted, and nothing else is left beside i
   await fetch(true);
   assert.equal(await fs.readFile(file, 'utf8'), text);
   assert.deepEqual(await there(), ['answers.csv']);
-  assert.equal(said.at(-1), 'Unpacking');
+  assert.equal(said.at(-1), 'Decompressing');
 });
 
 test('else it is kept as the service sends it', async (context) => {

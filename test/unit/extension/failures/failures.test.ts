@@ -50,7 +50,7 @@ test('whatever a provider can do to an ask has a short reason for a row', () => 
     assert.ok((shortReason(code) ?? '').length > 5 && (shortReason(code) ?? '').length < 25, code);
   assert.deepEqual(
     ['PROVIDER_BUDGET_SPENT', 'PROVIDER_QUOTA', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE'].map(shortReason),
-    ['budget used up', 'quota used up', 'declined to answer', 'answer too long'],
+    ['daily budget used up', 'quota used up', 'declined to answer', 'answer too long'],
   );
 });
 
@@ -75,7 +75,7 @@ test('a refused input names the field', () => {
   const failure = new Failure('VALIDATION_FAILED', 'Invalid.', {
     details: [{ path: 'prompts[3]', message: 'must not be empty' }],
   });
-  assert.equal(sentenceOf(failure), 'The service refused the input: prompts[3] must not be empty.');
+  assert.equal(sentenceOf(failure), 'The service rejected the input: prompts[3] must not be empty.');
 });
 
 test('one failed action is one message with one button, and its button does what helps', async () => {
@@ -94,7 +94,7 @@ test('trying again is offered only where the action can be done again', async ()
   await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'action' });
   assert.deepEqual(
     shown.map(([, button]) => button),
-    ['Try Again', undefined],
+    ['Retry', undefined],
   );
   assert.equal(again, 1);
 });
@@ -120,7 +120,7 @@ test('cancelling is silent', async () => {
 test('a bug is one line for a person, and in the log one line with where it happened below', async () => {
   const { failures, shown, lines } = stage();
   await failures.report(new TypeError('x is not a function'), { name: 'action' });
-  assert.deepEqual(shown, [['Something went wrong in Citedesk itself. The log has the details.', 'Show Log']]);
+  assert.deepEqual(shown, [['Citedesk had an internal error. See the log for details.', 'Show Log']]);
   assert.match(lines.join(), /^action: TypeError: x is not a function(\n    at .+){1,4}$/u);
 });
 

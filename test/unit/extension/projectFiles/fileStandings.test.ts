@@ -40,7 +40,7 @@ test('a project is read by one round of calls, and again only when something cha
   assert.equal(calls.length, 6);
 });
 
-test('asking is priced in credits of a service elsewhere, and in the money of own keys where that is known', async () => {
+test('asking is priced in of a service elsewhere, and in the money of own keys where that is known credits', async () => {
   const named = fileOf('topics:\n  Anvils:\n    - best anvil\n').replace('  name:', `  id: ${'a'.repeat(24)}\n  name:`);
   const elsewhere = await looked(named, { local: false });
   assert.ok(elsewhere.over('Anvils').includes('Ask Now (6 credits)'), String(elsewhere.over('Anvils')));

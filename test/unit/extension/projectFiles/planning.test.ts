@@ -40,7 +40,7 @@ test('what the account has no room for is told by the plan, and nobody is asked 
     const { needs, told, sent, executed } = fixture({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
     await planProjectFile(needs).run();
     await applyProjectFile(needs).run();
-    const reason = `The plan has 1 prompts, and this would ask ${asked}.`;
+    const reason = `The plan’s limit for active prompts is 1, but this would use ${asked}.`;
     assert.deepEqual([told, sent, executed], [[reason, reason], [], []]);
   }
 });
@@ -50,34 +50,34 @@ test('of a project that is not there yet a plan says that it is created, and so 
   await planProjectFile(needs).run();
   await applyProjectFile(needs).run();
   assert.deepEqual(told, ['acme.citedesk.yaml would create Acme: 4 added.']);
-  assert.deepEqual(asked, ['Create Acme as acme.citedesk.yaml says: 4 added? | Apply']);
+  assert.deepEqual(asked, ['Create Acme from acme.citedesk.yaml (4 added)? | Apply']);
 });
 
 test('a file that says what the service has changes nothing', async () => {
   const { needs, told, sent } = fixture({ text: asKnown });
   await planProjectFile(needs).run();
   await applyProjectFile(needs).run();
-  const nothing = 'acme.citedesk.yaml says what the service has: nothing would change.';
+  const nothing = 'acme.citedesk.yaml already matches the service.';
   assert.deepEqual([told, sent], [[nothing, nothing], []]);
 });
 
 test('a plan is applied once a person has said yes, and the tree shows it', async () => {
   const { needs, asked, told, sent, news } = fixture({ text: more });
   await applyProjectFile(needs).run();
-  assert.deepEqual(asked, ['Apply acme.citedesk.yaml to Acme: 1 added? | Apply']);
+  assert.deepEqual(asked, ['Apply acme.citedesk.yaml to Acme (1 added)? | Apply']);
   assert.deepEqual(
     sent.map(({ prompts }) => prompts?.create),
     [[{ text: 'new anvil', active: true, topic: 'Anvils' }]],
   );
   assert.deepEqual(news, ['refresh', known.project.id]);
-  assert.deepEqual(told, ['acme.citedesk.yaml is applied: 1 added.']);
+  assert.deepEqual(told, ['Applied acme.citedesk.yaml: 1 added.']);
 });
 
 test('what would be deleted is read by name first, and Enter says no', async () => {
   const { needs, asked, sent } = fixture({ text: pruning, says: false });
   await applyProjectFile(needs).run();
   assert.deepEqual(asked, [
-    'Apply acme.citedesk.yaml to Acme: 1 added, 1 deleted?\n\nDeleted:\n- prompt “old anvil” in “Anvils” | Apply | Keep',
+    'Apply acme.citedesk.yaml to Acme (1 added, 1 deleted)?\n\nTo be deleted:\n- prompt “old anvil” in “Anvils” | Apply | Keep',
   ]);
   assert.deepEqual(sent, []);
 });
@@ -88,7 +88,7 @@ test('where more is deleted than a dialog has room for, all of it is opened as a
   const { needs, told, asked, shown, sent } = fixture(situation);
   await applyProjectFile(needs).run();
   assert.equal(shown[0]?.trim().split('\n').length, 40);
-  assert.match(told[0] ?? '', /40 deleted\? All that is deleted stands in the text that was opened: 40\.$/u);
+  assert.match(told[0] ?? '', /40 deleted\)\? The opened document lists all 40 deletions.$/u);
   assert.deepEqual([asked, sent], [[], []]);
   const yes = fixture({ ...situation, presses: ['Apply'] });
   await applyProjectFile(yes.needs).run();
@@ -100,7 +100,7 @@ test('a project that somebody else made meanwhile is told with all that is in it
   await applyProjectFile(needs).run();
   assert.deepEqual(told, [
     [
-      'The project was changed meanwhile, so nothing was applied.',
+      'The project changed in the meantime, so nothing was applied.',
       '+ project “Acme”: https://acme.example',
       '+ topic “Anvils”',
       '+ prompt “best anvil” in “Anvils”',
@@ -114,7 +114,7 @@ test('what others changed meanwhile is told, nothing is applied, and a button pl
   const { needs, told, executed, news } = fixture({ text: more, later, presses: ['Plan Again'] });
   await applyProjectFile(needs).run();
   assert.deepEqual(told, [
-    'The project was changed meanwhile, so nothing was applied.\n- prompt “old anvil” in “Anvils”',
+    'The project changed in the meantime, so nothing was applied.\n- prompt “old anvil” in “Anvils”',
   ]);
   assert.deepEqual([executed, news], [['citedesk.planProjectFile'], []]);
 });
@@ -122,13 +122,13 @@ test('what others changed meanwhile is told, nothing is applied, and a button pl
 test('a file with problems is neither planned nor applied, and a button shows them', async () => {
   const { needs, told, problems } = fixture({ text: fileOf('prune: maybe\n'), presses: ['Show Problems'] });
   await planProjectFile(needs).run();
-  assert.deepEqual([told, problems()], [['acme.citedesk.yaml has 1 problem that has to be mended first.'], 1]);
+  assert.deepEqual([told, problems()], [['Fix 1 problem in acme.citedesk.yaml first.'], 1]);
 });
 
 test('in restricted mode nothing is applied', async () => {
   const { needs, told, sent } = fixture({ text: more, trusted: false });
   await applyProjectFile(needs).run();
-  assert.match(told[0] ?? '', /^In restricted mode nothing is applied\./u);
+  assert.match(told[0] ?? '', /^Project files can’t be applied in Restricted Mode\./u);
   assert.deepEqual(sent, []);
 });
 
@@ -136,23 +136,23 @@ test('a pull makes the file what the service has, as one step that can be undone
   const { needs, told, compared, written } = fixture({ text: more, presses: ['Show Changes'] });
   await pullProjectFile(needs).run();
   assert.deepEqual(written, [asKnown]);
-  assert.match(told[0] ?? '', /^acme\.citedesk\.yaml says what the service has now\. It is not saved yet/u);
-  assert.deepEqual(compared, [['acme.citedesk.yaml (before → after the pull)', more]]);
+  assert.match(told[0] ?? '', /^acme\.citedesk\.yaml now matches the service\. Review the unsaved changes/u);
+  assert.deepEqual(compared, [['acme.citedesk.yaml (before → after pull)', more]]);
 });
 
 test('a pull of a project asks where the file is to be kept, and writes all of it there', async () => {
   const { needs, asked, written } = fixture({ text: '' });
   await pullProjectFile(needs).run({ project: known.project.id });
-  assert.deepEqual(asked, ['Save the Project File | /folder/acme.citedesk.yaml']);
+  assert.deepEqual(asked, ['Save project file | /folder/acme.citedesk.yaml']);
   assert.equal(written.length, 1);
   assert.deepEqual(planOf(readFile(written[0] ?? ''), known).changes, []);
 });
 
 test('a file that says what the service has, has problems or is of no project there is not pulled', async () => {
   for (const [situation, message] of [
-    [{ text: asKnown }, 'acme.citedesk.yaml says what the service has: nothing would change.'],
-    [{ text: fileOf('prune: maybe\n') }, 'acme.citedesk.yaml has 1 problem that has to be mended first.'],
-    [{ text: more, isNew: true }, 'The service has no project of https://acme.example yet.'],
+    [{ text: asKnown }, 'acme.citedesk.yaml already matches the service.'],
+    [{ text: fileOf('prune: maybe\n') }, 'Fix 1 problem in acme.citedesk.yaml first.'],
+    [{ text: more, isNew: true }, 'The service has no project for https://acme.example yet.'],
   ] as const) {
     const { needs, told, written } = fixture(situation);
     await pullProjectFile(needs).run();
@@ -163,13 +163,13 @@ test('a file that says what the service has, has problems or is of no project th
 test('a service that has no definitions is told of', async () => {
   const { needs, told } = fixture({ text: more, offers: false });
   await planProjectFile(needs).run();
-  assert.match(told[0] ?? '', /^This service does not say how a project is defined/u);
+  assert.match(told[0] ?? '', /^This service doesn’t support project files\./u);
 });
 
 test('where no project file is open, a button opens one, which is planned then, and another has one written', async () => {
   const opening = fixture({ text: more, isOpen: false, presses: ['Open…'] });
   await planProjectFile(opening.needs).run();
-  assert.deepEqual(opening.asked, ['Open a Project File', 'open /folder/acme.citedesk.yaml']);
+  assert.deepEqual(opening.asked, ['Open project file', 'open /folder/acme.citedesk.yaml']);
   assert.match(opening.told[1] ?? '', /^acme\.citedesk\.yaml would change Acme/u);
   const pulling = fixture({ text: more, isOpen: false, presses: ['Pull Project File'] });
   await planProjectFile(pulling.needs).run();
@@ -218,7 +218,7 @@ function fixture({
     getAccount: () => reply({ plan: { prompts_limit: promptLimit } }),
     listProjects: () => reply(isNew ? [] : [present.project]),
     getDefinition: () =>
-      offers ? reply(present) : Promise.reject(new Failure('NOT_OFFERED', 'The service does not offer this.')),
+      offers ? reply(present) : Promise.reject(new Failure('NOT_OFFERED', 'The service doesn’t support this.')),
     changeDefinition({ body }: (typeof sent)[number] extends infer Body ? { readonly body: Body } : never) {
       if (later) {
         present = later;

@@ -54,10 +54,12 @@ test('a hover says what a field is for, and what a value stands for', () => {
     const text = fileOf();
     return fieldHover(text, text.indexOf(words) + 1)?.lines ?? [];
   };
-  assert.deepEqual(at('timezone:'), ['The zone of its days, such as America/New_York.']);
+  assert.deepEqual(at('timezone:'), ['The time zone for counting days, such as America/New_York.']);
   assert.equal(at('US')[0], 'United States');
   assert.equal(at('chatgpt')[0], 'ChatGPT');
-  assert.deepEqual(at('prune'), ['true: what the service has and this file does not name is deleted.']);
-  assert.deepEqual(at('beginners\n'), ['Stays the same for ever; a new text under a known key is a rewording.']);
+  assert.deepEqual(at('prune'), ['true: deletes topics and prompts from the service that aren’t in this file.']);
+  assert.deepEqual(at('beginners\n'), [
+    'Identifies the prompt permanently. New text with the same key rewords the prompt.',
+  ]);
   assert.deepEqual(at('Anvils'), []);
 });

@@ -10,8 +10,8 @@ test('OpenAI for ChatGPT takes four steps, and its key goes to the editor’s st
   );
   await command.run();
   assert.deepEqual(titles, [
-    'Set up a model: what for (1)',
-    'Set up a model: who answers (2)',
+    'Set up a model: purpose (1)',
+    'Set up a model: provider (2)',
     'Set up a model: key (3/4)',
     'Set up a model: model (4/4)',
   ]);
@@ -58,7 +58,7 @@ test('an OpenAI-compatible address takes five steps, and no key where none is ne
   assert.deepEqual(values, { assistants: { chatgpt: { model: 'old' }, gemini: entry }, writer: entry, judge: entry });
   assert.equal(secrets.size, 0);
   assert.deepEqual(told, [
-    'qwen3 at 127.0.0.1:1234 now answers for Gemini, writes articles, and judges how answers speak of the brand.',
+    'qwen3 at 127.0.0.1:1234 now answers for Gemini, writes articles, and rates the sentiment of answers.',
   ]);
 });
 
@@ -85,7 +85,7 @@ test('Perplexity begins with its usual model, Anthropic writes and judges, Googl
   const anthropic = stage([['judge'], 'anthropic', 'k', 'claude-haiku-4-5'], { names: ['claude-haiku-4-5'] });
   await anthropic.command.run();
   assert.deepEqual(anthropic.values['judge'], { kind: 'anthropic', model: 'claude-haiku-4-5' });
-  assert.deepEqual(anthropic.told, ['claude-haiku-4-5 of Anthropic now judges how answers speak of the brand.']);
+  assert.deepEqual(anthropic.told, ['claude-haiku-4-5 of Anthropic now rates the sentiment of answers.']);
   const google = stage([['gemini', 'writer'], 'google', 'k', 'gemini-2.5-pro'], { names: ['gemini-2.5-pro'] });
   await google.command.run();
   assert.deepEqual(google.valuesOf(1), ['google', 'openai', 'perplexity', 'openai-compatible']);
@@ -135,7 +135,7 @@ test('while an address is asked for its models a person sees that, and Escape ke
   const way = [['chatgpt'], 'openai-compatible', 'https://a.example/v1', 'k'];
   const { command, waits, values, titles } = stage(way, { impatient: true });
   await command.run();
-  assert.deepEqual(waits, ['Asking a.example for its models…']);
+  assert.deepEqual(waits, ['Loading models from a.example…']);
   assert.deepEqual([values['assistants'], titles.length], [{}, 4]);
 });
 
@@ -148,15 +148,15 @@ test('nothing picked is nothing done', async () => {
 test('a key is demanded where a kind needs one and none is stored', async () => {
   const fresh = stage([['chatgpt'], 'openai']);
   await fresh.command.run();
-  assert.match(fresh.inputs[0]?.validate?.('  ') ?? '', /OpenAI answers nobody without a key/u);
-  assert.match(fresh.inputs[0]?.prompt ?? '', /platform\.openai\.com.*sent to https:\/\/api\.openai\.com only/u);
+  assert.match(fresh.inputs[0]?.validate?.('  ') ?? '', /OpenAI requires an API key/u);
+  assert.match(fresh.inputs[0]?.prompt ?? '', /platform\.openai\.com.*sends it only to https:\/\/api\.openai\.com/u);
 
   const again = stage([['chatgpt'], 'openai', '', 'gpt-5.5'], {
     kept: { 'key:model:https://api.openai.com': 'sk-old' },
     names: ['gpt-5.5'],
   });
   await again.command.run();
-  assert.match(again.inputs[0]?.prompt ?? '', /keep the one that is stored/u);
+  assert.match(again.inputs[0]?.prompt ?? '', /keep the key stored/u);
   assert.deepEqual(again.asked[0]?.key, 'sk-old');
   assert.deepEqual([...again.secrets.values()], ['sk-old']);
   assert.deepEqual(again.values['assistants'], { chatgpt: { kind: 'openai', model: 'gpt-5.5' } });
@@ -175,12 +175,12 @@ test('what is in use comes first, and an address and limits that were set by han
     offered[3]?.slice(0, 3).map(({ label, description }) => [label, description]),
     [
       ['gpt-4.1', 'now'],
-      ['gpt-5.5', 'a good start'],
+      ['gpt-5.5', 'suggested'],
       ['gpt-3.5', undefined],
     ],
   );
   assert.deepEqual(values['assistants'], { chatgpt });
-  assert.deepEqual(offered[0]?.find(({ value }) => value === 'chatgpt')?.description, 'now gpt-4.1');
+  assert.deepEqual(offered[0]?.find(({ value }) => value === 'chatgpt')?.description, 'currently gpt-4.1');
   const local = stage([['chatgpt'], 'change'], {
     settings: { assistants: { chatgpt: { model: 'qwen3', baseUrl: 'http://127.0.0.1:1/v1' } } },
   });
@@ -200,7 +200,7 @@ test('a model can be named by hand, where a list lacks it or there is none', asy
     [none.titles.at(-1), question?.value, question?.validate?.(' ')],
     ['Set up a model: model (4/4)', 'gpt-5.5', 'Enter a name.'],
   );
-  assert.match(question?.prompt ?? '', /No list of models came from https:\/\/api\.openai\.com/u);
+  assert.match(question?.prompt ?? '', /Couldn’t get a list of models from https:\/\/api\.openai\.com/u);
 });
 
 test('what the command keeps is what the service is then fed', async () => {
@@ -251,9 +251,7 @@ test('a model of the editor takes three steps, and neither address nor key', asy
   assert.deepEqual(valuesOf(2), ['copilot/gpt-4o', '']);
   const entry = { kind: 'editor', model: 'copilot/gpt-4o' };
   assert.deepEqual([values['writer'], values['judge'], secrets.size], [entry, entry, 0]);
-  assert.deepEqual(told, [
-    'copilot/gpt-4o of this editor now writes articles, and judges how answers speak of the brand.',
-  ]);
+  assert.deepEqual(told, ['copilot/gpt-4o in this editor now writes articles, and rates the sentiment of answers.']);
 });
 
 test('an editor without models says what brings some, and may be set up for later', async () => {

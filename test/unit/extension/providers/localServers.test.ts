@@ -36,7 +36,7 @@ test('what runs on this machine is offered first, and takes a model but no addre
   await fixture.command.run();
   assert.deepEqual(fixture.valuesOf(1)?.slice(0, 2), [ollama, 'openai']);
   assert.equal(fixture.offered[1]?.[0]?.detail, 'No key is needed. llama4, qwen3');
-  assert.deepEqual(fixture.titles.slice(1), ['Set up a model: who answers (2)', 'Set up a model: model (3/3)']);
+  assert.deepEqual(fixture.titles.slice(1), ['Set up a model: provider (2)', 'Set up a model: model (3/3)']);
   const entry = { kind: 'openai-compatible', baseUrl: ollama.baseUrl, model: 'qwen3' };
   assert.deepEqual([fixture.values['assistants'], fixture.values['writer']], [{ chatgpt: entry }, entry]);
   assert.deepEqual([fixture.asked, fixture.secrets.size, fixture.inputs], [[], 0, []]);

@@ -23,15 +23,15 @@ test('what is set up can be changed or removed, and says what it is; what is not
   assert.deepEqual(
     offered[1]?.map(({ label, detail }) => [label, detail]),
     [
-      ['Change…', 'Another provider, key or model.'],
+      ['Change…', 'Choose another provider, key, or model.'],
       ['$(pulse) Test This Key', 'gpt-5.5 of OpenAI'],
       ['$(pulse) Test This Key', 'qwen3 at 127.0.0.1:11434'],
-      ['Remove', 'ChatGPT, Judge of how answers speak of the brand'],
+      ['Remove', 'ChatGPT, Sentiment judge'],
     ],
   );
   const fresh = modelFixture([['copilot']], { settings, kept });
   await fresh.command.run();
-  assert.equal(fresh.titles[1], 'Set up a model: who answers (2)');
+  assert.equal(fresh.titles[1], 'Set up a model: provider (2)');
 });
 
 test('changing goes on as setting up does, one step later', async () => {
@@ -42,7 +42,7 @@ test('changing goes on as setting up does, one step later', async () => {
   });
   await command.run();
   assert.deepEqual(titles.slice(2), [
-    'Set up a model: who answers (3)',
+    'Set up a model: provider (3)',
     'Set up a model: key (4/5)',
     'Set up a model: model (5/5)',
   ]);
@@ -56,7 +56,7 @@ test('removing asks once and says what it means; a key that something else uses 
   });
   await command.run();
   assert.deepEqual(confirmed, [
-    'Remove what is set up: ChatGPT?\n\nNo model is asked for ChatGPT any more; stored answers stay. Where a project goes on tracking it, scheduled asks fail.\n\nKeep, or Remove.',
+    'Remove the model setup for ChatGPT?\n\nNo model will answer for ChatGPT, so scheduled prompts there will fail. Stored answers stay.\n\nKeep, or Remove.',
   ]);
   assert.deepEqual(values, { ...settings, assistants: { gemini: settings.assistants.gemini } });
   assert.deepEqual(Object.fromEntries(secrets), kept);
@@ -71,7 +71,7 @@ test('a key that nothing else uses is forgotten, and no other', async () => {
   await command.run();
   assert.match(
     confirmed[0] ?? '',
-    /articles are briefs only.*\n\nThe key that is stored for https:\/\/api\.openai\.com is forgotten, as nothing else uses it\.\n\nKeep, or Remove\.$/u,
+    /only be able to create briefs.*\n\nThe key stored for https:\/\/api\.openai\.com will be deleted because nothing else uses it\.\n\nKeep, or Remove\.$/u,
   );
   assert.deepEqual(
     [...secrets.keys()],
@@ -138,7 +138,7 @@ test('with a service elsewhere nothing is offered to be removed', async () => {
   });
   await command.run();
   assert.deepEqual(titles.slice(1), [
-    'Set up a model: who answers (2)',
+    'Set up a model: provider (2)',
     'Set up a model: key (3/4)',
     'Set up a model: model (4/4)',
   ]);

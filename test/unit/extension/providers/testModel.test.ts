@@ -64,12 +64,12 @@ function stage(
 
 describe('model test', () => {
   test('calls the only model and shows its price', async () => {
-    const { command, done, told } = stage({ chatgpt: openai }, { press: 'Prices' });
+    const { command, done, told } = stage({ chatgpt: openai }, { press: 'Show Prices' });
     await command.run();
     assert.deepEqual(done, ['Testing gpt-5 of OpenAI', 'fed', 'chatgpt', 'https://openai.com/api/pricing']);
     assert.deepEqual(told, [
-      'gpt-5 of OpenAI answered in 1.2 s, as gpt-5-2025-08-07. 1,000 tokens went in and 200 came out. ' +
-        'The call cost about $0.0033 by the price list.',
+      'gpt-5 of OpenAI responded in 1.2 s (model version gpt-5-2025-08-07). Input tokens: 1,000, output tokens: 200. ' +
+        'The call cost about $0.0033 at list price.',
     ]);
   });
 
@@ -97,15 +97,18 @@ describe('model test', () => {
   test('makes up no price', () => {
     const of = (entry: Parameters<typeof trialSentence>[0], more: Partial<Trial> = {}): string =>
       trialSentence(entry, { ...trial, ...more });
-    const unknown = /What a call costs is not known here\.$/u;
+    const unknown = /The cost of the call is unknown\.$/u;
     assert.match(of({ kind: 'openai', model: 'gpt-99' }, { model_version: 'gpt-99' }), unknown);
-    assert.match(of(openai, { input_tokens: null, output_tokens: null }), /^[^.]+\.2 s, as gpt-5-2025-08-07\. What/u);
+    assert.match(
+      of(openai, { input_tokens: null, output_tokens: null }),
+      /^[^.]+\.2 s \(model version gpt-5-2025-08-07\)\. The/u,
+    );
     assert.match(of({ ...openai, baseUrl: 'https://gateway.example/v1' }), unknown);
     assert.match(of({ kind: 'serpapi' }, { model_version: null, input_tokens: null, output_tokens: null }), unknown);
-    assert.match(of(openai, { search_performed: true }), /and its search of the web beside that\.$/u);
+    assert.match(of(openai, { search_performed: true }), /plus its web search\.$/u);
     assert.match(
       of({ kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' }),
-      /It runs on this machine, so nobody charges for it\.$/u,
+      /this machine/u,
     );
     assert.match(of({ kind: 'perplexity', model: 'sonar' }, { model_version: 'sonar' }), unknown);
   });
@@ -118,7 +121,7 @@ describe('model test', () => {
     assert.deepEqual(row.valuesOf(1), ['change', 'chatgpt', 'remove']);
     assert.deepEqual(row.executed, [['citedesk.testModel', { role: 'chatgpt' }]]);
     assert.deepEqual([row.fed(), row.told], [0, []]);
-    const last = modelFixture([['gemini'], 'google', 'k', 'g'], { names: ['g'], press: 'Test This Key' });
+    const last = modelFixture([['gemini'], 'google', 'k', 'g'], { names: ['g'], press: 'Test Model…' });
     await last.command.run();
     assert.deepEqual([last.fed(), last.executed], [1, [['citedesk.testModel', { role: 'gemini' }]]]);
   });

@@ -65,8 +65,8 @@ describe('allowance', () => {
           { what: 'export_rows', left: 1000, limit: 10_000 },
         ],
       }) ?? {};
-    assert.equal(text, '$(warning) Few credits left');
-    assert.equal(tooltip, '90 of 1,000 credits are left.\n1,000 of 10,000 export rows are left.');
+    assert.equal(text, '$(warning) Low on credits');
+    assert.equal(tooltip, '90 of 1,000 credits left.\n1,000 of 10,000 export rows left.');
   });
 
   test('is shown with the rights of the key', async () => {
@@ -112,17 +112,17 @@ describe('allowance', () => {
     assert.deepEqual(shown.slice(0, 5), [
       'Account: Ada, ada@example.com',
       'Key: Desk (ck_12…)',
-      'What the key may do: read, have articles written, fly; some projects only',
-      'The key ends: never',
-      'Calls: 120 a minute, 10 a second',
+      'Key permissions: read, create articles, fly; selected projects',
+      'Key expires: never',
+      'Rate limit: 120 per minute, 10 per second',
     ]);
     assert.deepEqual(shown.slice(5, 8), [
       'Plan: Team, active',
-      'Credits: 90 left; 1,000 a period; 50 bought beside the plan',
-      'Export rows: 5,000 left; 10,000 a period',
+      'Credits: 90 left, 1,000 per period, 50 purchased separately',
+      'Export rows: 5,000 left, 10,000 per period',
     ]);
     await run(true);
-    assert.match(told[0] ?? '', /this machine’s own/u);
+    assert.match(told[0] ?? '', /^The local service is free/u);
     assert.deepEqual(told.slice(1), ['citedesk.connect']);
   });
 });

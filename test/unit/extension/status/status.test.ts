@@ -141,9 +141,9 @@ describe('status bar', () => {
   test('shows failed asks of a run that was answered', () => {
     const { shown, tell, status } = fixture();
     tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
-    assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
+    assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork');
     status.seen({ runId: 3 });
-    assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
+    assert.equal(shown.at(-1), '$(warning) 2 requests failed → citedesk.showWork');
     status.seen({ kind: 'prompts', runId: 3 });
     assert.equal(shown.at(-1), undefined);
     tell({ name: 'ended', run: promptRun({ status: 'cancelled', failed: 2 }), mine: true });
@@ -195,12 +195,12 @@ describe('status bar', () => {
     tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
     assert.equal(shown.at(-1), undefined);
     proposals.keep('local', { ...change, state: 'waiting' });
-    assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9');
+    assert.equal(shown.at(-1), '$(diff) 1 change to review → citedesk.openArticle 9');
     status.seen({ runId: 9 });
-    assert.equal(shown.at(-1), '$(diff) Change waits → citedesk.openArticle 9', 'also when it was looked at');
+    assert.equal(shown.at(-1), '$(diff) 1 change to review → citedesk.openArticle 9', 'also when it was looked at');
     proposals.keep('local', { ...change, file: '/site/b.md', runId: 12, state: 'waiting' });
     tell({ name: 'ended', run: contentRun({ id: 12, status: 'completed' }), mine: true });
-    assert.equal(shown.at(-1), '$(diff) 2 changes wait → citedesk.openArticle 12');
+    assert.equal(shown.at(-1), '$(diff) 2 changes to review → citedesk.openArticle 12');
     proposals.keep('local', { ...change, runId: 12, state: 'taken' });
     proposals.keep('local', { ...change, state: 'discarded' });
     assert.equal(shown.at(-1), undefined);
@@ -212,7 +212,7 @@ describe('status bar', () => {
   test('shows a low allowance until it is seen', () => {
     const { allowance, shown } = fixture();
     allowance.told('local', accountWith({ credits: { available: 9, plan: 9, additional: 0, plan_limit: 100 } }));
-    assert.equal(shown.at(-1), '$(warning) Few credits left → citedesk.account');
+    assert.equal(shown.at(-1), '$(warning) Low on credits → citedesk.account');
     allowance.seen('local');
     assert.equal(shown.at(-1), undefined);
   });

@@ -34,11 +34,11 @@ test('one run shows its step or its count, several their number', () => {
 });
 
 test('an article that lacks planned sections is ready with a warning, and the tooltip says which and why', () => {
-  const missing_sections = [{ section: 'Prices', reason: 'The model wrote no words here.' }];
+  const missing_sections = [{ section: 'Prices', reason: 'The model’s text contains no words.' }];
   const ready = contentRun({ status: 'completed', missing_sections });
   const told = say({ ready: [ready] });
   assert.equal(told?.text, '$(warning) Article ready: 1 section is missing');
-  assert.match(told.tooltip, /: ready\nMissing: Prices\. The model wrote no words here\.$/);
+  assert.match(told.tooltip, /: ready\nMissing: Prices\. The model’s text contains no words\.$/);
 });
 
 test('what is ready goes before what runs, and that before what failed, each in words', () => {
@@ -48,7 +48,7 @@ test('what is ready goes before what runs, and that before what failed, each in 
   ];
   assert.deepEqual(say({ runs: [promptRun()], ready: [ready], failed: [broken] }), {
     text: '$(check) Article ready  $(sync~spin) Asking · 10/48  $(error) Article failed',
-    tooltip: 'Run 9: ready\nRun 10: failed. The model did not answer in time.\nRun 3: Asking · 10/48, 1 min',
+    tooltip: 'Run 9: ready\nRun 10: failed. The model didn’t respond in time.\nRun 3: Asking · 10/48, 1 min',
     error: false,
   });
   assert.deepEqual(
@@ -63,14 +63,17 @@ test('what is ready goes before what runs, and that before what failed, each in 
 test('of a draft that the checks refused it also says for which reasons', () => {
   const error = unsupportedDraft([{ text: 'It glows.', reason: 'It stands on no page.' }], true);
   const broken = contentRun({ id: 10, status: 'failed', error, error_code: 'DRAFT_UNSUPPORTED' });
-  assert.match(say({ failed: [broken] })?.tooltip ?? '', /followed to a page[^]*\n1 sentence: It stands on no page\.$/);
+  assert.match(
+    say({ failed: [broken] })?.tooltip ?? '',
+    /don’t support the model’s draft[^]*\n1 sentence: It stands on no page\.$/,
+  );
 });
 
 test('failed asks are counted, and are no error where others were answered', () => {
   const some = say({ failed: [promptRun({ status: 'completed', total: 4, done: 2, failed: 2 })] });
-  assert.deepEqual(some, { text: '$(warning) 2 asks failed', tooltip: 'Run 3: 4/4 · 2 failed', error: false });
+  assert.deepEqual(some, { text: '$(warning) 2 requests failed', tooltip: 'Run 3: 4/4 · 2 failed', error: false });
   const all = say({ failed: [promptRun({ status: 'failed', total: 1, done: 0, failed: 1 })] });
-  assert.deepEqual(all, { text: '$(error) 1 ask failed', tooltip: 'Run 3: 1/1 · 1 failed', error: true });
+  assert.deepEqual(all, { text: '$(error) 1 request failed', tooltip: 'Run 3: 1/1 · 1 failed', error: true });
 });
 
 test('the tooltip tells each run’s step and time, what hinders, and what is left', () => {

@@ -121,14 +121,14 @@ describe('articles tree', () => {
     assert.deepEqual(await rows(tree), [
       'A title that is lon…: 1 · Nov 5 · draft',
       'Live: 80 · Nov 4 · published',
-      'Edited: 60 as drafted · Nov 3 · edited',
+      'Edited: 60 when drafted · Nov 3 · edited',
       'Brief: Nov 1 · brief',
       'Draft: 71 · Nov 2019 · draft',
     ]);
     const [first] = await tree.children();
     assert.equal(
       first?.row.tooltip,
-      `A title that is longer than a row\ndraft · score 1 · ${year}-11-05\nFor the prompt “best crm”\n${path.join(root, 'f.md')}`,
+      `A title that is longer than a row\ndraft · score 1 · ${year}-11-05\nFor prompt “best crm”\n${path.join(root, 'f.md')}`,
     );
     tree.sortBy('score');
     assert.deepEqual(
@@ -136,9 +136,9 @@ describe('articles tree', () => {
       ['Live', 'Draft', 'Edited', 'A title that is lon…', 'Brief'],
     );
     tree.showOnly('edited');
-    assert.deepEqual(await rows(open()), ['Edited: 60 as drafted · Nov 3 · edited', 'Show all articles: undefined']);
+    assert.deepEqual(await rows(open()), ['Edited: 60 when drafted · Nov 3 · edited', 'Show all articles: undefined']);
     await rows(tree);
-    assert.equal(tree.message, 'Only edited: 4 other articles are hidden.');
+    assert.equal(tree.message, 'Showing only status “edited”. 4 other articles are hidden.');
   });
 
   test('scores a changed article once when it is closed', async (context) => {
@@ -149,7 +149,7 @@ describe('articles tree', () => {
     write('edited.md', edited('More.'));
     write('draft.md', articleText('Draft', { day: 2, score: 71 }));
     const tree = open();
-    assert.deepEqual(await rows(tree), ['Edited: 60 as drafted · Nov 3 · edited', 'Draft: 71 · Nov 2 · draft']);
+    assert.deepEqual(await rows(tree), ['Edited: 60 when drafted · Nov 3 · edited', 'Draft: 71 · Nov 2 · draft']);
     let told = 0;
     tree.subscribe(() => void (told += 1));
     await until(() => told === 1);
@@ -195,8 +195,8 @@ describe('articles tree', () => {
       'Brief: Nov 1 · brief',
     ]);
     const areas = (await tree.children()).map(({ row }) => /^GEO.*$/m.exec(row.tooltip ?? '')?.[0]);
-    const present = 'GEO 55 · SEO 70 · reads 80';
-    assert.deepEqual(areas, [present, present, present, 'GEO 66 · SEO 75 · reads 74', undefined]);
+    const present = 'GEO 55 · SEO 70 · Readability 80';
+    assert.deepEqual(areas, [present, present, present, 'GEO 66 · SEO 75 · Readability 74', undefined]);
     tree.dispose();
   });
 
@@ -212,8 +212,8 @@ describe('articles tree', () => {
     await rows(tree);
     await until(() => told === 1);
     assert.equal(faults.length, 1);
-    assert.deepEqual(await rows(tree), ['Edited: 60 as drafted · Nov 3 · edited']);
-    assert.deepEqual(await rows(open()), ['Edited: 60 as drafted · Nov 3 · edited']);
+    assert.deepEqual(await rows(tree), ['Edited: 60 when drafted · Nov 3 · edited']);
+    assert.deepEqual(await rows(open()), ['Edited: 60 when drafted · Nov 3 · edited']);
     assert.equal(scored.length, 1);
   });
 
@@ -225,7 +225,7 @@ describe('articles tree', () => {
     const [only, ...others] = await tree.children();
     assert.deepEqual(others, []);
     assert.deepEqual(only?.row.command, { command: 'citedesk.filterArticles', argument: { only: 'all' } });
-    assert.equal(tree.message, 'No article is in the state “published”. Hidden: 1.');
+    assert.equal(tree.message, 'No articles with status “published”. 1 hidden.');
     tree.showOnly(undefined);
     assert.deepEqual([(await rows(tree)).length, tree.message], [1, undefined]);
   });

@@ -62,11 +62,11 @@ test('the tooltip has the whole date with its zone, and the project’s where it
   assert.equal(long('2027-01-03T12:00:00Z', 'Nowhere/Land'), 'Next run: Monday, January 4, 2027 at 8:00 AM GMT+1');
   assert.equal(
     long('2027-01-05T12:00:00Z'),
-    'Due since Monday, January 4, 2027 at 8:00 AM GMT+1\nWhat was missed is asked once.',
+    'Due since Monday, January 4, 2027 at 8:00 AM GMT+1\nMissed runs are caught up with a single run.',
   );
   assert.equal(
     long('2027-01-05T12:00:00Z', 'Europe/Berlin', {}, 'none'),
-    'Due since Monday, January 4, 2027 at 8:00 AM GMT+1\nAs last read; a refresh tells more.',
+    'Due since Monday, January 4, 2027 at 8:00 AM GMT+1\nBased on the last known data. Refresh to update.',
   );
 });
 
@@ -78,8 +78,8 @@ test('a schedule is paused once the month’s money is spent, whatever its momen
       sight: () => 'paused',
       summary: () => null,
     });
-    assert.equal(row.description, '12 prompts · paused: cap of the month reached');
-    assert.match(row.tooltip ?? '', /until the cap is raised or the month \(UTC\) is over/u);
+    assert.equal(row.description, '12 prompts · paused: monthly cap reached');
+    assert.match(row.tooltip ?? '', /until you raise the cap or a new month \(UTC\) begins/u);
   }
 });
 

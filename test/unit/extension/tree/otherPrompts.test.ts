@@ -17,12 +17,12 @@ describe('standing of a row after other questions', () => {
   test('shows no change', () => {
     assert.deepEqual(standingWords(standing), {
       short: '46%',
-      spoken: 'visibility 46%, other questions were asked',
+      spoken: 'visibility 46%, different prompts were asked',
     });
   });
 
   test('says so in the tooltip, without an interval', () => {
     const lines = apartLines(standing, undefined, weeks);
-    assert.deepEqual([lines.length, lines.at(-1)], [3, 'Other questions were asked']);
+    assert.deepEqual([lines.length, lines.at(-1)], [3, 'Different prompts were asked']);
   });
 });

@@ -24,7 +24,7 @@ const whole = `Acme | 2 prompts | project;filled
   CRM | 2 | topic;filled
     1/2 · best crm |  | prompt;answered
       ChatGPT | top, positive · May 12, 2025 | answer;named
-      Gemini | not named · May 12, 2025 | answer;missed
+      Gemini | not mentioned · May 12, 2025 | answer;missed
       AI Overviews | no answer shown · May 12, 2025 | answer;none
     crm prices |  | prompt;fresh
 `;
@@ -97,7 +97,7 @@ describe('prompts tree', () => {
   });
 
   test('removes the row of a deleted project', async () => {
-    const gone = () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.'));
+    const gone = () => Promise.reject(new Failure('PROJECT_NOT_FOUND', 'project with this id doesn’t exist.'));
     const { tree, projectsSeen } = stage({
       kept,
       source: { projects: () => Promise.resolve([]), topics: gone, page: gone, again: gone },
@@ -133,8 +133,8 @@ describe('prompts tree', () => {
       state: { name: 'unreachable', failure: new Failure('SERVICE_TIMEOUT', 'Late.') },
       kept,
     });
-    assert.equal(await textOf(tree), `Try Again |  | message;\n${whole}`);
-    assert.equal(tree.message, 'Shown as last known. The service did not answer in time.');
+    assert.equal(await textOf(tree), `Retry |  | message;\n${whole}`);
+    assert.equal(tree.message, 'Showing the last known data. The service didn’t respond in time.');
     assert.equal(connects(), 0);
     await tree.dispose();
   });
@@ -145,7 +145,7 @@ describe('prompts tree', () => {
       (await tree.children()).map(({ row }) => [row.label, row.command?.command]),
       [['Change Key', 'citedesk.connect']],
     );
-    assert.equal(tree.message, 'The service does not accept the key: it is missing, wrong, revoked or has expired.');
+    assert.equal(tree.message, 'The service rejected the key. It is missing, invalid, revoked, or expired.');
     await tree.dispose();
   });
 
@@ -170,7 +170,7 @@ describe('prompts tree', () => {
     const [remedy, top] = await tree.children();
     assert.deepEqual(
       [remedy?.row.label, top?.row.label, tree.message],
-      ['Show Log', 'Acme', 'Shown as last known. HTML came.'],
+      ['Show Log', 'Acme', 'Showing the last known data. HTML came.'],
     );
     assert.deepEqual([reads, notes.length], [2, 1]);
     broken = false;
@@ -216,7 +216,7 @@ describe('prompts tree', () => {
   test('shows prompts of answers without topics', async () => {
     const { tree, calls } = stage({ source: { topics: () => Promise.resolve(null) } });
     const text = await textOf(tree);
-    assert.match(text, /^Acme.*\n {2}This service lists no prompts;.*\n {2}1\/2 · best crm/u);
+    assert.match(text, /^Acme.*\n {2}This service doesn’t list prompts\..*\n {2}1\/2 · best crm/u);
     calls.length = 0;
     tree.touch(project.id);
     await textOf(tree);
@@ -238,7 +238,7 @@ describe('prompts tree', () => {
     const rows = await tree.children(top);
     assert.deepEqual(
       rows.map(({ row }) => [row.label, row.command?.command]),
-      [['The service takes no more calls for the moment.', 'citedesk.refresh']],
+      [['The service received too many requests.', 'citedesk.refresh']],
     );
     assert.equal(notes.length, 1);
     await tree.dispose();
@@ -298,7 +298,7 @@ describe('prompts tree', () => {
     await tree.dispose();
   });
 
-  test('looks for no row where that costs credits', async () => {
+  test('looks for no row where that uses credits', async () => {
     const { tree, calls } = stage({ source: { tellsOfOne: false } });
     assert.equal(
       await tree.locate({ project: project.id, topicId: 3, prompt: { id: 7, text: '', latest: [] } }),
@@ -318,6 +318,6 @@ describe('prompts tree', () => {
       ['1/2 · best … crm', 'Paused', 'debug-pause', 'prompt;answered;paused'],
     );
     assert.match(row.tooltip ?? '', /^best crm\n.*\nPaused$/u);
-    assert.equal(row.spoken, 'best crm, 1 of 2 latest answers name the brand, Paused');
+    assert.equal(row.spoken, 'best crm, 1 of 2 latest answers mention the brand, Paused');
   });
 });

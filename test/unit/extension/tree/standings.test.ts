@@ -80,14 +80,14 @@ describe('standings', () => {
     assert.equal(row.row.spoken, 'Acme, visibility 62%, up 4 points, 2 prompts');
     assert.match(
       row.row.tooltip ?? '',
-      /62 of 100 answers.*\nBefore: 58 of 100.*\n.*more than chance.*-9\.5 to 17\.2/su,
+      /62 of 100 answers.*\nPrevious period: 58 of 100.*\n.*significant.*-9\.5 to 17\.2/su,
     );
-    assert.match(row.row.tooltip ?? '', /Prompts that name the brand: 90%/u, 'these are never pooled with the others');
+    assert.match(row.row.tooltip ?? '', /Branded prompts: 90%/u, 'these are never pooled with the others');
     assert.deepEqual((await rowsOf(tree, row)).map(told), [
-      'Missing everywhere | 9',
-      'Lost since the last run | 2',
+      'Not mentioned anywhere | 9',
+      'No longer mentioned | 2',
       'Never asked | 2',
-      'CRM | 62% ▼ 4 · brand missed 8 of 10',
+      'CRM | 62% ▼ 4 · not mentioned in 8 of 10',
     ]);
     await tree.dispose();
   });
@@ -100,12 +100,16 @@ describe('standings', () => {
         { alone: false, summary: summary({ topics }) },
       ).row;
     const { tooltip = '', spoken } = rowOf('CRM');
-    assert.match(tooltip, /Named in 62 of 100 answers/u);
-    assert.match(tooltip, /Prompts that name the brand: 90%[^]*\nbrand missed 8 of 10$/u);
-    assert.equal(spoken, 'CRM, visibility 62%, down 4 points, brand missed 8 of 10, 14 prompts');
-    assert.equal(rowOf('Customer relations').description, '62% ▼ 4 · missed 8 of 10');
+    assert.match(tooltip, /Mentioned in 62 of 100 answers/u);
+    assert.match(tooltip, /Branded prompts: 90%[^]*\nnot mentioned in 8 of 10$/u);
+    assert.equal(spoken, 'CRM, visibility 62%, down 4 points, not mentioned in 8 of 10, 14 prompts');
+    assert.equal(rowOf('Customer relations').description, '62% ▼ 4 · no mention 8/10');
     const older = summary().topics.map(({ branded: _branded, ...topic }) => topic);
-    assert.equal(rowOf('CRM', older).description, '62% ▼ 4 · brand missed 9 of 12', 'an older service does not tell');
+    assert.equal(
+      rowOf('CRM', older).description,
+      '62% ▼ 4 · not mentioned in 9 of 12',
+      'an older service does not tell',
+    );
   });
 
   test('are asked for once where the service has none', async () => {
@@ -137,8 +141,8 @@ describe('standings', () => {
     assert.ok(row);
     assert.equal(told(row), 'Acme | 62% ▲ 4 · 2 prompts');
     assert.deepEqual((await tree.children(row)).map(told).slice(0, 2), [
-      'Missing everywhere | 9',
-      'Lost since the last run | 2',
+      'Not mentioned anywhere | 9',
+      'No longer mentioned | 2',
     ]);
     await turn();
     assert.equal(news, 0);
@@ -185,7 +189,7 @@ describe('standings', () => {
     const [row] = await rowsOf(tree);
     tree.filter(project.id, { marks: ['missed'], models: ['chatgpt'], sentiments: [] });
     const rows = await rowsOf(tree, row);
-    assert.deepEqual(rows.map(told), ['Only: Brand missed · ChatGPT | ', '1/2 · best crm | ', 'crm prices | ']);
+    assert.deepEqual(rows.map(told), ['Only: Brand not mentioned · ChatGPT | ', '1/2 · best crm | ', 'crm prices | ']);
     assert.deepEqual(rows[0]?.row.command, {
       command: 'citedesk.filterPrompts',
       argument: { project: project.id, group: 'filtered' },

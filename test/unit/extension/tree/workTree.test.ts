@@ -132,9 +132,9 @@ describe('work tree', () => {
       'pass prompt number 4 · Guide · ready · Nov 22 [article;completed]',
       'error prompt number 4 · failed [article;failed]',
       'error prompt number 4 · Brief · failed [article;ended]',
-      'sync~spin 48 asks · 10/48 · Nov 21 [prompts;processing]',
-      'warning 48 asks · 48/48 · 2 failed · Nov 21 [prompts;failed]',
-      'circle-slash 48 asks · cancelled · 3/48 · Nov 21 [prompts;cancelled]',
+      'sync~spin 48 requests · 10/48 · Nov 21 [prompts;processing]',
+      'warning 48 requests · 48/48 · 2 failed · Nov 21 [prompts;failed]',
+      'circle-slash 48 requests · canceled · 3/48 · Nov 21 [prompts;cancelled]',
     ]);
   });
 
@@ -149,7 +149,7 @@ describe('work tree', () => {
     await settle();
     assert.deepEqual(text(), [
       'pass prompt number 4 · ChatGPT · Nov 21 [prompts;completed]',
-      'sync~spin prompt number 4 and 23 more · 10/48 · AI Mode, ChatGPT · Nov 21 · by schedule [prompts;processing]',
+      'sync~spin prompt number 4 and 23 more · 10/48 · AI Mode, ChatGPT · Nov 21 · scheduled [prompts;processing]',
       'clock prompt number 4 · Queued · 3 assistants [prompts;queued]',
     ]);
   });
@@ -170,7 +170,7 @@ describe('work tree', () => {
       `clock Answers ${days} · CSV · Queued [export;queued]`,
       `file-zip Answers ${days} · CSV · 4,212 rows · 380 kB · Nov 22 [export;ready]`,
       `error Answers ${days} · CSV · failed · Nov 22 [export;failed]`,
-      `circle-slash Answers ${days} · CSV · cancelled · Nov 22 [export;cancelled]`,
+      `circle-slash Answers ${days} · CSV · canceled · Nov 22 [export;cancelled]`,
       `history Query fan-out ${days} · NDJSON · expired · Nov 22 [export;expired]`,
     ]);
     assert.deepEqual(
@@ -199,7 +199,7 @@ describe('work tree', () => {
     const [run] = rows();
     await under(run);
     assert.deepEqual(await under(run), [
-      'warning ChatGPT: no model is set up · prompt number 4 [ask;failed]',
+      'warning ChatGPT: no model set up · prompt number 4 [ask;failed]',
       'warning AI Mode: Something else · prompt number 4 [ask;failed]',
     ]);
     const [first] = await tree.children(run);
@@ -233,10 +233,10 @@ describe('work tree', () => {
     assert.equal(run?.row.expandable, true);
     await under(run);
     assert.deepEqual(await under(run), [
-      'warning AI Mode: no answer in time · prompt number 4 [ask;failed]',
+      'warning AI Mode: timed out · prompt number 4 [ask;failed]',
       'comment ChatGPT · TV brightness · answered [ask;done]',
       'sync~spin ChatGPT · TV prices · asking [ask;asking]',
-      'clock ChatGPT · TV stands · waits [ask;waiting]',
+      'clock ChatGPT · TV stands · waiting [ask;waiting]',
     ]);
     const [, answered] = await tree.children(run);
     assert.deepEqual(answered?.row.command, {
@@ -257,12 +257,12 @@ describe('work tree', () => {
     assert.deepEqual(await more(), {
       id: `${run.row.id}/more`,
       label: 'Load more…',
-      description: '201 more asks',
+      description: '201 more requests',
       icon: 'ellipsis',
       kind: 'more;',
       command: { command: 'citedesk.loadMore', argument: { run: 3 } },
     });
-    for (const left of ['101 more asks', '1 more ask']) {
+    for (const left of ['101 more requests', '1 more request']) {
       tree.loadMore(3);
       assert.equal((await more())?.description, left);
     }
@@ -270,7 +270,7 @@ describe('work tree', () => {
     assert.deepEqual(reads, [0, 100, 100, 200], 'the first hundred were answered, others of the second still wait');
     tree.loadMore(3);
     const all = await under(run);
-    assert.deepEqual([all.length, all.at(-1)], [301, 'clock ChatGPT · prompt 301 · waits [ask;waiting]']);
+    assert.deepEqual([all.length, all.at(-1)], [301, 'clock ChatGPT · prompt 301 · waiting [ask;waiting]']);
   });
 
   test('tells apart runs with equal short names', async () => {
@@ -307,7 +307,7 @@ describe('work tree', () => {
   test('keeps known rows while the service is away', () => {
     assert.equal(
       fixture([promptRun()], new Failure('STORE_AWAY', 'away')).tree.message,
-      'Shown as last known. The service cannot reach its database for the moment.',
+      'Showing the last known data. The service can’t reach its database right now.',
     );
     assert.equal(fixture([], new Error('away')).tree.message, undefined);
     const { tree, listeners } = fixture([]);

@@ -32,8 +32,8 @@ test('a search that most assistants ran and nothing here answers is a hint; one 
     answer('copilot'),
   ];
   assert.deepEqual(hints('# A tv\n\n## Brightness of a tv in nits\n\nWords about it.\n', answers), [
-    '3 of 4 assistants searched “best tv warranty length”; nothing here answers it.',
-    '1 of 4 assistants searched “wall mount”; nothing here answers it.',
+    '3 of 4 assistants searched for “best tv warranty length”. Nothing in this article answers it.',
+    '1 of 4 assistants searched for “wall mount”. Nothing in this article answers it.',
   ]);
 });
 
@@ -43,7 +43,7 @@ test('a site that answers cite more than once and the article does not link is a
     answer('gemini', { cited: ['https://rtings.com/b', 'https://cnet.com/a'] }),
   ];
   assert.deepEqual(hints('# A tv\n\nSee [it](https://www.cnet.com/x).\n', answers), [
-    'Answers to this prompt cite rtings.com 2 times; this article does not.',
+    'Answers to this prompt cite rtings.com 2 times. This article doesn’t link to it.',
   ]);
 });
 
@@ -58,7 +58,7 @@ test('searches that differ in a word of many are one', () => {
   const searches = ['quiet anvil rubber mat chain', 'quiet anvil rubber mat chain 2025'];
   const answers = searches.map((search, at) => answer(`model-${at}`, { searches: [search] }));
   assert.deepEqual(hints('# A tv\n\nWords.\n', answers), [
-    '2 of 2 assistants searched “quiet anvil rubber mat chain”; nothing here answers it.',
+    '2 of 2 assistants searched for “quiet anvil rubber mat chain”. Nothing in this article answers it.',
   ]);
 });
 
@@ -220,7 +220,7 @@ test('the line over the title counts what the answers have and the article lacks
   const note = (rule: string) => ({ rule, severity: 'info' as const, message: '', start: 0, end: 0, fixes: [] });
   const cache = { service: 'local', answers: [answer('chatgpt')], unread: [] };
   const notes = [note('evidence.search'), note('evidence.search'), note('evidence.source')];
-  assert.equal(answersLine({ notes }, cache), '2 searches unanswered · 1 cited site missing');
+  assert.equal(answersLine({ notes }, cache), '2 unanswered searches · 1 cited site missing');
 });
 
 /** The hints that an article gets from answers. */

@@ -175,7 +175,7 @@ test('the light bulb offers what mends a note, its loss behind that, and last, i
   const long = note('readability.long-sentence', 0, 9, { title: 'Divide', edits: [edit(4, 4, '.')] });
   const fixes = (ignorable: boolean, at = 4) => quickFixes([long, wrong], { start: at, end: at }, ignorable);
   const titles = (...asked: Parameters<typeof fixes>) => fixes(...asked).map(({ title }) => title);
-  assert.deepEqual(titles(true), ['Use 1,800', 'Divide', 'Take out', 'Switch a rule off…']);
+  assert.deepEqual(titles(true), ['Use 1,800', 'Divide', 'Take out', 'Turn off a rule…']);
   assert.deepEqual(
     fixes(true)
       .at(-1)
@@ -199,7 +199,7 @@ test('links that are missing and words of the house are mended all at once, and 
   const word = note('style.word', 20, 25, { title: 'Replace', edits: [edit(20, 25, 'use')] });
   const figure = note('check.figure', 30, 35, { title: 'Use 7', edits: [edit(30, 35, '7')] });
   const all = quickFixes([link(0), link(10), word, figure], { start: 1, end: 1 }, false).at(-1);
-  assert.equal(all?.title, 'Mend all 3 that are safe to mend');
+  assert.equal(all?.title, 'Apply all 3 safe fixes');
   assert.ok(all.kind === 'mend' && !all.preferred);
   assert.deepEqual(all.edits, [edit(2, 2, '(x)'), edit(12, 12, '(x)'), edit(20, 25, 'use')]);
   assert.deepEqual(
@@ -210,12 +210,12 @@ test('links that are missing and words of the house are mended all at once, and 
 
 test('the line over the title says the scores, and its hint how much there is to mend', () => {
   const found = articleNotes({ markdown: read('good.md'), ignored: [] });
-  assert.match(scoresLine(found) ?? '', /^GEO \d+ · SEO \d+ · reads \d+$/);
-  assert.match(scoresHint(found), /^Score \d+ of 100, \d+ words: .+\. Click to list/);
+  assert.match(scoresLine(found) ?? '', /^GEO \d+ · SEO \d+ · Readability \d+$/);
+  assert.match(scoresHint(found), /^Score: \d+ of 100. \d+ words, .+\. Click to see how to improve/);
   const one = note('a', 0, 0);
-  assert.equal(notesLine({ notes: [] }), 'nothing to mend');
+  assert.equal(notesLine({ notes: [] }), 'nothing to fix');
   assert.equal(notesLine({ notes: [{ ...one, severity: 'info' }] }), '1 suggestion');
-  assert.equal(notesLine({ notes: [one, { ...one, severity: 'info' }] }), '1 unsupported statement, 1 suggestion');
+  assert.equal(notesLine({ notes: [one, { ...one, severity: 'info' }] }), '1 unsupported claim, 1 suggestion');
 });
 
 test('every rule of a score has a name in words', () => {

@@ -10,11 +10,11 @@ const notes = [note('evidence.search', 'info'), note('evidence.search', 'info'),
 
 test('the line over an article is German, with what it says when one points at it', (context) => {
   speak(context, 'de', german);
-  assert.equal(scoresLine({ scores }), 'GEO 71 · SEO 90 · lesbar 66');
+  assert.equal(scoresLine({ scores }), 'GEO 71 · SEO 90 · Lesbarkeit 66');
   const shown = { scores, notes, words: 1240, heldAgainst: { answers: 4, searches: 1 } } as never;
   assert.equal(
     scoresHint(shown),
-    'Bewertung 82 von 100, 1.240 Wörter: 1 unbelegte Aussage, 2 Vorschläge. Verglichen mit 4 gespeicherten Antworten und 1 Suche dahinter. Klicken, um aufzulisten, was diesen Artikel besser machen würde.',
+    'Bewertung: 82 von 100. 1.240 Wörter, 1 unbelegte Aussage, 2 Vorschläge. Verglichen mit 4 gespeicherten Antworten, auf Grundlage von 1 Suche. Klicken, um zu sehen, wie sich dieser Artikel verbessern lässt.',
   );
 });
 
@@ -24,7 +24,7 @@ test('what the answers have that an article lacks is German, and what it costs t
     ({ service, answers: Array(answers).fill({}), unread: Array(unread).fill(1) }) as never;
   assert.equal(
     answersLine({ notes } as never, cache('local', 3, 0)),
-    '2 Suchen unbeantwortet · 1 zitierte Website fehlt',
+    '2 unbeantwortete Suchen · 1 zitierte Website fehlt',
   );
   assert.equal(answersLine({ notes: [] }, cache('https://a.example', 0, 4)), 'Mit 4 Antworten vergleichen (4 Credits)');
 });

@@ -72,10 +72,10 @@ test('words that a house avoids are notes, unless their rule is switched off', (
 });
 
 test('the light bulb allows a word that the house avoids, and avoids one that is selected', () => {
-  assert.deepEqual(titles('utilize'), [['Allow “utilize” in this house', 'allowed', 'utilize']]);
-  assert.deepEqual(titles('utilize', 'utilize'), [['Allow “utilize” in this house', 'allowed', 'utilize']]);
+  assert.deepEqual(titles('utilize'), [['Allow “utilize” in house style', 'allowed', 'utilize']]);
+  assert.deepEqual(titles('utilize', 'utilize'), [['Allow “utilize” in house style', 'allowed', 'utilize']]);
   assert.deepEqual(titles('freelancers', 'freelancers'), [
-    ['Avoid “freelancers” in this house…', 'avoid', 'freelancers'],
+    ['Avoid “freelancers” in house style…', 'avoid', 'freelancers'],
   ]);
   assert.deepEqual(titles('freelancers'), []);
   for (const none of ['45 nits', ' ', 'it for freelancers, and', 'one two three four five', 'a\nb', '`code`', ''])

@@ -33,14 +33,14 @@ test('a hover says how often, by whom and for which prompts a page is cited, and
   ]);
   assert.match(
     linkLines({ ...unknown, page: page() }).join(' '),
-    /^TVs compared Jane Roe, May 1, 2026\. Read on .+: 1200 words, 31 facts\.$/,
+    /^TVs compared Jane Roe, May 1, 2026\. Read on .+\. Words: 1200, facts: 31\.$/,
   );
 });
 
 test('a hover says that a page was not read and why, and that no answer cites it only where answers were read', () => {
   const refused = page({ state: 'forbidden', note: 'Its robots.txt forbids it.', title: null });
-  assert.match(linkLines({ ...unknown, page: refused }).join(' '), /^Looked at on .+: Its robots\.txt forbids it\.$/);
-  assert.match(linkLines({ ...unknown, prompts: 1 }).join(' '), /^None of the assistants’ newest answers/);
+  assert.match(linkLines({ ...unknown, page: refused }).join(' '), /^Checked on .+: Its robots\.txt forbids it\.$/);
+  assert.match(linkLines({ ...unknown, prompts: 1 }).join(' '), /^None of the latest answers/);
   assert.deepEqual(linkLines(unknown), []);
 });
 
@@ -49,9 +49,9 @@ test('before any answer was read, a hover says what the run of the article knows
   const evidence = { answers: 4, facts: [{ ...fact, url: 'https://www.a.com/x/' }] };
   const lines = (url: string, read?: Page) =>
     linkLines({ ...unknown, page: read, drawing: drawingAnswers({ url, evidence }) });
-  assert.deepEqual(lines('http://a.com/x'), ['3 of the 4 answers that this article rests on draw on this page.']);
+  assert.deepEqual(lines('http://a.com/x'), ['3 of the 4 answers used for this article draw on this page.']);
   assert.deepEqual(lines('https://b.com'), ['This page was not read for this article.']);
-  assert.match(lines('https://b.com', page()).join(' '), /^TVs compared Jane Roe, .+ facts\.$/);
+  assert.match(lines('https://b.com', page()).join(' '), /^TVs compared Jane Roe, .+, facts: 31\.$/);
 });
 
 test('what the service knows of a page is asked once, and of no other service', async () => {

@@ -51,7 +51,7 @@ describe('proposalOf', () => {
 
   test('takes no region from en-US and .com', () => {
     const { region, regionNote } = proposalOf(pagesOf('https://planwise.com', englishService));
-    assert.deepEqual([region, regionNote], [null, 'Nothing on its pages says for which country it is.']);
+    assert.deepEqual([region, regionNote], [null, 'The pages don’t say which country the site is for.']);
   });
 
   test('takes the region with most evidence', () => {

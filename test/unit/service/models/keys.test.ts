@@ -50,13 +50,13 @@ test('a key is read from where it is named, without the blanks around it', (cont
 test('a key that is not there, or whose file cannot be read, is missed by its name', (context) => {
   const made = folder(context);
   for (const key of [`file:${made}`, `file:${made}/none`, 'env:CITEDESK_TEST_NO_KEY', 'file:'])
-    refused(key, /is not there, or cannot be read/);
-  refused(' ', /^The key of the model is not there/);
+    refused(key, /is missing or cannot be read/);
+  refused(' ', /^The key of the model is missing/);
 });
 
 test('a key that no header takes is told, without the key', () => {
-  refused('sk-secret–dash', /a character that no key has/);
-  refused('sk-secret\u0000', /a character that no key has/);
+  refused('sk-secret–dash', /an invalid character/);
+  refused('sk-secret\u0000', /an invalid character/);
   refused('sk-secret\nsk-secret', /several lines/);
 });
 

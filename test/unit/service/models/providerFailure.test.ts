@@ -51,15 +51,15 @@ const refusal = (status: number, error: object = {}, headers: Record<string, str
 describe('provider failures', () => {
   test('have a code for every status', async (context) => {
     const expected: Record<number, [string, RegExp]> = {
-      400: ['PROVIDER_REFUSED', /refuses the request \(HTTP 400\): about \[key\] and \[key\]$/],
-      401: ['PROVIDER_KEY_INVALID', /refuses the key \(HTTP 401\)\. Set another one\.$/],
+      400: ['PROVIDER_REFUSED', /rejected the request \(HTTP 400\): about \[key\] and \[key\]$/],
+      401: ['PROVIDER_KEY_INVALID', /rejected the key \(HTTP 401\)\. Set another key\.$/],
       402: ['PROVIDER_QUOTA', /Add credit there, or set another key\.$/],
-      403: ['PROVIDER_KEY_INVALID', /refuses the key for this/],
+      403: ['PROVIDER_KEY_INVALID', /does not allow this call with the key/],
       404: ['PROVIDER_REFUSED', /does not have this model or address/],
       408: ['PROVIDER_FAILED', /failed \(HTTP 408\)/],
       413: ['PROVIDER_REFUSED', /too long/],
-      422: ['PROVIDER_REFUSED', /refuses the request/],
-      429: ['PROVIDER_RATE_LIMITED', /asks for fewer calls/],
+      422: ['PROVIDER_REFUSED', /rejected the request/],
+      429: ['PROVIDER_RATE_LIMITED', /is limiting calls/],
       500: ['PROVIDER_FAILED', /failed \(HTTP 500\)/],
       503: ['PROVIDER_FAILED', /failed \(HTTP 503\)/],
       529: ['PROVIDER_FAILED', /failed \(HTTP 529\)/],
@@ -87,7 +87,7 @@ describe('provider failures', () => {
     assert.deepEqual(await until(now + 20_000), { retry_after: 20 });
   });
 
-  test('tell a spent account from too many calls', async (context) => {
+  test('tell a spent account from too many requests', async (context) => {
     const spent = await failure(
       context,
       refusal(429, { code: 'insufficient_quota', type: 'insufficient_quota' }, { 'retry-after': '1' }),
@@ -95,7 +95,7 @@ describe('provider failures', () => {
     assert.deepEqual([spent.code, spent.retryable], ['PROVIDER_QUOTA', false]);
     assert.match(
       spent.message,
-      /^127\.0\.0\.1:\d+ says the account's quota is used up\. Add credit there, or set another key\.$/,
+      /^The quota of the account at 127\.0\.0\.1:\d+ is used up\. Add credit there, or set another key\.$/,
     );
   });
 
@@ -129,11 +129,11 @@ describe('provider failures', () => {
     await new Promise((resolve) => taken.close(resolve));
     const refused = await failureAt(`http://127.0.0.1:${port}`);
     assert.deepEqual([refused.code, refused.retryable], ['PROVIDER_UNREACHABLE', true]);
-    assert.match(refused.message, /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
+    assert.match(refused.message, /Could not connect to 127\.0\.0\.1:\d+\. Check the address/);
     const unknown = await failureAt('http://provider.invalid');
     assert.deepEqual(
       [unknown.code, unknown.message],
-      ['PROVIDER_UNREACHABLE', 'No host is known by the name provider.invalid. Check the address and the network.'],
+      ['PROVIDER_UNREACHABLE', 'The host provider.invalid was not found. Check the address and the network.'],
     );
     const secret = https.createServer(certificate).listen(0, '127.0.0.1');
     await new Promise((resolve) => secret.once('listening', resolve));
@@ -148,7 +148,7 @@ describe('provider failures', () => {
     context.after(() => plain.close());
     const { code, message } = await failureAt(plain.baseUrl.replace('http:', 'https:'));
     assert.equal(code, 'PROVIDER_UNREACHABLE');
-    assert.match(message, /does not speak TLS.* http:\/\//);
+    assert.match(message, /Could not connect to \S+ with TLS\..* http:\/\//);
   });
 
   test('tell a cut-off body from an unknown status', async (context) => {

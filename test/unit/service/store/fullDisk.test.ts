@@ -25,9 +25,9 @@ test('a full disk is told by what SQLite, PostgreSQL and the system say of it, a
 
 test('a command names the file whose disk is full, where it is known', () => {
   const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  assert.equal(systemFault(error), 'The disk is full. Make room on it, then try again.');
+  assert.equal(systemFault(error), 'The disk is full. Free some space, then try again.');
   assert.equal(
     systemFault(Object.assign(error, { path: '/x/k.sqlite' })),
-    'The disk of /x/k.sqlite is full. Make room on it, then try again.',
+    'The disk of /x/k.sqlite is full. Free some space, then try again.',
   );
 });

@@ -58,7 +58,7 @@ test('a signature is that of the specification’s own example', () => {
 
 /** The code of a language that stands in the documentation. */
 function documented(language: string): string {
-  const page = fs.readFileSync(path.join(import.meta.dirname, '../../../../docs/api.md'), 'utf8');
+  const page = fs.readFileSync(path.join(import.meta.dirname, '../../../../docs/operate/api.md'), 'utf8');
   const code = page.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0];
   assert.ok(code, language);
   return code;

@@ -15,7 +15,7 @@ test('a budget that is spent is told in one sentence, and holds until the next d
     }),
     [
       'last',
-      'late: Failure: The 2,000 calls a day that are set for the provider of ChatGPT are used up. Ask again after 00:00 UTC, or raise perDay.',
+      'late: Failure: The daily budget of 2,000 calls for the provider of ChatGPT is used up. Try again after 00:00 UTC, or raise perDay.',
     ],
   );
   settings.replace(chatgpt({ perDay: 2001 }));
@@ -44,7 +44,7 @@ test('a spent budget is a failure of the configuration, and no other try helps',
     code: 'PROVIDER_BUDGET_SPENT',
     retryable: false,
     action: 'configure',
-    message: /set for the judge are used up/,
+    message: /for the judge is used up/,
   });
 });
 

@@ -47,7 +47,7 @@ describe('job supervision', () => {
     const back = clock.now() - (clock.now() % timing.every);
     await clock.advance(timing.grace);
     assert.deepEqual(looks, [timing.grace, back + timing.grace]);
-    assert.deepEqual(warnings, ['jobs cannot be looked after']);
+    assert.deepEqual(warnings, ['failed to supervise jobs']);
   });
 
   test('goes on after a short outage', async (context) => {

@@ -44,7 +44,7 @@ test('a rewrite of which hardly anything is there, or would stay, is none, and s
   for (const written of ['…', '# Sets for the sun\n\n…', 'Pick.']) {
     const { markdown, removed } = rewrite(written);
     assert.equal(markdown, '', written);
-    assert.match(removed[0]?.reason ?? '', /^The model wrote \d words? in the place of 2\d\.$/);
+    assert.match(removed[0]?.reason ?? '', /^The model wrote \d words? instead of 2\d\.$/);
   }
   const lost = rewrite(
     `# Sets for the sun\n\n${'Our shop sold 912 sets of the Blaupunkt Nova to 77 % of all. '.repeat(4)}`,

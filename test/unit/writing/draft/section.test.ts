@@ -148,7 +148,7 @@ test('what a section above says is not said once more', () => {
   assert.equal(markdown, 'Reflections matter.\n\nIt depends.');
   assert.deepEqual(
     removed.map(({ reason }) => reason),
-    ['It stands above already.', 'It stands above already.'],
+    ['Repeats an earlier sentence.', 'Repeats an earlier sentence.'],
   );
 });
 
@@ -219,9 +219,9 @@ test('what is said to the writer is not said to readers, and a sentence stands o
   assert.deepEqual(
     removed.map(({ reason }) => reason),
     [
-      'This is said to the writer, not to readers.',
-      'This is said to the writer, not to readers.',
-      'It stands above already.',
+      'This text is meant for the writer, not for readers.',
+      'This text is meant for the writer, not for readers.',
+      'Repeats an earlier sentence.',
     ],
   );
 });

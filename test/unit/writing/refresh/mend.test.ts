@@ -56,8 +56,8 @@ test('a model is told the stale sentences with their reasons, the new searches a
     readonly facts: readonly { readonly figure?: string }[];
   };
   assert.match(material.stale[0]?.sentence ?? '', /\$19/);
-  assert.match(material.stale[0]?.reason ?? '', /It has “\$29 a month”/);
-  assert.match(material.stale[1]?.reason ?? '', /does not have this page any more/);
+  assert.match(material.stale[0]?.reason ?? '', /It says “\$29 a month”/);
+  assert.match(material.stale[1]?.reason ?? '', /no longer has this page/);
   assert.deepEqual(material.searches, ['crm data migration checklist']);
   assert.ok(material.facts.some(({ figure }) => figure?.includes('$29')));
   assert.equal(prompt.match(/<\/written>/g)?.length, 1);

@@ -60,7 +60,12 @@ test('nobody is asked for what gains little, nor for figures, dates, links and l
 
 test('a question that nothing answers belongs to the section with most of its words, else to the last', () => {
   const unanswered = (search: string) =>
-    finding('geo.coverage', 10, '# The', `Assistants searched for “${search}”. Nothing here answers it.`);
+    finding(
+      'geo.coverage',
+      10,
+      '# The',
+      `Assistants searched for “${search}”, but your text doesn’t answer it. Add an answer.`,
+    );
   assert.deepEqual(weakest(unanswered('matte screen TV')), [['Light', 'geo.coverage', 1]]);
   assert.deepEqual(weakest(unanswered('warranty')), [['Sound', 'geo.coverage', 1]]);
   assert.deepEqual(weakest(finding('geo.coverage', 30, '# The', 'Say more of what readers want to know.')), []);

@@ -107,13 +107,13 @@ describe('article change review', () => {
   });
 
   test('merges a change into an edited file before it is accepted', async () => {
-    const { review, files, done } = fixture({ press: 'Take This Change' });
+    const { review, files, done } = fixture({ press: 'Accept Change' });
     files.set('/a.md', base.replace('One.', 'Mine.'));
     await review.take(10);
     await settle();
     assert.deepEqual(done, [
       'show /a.md at Better.',
-      'a.md was edited since this change was made; the change now stands on your text. Look through it, and take it if you like it.',
+      'a.md was edited after this change was proposed, so the change was merged with your text. Review it before you accept it.',
       'replace /a.md',
       'close',
     ]);
@@ -125,10 +125,7 @@ describe('article change review', () => {
     const mine = base.replace('Two.', 'Mine.');
     files.set('/a.md', mine);
     await review.take(10);
-    assert.match(
-      done[1] ?? '',
-      /1 place was changed by both: there stands yours and what is proposed, between <<<<<<</,
-    );
+    assert.match(done[1] ?? '', /1 conflict: keep the text you want between <<<<<<</);
     assert.equal(files.get('/a.md'), mine);
     assert.match(
       proposals.find('local', 10)?.text ?? '',

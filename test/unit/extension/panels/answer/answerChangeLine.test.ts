@@ -30,12 +30,12 @@ test('one line says what of mention, position and sources changed', () => {
   assert.deepEqual(
     lines.map(([before, after]) => answerChangeLine(before, after)),
     [
-      'now names the brand (top) · sources gained: 1 (b.example)',
-      'no longer names the brand · sources gained: 3 (b.example, c.example, …) · lost: 1 (a.example)',
-      'position from bottom to top',
-      'no answer shown any more',
-      'an answer is shown again',
-      'same mention, position and sources',
+      'now mentions the brand (top) · new sources: 1 (b.example)',
+      'no longer mentions the brand · new sources: 3 (b.example, c.example, …) · dropped sources: 1 (a.example)',
+      'position changed from bottom to top',
+      'no longer shows an answer',
+      'shows an answer again',
+      'mention, position, and sources unchanged',
     ].map((words) => `Since Nov 2, 2026: ${words}`),
   );
 });

@@ -63,7 +63,7 @@ test('a quiet look leaves the keyboard where it is', async () => {
 });
 
 test('where reading is free, the page says what changed since the answer before; else once it was compared', async () => {
-  const change = 'Since Nov 20, 2026: same mention, position and sources';
+  const change = 'Since Nov 20, 2026: mention, position, and sources unchanged';
   assert.equal((await fixture({ free: true }).open(21)).change, change);
   const paid = fixture();
   assert.equal((await paid.open(21)).change, undefined);

@@ -24,7 +24,7 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
         label: 'Sentiment',
         value: 'Positive (estimated)',
         tone: 'good',
-        hint: 'By the words around the name. A judge model makes it reliable.',
+        hint: 'Estimated from the words around the brand’s name. Set up a sentiment judge for reliable ratings.',
       },
     ],
     circumstances: [{ label: 'Web search', value: 'Yes' }],
@@ -119,7 +119,7 @@ test('a side on which no answer was shown says so', async () => {
   const { sides, stored, panel } = fixture();
   stored.unshown = 20;
   await panel.compareTwo({ project, responseIds: [20, 21] });
-  assert.equal(sides[0], 'ChatGPT showed no answer for this prompt.');
+  assert.equal(sides[0], 'ChatGPT showed no answer to this prompt.');
   assert.match(sides[1] ?? '', /^\*\*Acme\*\* beats/u);
 });
 

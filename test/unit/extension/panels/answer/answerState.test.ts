@@ -61,13 +61,13 @@ test('an answer tells the website of its brand, by which its page knows the samp
 test('a sentiment tells who found it, and a judge’s the words that it rests on', () => {
   assert.deepEqual(sentiment({ sentiment_source: 'judge', sentiment_quote: 'Acme is good' }), {
     label: 'Sentiment',
-    value: 'Positive, by a judge',
+    value: 'Positive (rated by judge)',
     tone: 'good',
     quote: 'Acme is good',
   });
   assert.match(
     sentiment({ sentiment: 'negative', sentiment_source: 'estimated', sentiment_quote: null })?.hint ?? '',
-    /judge model/,
+    /sentiment judge/,
   );
   assert.deepEqual(sentiment({ sentiment: 'mixed' }), { label: 'Sentiment', value: 'Mixed' });
   assert.equal(sentiment({ sentiment: null }), undefined);
@@ -98,7 +98,7 @@ test('the rank is that of any product of the brand, and an answer without an ord
   const globex = { rank: 1, domain: null, name: 'Globex', tracked: null };
   assert.equal(rankOf({ rankings: [globex, { rank: 2, domain: null, name: 'Acme Go', tracked: 'Acme' }] }), '2 of 2');
   assert.equal(rankOf({ rankings: [globex] }), undefined);
-  assert.equal(rankOf({ rankings: [] }), 'The answer gives no order');
+  assert.equal(rankOf({ rankings: [] }), 'No ranking in the answer');
   assert.equal(rankOf({ rankings: [], mention_kind: null }), undefined);
 });
 
@@ -188,7 +188,7 @@ test('a source says what was read of it and when, or why it was not, and takes i
     stateOf({ sources }).sources.map(({ title, read }) => [title, read]),
     [
       ['Anvils', 'Published 2026-11-02 · read 2026-11-20'],
-      ['b.example', 'Forbidden by its robots.txt · tried 2026-11-20'],
+      ['b.example', 'Blocked by robots.txt · tried 2026-11-20'],
       ['c.example', undefined],
     ],
   );

@@ -97,7 +97,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   const first = await open();
   assert.deepEqual([first.file, reads, first.scores, first.words], ['the-best-crm.md', [], scores, 3]);
   assert.match(first.html, /My own text\./);
-  assert.equal(first.basis, 'Held against 4 stored answers and 7 searches behind them.');
+  assert.equal(first.basis, 'Compared with 4 stored answers, based on 7 searches.');
   assert.deepEqual(
     first.findings.map(({ kind, area, message, reason, line, start, points, fix: mend }) =>
       [kind, area, message, reason, line, start, points, mend].join(' | '),
@@ -108,7 +108,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
       'suggestion | SEO | Say more. | Published: it helps. | 5 | 22 | 2 | ',
     ],
   );
-  assert.equal(first.findingsNote, 'The list of problems shows them once you edit the file.');
+  assert.equal(first.findingsNote, 'The Problems panel shows these once you edit the file.');
   await surfaces.opened[0]?.say({ type: 'showFindings' });
   assert.deepEqual(actions.splice(0), ['show at undefined', 'notes of the-best-crm.md']);
   const posted = surfaces.opened[0]?.posted.length;
@@ -154,7 +154,7 @@ test('wishes of the page become commands', async (context) => {
     contentRun({ status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }),
   );
   const { note, can } = await open();
-  assert.deepEqual([note, can], ['No model is set up that writes.', ['retry', 'setUpModel', 'showLog']]);
+  assert.deepEqual([note, can], ['No model is set up for writing.', ['retry', 'setUpModel', 'showLog']]);
   const [page] = surfaces.opened;
   for (const message of [
     { type: 'retryRun' },
@@ -194,7 +194,7 @@ test('while a change waits the page shows the file as it stands and says so; tak
   assert.match(first.html, /My own text\./);
   assert.match(
     first.change ?? '',
-    /^A change to the-best-crm\.md waits for you\. .* Overall score: \d+ as it stands, \d+ with this change\.$/,
+    /^A change to the-best-crm\.md is waiting for your review\. .* Overall score: \d+ now, \d+ with this change\.$/,
   );
   panel.follow({ service: 'local', project, runId: 5, file });
   for (const type of ['showChange', 'takeChange', 'discardChange', 'openFile']) await surfaces.opened[0]?.say({ type });
@@ -263,7 +263,7 @@ test('the page of a file that is taken away on the disk shows what its run has, 
   touch(file);
   await clock.advance(1_000);
   await until(() => surfaces.opened[0]?.posted.at(-1)?.type === 'failure');
-  assert.match(String(link.notes[0]), /This file is gone/);
+  assert.match(String(link.notes[0]), /This file no longer exists/);
 });
 
 test('after a reload the page of a file comes back where the file lies in the workspace', async (context) => {

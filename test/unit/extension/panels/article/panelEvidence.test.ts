@@ -16,7 +16,8 @@ test('what a draft lost and has cost is asked for once, and shown when it came',
     ...evidenceOf([]),
     removed: [
       { text: 'It lasts 9 years.', reason: 'No page says 9 years.', section: 'Age' },
-      { text: '### [Twice](https://a.example/).', reason: 'It stands above already.' },
+      { text: '### [Twice](https://a.example/).', reason: 'Repeats an earlier sentence.' },
+      { text: 'Thrice.', reason: 'Repeats an earlier sentence.' }, // as earlier versions said it
     ],
     facts: [fact('f1', 'It costs $30.', '$30'), fact('f2', 'It costs $45.', '$45')],
     formulas: [{ operation: 'difference', facts: ['f2', 'f1'] }],
@@ -32,6 +33,7 @@ test('what a draft lost and has cost is asked for once, and shown when it came',
     [
       ['It lasts 9 years.', 'Age', true],
       ['Twice.', null, false],
+      ['Thrice.', null, false],
     ],
   );
   assert.deepEqual(state().rework, {
@@ -127,17 +129,17 @@ test('why nothing stands beside a section is said in one line', async (context) 
     assert.deepEqual(made.state().section?.facts, []);
   };
   const written = ({ file }: ReturnType<typeof panelFixture>) => fs.writeFileSync(file, '# A lamp\n\nWarm.\n');
-  await note(() => undefined, /^Open the file, and what was read/);
-  await note(written, /^Put the cursor into the file/);
+  await note(() => undefined, /^Open the file to see/);
+  await note(written, /^Place the cursor in the file/);
   const atStart = (made: ReturnType<typeof panelFixture>) => {
     written(made);
     made.editor.caret = 0;
   };
-  await note(atStart, /^Nothing is kept of what was read/);
+  await note(atStart, /^No evidence is saved/);
   await note((made) => {
     atStart(made);
     made.kept.evidence = evidenceOf([fact('f1', 'A heavy anvil.')]);
-  }, /^Nothing that was read bears on this section/);
+  }, /^No evidence found for this section/);
   await note((made) => {
     atStart(made);
     made.link.notes = [];
@@ -176,13 +178,13 @@ const fact = (id: string, text: string, figure?: string): RunEvidence['facts'][n
 test('a draft that the checks refused says why, with the most frequent reasons and how often each', async (context) => {
   const lost = (reason: string) => ({ text: 'It glows.', reason });
   const removed = [
-    lost('These words stand on no page that was read.'),
-    lost('No page that was read says “800 lux”.'),
-    lost('No page that was read says “$30”.'),
-    lost('lab.example does not seem to say this: it has hardly one of these words.'),
-    lost('shop.example does not seem to say this: it has hardly one of these words.'),
-    lost('No page that was read says “9 W”.'),
-    lost('It stands above already.'),
+    lost('This quotation isn’t on any source page.'),
+    lost('No source page says “800 lux”.'),
+    lost('No source page says “$30”.'),
+    lost('lab.example shares few words with this sentence. Check that the page supports it.'),
+    lost('shop.example shares few words with this sentence. Check that the page supports it.'),
+    lost('No source page says “9 W”.'),
+    lost('Repeats an earlier sentence.'),
   ];
   const error = unsupportedDraft(removed, false);
   const { open, state } = panelFixture(
@@ -192,9 +194,9 @@ test('a draft that the checks refused says why, with the most frequent reasons a
   await open();
   await until(() => state().note?.includes('\n') ?? false);
   assert.deepEqual(state().note?.split('\n').slice(1), [
-    '3 sentences: No page that was read says “…”.',
-    '2 sentences: … does not seem to say this: it has hardly one of these words.',
-    '1 sentence: These words stand on no page that was read.',
+    '3 sentences: No source page says “…”.',
+    '2 sentences: … shares few words with this sentence. Check that the page supports it.',
+    '1 sentence: This quotation isn’t on any source page.',
   ]);
   assert.equal(state().can[0], 'startWithPage');
 });

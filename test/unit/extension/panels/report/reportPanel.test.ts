@@ -243,7 +243,7 @@ describe('report panel', () => {
     await at.open();
     assert.equal(await at.panel.save(), true);
     const name = 'Acme 2026-10-25 – 2026-11-21.html';
-    assert.deepEqual(heard, [`/workspace/${name}`, 'The report was saved: /report.html']);
+    assert.deepEqual(heard, [`/workspace/${name}`, 'Report saved: /report.html']);
     await at.panel.save();
     assert.equal(heard[2], path.join(folder, name), 'the next one goes where the last one went');
     assert.deepEqual(files(), ['report.css', 'report.html', 'report.js'], 'no draft is left');
@@ -264,9 +264,7 @@ describe('report panel', () => {
     await at.surface().say({ type: 'readReport' });
     await until(() => at.stages().at(-1) === 'read');
     await at.panel.save();
-    assert.deepEqual(refusing.heard, [
-      'The file quotes the most telling answers. Reading these costs up to 40 credits.',
-    ]);
+    assert.deepEqual(refusing.heard, ['The file quotes key answers. Loading them costs up to 40 credits.']);
     const escaping = saver(context, { file: null });
     const other = fixture({ saving: escaping.saving, answers: noAnswers });
     await other.open();
@@ -281,7 +279,7 @@ describe('report panel', () => {
     const { saving } = saver(context, { file: 'away/report.html' });
     const at = fixture({ saving, answers: noAnswers });
     await at.open();
-    await assert.rejects(at.panel.save(), /away\/report\.html could not be written: ENOENT/u);
+    await assert.rejects(at.panel.save(), /away\/report\.html: ENOENT/u);
   });
 
   test('renews once after the runs of its project ended', async () => {
@@ -296,7 +294,7 @@ describe('report panel', () => {
     assert.deepEqual(at.stages().slice(shown), ['read'], 'no part of it moves under the eyes of a reader');
   });
 
-  test('only says that there is more if reading costs credits', async () => {
+  test('only says that there is more if reading uses credits', async () => {
     const at = fixture({ local: false });
     await at.open();
     await at.surface().say({ type: 'readReport' });
