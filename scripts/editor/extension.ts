@@ -42,7 +42,7 @@ async function installOnce(): Promise<string> {
 export async function packedExtension(): Promise<string> {
   const vsix = path.join(root, `dist/${manifest.name}-${manifest.version}.vsix`);
   const packed = fs.existsSync(vsix) ? fs.statSync(vsix).mtimeMs : 0;
-  const ingredients = ['.vscodeignore', 'package.json', 'package.nls.json', 'README.md', 'media', 'dist/meta'];
+  const ingredients = ['.vscodeignore', 'package.json', 'package.nls.json', 'README.md', 'docs', 'media', 'dist/meta'];
   if (ingredients.some((name) => newest(path.join(root, name)) > packed)) {
     await run('npm', ['run', 'package'], { cwd: root, shell: process.platform === 'win32' });
   }

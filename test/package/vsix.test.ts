@@ -48,6 +48,8 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^package\.nls(\.\w+)?\.json$/,
     /^readme\.md$/i,
     /^changelog\.md$/i,
+    /^(?:CONTRIBUTING|SECURITY)\.md$/,
+    /^docs\/(?:\w+\/)?[\w-]+\.(?:md|yml|png)$/,
     /^LICENSE(\.txt)?$/i,
     /^\.vsixmanifest$/,
     /^media\/(?:walkthrough\/)?[\w.-]+\.(svg|png)$/,
