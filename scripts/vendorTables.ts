@@ -125,10 +125,10 @@ function sentencesOf(kind: VendorKind): string {
     `${name}. ${detail}`,
     ...(address && defaultAddress === undefined ? ['Requires `baseUrl`.'] : []),
     ...(model ? [] : ['Has no model.']),
-    ...(onlyFor ? [`Answers only for ${listed(onlyFor.map(assistantName))}.`] : []),
+    ...(onlyFor ? [`Provides answers only for ${listed(onlyFor.map(assistantName))}.`] : []),
     ...(assistants.some((assistant) => kindsFor(assistant).includes(kind))
       ? []
-      : ['Only writes and judges; can’t answer for an assistant.']),
+      : ['Can only write articles and judge answers; can’t provide an assistant’s answers.']),
   ].join(' ');
 }
 
@@ -161,7 +161,7 @@ function mustBeSet(kind: VendorKind): string {
 }
 
 function tellingTable(): string {
-  const titles = ['`kind`', 'Cited pages', 'Consulted only', 'Searches', 'Searched or not', 'Model version'];
+  const titles = ['`kind`', 'Cited pages', 'Consulted only', 'Searches', 'Whether it searched', 'Model version'];
   const rows = vendorKinds.flatMap((kind) =>
     (vendorOf(kind).tells ?? []).map((one) => [
       `\`${kind}\`${one.of ? `: ${one.of.map((name) => `\`${name}\``).join(', ')}` : ''}`,
