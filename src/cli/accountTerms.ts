@@ -73,7 +73,7 @@ const accountTerms: Readonly<Record<string, Term>> = {
   })),
   'additional-credits': term(
     'N',
-    'API credits on top of the plan’s; spent last and never renewed',
+    'additional API credits; spent after the plan’s credits and never renewed',
     CountOption,
     (n) => ({
       credits_additional: n,
@@ -84,7 +84,7 @@ const accountTerms: Readonly<Record<string, Term>> = {
     rows_limit: n,
     rows_additional: 0,
   })),
-  'additional-export-rows': term('N', 'Export rows on top of the plan’s', CountOption, (n) => ({ rows_additional: n })),
+  'additional-export-rows': term('N', 'additional Export rows', CountOption, (n) => ({ rows_additional: n })),
   prompts: term('N', 'maximum number of active prompts in each project that the user owns', CountOption, (n) => ({
     prompts_limit: n,
   })),

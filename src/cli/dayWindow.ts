@@ -26,7 +26,7 @@ export function windowOf(
 export function windowFault(error: unknown, days: { readonly from?: string; readonly to?: string }): unknown {
   if (!(error instanceof Failure) || days.from === undefined || days.to !== undefined) return error;
   if (error.code === 'DATE_RANGE_TOO_LARGE')
-    return new UsageError(`a period can have at most ${maxWindowDays} days, and ${days.from} is too long ago`);
+    return new UsageError(`a period can span at most ${maxWindowDays} days, and ${days.from} is too long ago`);
   return error.code === 'VALIDATION_FAILED' ? new UsageError(`--since is in the future: ${days.from}`) : error;
 }
 
@@ -43,5 +43,5 @@ export function checkLength(
   const days = daysIn(from, to);
   if (days < 1) throw new UsageError(`--${first} is after --to: ${from} is later than ${to}`);
   if (days > maxWindowDays)
-    throw new UsageError(`a period can have at most ${maxWindowDays} days, and ${from} to ${to} has ${days}`);
+    throw new UsageError(`a period can span at most ${maxWindowDays} days, but ${from} to ${to} spans ${days}`);
 }

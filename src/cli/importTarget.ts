@@ -128,6 +128,8 @@ function namedKey(text: string): string {
   if (kind === undefined) throw new UsageError('--key must be env:NAME or file:PATH, never the key itself');
   const key = (kind === 'env' ? (around().env[name] ?? '') : fs.readFileSync(name, 'utf8')).trim();
   if (key === '')
-    throw new RefusedError(kind === 'env' ? `The environment variable ${name} has no key.` : `${name} is empty.`);
+    throw new RefusedError(
+      kind === 'env' ? `The environment variable ${name} doesn’t contain a key.` : `${name} is empty.`,
+    );
   return key;
 }

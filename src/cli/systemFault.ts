@@ -2,20 +2,20 @@ import { isFull } from '../service/store/fullDisk.ts';
 
 const faultSentences: Readonly<Record<string, ((place: string) => string) | undefined>> = {
   ENOENT: (place) => `${place} doesn’t exist.`,
-  ENOTDIR: (place) => `${place} can’t exist because the path before its last part is a file, not a folder.`,
+  ENOTDIR: (place) => `The path ${place} contains a file where a folder is expected.`,
   ENAMETOOLONG: () => 'The file name is too long.',
   ELOOP: (place) => `${place} is a link that points back to itself.`,
   EISDIR: () => 'That is a folder, not a file.',
   EACCES: (place) => `${place} can’t be accessed: permission denied.`,
   EPERM: (place) => `${place} can’t be accessed: permission denied.`,
   EADDRINUSE: (place) => `${place} is in use by another program. Choose another --port.`,
-  EADDRNOTAVAIL: (place) => `${place} is not an address of this machine. Choose another --host.`,
-  ENOTFOUND: (place) => `${place} is not an address of this machine. Choose another --host.`,
+  EADDRNOTAVAIL: (place) => `This machine doesn’t have the address ${place}. Choose another --host.`,
+  ENOTFOUND: (place) => `This machine doesn’t have the address ${place}. Choose another --host.`,
 };
 
 /** What is said of a disk without room, of which a file or folder may be known that lies on it. */
 export const fullDisk = (place?: string): string =>
-  `The disk ${place === undefined ? '' : `of ${place} `}is full. Free some space, then try again.`;
+  `The disk ${place === undefined ? '' : `with ${place} `}is full. Free some space, then try again.`;
 
 const pathOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).path;
 

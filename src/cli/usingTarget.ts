@@ -50,7 +50,7 @@ async function otherProjects(failure: Failure, { client, place, key }: Target, p
   const what =
     failure.code === 'PROJECT_NOT_FOUND'
       ? `There is no project ${project}.`
-      : `The project ${project === undefined ? '' : `${project} `}in ${place} belongs to another user. Share it with the editor’s user (citedesk projects share), or use a service with a key of its owner (--service, --key).`;
+      : `The project ${project === undefined ? '' : `${project} `}in ${place} belongs to another user. Share it with the editor’s user (citedesk projects share), or use a service with the owner’s key (--service, --key).`;
   return said(
     failure,
     `${what} ${known === '' ? `${owner} can’t access any projects in ${place}.` : `Available projects:${known}`}`,

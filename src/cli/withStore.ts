@@ -66,7 +66,7 @@ async function untilOpened(folder: string): Promise<void> {
     if (!isOpening) {
       throw new Failure(
         'INTERNAL',
-        `${folder} is in use by a service of another Citedesk version. Use the command line of that version, or stop the service first.`,
+        `${folder} is in use by a service from another Citedesk version. Use that version’s command line, or stop the service first.`,
       );
     }
     if (Date.now() > late)

@@ -8,11 +8,11 @@ import { withoutEndSlashes } from '../text/endings.ts';
 export function normalizeBaseUrl(typed: string): string {
   const text = typed.replace(/\s+/gu, '');
   if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) {
-    throw new Failure('VALIDATION_FAILED', 'The address of the service must start with http:// or https://.');
+    throw new Failure('VALIDATION_FAILED', 'The service URL must start with http:// or https://.');
   }
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
-    throw new Failure('VALIDATION_FAILED', 'The address of the service must not contain a user name or password.');
+    throw new Failure('VALIDATION_FAILED', 'The service URL must not contain a user name or password.');
   }
   const path = withoutEndSlashes(url.pathname);
   return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;

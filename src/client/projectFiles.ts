@@ -110,7 +110,7 @@ export async function applyPlan(
     if (!(error instanceof Failure) || error.code !== 'PLAN_OUTDATED' || project === undefined) throw error;
     const { data: today } = await client.getDefinition({ project }, options);
     const what = definition ? 'has changed' : `for ${today.project.url} was created`;
-    throw new Failure('PLAN_OUTDATED', `The project ${what} since this plan was made. Nothing was applied.`, {
+    throw new Failure('PLAN_OUTDATED', `The project ${what} since the plan was made. Nothing was applied.`, {
       details: { changes: differencesBetween(definition, today) },
       cause: error,
     });

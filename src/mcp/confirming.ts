@@ -10,10 +10,10 @@ import type { Tool, ToolCalls, ToolContext } from './tool.ts';
 const yes = z
   .boolean()
   .optional()
-  .describe('true after the person has approved what the call without it describes; never on your own');
+  .describe('true only after the user approved the effects that the call without confirm described; never on your own');
 
 const howToConfirm =
-  'SPENDS OR CHANGES: without confirm: true, the call is refused with a description of its effects and cost; ask the person first.';
+  'SPENDS OR CHANGES: without confirm: true, the call is refused with a description of its effects and cost; ask the user first.';
 
 /** API credits that a yes may be good for. */
 const mostAllowed = 1_000_000;
@@ -23,9 +23,9 @@ const allowance = z
   .min(0)
   .max(mostAllowed)
   .optional()
-  .describe('API credits that the person allowed you to spend, minus those already charged; never on your own');
+  .describe('API credits that the user allowed you to spend, minus those already charged; never on your own');
 
-const howToSpend = 'SPENDS: refused unless confirm, the API credits that the person allowed, covers the cost.';
+const howToSpend = 'SPENDS: refused unless confirm, the number of API credits that the user allowed, covers the cost.';
 
 /**
  * A tool as the protocol offers it: no interface of ours asks the person there, so what spends or changes something

@@ -22,24 +22,23 @@ export interface McpNeeds extends Omit<ToolContext, 'signal'> {
 const offers = {
   own: {
     tools: tools.map((tool) => confirming(tool, { own: true })),
-    reading:
-      'This is the person’s own service: it counts API credits but charges nothing, so read as much as you need.',
+    reading: 'This is the user’s own service: it counts API credits but charges nothing, so read as much as you need.',
   },
   others: {
     tools: tools.map((tool) => confirming(tool, { own: false })),
     reading:
-      'Reading costs API credits, and each result states how many. Tools that cost credits are refused without confirm: ask the person once how many you may spend, and pass the remaining number with each call.',
+      'Reading costs API credits, and each result states how many. Tools that cost credits are refused without confirm: ask the user once how many credits you may spend, and pass the remaining number with each call.',
   },
 };
 
 const instructionsOf = (reading: string): string =>
   [
-    'Citedesk tracks what AI assistants answer about a brand, and helps write articles that they cite.',
+    'Citedesk tracks what AI assistants say about a brand, and helps write articles that they cite.',
     'Start with list_projects. Days are in the project’s time zone, at most 31 per call.',
     reading,
-    'add_prompts and start_article spend or change something: call them without confirm, show the person the result, and confirm only what the person approves.',
+    'add_prompts and start_article spend credits or change data: call them without confirm, show the user the result, and confirm only what the user approves.',
     untrustedNotice,
-    'Links to answers and articles (link) open in the editor: give them to the person.',
+    'Links to answers and articles (link) open in the editor: show them to the user.',
   ].join(' ');
 
 /** The tools, resources and prompts of Citedesk over one client, for one connection or one request. */

@@ -6,7 +6,7 @@ const project = z
   .string()
   .max(200)
   .optional()
-  .describe('name or ID of the project; you are asked if there are several');
+  .describe('name or ID of the project; you are asked if there are several projects');
 const prompt = z.string().max(300).describe('the prompt, or words from it');
 
 interface Task {
@@ -19,7 +19,9 @@ interface Task {
 }
 
 const inProject = (name: string | undefined): string =>
-  name === undefined ? 'Take the project from list_projects; ask me if there are several.' : `The project is ${name}.`;
+  name === undefined
+    ? 'Get the project from list_projects; ask me if there are several projects.'
+    : `The project is ${name}.`;
 
 const tasks: readonly Task[] = [
   {
@@ -32,7 +34,7 @@ const tasks: readonly Task[] = [
         `Find out why assistants do not mention our brand when they are asked: ${given['prompt']}`,
         inProject(given['project']),
         'Find the prompt with find_prompts, call get_prompt_evidence, and use read_answer to read two or three answers that do not mention the brand.',
-        'Report which brands are mentioned instead, which pages that is based on, whether one of those pages could mention us, which searches our site does not answer, and what to do first. Link every answer that you rely on. Do not draw conclusions from small samples.',
+        'Report which brands are mentioned instead, which pages those answers use, whether one of those pages could mention us, which searches our site does not answer, and what to do first. Link to every answer that you rely on. Do not draw conclusions from small samples.',
       ].join('\n'),
   },
   {
@@ -44,8 +46,8 @@ const tasks: readonly Task[] = [
       [
         `Write an article that deserves to be cited when assistants are asked: ${given['prompt']}`,
         inProject(given['project']),
-        'Find the prompt with find_prompts and call get_prompt_evidence. Offer me start_article for a brief; it costs credits, so show me the details and wait for my approval.',
-        'Write in Markdown. Link every figure, quotation, and claim to a page that supports it, and leave out what no page supports. Check the article with check_draft, fix what costs the most points, and show me the scores before and after.',
+        'Find the prompt with find_prompts and call get_prompt_evidence. Offer to create a brief with start_article. It costs credits, so show me the details and wait for my approval.',
+        'Write in Markdown. Link every figure, quotation, and claim to a page that supports it, and leave out anything that no page supports. Check the article with check_draft, fix what costs the most points, and show me the scores before and after.',
       ].join('\n'),
   },
   {

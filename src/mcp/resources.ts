@@ -25,7 +25,7 @@ const articlePrice = getContentRun.costWithInclude;
 /** Answers and articles whole, for clients that attach resources. There are too many to list. */
 export function addResources(server: McpServer, { client, own }: McpNeeds): void {
   const told = (price: number): string =>
-    own ? '.' : `. Costs ${creditsWord(price)}: add ?confirm=${price} once the person allows it.`;
+    own ? '.' : `. Costs ${creditsWord(price)}: add ?confirm=${price} once the user approves.`;
   const allow = async (uri: URL, price: Omit<Spending, 'allowed'>, signal: AbortSignal): Promise<void> => {
     if (!own) await checkAllowed({ ...price, allowed: Number(uri.searchParams.get('confirm')) }, { client, signal });
   };
@@ -52,7 +52,7 @@ export function addResources(server: McpServer, { client, own }: McpNeeds): void
     new ResourceTemplate('citedesk://articles/{run}', { list: undefined }),
     {
       title: 'Article',
-      description: `The full text of an article, by its run${told(articlePrice)} ${untrustedNotice}`,
+      description: `The full text of an article, identified by its run${told(articlePrice)} ${untrustedNotice}`,
       mimeType,
     },
     (uri, variables, { mcpReq: { signal } }) =>
@@ -70,7 +70,7 @@ export function addResources(server: McpServer, { client, own }: McpNeeds): void
 const withoutQuery = (part: string | string[] | undefined): string | undefined => String(part ?? '').split('?', 1)[0];
 
 const noSuch = (code: 'RESPONSE_NOT_FOUND' | 'RUN_NOT_FOUND'): Failure =>
-  new Failure(code, 'There is no answer or article at this address.');
+  new Failure(code, 'There is no answer or article at this URI.');
 
 /** Resources have no refusals of their own: the protocol's error carries the service's code. */
 async function contentsOf(uri: URL, read: () => Promise<string>): Promise<ReadResourceResult> {

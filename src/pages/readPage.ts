@@ -143,6 +143,6 @@ export const walled = {
     state: 'refused',
     note: 'The page asks visitors to prove that they are human before it shows its text.',
   },
-  empty: { state: 'empty', note: 'The page loads its text with scripts, which aren’t run.' },
+  empty: { state: 'empty', note: 'The page loads its text with scripts, which Citedesk doesn’t run.' },
   bare: { state: 'empty', note: 'The page has hardly any text.' },
 } as const satisfies Record<Wall, object>;

@@ -103,7 +103,7 @@ function checkText(text: ScalarValue, say: Say): void {
     say('prompt.tooLong', text, message, writing(cut, text, `Shorten to ${maxPromptLength} characters`));
   } else if (line !== text.text.trim().normalize('NFC')) {
     const message = 'A prompt must be one line without line breaks, tabs, or invisible characters.';
-    say('prompt.notOneLine', text, message, writing(line, text, 'Put it on one line'));
+    say('prompt.notOneLine', text, message, writing(line, text, 'Put the prompt on one line'));
   }
 }
 

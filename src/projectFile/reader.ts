@@ -56,7 +56,8 @@ export class ProjectFileReader {
     const refused = wholeProblems(text);
     if (refused.length > 0) return { file: undefined, problems: refused, places: [], fields: [], layout: undefined };
     const parts = this.partsOf(text);
-    if (!parts) return unreadable('file.tooDeep', 'This file has too many nested levels for a project file.', text);
+    if (!parts)
+      return unreadable('file.tooDeep', 'The content of this file is nested too deeply for a project file.', text);
     return assembled(parts, text);
   }
 
@@ -238,6 +239,6 @@ const rangeOf = ({ start, end }: Range): Range => ({ start, end });
 function unknownTop(key: Range & { readonly text: string }): Problem {
   const known = nearest(key.text, topFields);
   const fix = known && { title: `Change to “${known}”`, edits: [{ start: key.start, end: key.end, text: known }] };
-  const message = `A project file can have project, topics, and prune, but not “${key.text}”.`;
+  const message = `A project file can contain project, topics, and prune, but not “${key.text}”.`;
   return { code: 'field.unknown', message, start: key.start, end: key.end, ...(fix && { fix }) };
 }

@@ -35,8 +35,8 @@ export const FileProject = z.strictObject({
   id: ProjectId.optional().meta({
     description: 'The project’s ID. Without an ID, the file applies to the project with the same URL, or creates one.',
   }),
-  name: Name.meta({ description: 'The name of the brand.' }),
-  url: WebUrl.meta({ description: 'The website of the brand.' }),
+  name: Name.meta({ description: 'The brand’s name.' }),
+  url: WebUrl.meta({ description: 'The brand’s website.' }),
   region: Region.meta({ description: 'The country to ask assistants from, such as US or DE.' }),
   timezone: Timezone.meta({ description: 'The time zone for counting days, such as America/New_York.' }),
   assistants: z.array(Assistant).min(1).optional().meta({ description: 'The assistants to ask.' }),
@@ -50,7 +50,7 @@ export const FileProject = z.strictObject({
     .array(FileCompetitor)
     .max(maxCompetitors)
     .optional()
-    .meta({ description: 'Competitors whose mentions count in the share of voice.' }),
+    .meta({ description: 'Competitors whose mentions count toward the share of voice.' }),
   schedule: z
     .union([Cron, z.strictObject({ cron: Cron, timezone: Timezone }), z.null()])
     .optional()
@@ -71,7 +71,7 @@ const KeyedPrompt = z.strictObject({
 
 /** A project file as it is written: what the editor completes and checks while it is typed. */
 export const ProjectFileSource = z.strictObject({
-  project: FileProject.meta({ description: 'The brand that this file describes. Each file holds one project.' }),
+  project: FileProject.meta({ description: 'The brand that this file describes. Each file contains one project.' }),
   topics: z
     .record(
       Name,

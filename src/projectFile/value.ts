@@ -77,7 +77,7 @@ export function valueOf(document: Document, offsetOf: OffsetOf): ReadValue {
     if (name.kind !== 'scalar')
       problems.push({
         code: 'yaml.syntax',
-        message: 'A key must be a single word or line.',
+        message: 'A key must be a single line of text.',
         start: name.start,
         end: name.end,
       });
@@ -115,7 +115,7 @@ function syntaxProblem(code: ErrorCode, range: Range): Problem {
   if (code === 'MULTIPLE_DOCS')
     return {
       code: 'yaml.documents',
-      message: 'A file can hold only one project. Remove the line of dashes and everything after it.',
+      message: 'A file can contain only one project. Remove the “---” line and everything after it.',
       ...range,
     };
   return { code: 'yaml.syntax', message: yamlFault(code), ...range };

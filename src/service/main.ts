@@ -165,7 +165,7 @@ async function putUp(options: ServiceOptions): Promise<RunningService> {
     const otherEndpoints = [getExportFile, ...home.endpoints];
     const agents = options.agents?.({
       url: () => urlOf(host, server),
-      onBug: (error) => log.error({ err: error }, 'failed to handle a message of an agent'),
+      onBug: (error) => log.error({ err: error }, 'failed to handle a message from an agent'),
     });
     undo.push(() => agents?.close());
     const server = createServer({

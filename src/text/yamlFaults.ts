@@ -20,7 +20,7 @@ const sentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   BAD_INDENT: 'This line is indented differently from the lines it belongs to. Align it with them.',
   TAB_AS_INDENT: 'YAML doesn’t allow tabs for indentation. Use spaces.',
   BAD_SCALAR_START: 'Text that starts with this character must be in quotation marks.',
-  BAD_DQ_ESCAPE: 'Inside double quotation marks, write a backslash twice.',
+  BAD_DQ_ESCAPE: 'Inside double quotation marks, write each backslash twice.',
   BLOCK_IN_FLOW: 'Inside brackets, separate values with commas, not with lines and dashes.',
   MISSING_CHAR: 'A character is missing here or above: a closing quotation mark or bracket, a comma, or a space.',
   UNEXPECTED_TOKEN: 'This doesn’t belong here. Check for a missing quotation mark, bracket, or colon before it.',

@@ -30,8 +30,8 @@ describe('changes command', () => {
     const { code, out } = await run('changes', ...place, '--since', since);
     assert.equal(code, 0);
     assert.deepEqual(out.trim().split('\n'), [
-      'different prompts were asked\tvisibility\tAcme\t30 of 40 (75 %)\t10 of 40 (25 %)',
-      'different prompts were asked\tassistant\tchatgpt\t30 of 40 (75 %)\t10 of 40 (25 %)',
+      'different prompts were asked\tvisibility\tAcme\t30 of 40 (75%)\t10 of 40 (25%)',
+      'different prompts were asked\tassistant\tchatgpt\t30 of 40 (75%)\t10 of 40 (25%)',
     ]);
   });
 });

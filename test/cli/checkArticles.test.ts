@@ -271,7 +271,7 @@ test('a brief that nobody has written is checked and not scored, and that is sai
   assert.deepEqual(await run('check', file, '--min-geo', '60'), {
     code: 0,
     out: '',
-    err: '1 unwritten brief was not scored.\n1 file: nothing to fix.\n',
+    err: '1 brief without text of its own was not scored.\n1 file: nothing to fix.\n',
   });
   fs.writeFileSync(file, brief.replace('Say it.*\n', 'Say it.*\n\nBuy one.\n'));
   assert.match((await run('check', file, '--min-geo', '60')).out, /\[geo\.minimum\]/);

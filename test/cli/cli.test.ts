@@ -238,7 +238,7 @@ describe('command line', () => {
     const service = 'http://127.0.0.1:9';
     for (const [options, sentence] of [
       [{ service, key: 'cdk_secret' }, /^--key must be env:NAME or file:PATH, never the key itself$/],
-      [{ service, key: 'env:CITEDESK_NO_KEY' }, /^The environment variable CITEDESK_NO_KEY has no key\.$/],
+      [{ service, key: 'env:CITEDESK_NO_KEY' }, /^The environment variable CITEDESK_NO_KEY doesn’t contain a key\.$/],
       [{ service, key: 'file:/nowhere/key' }, /^ENOENT/],
       [{ service }, /^--key is required$/],
       [{ service, key: 'env:PATH', data: home }, /^--data and --service can’t be combined$/],

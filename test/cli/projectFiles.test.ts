@@ -44,7 +44,7 @@ describe('plan and apply commands', () => {
     assert.deepEqual([refused.code, refused.out], [1, first.out]);
     assert.match(
       refused.err,
-      /^citedesk: Nothing was changed because there is no terminal to confirm in\. To apply all changes, add --yes\./u,
+      /^citedesk: Nothing was changed because there is no terminal to ask for confirmation\. To apply all changes, add --yes\./u,
     );
 
     const done = await runProcess('apply', own, '--yes', ...target);
@@ -275,7 +275,7 @@ ${own} (Acme): 4 to create
     const { file, plan, apply, service } = await place(context);
     await service.sql('UPDATE users SET prompts_limit = 1');
     const own = file('acme', anvils);
-    const reason = 'The plan’s limit for active prompts is 1, but this would use 2.';
+    const reason = 'The plan allows up to 1 active prompts, but this change would result in 2.';
     const expectLimit = async (): Promise<void> => {
       for (const command of [plan, () => apply(own, '--yes')]) {
         const { code, out } = await command(own);

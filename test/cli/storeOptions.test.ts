@@ -88,7 +88,7 @@ describe('store options', () => {
       message: `${link} already exists. Choose another name.`,
     });
     await assert.rejects(backup.run({ data, to: '-' }, []), {
-      message: '--to must be a file: a store can’t be printed',
+      message: '--to must be a file; a store can’t be written to standard output',
     });
     await assert.rejects(restore.run({ data, from: data }, []), {
       message: `${data} is a folder. Choose a file in it with --from.`,

@@ -29,7 +29,7 @@ test('a service that knows the specification alone gets prompts from agents, onc
   const tool = confirming(addPrompts, { own: false });
   await assert.rejects(callTool(tool, adding, { client, signal, links }), {
     code: 'CONFIRMATION_NEEDED',
-    message: /add up to 1 prompt .* for 1 API credit\. From then on, .* at the prices of the service/su,
+    message: /add up to 1 prompt .* for 1 API credit\. From then on, .* at the service’s prices/su,
   });
   assert.deepEqual(called(), ['GET /v1/me', `GET /v1/projects/${project}`], 'both are free');
   const { text } = await callTool(tool, { ...adding, confirm: true }, { client, signal, links });

@@ -95,7 +95,7 @@ test('a database of another program is neither opened nor copied nor restored, a
   const bytes = fs.readFileSync(storeFile(folder));
   const refused = {
     name: 'CannotStart',
-    message: `${storeFile(folder)} is a database of another program, not a Citedesk store. Move it, or choose another folder.`,
+    message: `${storeFile(folder)} is another program’s database, not a Citedesk store. Move it, or choose another folder.`,
   };
   await assert.rejects(start(folder), refused);
   await assert.rejects(backup.run({ data: folder }, []), refused);

@@ -123,7 +123,7 @@ describe('opening a folder', () => {
     fs.writeFileSync(storeFile(folder), rubbish);
     await assert.rejects(takeFolder(folder), {
       message:
-        /This folder has no backup\. To restore one .*, run: citedesk restore --data .* --from FILE\. To start empty, run: .* --empty$/,
+        /This folder has no backup\. To restore a backup .*, run: citedesk restore --data .* --from FILE\. To start empty, run: .* --empty$/,
     });
     assert.equal(damageNote(folder)?.backup, undefined);
   });

@@ -35,7 +35,7 @@ describe('a data folder that was removed', () => {
   test('gets no other store until one is restored', async (context) => {
     const { folder, backup } = await removedFolder(context);
     const restore = `citedesk restore --data ${folder}`;
-    const err = `citedesk: The data in ${folder} is missing. This folder has no backup. To restore one from another folder, run: ${restore} --from FILE. To start empty, run: ${restore} --empty\n`;
+    const err = `citedesk: The data in ${folder} is missing. This folder has no backup. To restore a backup from another folder, run: ${restore} --from FILE. To start empty, run: ${restore} --empty\n`;
     for (const words of [['accounts', 'list'], ['serve']])
       assert.deepEqual(await run(...words, '--data', folder), { code: exitCodes.folderDamaged, out: '', err });
     assert.equal(fs.existsSync(path.join(folder, 'citedesk')), false);

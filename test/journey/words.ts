@@ -54,7 +54,7 @@ export const remedy = {
 export const trouble = {
   key: /rejected the key/u,
   html: /answered with HTML instead of JSON/u,
-  shape: /with a result that cannot be read/u,
+  shape: /with an unreadable result/u,
 } as const;
 
 export const connecting = {
@@ -71,7 +71,7 @@ export const setUp = {
   remove: 'Remove',
   whoAnswers: 'provider',
   writer: 'Article writer',
-  address: 'address',
+  address: 'URL',
   ownAddress: 'OpenAI-compatible endpoint',
   editorModels: 'This editor’s models',
   key: 'key',
@@ -116,7 +116,7 @@ export const addPrompts = {
 
 export const managing = {
   rename: 'New prompt text',
-  whichTopic: 'Select a topic to move to',
+  whichTopic: 'Select the destination topic',
   moved: (count: number, topic: string) => `${count} prompts moved to ${topic}.`,
   undo: 'Undo',
   deleteTopic: (topic: string) => `Delete ${topic}`,
@@ -189,7 +189,7 @@ export const report = {
   competitors: 'Competitors',
   compare: 'Compare',
   second: 'Second',
-  what: 'What',
+  what: 'Comparison',
   verdict: /^(?:Significant|Not significant)$/u,
   test: 'McNemar',
   filter: 'Unbranded prompts · All topics',
@@ -227,7 +227,7 @@ export const writing = {
   ready: 'Article ready',
   failed: 'Article failed',
   overall: 'Overall',
-  finished: /Removed \d+ brief notes?/u,
+  finished: /Removed \d+ notes from the brief?/u,
 } as const;
 
 export const articlePage = {

@@ -33,7 +33,7 @@ const openFor = async (context: Parameters<typeof behind>[0], databaseUrl: strin
 
 test('an address that is none, or of something else, is told from a server that is away', async () => {
   for (const url of ['', 'acme', 'https://me:s3cret@acme.com/db', 'postgres://me:s3cret@acme.com:port/db']) {
-    assert.match(await refusal(url), /^The address of the database is invalid\. It must look like postgres:\/\//, url);
+    assert.match(await refusal(url), /^The database URL is invalid\. It must look like postgres:\/\//, url);
   }
   const server = net
     .createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'))

@@ -48,7 +48,7 @@ test('the pages that an article rests on say why some of them were not read', as
   assert.match(await pages.getByRole('heading').innerText(), /Pages\s+2 of 4 read/u);
   assert.deepEqual(await pages.getByRole('listitem').allInnerTexts(), [
     'Ten tested in a dark room',
-    'shop.example.com/desk?sort=price\nThe robots.txt of shop.example.com doesn’t allow this page to be read.',
+    'shop.example.com/desk?sort=price\nThe robots.txt file on shop.example.com doesn’t allow this page to be read.',
     'house-test.md',
     'Glow raises its price\nWaiting',
   ]);
@@ -111,9 +111,9 @@ test('what a draft lost is said in one line, and opens to each sentence with its
   const [first] = article.lost;
   assert.ok(first);
   await post({ type: 'state', state: { ...article, lost: [first] } });
-  assert.equal(await line.innerText(), '1 sentence removed: no page it links to supports it');
+  assert.equal(await line.innerText(), '1 sentence removed: not supported by a linked page');
   await post({ type: 'state', state: { ...article, lost: Array<typeof first>(40).fill(first) } });
-  assert.equal(await line.innerText(), '40 sentences removed: no page they link to supports them');
+  assert.equal(await line.innerText(), '40 sentences removed: not supported by a linked page');
   assert.equal(await lost.getByRole('listitem').first().isVisible(), false, 'many take one line');
   await line.focus();
   await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ test('what the run has cost is told, as far as it is known', async () => {
     type: 'state',
     state: { ...article, spent: [{ runs: 1, calls: 9, tokens: 500, untold: 3, credits: null }] },
   });
-  assert.equal(await spent.innerText(), 'This run: 9 model calls · 500 tokens reported for 6 of them');
+  assert.equal(await spent.innerText(), 'This run: 9 model calls · 500 tokens reported for 6 of these calls');
   const lines = [
     { runs: 1, calls: 0, tokens: null, untold: 0, credits: 10 },
     { runs: 2, calls: 12, tokens: 500, untold: 0, credits: 20 },

@@ -77,7 +77,7 @@ test('what to do next stands above all charts, with its reason, and one click do
     ['startArticle', 'addEvidence', 'openLink', 'editFacts', 'showAnswers'],
   );
   await write?.getByText('Score 46.2').click();
-  assert.match((await write?.innerText()) ?? '', /Reach 0\.82 · gap 0\.64 · how unsettled 0\.31 · effort 0\.60,/u);
+  assert.match((await write?.innerText()) ?? '', /Reach 0\.82 · gap 0\.64 · volatility 0\.31 · effort 0\.60,/u);
 });
 
 test('an article of a long title, or of one long word, is told in whole, however narrow the page', async () => {
@@ -192,7 +192,7 @@ test('a person says since when, and may begin where they last looked', async () 
   const looked = '2026-11-11';
   const { page, posted } = await stage.show('report', { state: { ...report, looked } });
   const since = page.getByRole('combobox', { name: 'Period' });
-  await since.selectOption({ label: 'since your last visit, Nov 11, 2026' });
+  await since.selectOption({ label: 'since your last visit (Nov 11, 2026)' });
   assert.deepEqual(await posted(), [{ type: 'askReport', question: { ...report.question, since: looked } }]);
 });
 
@@ -291,7 +291,7 @@ test('the other days are proposed where there are answers: before, else the firs
   await region.getByLabel('Comparison').selectOption('Two assistants');
   await post({ type: 'state', state: { ...report, earlier: null } });
   await region.getByLabel('Comparison').selectOption('Two periods');
-  await region.getByText('which will then cover Nov 7 – 20, 2026').waitFor();
+  await region.getByText('The report will be limited to Nov 7 – 20, 2026').waitFor();
   const compare = region.getByRole('button', { name: 'Compare with This Period' });
   await compare.click();
   const against = { from: '2026-10-24', to: '2026-11-06' };
@@ -309,7 +309,7 @@ test('a week that the days hold a part of says so in its point, its row and the 
   const state = { ...report, lines, question: { ...report.question, interval: 'week' } } as const;
   const { page, post } = await stage.show('report', { state });
   const region = page.getByRole('region', { name: 'Visibility over time' });
-  const pale = region.getByText('Weeks only partly within the period are shown paler.');
+  const pale = region.getByText('Weeks that are only partly in the period are shown in a lighter shade.');
   assert.ok(await pale.isVisible());
   await page.getByRole('slider').focus();
   assert.match(

@@ -281,7 +281,7 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
     ...out,
   );
   await refused(
-    /at most 31 days, and 2026-01-01 to 2026-02-01 has 32/u,
+    /at most 31 days, but 2026-01-01 to 2026-02-01 spans 32/u,
     2,
     ...known,
     ...out,
@@ -294,9 +294,15 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
   await refused(/--to is in the future: 2199-01-01/u, 2, ...known, ...out, '--to', '2199-01-01');
   await refused(/--out is required/u, 2, ...known);
   await refused(/--language must be en or de/u, 2, ...known, ...out, '--language', 'xx');
-  await refused(/There is no folder .*away\. Make it/u, 1, ...known, '--out', path.join(folder, 'away/report.html'));
-  await refused(/is a folder\. Name a file/u, 1, ...known, '--out', folder);
-  await refused(/The name is too long for a file/u, 1, ...known, '--out', path.join(folder, 'a'.repeat(300)));
+  await refused(
+    /The folder .*away doesn’t exist\. Create it/u,
+    1,
+    ...known,
+    '--out',
+    path.join(folder, 'away/report.html'),
+  );
+  await refused(/is a folder/u, 1, ...known, '--out', folder);
+  await refused(/name is too long/u, 1, ...known, '--out', path.join(folder, 'a'.repeat(300)));
   assert.deepEqual(fs.readdirSync(folder), ['key']);
 
   const closed = path.join(folder, 'closed.html');

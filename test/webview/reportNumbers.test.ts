@@ -38,7 +38,7 @@ test('topics are missing where beyond chance fewer than half of the answers name
   const { posted, card } = await inTopics(topics, { models: ['chatgpt'] });
   assert.deepEqual((await card.innerText()).split('\n').filter(Boolean), [
     'Low-visibility topics',
-    'Topics with a visibility significantly below 50%. Oct 24 – Nov 20, 2026',
+    'Topics whose visibility is significantly below 50%. Oct 24 – Nov 20, 2026',
     'Shades',
     'not mentioned in 52 of 60 answers',
     'Desk lamps',
@@ -50,7 +50,7 @@ test('topics are missing where beyond chance fewer than half of the answers name
   assert.deepEqual(await posted(), [{ type: 'showAnswers', explain, title }]);
 
   const named = await inTopics(topics.slice(1, 2));
-  assert.match(await named.card.innerText(), /No topic has a visibility significantly below 50%\./u);
+  assert.match(await named.card.innerText(), /No topic’s visibility is significantly below 50%\./u);
 });
 
 test('a figure leads to the answers that make it up, under their number, days and name', async () => {
@@ -175,7 +175,10 @@ test('numbers of prompts lead to the answers to these, and those that cite a pag
     [`120 answers to 11 prompts · ${days} · The best desk lamps`, 'url=https://www.rtings.com/lamp/reviews/best/desk'],
     [`4 of 1,204 answers · ${days} · All assistants · Unknown`, 'searched=unknown'],
     [`300 answers · ${days} · Perplexity`, 'model=perplexity'],
-    [`90 answers to 11 prompts · ${days} · ChatGPT · Prompts that vary`, 'answered=true varying=true model=chatgpt'],
+    [
+      `90 answers to 11 prompts · ${days} · ChatGPT · Prompts with varying answers`,
+      'answered=true varying=true model=chatgpt',
+    ],
     [`140 of 300 answers · ${days} · Unbranded prompts`, 'brand_mentioned=true'],
   ]);
 });

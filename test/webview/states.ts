@@ -165,7 +165,7 @@ export const article: ArticleState = {
       title: 'shop.example.com/desk?sort=price',
       state: 'Blocked by robots.txt',
       read: false,
-      note: 'The robots.txt of shop.example.com doesn’t allow this page to be read.',
+      note: 'The robots.txt file on shop.example.com doesn’t allow this page to be read.',
     },
     { url: null, title: 'house-test.md', state: 'Read', read: true, note: null },
     { url: 'https://news.example.com/glow', title: 'Glow raises its price', state: 'Waiting', read: false, note: null },

@@ -78,7 +78,7 @@ function unquoted(quotation: Span, statement: Statement, { evidence, input }: Ch
   if (evidence.notes.some(has)) return [];
   if (evidence.isEmpty) {
     if (statement.urls.length > 0 || statement.near.length > 0) return [];
-    return finding('warning', 'Name who said this and link the source.');
+    return finding('warning', 'Name the person or organization that said this, and link to the source.');
   }
   const linked = evidence.findAll(statement.urls).filter(({ isRead }) => isRead);
   if (linked.some(has)) return [];

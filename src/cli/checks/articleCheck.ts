@@ -36,7 +36,11 @@ export async function checkArticles(options: CommandOptions, words: readonly str
       printNote(`${visibleName(file)}: ignore contains an unknown rule: ${rule}`);
   const briefs = least === undefined ? 0 : texts.filter(({ markdown }) => isUnwrittenBrief(markdown)).length;
   if (briefs > 0)
-    printNote(briefs === 1 ? '1 unwritten brief was not scored.' : `${briefs} unwritten briefs were not scored.`);
+    printNote(
+      briefs === 1
+        ? '1 brief without text of its own was not scored.'
+        : `${briefs} briefs without text of their own were not scored.`,
+    );
   const open = checked.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'info').length;
   const files = checked.length === 1 ? '1 file' : `${checked.length} files`;
   printNote(open === 0 ? `${files}: nothing to fix.` : `${files}: ${open} to fix.`);

@@ -14,8 +14,8 @@ const rules: Readonly<Record<string, string>> = {
   'check.experience': 'First-hand experience should be the author’s own.',
   'check.page': 'Linked pages should exist, be unchanged, and have been read recently.',
   'check.citation': 'Citation marks should point to a source.',
-  'check.copied': 'Prose should not copy the wording of pages.',
-  'file.unread': 'Files given as articles should be readable.',
+  'check.copied': 'Prose should not copy wording from pages.',
+  'file.unread': 'Article files should be readable.',
   'geo.minimum': 'The GEO score should reach the required minimum.',
 };
 

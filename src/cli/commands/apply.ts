@@ -14,7 +14,7 @@ import { usingTarget } from '../usingTarget.ts';
 export const apply: Command = {
   usage: `apply FILE.citedesk.yaml… ${targetUsage} [--yes] [--json]`,
   does: 'Apply project files after printing the plan and asking for confirmation. Each project is changed completely or not at all.',
-  more: 'Without a terminal, nothing changes unless you add --yes. If a project has changed since it was planned, its file is not applied and those changes are printed.',
+  more: 'Without a terminal, nothing changes unless you add --yes. If a project has changed since the plan was made, its file is not applied and the differences are printed.',
   options: { ...targetOptions, yes: { type: 'boolean' }, json: { type: 'boolean' } },
   usageCode: 1,
   async run(options, words) {
@@ -37,7 +37,7 @@ async function askFirst(wanted: readonly PlannedOnDisk[]): Promise<void> {
   const answer = await confirmed(`${countsOf(wanted.flatMap(({ plan }) => plan.changes))}. Continue?`);
   if (answer === undefined)
     throw new RefusedError(
-      'Nothing was changed because there is no terminal to confirm in. To apply all changes, add --yes.',
+      'Nothing was changed because there is no terminal to ask for confirmation. To apply all changes, add --yes.',
     );
   if (!answer) throw new RefusedError('Nothing was changed.');
 }

@@ -14,7 +14,7 @@ import { standardOutput } from '../writeOut.ts';
 /** Copies the store of a data folder. */
 export const backup: Command = {
   usage: 'backup --data DIR [--to FILE]',
-  does: 'Back up the store of a data folder, check the copy, and print its path. The service can keep running.',
+  does: 'Back up a data folder’s store, check the copy, and print the path of the copy. The service can keep running.',
   more: 'Without --to, the copy is saved in DIR/backups and stays there until you delete it. To back up a database, use pg_dump.',
   options: { data: { type: 'string' }, to: { type: 'string' } },
   words: 0,
@@ -25,9 +25,9 @@ export const backup: Command = {
     requireStore(folder);
     if (!fs.existsSync(file))
       throw new RefusedError(
-        `The store of ${folder} is missing. For ways to restore it, run: citedesk check --data ${shellWord(folder)}`,
+        `The store in ${folder} is missing. To see how to restore it, run: citedesk check --data ${shellWord(folder)}`,
       );
-    if (to === standardOutput) throw new UsageError('--to must be a file: a store can’t be printed');
+    if (to === standardOutput) throw new UsageError('--to must be a file; a store can’t be written to standard output');
     // A link that leads nowhere is there, too.
     if (to !== undefined && fs.lstatSync(to, { throwIfNoEntry: false }))
       throw new RefusedError(`${to} already exists. Choose another name.`);

@@ -16,8 +16,8 @@ const Format = z.enum(['text', 'json', 'markdown'], 'must be text, json, or mark
 /** Says what has changed in a project's answers, for people, programs and build servers. */
 export const changes: Command = {
   usage: `changes ${targetUsage} --project ID [--since DAY] [--to DAY] [--branded] [--format text|json|markdown]`,
-  does: 'Compare a period with the previous one of the same length: visibility, prompts, competitors, domains, and searches.',
-  more: `Counts answers to prompts that don’t contain the brand’s name, or with --branded to those that do. Exits with ${fell} if mentions of the brand dropped significantly (in total, for an assistant, or for a prompt), and with 0 otherwise.`,
+  does: 'Compare a period with the previous period of the same length: visibility, prompts, competitors, domains, and searches.',
+  more: `Counts answers to prompts that don’t contain the brand’s name. With --branded, counts answers to prompts that do. Exits with ${fell} if mentions of the brand dropped significantly (in total, for an assistant, or for a prompt), and with 0 otherwise.`,
   options: {
     ...targetOptions,
     project: { type: 'string' },
@@ -79,7 +79,7 @@ const verdictNames: Readonly<Record<Change['verdict'], string>> = {
   few: 'too few answers',
   other_prompts: 'different prompts were asked',
 };
-const told = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share} %)`;
+const told = ({ count, total, share }: Change['before']): string => `${count} of ${total} (${share}%)`;
 
 /** Nothing in it ends the cell, or is read as HTML. */
 const asCell = (text: string): string =>

@@ -9,7 +9,7 @@ import { usingTarget } from '../usingTarget.ts';
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
   usage: `import ${targetUsage} --project ID FILE…`,
-  does: 'Import answers into a project from JSON, JSON Lines, CSV, or a Citedesk export (all also gzipped). Existing rows are skipped.',
+  does: 'Import answers into a project from JSON, JSON Lines, CSV, or a Citedesk export (optionally gzipped). Existing rows are skipped.',
   options: { ...targetOptions, project: { type: 'string' } },
   async run(options, files) {
     const project = requiredOption(options, 'project');

@@ -79,7 +79,7 @@ export const revokeKey: Command = {
   options: storeOptions,
   words: 1,
   async run(options, [prefix]) {
-    if (prefix === undefined || prefix === '') throw new UsageError('the prefix of the key is required');
+    if (prefix === undefined || prefix === '') throw new UsageError('the key’s prefix is required');
     const revoked = await withStore(await storeLocation(options), (store) =>
       store.write(({ keys }) => keys.revoke(prefix, Date.now())),
     );

@@ -12,7 +12,7 @@ import { stopOnSignal } from '../process/stopOnSignal.ts';
 export const mcp: Command = {
   usage: `mcp ${targetUsage} ${schemeUsage}`,
   does: 'Serve the Citedesk tools to an agent through the Model Context Protocol, over standard input and output.',
-  more: 'Agents start this command themselves; docs/user/agents.md describes the setup. Tools that spend or change something are refused until the agent confirms the call. Links open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME, such as vscode-insiders.',
+  more: 'Agents start this command themselves; docs/user/agents.md describes the setup. Calls that spend credits or change data are refused until the agent confirms them. Links open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME, such as vscode-insiders.',
   options: { ...targetOptions, ...schemeOption },
   words: 0,
   async run(options) {

@@ -12,7 +12,7 @@ const sharing = { ...storeOptions, project: { type: 'string' }, user: { type: 's
 /** Lets another user's keys reach a project. */
 export const shareProject: Command = {
   usage: `projects share ${storeUsage} --project ID --user EMAIL`,
-  does: 'Give another user’s keys access to a project. The owner’s plan still sets its limits, and each user pays for their own calls.',
+  does: 'Give another user’s keys access to a project. The owner’s plan still sets the project’s limits, and each user pays for their own calls.',
   options: sharing,
   words: 0,
   async run(options) {

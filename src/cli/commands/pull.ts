@@ -16,7 +16,7 @@ import { usingTarget } from '../usingTarget.ts';
 export const pull: Command = {
   usage: `pull --project ID --out FILE.citedesk.yaml ${targetUsage}\n       citedesk pull FILE.citedesk.yaml… ${targetUsage}`,
   does: 'Write projects from a service to project files: to a new file, or to existing files, changing only what differs.',
-  more: 'Keeps the comments, order, quotation marks, and line endings of a file. Removes entries that the service doesn’t have, so a plan of the file shows no changes.',
+  more: 'Keeps a file’s comments, order, quotation marks, and line endings. Removes entries that the service doesn’t have, so planning the file afterwards shows no changes.',
   usageCode: 1,
   options: { ...targetOptions, project: { type: 'string' }, out: { type: 'string' } },
   async run(options, words) {

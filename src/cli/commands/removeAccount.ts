@@ -10,7 +10,7 @@ import { withStore } from '../withStore.ts';
 export const removeAccount: Command = {
   usage: `accounts remove ${storeUsage} --user EMAIL [--hand-over EMAIL | --delete-projects]`,
   does: 'Remove a user and all their keys. Their projects are handed over to another user or permanently deleted; export them first.',
-  more: 'Runs and exports must have ended. The user’s work in projects of others stays. To only block a user’s calls, use `accounts set --frozen true`.',
+  more: 'All runs and exports must have ended. The user’s work in other users’ projects stays. To block a user’s calls without removing the user, use `accounts set --frozen true`.',
   options: {
     ...storeOptions,
     user: { type: 'string' },
@@ -47,7 +47,7 @@ interface RemovalOptions {
 /** Checks that nothing is lost, keeps the user from calling meanwhile, and settles whose the projects are. */
 async function prepareRemoval(stores: Stores, { email, heir, purges }: RemovalOptions): Promise<void> {
   if (email === localUser)
-    throw new RefusedError(`${email} can’t be removed because it is the account of the editors that use this folder.`);
+    throw new RefusedError(`${email} can’t be removed because editors that use this folder need that account.`);
   const { id } = await userOf(stores, email);
   const { projects, live } = await stores.removals.obstacles(id);
   if (live > 0)

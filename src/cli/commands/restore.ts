@@ -11,7 +11,7 @@ import { namingDisk } from '../namingDisk.ts';
 /** Puts a backup in the place of a data folder's store. */
 export const restore: Command = {
   usage: 'restore --data DIR --from FILE | --empty',
-  does: 'Replace the store of a data folder with a backup or an empty store. The previous store is moved aside and kept.',
+  does: 'Replace a data folder’s store with a backup or an empty store. The previous store is moved aside and kept.',
   more: 'FILE is a path or the name of a file in DIR/backups; DIR can be new. Stop the service first. Without --from, lists the available backups.',
   options: { data: { type: 'string' }, from: { type: 'string' }, empty: { type: 'boolean' } },
   words: 0,

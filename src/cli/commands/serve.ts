@@ -16,7 +16,7 @@ import { namingDisk } from '../namingDisk.ts';
 export const serve: Command = {
   usage: `serve ${storeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL] ${schemeUsage}`,
   does: 'Run the service until it is stopped, and print its address. With a database, `citedesk worker` does the work unless you add --work.',
-  more: 'Creates the store if it doesn’t exist; in a folder, only this command and restore --from do so. Links in articles, briefs, and results for agents open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME.',
+  more: 'Creates the store if it doesn’t exist. In a folder, only this command and restore --from create a store. Links in articles, briefs, and results for agents open in VS Code, or in the editor whose URL scheme is set with --editor-scheme or CITEDESK_EDITOR_SCHEME.',
   options: {
     ...storeOptions,
     work: { type: 'boolean' },
@@ -30,7 +30,9 @@ export const serve: Command = {
     const place = await storeLocation(options);
     const port = portOf(options);
     if ('folder' in place && options['work'] !== undefined)
-      throw new UsageError('--work can’t be combined with --data: the service of a folder always does the work');
+      throw new UsageError(
+        '--work can’t be combined with --data: a service with a data folder always does its own work',
+      );
     if ('folder' in place && !hasSqlite()) {
       printNote('This Node.js has no SQLite. Use Node 22.15 or later.');
       return exitCodes.noSqlite;
@@ -61,7 +63,7 @@ function publicUrlOf(options: CommandOptions): string | undefined {
   const url = optionalOption(options, 'public-url');
   if (url === undefined) return undefined;
   if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url))
-    throw new UsageError('--public-url must be an address such as https://citedesk.example.com');
+    throw new UsageError('--public-url must be a URL such as https://citedesk.example.com');
   return withoutEndSlashes(withoutEndSlashes(url).replace(/\/v1$/, ''));
 }
 

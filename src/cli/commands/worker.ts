@@ -10,12 +10,13 @@ import { stopOnSignal } from '../process/stopOnSignal.ts';
 /** Does the work of a database until it is told to end. */
 export const worker: Command = {
   usage: `worker --database-url URL [--config FILE] ${schemeUsage}`,
-  does: 'Do the work of the services on a database until stopped. With several workers, concurrency and perMinute apply to each, and perDay to all together.',
+  does: 'Process the work queued by services that share a database, until stopped. With several workers, concurrency and perMinute apply to each worker, and perDay applies to all workers together.',
   more: 'Without --config, writes exports and briefs, and leaves work that needs a model to workers that have one.',
   options: { ...storeOptions, config: { type: 'string' }, ...schemeOption },
   async run(options) {
     const place = await storeLocation(options);
-    if (!('databaseUrl' in place)) throw new UsageError('a data folder needs no worker: its service does the work');
+    if (!('databaseUrl' in place))
+      throw new UsageError('a data folder doesn’t need a worker: its service does the work');
     takeScheme(options);
     const starting = startWorkerProcess({ ...place, version, configuration: readConfigurationFile(options) });
     const ended = new Promise<void>((resolve, reject) =>

@@ -94,5 +94,5 @@ async function refusedFile(
 function leadsTo(location: string, from: string): string {
   const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
   if (url && /^https?:$/u.test(url.protocol)) return url.href;
-  throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(from)} redirects to an invalid address.`);
+  throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(from)} redirects to an invalid URL.`);
 }

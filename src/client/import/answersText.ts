@@ -42,7 +42,7 @@ async function* unpackedWithin(file: string): AsyncGenerator<Buffer, void, undef
     bytes += piece.length;
     if (bytes > most)
       throw cannotRead(
-        `${file} unpacks to more than ${inMegabytes(most)} MB, which is too much for answers of its size. If this is correct, unpack it yourself.`,
+        `${file} unpacks to more than ${inMegabytes(most)} MB, which is suspiciously large for its compressed size. If the file is correct, unpack it yourself.`,
       );
     yield piece;
   }
@@ -91,7 +91,7 @@ function heldText(file: string): { add(piece: string): void; take(): string } {
       characters += piece.length;
       if (characters > maxCharacters)
         throw cannotRead(
-          `${file} has more than ${inMegabytes(maxCharacters)} MB in one line or document. Use one answer per line (JSON Lines), or several files.`,
+          `${file} contains a line or document larger than ${inMegabytes(maxCharacters)} MB. Use one answer per line (JSON Lines), or several files.`,
         );
       pieces.push(piece);
     },

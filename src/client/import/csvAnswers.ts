@@ -30,7 +30,7 @@ export const otherColumns = (file: string, header: string): Failure =>
         .split(/[,;\t]/u)
         .map((name) => name.replaceAll('"', '').trim())
         .join(', ')}.`,
-      'It needs at least prompt, model, collected_at and answer, as an export of responses has them. JSON Lines can have prompt, model, collected_at and content_markdown instead.',
+      'It needs at least the columns prompt, model, collected_at and answer, as in an export of responses. JSON Lines can have prompt, model, collected_at and content_markdown instead.',
     ].join(' '),
   );
 

@@ -14,7 +14,7 @@ export function checkHoldsAnswers(names: readonly string[], file: string): void 
   if (names.includes('answer')) return;
   const reason = names.includes('response_id')
     ? 'is not an export of responses'
-    : 'was exported without the text of the answers';
+    : 'was exported without the answer text';
   throw new Failure(
     'VALIDATION_FAILED',
     `${file} ${reason}, so there is nothing to import. Export responses with their text.`,

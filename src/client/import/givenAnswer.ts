@@ -92,8 +92,8 @@ function givenSource(source: unknown): GivenRow | string {
     typeof source === 'string' ? ({ url: source } as GivenRow) : ((source ?? {}) as GivenRow);
   if (typeof url !== 'string' || cleanUrl(url) === undefined)
     return typeof url === 'string' && url.length > maxAddressLength
-      ? 'whose address is too long'
-      : 'which has no valid web address';
+      ? 'whose URL is too long'
+      : 'which has no valid URL';
   return {
     url,
     ...(typeof title === 'string' && { title: title.slice(0, maxTitleLength) }),

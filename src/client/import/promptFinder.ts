@@ -98,7 +98,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       return new Map(
         data.skipped
           .filter(({ prompt_id: id }) => id === undefined)
-          .map(({ text }) => [formOf(text), 'the plan has no room for its prompt']),
+          .map(({ text }) => [formOf(text), 'adding its prompt would exceed the plan’s prompt limit']),
       );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

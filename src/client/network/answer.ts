@@ -18,7 +18,7 @@ export interface AskedCall {
 }
 
 /** A sentence for answers that no service of this kind gives. */
-export const wrongAddress = 'Is this the address of an AI visibility service? It should end in /v1.';
+export const wrongAddress = 'Is this the URL of an AI visibility service? It should end in /v1.';
 
 /** The value that a text of JSON stands for; undefined where it is not JSON. */
 export function parseJson(text: string): unknown {

@@ -41,7 +41,7 @@ export function createDispatcher(baseUrl: string, { proxy, noProxy, ca }: Networ
     });
   } catch (cause) {
     const where = withScheme(proxy) === undefined ? 'HTTP_PROXY or HTTPS_PROXY' : 'the settings';
-    throw new Failure('SERVICE_UNREACHABLE', `The proxy in ${where} is not a valid address.`, { cause });
+    throw new Failure('SERVICE_UNREACHABLE', `The proxy in ${where} is not a valid URL.`, { cause });
   }
 }
 

@@ -44,7 +44,7 @@ export async function exchange(
   } catch (error) {
     signal.throwIfAborted();
     if (late.aborted) {
-      const words = `${hostAndPort(url)} did not answer within ${Math.ceil(timeout / 1000)} seconds.`;
+      const words = `${hostAndPort(url)} did not respond within ${Math.ceil(timeout / 1000)} seconds.`;
       throw new Failure('SERVICE_TIMEOUT', words, { cause: error });
     }
     // Without a cause it is no trouble of the network but a call that was made wrongly.

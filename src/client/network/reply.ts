@@ -56,7 +56,7 @@ function notUnderstood(path: string, fault: string, answer: RawReply, { endpoint
   const call = `${endpoint.method} ${endpoint.path}`;
   const requestId = requestIdOf(answer);
   const request = requestId === undefined ? '' : ` (request ${requestId})`;
-  const words = `${baseUrl} answered ${call} with a result that cannot be read${request}: ${path === '' ? 'it' : path} ${fault}.`;
+  const words = `${baseUrl} answered ${call} with an unreadable result${request}: ${path === '' ? 'it' : path} ${fault}.`;
   return new Failure('SERVICE_NOT_UNDERSTOOD', plainText(words), {
     details: { endpoint: call, path },
     ...(requestId === undefined ? {} : { requestId }),

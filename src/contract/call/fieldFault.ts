@@ -16,7 +16,7 @@ const formats: Readonly<Record<string, string>> = {
   date: 'a date such as 2030-01-31',
   datetime: 'a timestamp such as 2030-01-31T12:00:00Z',
   email: 'an email address',
-  url: 'an address that starts with https:// or http://',
+  url: 'a URL that starts with https:// or http://',
   uuid: 'a UUID',
 };
 
@@ -52,7 +52,7 @@ function unionFault({ input, options }: Issue): string {
   if (input === undefined) return 'is missing';
   return options instanceof Array && options.length > 0
     ? `must be ${oneOf(options)}`
-    : 'does not match any of the allowed forms';
+    : 'does not match any of the allowed formats';
 }
 
 const oneOf = (values: readonly unknown[]): string => {

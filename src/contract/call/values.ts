@@ -31,7 +31,7 @@ export type MentionKind = z.infer<typeof MentionKind>;
 function faultOfUrl({ code }: { readonly code: string }): string {
   return code === 'too_big'
     ? 'must have at most 2048 characters'
-    : 'must be an address that starts with https:// or http://';
+    : 'must be a URL that starts with https:// or http://';
 }
 
 /** An address on the web: `https:` or `http:`. */

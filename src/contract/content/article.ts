@@ -7,7 +7,7 @@ export const updateArticle = endpoint({
   method: 'PUT',
   path: '/content/articles/{article}',
   origin: 'citedesk',
-  summary: 'Replace the text of an article and score it again',
+  summary: 'Replace an article’s text and score the article again',
   body: z.strictObject({ body_markdown: Markdown, title: line(255).optional() }),
   data: Article,
   cost: 0,
@@ -62,7 +62,7 @@ export const scoreContent = endpoint({
   method: 'POST',
   path: '/content/score',
   origin: 'citedesk',
-  summary: 'Score a text and suggest improvements',
+  summary: 'Score a document and suggest improvements',
   body: z.strictObject({
     markdown: Markdown,
     keyword: line(120).optional(),
@@ -112,7 +112,7 @@ export const checkContent = endpoint({
   method: 'POST',
   path: '/content/check',
   origin: 'citedesk',
-  summary: 'Check a text against the pages read for the project of a prompt: figures, quotations, links and names',
+  summary: 'Check a document against the pages read for the prompt’s project: figures, quotations, links and names',
   body: z.strictObject({
     markdown: Markdown,
     /** Whose project’s pages carry what the text says; without it only the text itself is looked at. */

@@ -165,10 +165,10 @@ export const retryContentRun = endpoint({
   method: 'POST',
   path: '/content/runs/{run}/retry',
   origin: 'citedesk',
-  summary: 'Retry a content run from its last finished step; charged again if its credits were refunded',
+  summary: 'Retry a content run from its last finished step',
   data: ContentRun,
   cost: 10,
-  costPer: 'run whose credits were refunded',
+  costPer: 'run, only if the first charge was refunded',
   scope: 'agents',
   errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE', 'SPENDING_CAP_REACHED'],
 });

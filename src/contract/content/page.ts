@@ -72,7 +72,7 @@ export const listPages = endpoint({
   method: 'GET',
   path: '/projects/{project}/pages',
   origin: 'citedesk',
-  summary: 'List the pages read for articles of a project, most recently found first',
+  summary: 'List the pages read for a project’s articles, most recently found first',
   query: z.strictObject({
     ...page,
     /** Of this registrable domain. */

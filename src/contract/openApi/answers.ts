@@ -8,8 +8,8 @@ const header = (description: string, schema: JsonSchema, required = true) => ({ 
 /** Headers of answers, by the name under which the description has them. */
 export const responseHeaders = {
   RequestId: header('The unique ID of the call, also returned as `request_id` in the body.', { type: 'string' }),
-  CreditsCharged: header('The API credits spent on this call.', integer),
-  CreditsRemaining: header('The API credits left on the billed account. Omitted on free calls.', integer, false),
+  CreditsCharged: header('The API credits charged for this call.', integer),
+  CreditsRemaining: header('The API credits remaining in the billed account. Omitted on free calls.', integer, false),
   RetryAfter: header('The number of seconds to wait before retrying the call.', { type: 'integer', minimum: 1 }, false),
   Allow: header('The methods that this URL supports.', { type: 'string' }),
   Location: header('The URL of the file, valid for 30 minutes without a key.', {
@@ -61,7 +61,7 @@ const gzip = { 'application/gzip': {} };
 const file = {
   200: { description: 'The file, compressed with gzip.', headers: id, content: gzip },
   206: {
-    description: 'The bytes of the file requested by the `Range` header.',
+    description: 'The bytes requested by the `Range` header.',
     headers: { ...id, 'Content-Range': refer('ContentRange') },
     content: gzip,
   },

@@ -2,25 +2,26 @@ import type { Endpoint } from '../call/endpoint.ts';
 
 /** The areas of the service, in the order in which people meet them. */
 export const apiAreas = [
-  { name: 'Account', description: 'The account of a key, its permissions and its remaining balances.' },
+  { name: 'Account', description: 'A key’s account, permissions and remaining balances.' },
   { name: 'Projects', description: 'A project is one brand or website.' },
   { name: 'Topics', description: 'Groups of prompts. Every prompt belongs to one topic.' },
   { name: 'Prompts', description: 'The questions that assistants are asked, and runs that ask them on demand.' },
   { name: 'Visibility', description: 'How often answers mention the brand.' },
-  { name: 'Responses', description: 'The stored answers of assistants, with their analysis.' },
-  { name: 'Sources', description: 'The domains and pages that answers use.' },
+  { name: 'Responses', description: 'Stored answers from assistants, with their analysis.' },
+  { name: 'Sources', description: 'The domains and pages that answers use as sources.' },
   { name: 'Competitors', description: 'The brand compared with its competitors.' },
-  { name: 'Rankings', description: 'The recommendations that answers give in ranked order.' },
+  { name: 'Rankings', description: 'The ranked recommendations in answers.' },
   { name: 'Query fanout', description: 'The searches that assistants ran before they answered.' },
   { name: 'Web search', description: 'How often assistants searched the web before they answered.' },
-  { name: 'Sentiment', description: 'How answers speak of the brand.' },
+  { name: 'Sentiment', description: 'The sentiment of answers toward the brand.' },
   { name: 'Next steps', description: 'Changes, webhooks that report them, and recommended next steps.' },
   { name: 'Exports', description: 'Bulk files, created in the background.' },
-  { name: 'Content', description: 'Articles written for a prompt, and scores of texts.' },
+  { name: 'Content', description: 'Articles written for prompts, and scores for documents.' },
   { name: 'Work', description: 'Work in progress, for clients that poll.' },
   {
     name: 'Service',
-    description: 'The service itself: its health, its OpenAPI document and its control by an editor.',
+    description:
+      'The service itself: its health, its OpenAPI document, and the calls that an editor uses to control it.',
   },
 ] as const;
 

@@ -5,11 +5,11 @@ import { areaOf, apiAreas } from './areas.ts';
 import { headerParameters, pathParameters, queryParameters } from './parameters.ts';
 import { describeSchemas, type Schemas } from './schemas.ts';
 
-const about = `Citedesk tracks what AI assistants answer about a brand: prompts, every stored answer with its analysis (mention,
+const about = `Citedesk tracks what AI assistants say about a brand: prompts, every stored answer with its analysis (mention,
 position, sentiment, sources, competitors), metrics, bulk exports, and articles written from them.
 
 Successful calls return an envelope with \`data\`, \`meta\`, \`credits\` and \`request_id\`. Files, redirects, the health check
-and this document are returned without it. Failed calls return a \`Failure\`: rely on \`error.code\`, not on \`error.message\`.
+and this document are returned without an envelope. Failed calls return a \`Failure\`: rely on \`error.code\`, not on \`error.message\`.
 New fields may be added in any version. \`x-origin\` shows whether a call is part of the shared specification (\`specified\`) or
 specific to Citedesk (\`citedesk\`).`;
 
@@ -34,7 +34,7 @@ export function openApi(
     openapi: '3.1.0',
     info: {
       title: 'Citedesk',
-      summary: 'Track what AI assistants answer about a brand',
+      summary: 'Track what AI assistants say about a brand',
       description: about,
       license: { name: 'MIT', identifier: 'MIT' },
       version,
@@ -48,11 +48,11 @@ export function openApi(
       responses,
       headers: responseHeaders,
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'An API key of an account.' },
+        key: { type: 'http', scheme: 'bearer', description: 'An account’s API key.' },
         folder: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The secret of the data folder that the service uses.',
+          description: 'The secret in the data folder that the service uses.',
         },
       },
     },
@@ -114,10 +114,10 @@ function meaning({
     summary,
     proof === 'key' &&
       `${price}${costWithInclude === undefined ? '' : `; ${credits(costWithInclude)} with \`include\``}`,
-    proof === 'folder' && 'Authenticate with the secret of the data folder instead of a key',
+    proof === 'folder' && 'Authenticate with the data folder’s secret instead of a key',
     scope && `Requires the ${scope} permission`,
     seat === 'prompts' && 'Requires a seat that can manage prompts',
-    seat === 'owner' && 'Available only to the owner of the project',
+    seat === 'owner' && 'Available only to the project owner',
     perMinute !== undefined && `Limited to ${perMinute} calls per minute per key`,
     cachedFor !== undefined && `Results are cached for ${cachedFor / 60} minutes; cached results cost the same`,
   ];

@@ -10,14 +10,14 @@ const inPath: Readonly<Record<string, { readonly description: string; readonly s
   run: { description: 'The ID of the run.', schema: { type: 'integer', minimum: 1 } },
   article: { description: 'The ID of the article.', schema: { type: 'integer', minimum: 1 } },
   loan: {
-    description: 'The ID of a model call that waits for an editor window.',
+    description: 'The ID of a model call that is waiting for an editor window.',
     schema: { type: 'integer', minimum: 1 },
   },
 };
 
 const inQuery: Readonly<Record<string, string>> = {
   runs: 'The IDs of content runs, separated by commas.',
-  judge: 'Whether to include model calls of the sentiment judge.',
+  judge: 'Whether to include model calls from the sentiment judge.',
   wait: 'The number of seconds to wait if no model call is available.',
   from: "First day of the period, in the project's time zone. Default: 30 days before `to`.",
   to: "Last day of the period (inclusive), in the project's time zone. Default: today.",
@@ -30,31 +30,31 @@ const inQuery: Readonly<Record<string, string>> = {
   topic_id: 'Filters by topic.',
   prompt_id: 'Filters by prompt.',
   prompts: 'Whether to include figures for each prompt.',
-  branded: 'Filters by whether the prompt contains the name of the brand.',
+  branded: 'Filters by whether the prompt contains the brand’s name.',
   of_prompts:
-    'Filters by prompt: only answers to prompts that match these filters of `GET …/prompts`, written as a query such as `missed=true&active=true`.',
+    'Filters by prompt: only answers to prompts that match these `GET …/prompts` filters, written as a query string such as `missed=true&active=true`.',
   active: 'Filters by whether the prompt is active (`true`) or paused (`false`).',
   search:
     'Filters by text: only prompts that contain all of these words, in any order. Exact matches of the phrase come first.',
   missed:
-    '`true`: prompts whose newest answers do not mention the brand. `false`: prompts with at least one newest answer that does.',
-  lost: 'Filters by whether the prompt was lost: no newest answer mentions the brand, but the previous answer of at least one of these assistants did.',
+    '`true`: prompts for which none of the latest answers mentions the brand. `false`: prompts for which at least one of the latest answers mentions it.',
+  lost: 'Filters by whether the prompt was lost: none of the latest answers mentions the brand, but the previous answer from at least one of these assistants did.',
   asked: 'Filters by whether the prompt has answers.',
-  asked_since: 'Filters by date: only prompts with a newest answer on or after this day.',
-  useful: 'Filters by whether any newest answer names a company, product or brand, tracked or not.',
+  asked_since: 'Filters by date: only prompts whose latest answer is from this day or later.',
+  useful: 'Filters by whether any of the latest answers names a company, product or brand, tracked or not.',
   sort: 'The sort order. Default: oldest first.',
   status: 'Filters by status.',
   state: 'Filters by the result of reading the page, such as `read` or `forbidden`.',
   kind: 'Filters by kind.',
   limit: 'The maximum number of rows to return.',
-  cursor: 'The `next_cursor` of the previous page. Use the same filters and the same key.',
+  cursor: 'The `next_cursor` value from the previous page. Use the same filters and the same key.',
   interval: 'The length of each step in the series.',
-  include: 'Additional content to return, at the higher price.',
+  include: 'Additional content to return, at a higher price.',
   brand_mentioned: 'Filters by whether the answer mentions the brand.',
   answered: 'Filters by whether the assistant showed an answer.',
   mention_kind: 'Filters by how the answer mentions the brand. Separate several values with commas.',
   sentiment: 'Filters by the sentiment of the mention. Separate several values with commas.',
-  position: 'Filters by the position of the brand in the answer. Separate several values with commas.',
+  position: 'Filters by the brand’s position in the answer. Separate several values with commas.',
   domain: 'Filters by the registrable domain of a source or page.',
   url: 'Filters by the exact URL of a source or page.',
   competitor: 'Filters by competitor: only answers that mention this tracked competitor, spelled as in the project.',
@@ -64,10 +64,10 @@ const inQuery: Readonly<Record<string, string>> = {
   not_competitor: 'Filters by competitor: only answers that do not mention this tracked competitor.',
   contradicts:
     'Filters by contradiction: only answers that contradict this fact about the brand, worded as in the project.',
-  candidate: 'Filters by candidate: only answers that lead with this name, which the project does not track.',
+  candidate: 'Filters by candidate: only answers that feature this name, which the project does not track.',
   ranked:
     'Filters by ranking: only answers that rank this tracked brand or competitor. For untracked entries, pass the domain, or the name if there is no domain.',
-  query: 'Filters by search: only answers that followed this search of the assistant.',
+  query: 'Filters by search: only answers for which the assistant ran this search.',
   searched:
     'Filters by whether the assistant searched the web before it answered. `unknown` returns answers without this information.',
   varying:
@@ -75,7 +75,7 @@ const inQuery: Readonly<Record<string, string>> = {
   model_version: 'Filters by model version, as named by the provider.',
   since:
     'Includes changes since this time. For `/changes`, the first day of the period, which is compared with the same number of days before it.',
-  challenge: 'A challenge. The service returns `proof`, computed from the challenge and the secret of the data folder.',
+  challenge: 'A challenge. The service returns `proof`, computed from the challenge and the data folder’s secret.',
   exp: 'The expiration time of the link, as signed.',
   sig: 'The signature of the link.',
 };

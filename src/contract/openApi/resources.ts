@@ -50,7 +50,7 @@ const neededToRewrite = {
 
 /** What calls take and give, by the name under which the description has it. */
 export const resources: Readonly<Record<string, Resource>> = {
-  Account: resource(Account, 'The account of a key, its permissions and its remaining balances.'),
+  Account: resource(Account, 'A key’s account, permissions and remaining balances.'),
   Assistant: resource(Assistant, 'The AI assistants that the service tracks.'),
   Project: resource(Project, 'One brand or website.'),
   ProjectDetail: resource(ProjectDetail, 'A project with its brand, competitors and schedule.'),
@@ -61,11 +61,11 @@ export const resources: Readonly<Record<string, Resource>> = {
   WebhookDelivery: resource(WebhookDelivery, 'An event that is delivered to a webhook.'),
   Topic: resource(Topic, 'A group of prompts.'),
   Prompt: resource(Prompt, 'A question that assistants are asked.'),
-  TrackedPrompt: resource(TrackedPrompt, 'A prompt with the newest answer of each assistant.'),
-  LatestAnswer: resource(LatestAnswer, 'The newest answer of one assistant, regardless of age.'),
+  TrackedPrompt: resource(TrackedPrompt, 'A prompt with the latest answer from each assistant.'),
+  LatestAnswer: resource(LatestAnswer, 'The latest answer from one assistant, regardless of its age.'),
   SkippedPrompt: resource(
     SkippedPrompt,
-    'A prompt that was not added, because it already exists or the plan has no room for it.',
+    'A prompt that was not added because it already exists or would exceed the plan’s prompt limit.',
   ),
   NewPromptRun: resource(
     runPrompts.body,
@@ -74,19 +74,19 @@ export const resources: Readonly<Record<string, Resource>> = {
   ),
   PromptRun: resource(
     PromptRun,
-    'A run that asks prompts on demand. Of its `total` asks, `done` have an answer and `failed` have none.',
+    'A run that asks prompts on demand. Of its `total` requests, `done` have an answer and `failed` have none.',
   ),
   Ask: resource(Ask, 'One prompt asked of one assistant in a run, with its answer or error.'),
-  Response: resource(Response, 'An answer of an assistant, with its analysis.'),
+  Response: resource(Response, 'An answer from an assistant, with its analysis.'),
   ResponseDetail: resource(ResponseDetail, 'An answer in full, with its sources and the competitors that it mentions.'),
   Source: resource(Source, 'A page that an answer cites (`cited`) or only consulted. `position` starts at 1.'),
   NamedCompetitor: resource(NamedCompetitor, 'A competitor that an answer mentions, and its position.'),
-  Ranking: resource(Ranking, 'A ranked recommendation of an answer. Rank 1 is the best.'),
+  Ranking: resource(Ranking, 'A ranked recommendation in an answer. Rank 1 is the best.'),
   NewResponse: resource(NewResponse, 'An answer collected elsewhere.'),
   SkippedResponse: resource(SkippedResponse, 'An answer that was not added because it already exists.'),
   Figure: resource(
     Figure,
-    'Visibility of the brand in `answers`, as percentages with one decimal, or null if nothing was counted. `low` and `high` are the bounds of the 95% Wilson interval.',
+    'The brand’s visibility in `answers`, as percentages with one decimal place, or null if nothing was counted. `low` and `high` are the bounds of the 95% Wilson interval.',
   ),
   Visibility: resource(
     Visibility,
@@ -100,7 +100,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   CompetitorRow: resource(CompetitorRow, 'Figures for the brand (`is_own`) or a tracked competitor.'),
   RankingRow: resource(
     RankingRow,
-    'A ranked recommendation. `share` is its percentage of the answers that contain a ranking.',
+    'A ranked recommendation. `share` is the percentage of ranked answers that include this recommendation.',
   ),
   FanoutQuery: resource(FanoutQuery, 'A search that assistants ran before they answered.'),
   WebSearchFigure: resource(
@@ -113,12 +113,12 @@ export const resources: Readonly<Record<string, Resource>> = {
   ),
   SentimentCounts: resource(
     SentimentCounts,
-    'Answers that mention the brand, by sentiment. `share` is in percent with one decimal.',
+    'Answers that mention the brand, by sentiment. `share` is in percent with one decimal place.',
   ),
   Sentiment: resource(SentimentResult, 'Sentiment of the answers that mention the brand, overall and by assistant.'),
   Export: resource(
     Export,
-    'A bulk file, created in the background. `rows` and `bytes` count up. Fields that have no value yet are null.',
+    'A bulk file, created in the background. `rows` and `bytes` increase while the file is written. Fields that have no value yet are null.',
   ),
   ExportPlan: resource(ExportPlan, 'An export request with defaults filled in.'),
   NewExport: resource(NewExport, 'A request for an export. An empty list has the same effect as no list.'),
@@ -132,7 +132,7 @@ export const resources: Readonly<Record<string, Resource>> = {
   Scores: resource(Scores, 'Scores from 0 to 100; higher is better. Null until the article is scored.'),
   Finding: resource(
     Finding,
-    'A suggestion to improve a text. `start` and `end` are offsets in UTF-16 code units. `points` is how much it lowers the score.',
+    'A suggestion to improve a document. `start` and `end` are offsets in UTF-16 code units. `points` is how much the finding lowers the score.',
   ),
   Work: resource(
     Work,
@@ -140,11 +140,11 @@ export const resources: Readonly<Record<string, Resource>> = {
   ),
   Configuration: resource(
     Configuration,
-    'The models that answer for assistants, write articles and judge sentiment. The document is replaced as a whole.',
+    'The models that provide assistants’ answers, write articles and judge sentiment. The configuration is replaced as a whole.',
   ),
-  Model: resource(Model, "A model at a URL that is compatible with OpenAI's chat completions."),
+  Model: resource(Model, 'A model at a URL that supports the OpenAI Chat Completions API.'),
   Health: resource(
     Health,
-    'The health and identity of the service. If a challenge is sent, `proof` shows that the service knows the secret of the data folder.',
+    'The health and identity of the service. If a challenge is sent, `proof` shows that the service knows the data folder’s secret.',
   ),
 };

@@ -26,12 +26,14 @@ export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, c
   for (const [id, { schema, ...told }] of Object.entries(resources)) registry.add(schema, { id, ...told });
   registry.add(Envelope.shape.credits, {
     id: 'Credits',
-    description: 'The API credits charged for this call and left on the account. `remaining` is null on free calls.',
+    description:
+      'The API credits charged for this call and remaining in the account. `remaining` is null on free calls.',
   });
   registry.add(ErrorBody, { id: 'Failure', description: 'The body of every failed call.' });
   registry.add(ErrorBody.shape.error.shape.code, knownCodes(codes));
   registry.add(ErrorBody.shape.error.shape.details, {
-    description: 'Details of the error, such as the invalid fields, the seconds to wait or the ID that already exists.',
+    description:
+      'Details about the error, such as the invalid fields, the seconds to wait or the ID that already exists.',
   });
   for (const [name, endpoint] of Object.entries(endpoints)) {
     for (const part of parts)

@@ -107,7 +107,7 @@ const appliedMeta = z.object({ project: z.string(), prompts: PromptRoom });
 
 /** What is said of a project that would have more active prompts than the plan of its owner. */
 export const tooManyPrompts = ({ used, limit }: z.output<typeof PromptRoom>): string =>
-  `The plan’s limit for active prompts is ${limit}, but this would use ${used}.`;
+  `The plan allows up to ${limit} active prompts, but this change would result in ${used}.`;
 
 /** Bytes. */
 const bodyLimit = 8 * 1024 * 1024;
@@ -118,7 +118,7 @@ export const getDefinition = endpoint({
   method: 'GET',
   path: '/projects/{project}/definition',
   origin: 'citedesk',
-  summary: 'Get the definition of a project: its settings, topics and prompts, with a fingerprint',
+  summary: 'Get a project’s definition: its settings, topics and prompts, with a fingerprint',
   data: Definition,
   /** Earlier versions did not tell the room. */
   meta: z.object({ project: z.string(), prompts: PromptRoom.optional() }),
@@ -131,7 +131,7 @@ export const changeDefinition = endpoint({
   path: '/projects/{project}/definition',
   origin: 'citedesk',
   summary:
-    'Update a project with its topics and prompts in one call, if it has not changed since the update was planned',
+    'Update a project with its topics and prompts in one call, if the project has not changed since the update was planned',
   body: DefinitionChange,
   data: Applied,
   meta: appliedMeta,

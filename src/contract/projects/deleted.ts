@@ -51,7 +51,7 @@ export const restorePrompt = endpoint({
   method: 'POST',
   path: '/projects/{project}/prompts/{prompt}/restore',
   origin: 'citedesk',
-  summary: 'Restore a deleted prompt with its answers, and its topic if that was deleted as well',
+  summary: 'Restore a deleted prompt with its answers, and its topic if the topic was also deleted',
   data: TrackedPrompt,
   cost: 0,
   scope: 'write',

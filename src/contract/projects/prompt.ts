@@ -87,7 +87,7 @@ export const listPrompts = endpoint({
   method: 'GET',
   path: '/projects/{project}/prompts',
   origin: 'citedesk',
-  summary: 'List prompts with the newest answer of each assistant, oldest prompt first unless `sort` is set',
+  summary: 'List prompts with the latest answer from each assistant, oldest prompt first unless `sort` is set',
   query: z.strictObject({
     ...page,
     limit: queryInteger(1, maxPromptsListed).default(50),

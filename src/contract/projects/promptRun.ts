@@ -91,7 +91,7 @@ export const listAsks = endpoint({
   method: 'GET',
   path: '/prompts/runs/{run}/asks',
   origin: 'citedesk',
-  summary: 'List the asks of a prompt run: each prompt and assistant, with its answer or error',
+  summary: 'List a prompt run’s requests: each prompt and assistant, with the answer or error',
   query: z.strictObject(page),
   data: z.array(Ask),
   meta: z.object({ run: Id, ...pageMeta }),

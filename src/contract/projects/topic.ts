@@ -11,7 +11,7 @@ export const listTopics = endpoint({
   method: 'GET',
   path: '/projects/{project}/topics',
   origin: 'citedesk',
-  summary: 'List the topics of a project, by name',
+  summary: 'List a project’s topics, sorted by name',
   data: z.array(Topic),
   meta: z.object({ project: z.string(), count: z.int() }),
   cost: 0,

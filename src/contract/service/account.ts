@@ -35,7 +35,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/me',
   origin: 'specified',
-  summary: 'Get the account of the key with its remaining balances',
+  summary: 'Get the key’s account with its remaining balances',
   data: Account,
   cost: 0,
 });

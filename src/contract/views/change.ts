@@ -39,7 +39,7 @@ const { from: _from, ...filters } = figures;
 export const listChanges = endpoint({
   ...derived,
   path: '/projects/{project}/changes',
-  summary: 'List changes since a given day, compared with the same number of days before',
+  summary: 'List changes since a given day, compared with the previous period of the same length',
   query: z.strictObject({ ...filters, since: Day.optional(), limit: viewLimit }),
   data: z.array(Change),
   meta: z.object({ ...viewMeta, before: z.object({ from: Day, to: Day }) }),

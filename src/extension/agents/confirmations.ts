@@ -87,7 +87,7 @@ async function addingPrompts({ project: id, topic, prompts: given }: NewPrompts,
       [
         ...(local ? [] : [t('Cost to add: {0}.', creditsCounted(endpoint.cost))]),
         project === undefined
-          ? t('Each scheduled run then costs more, as charged by the service.')
+          ? t('Each scheduled run will then cost more. The service sets the price.')
           : project.next_run_at === null
             ? t('Added cost for each run that you start: {0}.', price)
             : t('Added cost for each scheduled run: {0}.', price),

@@ -199,5 +199,5 @@ async function topOf(file: string): Promise<string> {
 
 const reasonWhy = ({ status }: ContentRun): string =>
   status === 'completed'
-    ? t('The service finished this article without any text.')
+    ? t('The service completed this article but returned no text.')
     : t('This article isn’t finished yet.');

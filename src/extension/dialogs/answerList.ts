@@ -55,7 +55,7 @@ export async function askAnswer(
       const compare = { icon: 'diff', tooltip: t('Compare Two Answers…'), value: { compare: true } } as const;
       const buttons = [...filterButtons(filters), ...(comparable ? [compare] : [])];
       if (filter) show({ placeholder: filterText(filter), buttons });
-      else show({ placeholder: t('Answers for this figure, newest first. Type to filter.') });
+      else show({ placeholder: t('Answers included in this figure, newest first. Type to filter.') });
       if (history.rows.length > 0 || history.isWhole) fill();
       else refill();
     },

@@ -127,7 +127,7 @@ function writingModes(writer: boolean, ownModels: boolean): readonly Choice<Writ
   };
   const setUp: Choice<'setUp'> = {
     label: `$(gear) ${t('Set up a writer…')}`,
-    detail: t('Full drafts need a model to write them.'),
+    detail: t('Writing a full draft requires a model.'),
     value: 'setUp',
   };
   return writer ? [draft, brief] : [brief, setUp];

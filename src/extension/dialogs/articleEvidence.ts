@@ -48,7 +48,7 @@ async function askAddress(dialogs: Pick<Dialogs, 'input'>): Promise<AddedEvidenc
     validate: (text) =>
       /^https?:\/\/[^\s/]/iu.test(text.trim()) && URL.canParse(text.trim()) && text.trim().length <= 2048
         ? undefined
-        : t('Enter an address that starts with https:// or http://.'),
+        : t('Enter a URL that starts with https:// or http://.'),
   });
   return url === undefined ? undefined : { url: url.trim() };
 }

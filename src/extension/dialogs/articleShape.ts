@@ -117,7 +117,7 @@ const questions: Readonly<Record<ShapePart, Question>> = {
   async keyword({ keyword: present = '' }, { dialogs }) {
     const text = await dialogs.input({
       title: t('Article keyword'),
-      prompt: t('The search phrase this article should rank for. Leave empty to use the prompt’s.'),
+      prompt: t('The search phrase this article should rank for. Leave empty to use the prompt’s keyword.'),
       value: present,
       validate: (typed) =>
         [...typed.trim()].length > maxKeyword ? t('Use at most {0} characters.', maxKeyword) : undefined,

@@ -71,7 +71,7 @@ function fault(text: string, since = ''): string | undefined {
   const day = text.trim();
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(day) || Number.isNaN(Date.parse(day)) || addDays(day, 0) !== day)
     return t('Enter the date as year-month-day, such as {0}.', '2026-11-21');
-  return day < since ? t('The last day can’t be before the first day, {0}.', since) : undefined;
+  return day < since ? t('The last day can’t be before the first day ({0}).', since) : undefined;
 }
 
 const lastDays = (to: string, count: number): Days => ({ from: addDays(to, 1 - count), to });

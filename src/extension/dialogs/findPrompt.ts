@@ -76,7 +76,7 @@ export function findPrompt(
     const isHere = first === undefined || data.some(({ id }) => id === first);
     return [
       ...(isHere ? data : [...(await startOf(first, signal)), ...data]).map((prompt) => rowOf(prompt, first)),
-      ...(meta.has_more ? [note(t('Showing the first {0}. Type more to narrow the list.', data.length))] : []),
+      ...(meta.has_more ? [note(t('Showing the first {0}. Keep typing to narrow the list.', data.length))] : []),
     ];
   }
 

@@ -32,12 +32,12 @@ export function foundIn(
     sources.length > 0
       ? t('Sources: {0}', listed([...new Set(sources.map(({ domain, url }) => domain || url))]))
       : t('Sources: none'),
-    ...(takenOff.length === 0 ? [] : [t('Text around the answer on its page was removed.')]),
+    ...(takenOff.length === 0 ? [] : [t('Other text from the page around the answer was removed.')]),
   ];
 }
 
 function brandLine({ brandMentioned, mentionKind, position, rank, sentiment }: AnswerAnalysis, brand: string): string {
-  if (mentionKind === 'denied') return t('{0}: the answer only says that it doesn’t know the brand', brand);
+  if (mentionKind === 'denied') return t('{0}: the answer only says that the brand is unknown', brand);
   if (brandMentioned !== true) return t('{0}: not mentioned', brand);
   const told = [
     mentionKind === 'recommended' ? t('recommended') : t('mentioned'),

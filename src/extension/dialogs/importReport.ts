@@ -29,10 +29,10 @@ export function importReport(): ImportReport {
       [
         outcome,
         ...section(
-          t('Rejected and not imported. Fix these rows in the file and import it again; nothing is imported twice.'),
+          t('These rows were rejected. Fix them and import the file again; nothing is imported twice.'),
           refused,
         ),
-        ...section(t('Imported, except for these parts:'), shortened),
+        ...section(t('These rows were imported, except for the parts listed:'), shortened),
       ].join('\n'),
   };
 }

@@ -29,7 +29,7 @@ export function askLanguage(
   const open = none === undefined ? [] : [{ label: none, value: { value: undefined }, active: present === undefined }];
   return dialogs.pick<{ readonly value: string | undefined }>([...open, ...listed], {
     ...question,
-    placeholder: t('Choose a language, or type its tag, such as {0}.', 'sr-Latn'),
+    placeholder: t('Choose a language, or enter a language tag such as {0}.', 'sr-Latn'),
     typed: (text) => {
       const tag = text.length > 1 ? languageTag(text) : undefined;
       const isListed = tag === undefined || listed.some(({ description }) => description === tag);

@@ -10,7 +10,7 @@ interface Reports {
 
 /** Shows what a command has to report when it is too long for a message. */
 export function createReports(): Reports {
-  const texts = createReadOnlyTexts('citedesk-report', t('This report is no longer available. Run its command again.'));
+  const texts = createReadOnlyTexts('citedesk-report', t('This report is no longer available. Run the command again.'));
   let count = 0;
   return {
     async show(title, text) {

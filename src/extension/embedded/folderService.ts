@@ -67,6 +67,6 @@ export async function gone(dataFolder: string, url: string, signal: AbortSignal)
   }
   throw localFailure(
     'LOCAL_BUSY',
-    t('The local service of an older Citedesk version isn’t stopping. Close its windows, or try again.'),
+    t('A local service from an older Citedesk version isn’t stopping. Close the windows that use it, or try again.'),
   );
 }

@@ -74,7 +74,7 @@ const isTaken = (ending: Ending): boolean => 'code' in ending && ending.code ===
 
 function sentenceFor({ task }: Holder): string {
   if (task === 'upgrade') return t('The local service is updating its data. This may take a while.');
-  if (task === 'open') return t('The local service is opening its data.');
+  if (task === 'open') return t('The local service is loading its data.');
   return t('Waiting for “citedesk {0}”, which is using the data.', task);
 }
 
@@ -101,7 +101,7 @@ function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
     case exitCodes.folderNewer:
       return localFailure(
         'LOCAL_FOLDER_NEWER',
-        t('A newer version of Citedesk wrote the data folder. Update this extension to open it.'),
+        t('The data folder was last used by a newer version of Citedesk. Update this extension to open it.'),
       );
     case exitCodes.folderDamaged:
       return damageFailure(damage ?? { state: 'damaged' });

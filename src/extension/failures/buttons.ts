@@ -30,7 +30,7 @@ export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
   configure: () => ({ label: t('Set Up a Model'), remedy: 'model' }),
   raiseCap: () => ({ label: t('Raise Spending Cap…'), remedy: 'cap' }),
   restore: () => ({ label: t('Restore Backup'), remedy: 'store' }),
-  beginAnew: () => ({ label: t('Start Empty'), remedy: 'store' }),
+  beginAnew: () => ({ label: t('Start with Empty Data'), remedy: 'store' }),
   showLog: () => ({ label: t('Show Log'), remedy: 'log' }),
   none: () => undefined,
 };

@@ -16,11 +16,11 @@ export const askConsent =
     const message =
       run === null
         ? t(
-            'Let this editor’s {0} rate the sentiment of answers about your brand? While a window is open, each answer that mentions the brand is sent to this model and counts toward its usage.',
+            'Let this editor’s {0} rate the sentiment of answers about your brand? While a window is open, each answer that mentions the brand is sent to this model and counts toward the model’s usage.',
             name,
           )
         : t(
-            'Let this editor’s {0} write “{1}”? For each section, Citedesk sends it content from answers and pages, which counts toward its usage.',
+            'Let this editor’s {0} write “{1}”? For each section, Citedesk sends this model content from answers and pages, which counts toward the model’s usage.',
             name,
             await nameOf(run),
           );

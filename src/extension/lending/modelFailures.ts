@@ -28,7 +28,7 @@ export function failureOfModel(error: unknown, model: string): Failure {
   if (codes.includes('NoPermissions'))
     return failure(
       'EDITOR_MODEL_FORBIDDEN',
-      t('The editor doesn’t let Citedesk use {0}. Allow it, or set up another model.', model),
+      t('The editor doesn’t let Citedesk use {0}. Allow access, or set up another model.', model),
     );
   if (codes.includes('NotFound')) return missingModel(model);
   if (tooMany.test(said))

@@ -13,7 +13,7 @@ const labels: Readonly<Record<RunPage['state'], () => string>> = {
   not_text: () => t('Not a text page'),
   too_large: () => t('Too large'),
   timeout: () => t('Timed out'),
-  private: () => t('In a private network'),
+  private: () => t('On a private network'),
   failed: () => t('Couldn’t be read'),
 };
 

@@ -69,7 +69,7 @@ export function competitorFault(line: string): string | undefined {
 /** What is wrong with a website's address that the contract is to take. */
 export const siteFault = (typed: string): string | undefined =>
   websiteFault(typed) ??
-  (WebUrl.safeParse(webAddress(typed)).success ? undefined : t('Enter a website address, such as https://acme.com.'));
+  (WebUrl.safeParse(webAddress(typed)).success ? undefined : t('Enter a website URL, such as https://acme.com.'));
 
 /**
  * Competitors as a person types them: one in full, known by its semicolon, or names and domains with commas between

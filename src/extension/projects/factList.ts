@@ -28,7 +28,8 @@ export function editFacts(
             title,
             prompt: hint,
             placeholder: t('Acme Pro costs $199 a month.'),
-            validate: (text) => (present.length < maxFacts ? factFault(text) : t('Use at most {0} facts.', maxFacts)),
+            validate: (text) =>
+              present.length < maxFacts ? factFault(text) : t('You can add up to {0} facts.', maxFacts),
           });
           return typed === undefined ? undefined : [...new Set([...present, typed.trim()])];
         },

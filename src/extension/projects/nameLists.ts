@@ -17,7 +17,7 @@ export function editSpellings(
   return editEntries<string>(dialogs, brand.aliases, {
     title,
     changeTitle: t('Edit spelling'),
-    hint: t('Another way that answers may spell the brand.'),
+    hint: t('Another spelling of the brand that answers may use.'),
     rowOf: (spelling) => ({ label: spelling }),
     lineOf: (spelling) => spelling,
     read: (line) => line.trim(),
@@ -30,7 +30,7 @@ export function editSpellings(
           const both = (typed: string) => [...new Set([...present, ...spellingsOf(typed)])];
           const typed = await dialogs.input({
             title,
-            prompt: t('Other names, abbreviations, and scripts, separated by commas.'),
+            prompt: t('Other names, abbreviations, and spellings in other scripts, separated by commas.'),
             placeholder: 'Acme Inc, ACM',
             validate: (text) => spellingsFault(spellingsOf(text), both(text).length),
           });

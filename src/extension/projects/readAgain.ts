@@ -14,7 +14,7 @@ export function rereadingNotice(before: ProjectDetail, after: ProjectDetail): st
   if (!isDeepStrictEqual(naming(before), naming(after)))
     return t('Stored answers are being re-analyzed with the new names. Figures will update shortly.');
   if (!isDeepStrictEqual(before.brand.facts, after.brand.facts))
-    return t('Stored answers are being checked against the new facts. Contradictions will appear shortly.');
+    return t('Stored answers are being checked against the new facts. Any contradictions will appear shortly.');
   return before.timezone === after.timezone
     ? undefined
     : t('Stored answers are being re-analyzed for the new time zone. Figures will update shortly.');

@@ -30,7 +30,7 @@ export async function askSchedule(
   const title = t('Schedule');
   const each = t('Each run asks {0} on {1}.', promptsCounted(project.prompts_count), assistantNames(project.models));
   const here = local
-    ? ` ${t('Scheduled runs start only while the editor is open. Missed runs are caught up with a single run.')}`
+    ? ` ${t('Scheduled runs start only while the editor is open. A single run makes up for all missed runs.')}`
     : '';
   const choice = await dialogs.pick(choices(project), {
     title,

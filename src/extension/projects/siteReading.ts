@@ -99,7 +99,10 @@ export function createSiteReader({ connect, dialogs }: Needs): SiteReader {
             },
             { label: `$(edit) ${t('Enter the details manually')}`, value: 'hand', active: at.former === 'hand' },
           ],
-          { ...titled(t('pages'), at), placeholder: t('Read pages of {0}? Its robots.txt is respected.', host) },
+          {
+            ...titled(t('pages'), at),
+            placeholder: t('Read pages from {0}? Citedesk follows the site’s robots.txt.', host),
+          },
         );
       });
       if (way === undefined) return undefined;

@@ -100,7 +100,7 @@ async function wishedBrief(
         {
           label: `$(sparkle) ${t('Have {0} write {1} prompts', model, promptsProposed)}`,
           description: price,
-          detail: t('Based on the site’s pages. You edit the list before it is added.'),
+          detail: t('Based on the site’s pages. You can edit the list before you add it.'),
           value: 'write',
         },
         {
@@ -110,7 +110,7 @@ async function wishedBrief(
         },
         { label: t('Not now'), value: 'none' },
       ],
-      { title, placeholder: t('Project created. What should assistants be asked?') },
+      { title, placeholder: t('Project created. What do you want to ask assistants?') },
     );
     if (wish === 'write') return { ...brief, language };
     if (wish !== 'language') return undefined;

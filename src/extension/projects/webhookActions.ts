@@ -89,7 +89,7 @@ export const webhookActions = (
     },
     active: (webhook) => put(webhook, { active: !webhook.active }),
     async off(webhook) {
-      const question = t('Remove the webhook for {0}? Its address and secret are deleted.', project.name);
+      const question = t('Remove the webhook for {0}? Its URL and secret are deleted.', project.name);
       if (!(await dialogs.confirm(question, t('Remove'), t('Keep')))) return unchanged(webhook);
       await client.deleteWebhook({ project: project.id });
       await dialogs.tell(t('Webhook for {0} removed.', project.name));

@@ -28,7 +28,7 @@ export const askAddress = (
       await dialogs.input({
         title,
         ...placed(at, back),
-        prompt: news ?? t('Enter the address of your receiver. It must accept POST requests.'),
+        prompt: news ?? t('Enter your receiver’s URL. The receiver must accept POST requests.'),
         placeholder: 'https://hooks.example.com/citedesk',
         value: at.former ?? now,
         validate: (typed) => addressFault(typed, privateHosts),
@@ -97,12 +97,12 @@ const placed = (at: DialogStep<unknown>, back: (() => void) | undefined): Pick<I
 const thresholdRows = (): readonly { label: string; detail: string; value: ThresholdName }[] => [
   {
     label: t('Visibility falls'),
-    detail: t('By at least the points you enter next, if the change is significant.'),
+    detail: t('By at least the number of points you enter next, if significant.'),
     value: 'visibility_falls',
   },
   {
     label: t('Visibility rises'),
-    detail: t('By at least the points you enter next, if the change is significant.'),
+    detail: t('By at least the number of points you enter next, if significant.'),
     value: 'visibility_rises',
   },
   {
@@ -112,7 +112,7 @@ const thresholdRows = (): readonly { label: string; detail: string; value: Thres
   },
   {
     label: t('New competitor'),
-    detail: t('Answers mention a new competitor. For untracked names: significantly.'),
+    detail: t('Answers mention a new competitor (untracked names: only if significant).'),
     value: 'competitor_new',
   },
   { label: t('New source'), detail: t('Answers use a site that they didn’t use before.'), value: 'domain_new' },
@@ -130,13 +130,13 @@ const maxAddressLength = 2048;
 /** What is wrong with an address that events are to go to. */
 export function addressFault(typed: string, privateHosts: unknown): string | undefined {
   const address = typed.trim();
-  if (address === '') return t('Enter an address.');
+  if (address === '') return t('Enter a URL.');
   const url = URL.parse(address);
   if (!url || !/^https?:$/u.test(url.protocol) || /\s/u.test(address))
-    return t('Enter an address such as https://hooks.example.com/citedesk.');
+    return t('Enter a URL such as https://hooks.example.com/citedesk.');
   if (address.length > maxAddressLength) return t('Use at most {0} characters.', maxAddressLength);
   if (url.username !== '' || url.password !== '')
-    return t('Remove the user name and password from the address. Events are signed instead.');
+    return t('Remove the username and password from the URL. Events are signed instead.');
   if (url.protocol === 'http:' && privateHosts !== undefined && !hostsIn(privateHosts).includes(hostAndPort(url)))
     return t('Use https://. Only hosts in citedesk.crawl.privateHosts can use http://.');
   return undefined;

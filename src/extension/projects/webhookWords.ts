@@ -47,9 +47,9 @@ export function webhookRows(
 ): readonly Choice<WebhookAction>[] {
   const rows: readonly Choice<WebhookAction>[] = [
     ...(delivery?.error ? [failureRow(delivery, delivery.error)] : []),
-    { label: `$(globe) ${t('Address')}`, description: url, value: 'address' },
+    { label: `$(globe) ${t('URL')}`, description: url, value: 'address' },
     {
-      label: `$(bell) ${t('Notifies about')}`,
+      label: `$(bell) ${t('Sends notifications about')}`,
       description: thresholdWords(thresholds).join(' · '),
       value: 'thresholds',
     },
@@ -57,7 +57,7 @@ export function webhookRows(
     active
       ? {
           label: `$(debug-pause) ${t('Pause')}`,
-          description: t('changes in the meantime aren’t reported'),
+          description: t('changes during the pause aren’t reported'),
           value: 'active',
         }
       : { label: `$(debug-start) ${t('Resume')}`, description: t('paused: no events are sent'), value: 'active' },
@@ -79,7 +79,7 @@ function failureRow(
 ): Choice<WebhookAction> {
   const mend = wrongAddress.has(code) ? 'address' : 'test';
   return {
-    label: `$(error) ${mend === 'address' ? t('Change Address…') : t('Test Again')}`,
+    label: `$(error) ${mend === 'address' ? t('Change URL…') : t('Test Again')}`,
     description: t('last delivery failed: {0}', shortMoment(attempted ?? created)),
     detail: sentenceOf(new Failure(code, message)),
     value: mend,

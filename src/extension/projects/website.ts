@@ -6,11 +6,11 @@ export const webAddress = (typed: string): string =>
 
 /** What is wrong with a website's address. */
 export function websiteFault(typed: string): string | undefined {
-  if (typed.trim() === '') return t('Enter the website address.');
+  if (typed.trim() === '') return t('Enter the website URL.');
   const url = URL.parse(webAddress(typed));
   return url && /^[^\s.]+(\.[^\s.]+)+$/u.test(url.hostname)
     ? undefined
-    : t('Enter a website address, such as https://acme.com.');
+    : t('Enter a website URL, such as https://acme.com.');
 }
 
 /** Competitors as a person lists them: what looks like a domain or address is taken as their website, too. */

@@ -121,13 +121,12 @@ export const askAddress =
   (dialogs: ProviderDialogs, usual: string, steps: number): StepQuestion<string> =>
   async (at) => {
     const typed = await dialogs.input({
-      ...questionTitle(t('address'), at, steps),
+      ...questionTitle(t('URL'), at, steps),
       prompt: t(
-        'Enter any address with an OpenAI-compatible chat completions API, such as Ollama, LM Studio, a provider, or a gateway.',
+        'Enter the URL of an OpenAI-compatible chat completions API, for example from Ollama, LM Studio, a provider, or a gateway.',
       ),
       value: at.former ?? usual,
-      validate: (text) =>
-        isWebAddress(text.trim()) ? undefined : t('The address must start with http:// or https://.'),
+      validate: (text) => (isWebAddress(text.trim()) ? undefined : t('The URL must start with http:// or https://.')),
     });
     return typed === undefined ? undefined : withoutEndSlashes(typed.trim());
   };
@@ -172,7 +171,7 @@ export const askListedModel =
   (dialogs: ProviderDialogs, { current, suggestion, names = [], steps }: ModelQuestion): StepQuestion<string> =>
   (at) => {
     const ahead = [current, suggestion];
-    const notes = [t('now'), t('suggested')];
+    const notes = [t('current'), t('suggested')];
     const rank = (name: string): number => (ahead.includes(name) ? ahead.indexOf(name) : ahead.length);
     const listed = [...names]
       .sort((one, other) => rank(one) - rank(other))
@@ -189,7 +188,7 @@ export const askModelName =
       ...questionTitle(t('model'), at, steps),
       prompt: names
         ? t('Enter the name of the model.')
-        : t('Couldn’t get a list of models from {0}. Check the address and key, or enter the name of a model.', origin),
+        : t('Couldn’t get a list of models from {0}. Check the URL and the key, or enter a model name.', origin),
       value: at.former ?? (names?.length ? '' : (current ?? suggestion ?? '')),
       validate: (text) => (text.trim() === '' ? t('Enter a name.') : undefined),
     });
@@ -212,7 +211,7 @@ type EditorModelChoice = string | typeof otherExtensions;
 export const askEditorModel =
   (dialogs: ProviderDialogs, { models, current, steps }: EditorModelQuestion): StepQuestion<EditorModelChoice> =>
   (at) => {
-    const now = (model: string | undefined) => (current && current.model === model ? t('now') : undefined);
+    const now = (model: string | undefined) => (current && current.model === model ? t('current') : undefined);
     const listed = models.map((model) => ({
       label: model.name,
       description: [`${model.vendor} · ${model.family}`, now(modelSetting(model))].filter(Boolean).join(' · '),

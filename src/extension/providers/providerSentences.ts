@@ -18,7 +18,7 @@ export const rolesNamed = (roles: readonly Role[]): string => roles.map(roleName
 export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): string {
   const chosen = roles.filter(isAssistant);
   const actions = [
-    ...(chosen.length > 0 ? [t('answers for {0}', assistantNames(chosen))] : []),
+    ...(chosen.length > 0 ? [t('provides answers for {0}', assistantNames(chosen))] : []),
     ...(roles.includes('writer') ? [t('writes articles')] : []),
     ...(roles.includes('judge') ? [t('rates the sentiment of answers')] : []),
   ];
@@ -37,8 +37,13 @@ export function removalQuestion(roles: readonly Role[], origins: readonly string
     t('Remove the model setup for {0}?', rolesNamed(roles)),
     ...(assistants === ''
       ? []
-      : [t('No model will answer for {0}, so scheduled prompts there will fail. Stored answers stay.', assistants)]),
-    ...(roles.includes('writer') ? [t('You will only be able to create briefs. Existing articles stay.')] : []),
+      : [
+          t(
+            'No model will provide answers for {0}, so scheduled prompts will fail there. Stored answers are kept.',
+            assistants,
+          ),
+        ]),
+    ...(roles.includes('writer') ? [t('You will only be able to create briefs. Existing articles are kept.')] : []),
     ...(roles.includes('judge') ? [t('Sentiment will be estimated.')] : []),
     ...origins.map((origin) => t('The key stored for {0} will be deleted because nothing else uses it.', origin)),
   ].join('\n\n');

@@ -23,13 +23,21 @@ export async function spendSentences(
   const about =
     unknown.length === 0
       ? t('Estimated cost: {0}, based on previous calls.', dollars(cost))
-      : t('Estimated cost: {0}, based on previous calls and without {1}.', dollars(cost), assistantNames(unknown));
+      : t(
+          'Estimated cost: {0}, based on previous calls and not including {1}.',
+          dollars(cost),
+          assistantNames(unknown),
+        );
   const { cap, usd } = standing;
   if (cap === null || usd + cost <= cap) return [about];
   const left = dollars(Math.max(0, cap - usd));
   return [
     about,
-    t('{1} of your {0} monthly spending cap is left. Prompts beyond that won’t be asked.', dollars(cap), left),
+    t(
+      '{1} of your {0} monthly spending cap is left. Prompts that would exceed the cap won’t be asked.',
+      dollars(cap),
+      left,
+    ),
   ];
 }
 

@@ -25,7 +25,7 @@ function tokens({ input_tokens: input, output_tokens: output }: Trial): string |
 
 function price(entry: ProviderEntry, trial: Trial): string {
   const { kind, model, baseUrl } = entry;
-  if (baseUrl !== undefined && isLoopback(baseUrl)) return t('It runs on this machine, so the call was free.');
+  if (baseUrl !== undefined && isLoopback(baseUrl)) return t('The model runs on this machine, so the call was free.');
   const call = { kind, input: trial.input_tokens, output: trial.output_tokens };
   const named = [trial.model_version ?? model, model].map((name) => priceOf({ ...call, model: name }));
   // What a gateway charges is its own matter.

@@ -17,7 +17,7 @@ export function standingText({ usd, cap, unpriced }: SpendStanding): string {
 
 /** `3 calls of unknown price`. */
 const unpricedCalls = (count: number): string =>
-  counted(count, '1 call with unknown price', '{0} calls with unknown price');
+  counted(count, '1 call with an unknown price', '{0} calls with unknown prices');
 
 /** What own keys have spent: a row for each month, and below it one for each assistant, kind of work and model. */
 export function usageRows(rows: readonly UsageRow[]): readonly Row[] {

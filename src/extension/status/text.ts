@@ -74,7 +74,7 @@ function scarceLine({ what, left, limit }: Scarce): string {
       : t('{0} of {1} export rows left.', grouped(left), grouped(limit));
   return left === 0
     ? t(
-        'You’ve reached the monthly cap of {0} for your own API keys. They aren’t used, even by scheduled runs.',
+        'You’ve reached the monthly spending cap of {0} for your own API keys. The keys are no longer used, not even by scheduled runs.',
         dollars(limit),
       )
     : t('{0} of the {1} monthly cap for your own API keys is left.', dollars(left), dollars(limit));

@@ -6,7 +6,7 @@ export const markNames: Readonly<Record<FilterMark, () => string>> = {
   missed: () => t('Brand not mentioned'),
   lost: () => t('No longer mentioned'),
   unasked: () => t('Never asked'),
-  useless: () => t('Not useful: answers mention no brands'),
+  useless: () => t('Not useful: answers don’t mention any brands'),
 };
 
 export const leaningNames: Readonly<Record<Leaning, () => string>> = {

@@ -55,7 +55,7 @@ export function nextRunText(
       long: lines(due, t('Based on the last known data. Refresh to update.')),
     };
   if (sight === 'there' || late < missedAfter) return { short: t('due now'), long: lines(due) };
-  return { short: t('catching up'), long: lines(due, t('Missed runs are caught up with a single run.')) };
+  return { short: t('catching up'), long: lines(due, t('A single run makes up for all missed runs.')) };
 }
 
 /** `today 8:00 AM`, `Mon 8:00 AM` within a week, else `Jan 15, 8:00 AM`. */

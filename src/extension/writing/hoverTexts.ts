@@ -28,7 +28,7 @@ const uncitedLines = (prompts: number): string[] =>
   prompts === 0 ? [] : [t('None of the latest answers read for this project’s articles cite this page.')];
 
 function drawingLines({ answers, of }: Drawing, page: Page | undefined): string[] {
-  if (answers > 0) return [t('{0} of the {1} answers used for this article draw on this page.', answers, of)];
+  if (answers > 0) return [t('This page is a source for {0} of the {1} answers used for this article.', answers, of)];
   return page ? [] : [t('This page was not read for this article.')];
 }
 

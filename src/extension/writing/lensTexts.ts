@@ -36,7 +36,7 @@ export function answersLine(
 /** What the line over the title has no room for. */
 export function scoresHint(shown: Pick<ArticleNotes, 'scores' | 'notes' | 'words' | 'heldAgainst'>): string {
   const { scores, words, heldAgainst } = shown;
-  const all = t('Score: {0} of 100. {1} words, {2}.', scores?.service ?? 0, grouped(words), notesLine(shown));
+  const all = t('Score: {0} out of 100. {1} words, {2}.', scores?.service ?? 0, grouped(words), notesLine(shown));
   return t('{0} {1} Click to see how to improve this article.', all, basisLine(heldAgainst));
 }
 
@@ -47,7 +47,7 @@ export function basisLine(heldAgainst: ArticleNotes['heldAgainst']): string {
   const stored = counted(answers, '1 stored answer', '{0} stored answers');
   if (searches === 0) return t('Compared with {0}.', stored);
   const searched = counted(searches, '1 search', '{0} searches');
-  return t('Compared with {0}, based on {1}.', stored, searched);
+  return t('Compared with {0} and {1}.', stored, searched);
 }
 
 /** How much there is to mend. */

@@ -15,7 +15,7 @@ export const cursorInput = z
   .string()
   .max(600)
   .optional()
-  .describe('next_cursor of the previous result, to continue; leave all other arguments unchanged');
+  .describe('next_cursor from the previous result, to continue; leave all other arguments unchanged');
 
 /** A cursor for a list with these filters, which hold for all of its pages. */
 export const writeCursor = (place: Place, filters: object): string =>
@@ -26,7 +26,7 @@ export function readCursor(cursor: string | undefined, filters: object): Place {
   if (cursor === undefined) return { skip: 0 };
   const token = Token.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()));
   if (token.data?.of !== fingerprintOf(filters)) {
-    throw new Failure('INVALID_CURSOR', 'The cursor belongs to a call with other arguments.');
+    throw new Failure('INVALID_CURSOR', 'The cursor belongs to a call with different arguments.');
   }
   const { page, skip } = token.data;
   return { page, skip };

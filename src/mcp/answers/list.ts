@@ -18,7 +18,7 @@ export const paging = {
     .min(1)
     .max(maxPageSize)
     .optional()
-    .describe('number of rows to return, however long; by default, as many as fit in a short result'),
+    .describe('number of rows to return, regardless of their length; by default, as many as fit in a short result'),
   cursor: cursorInput,
 };
 

@@ -33,28 +33,28 @@ export const unaffordable = (needed: number, left: number): Failure =>
 const nextSteps: Readonly<Record<Action, string>> = {
   retry: 'Repeat the same call. If there is a retry_after, wait that many seconds first.',
   refresh: 'List what exists (list_projects, find_prompts, find_answers) and use an ID from there.',
-  changeKey: 'Ask the person for a key with this permission.',
+  changeKey: 'Ask the user for a key with this permission.',
   openAccount:
-    'Tell the person that the account’s plan, credits, or quota do not allow this. Do not repeat the call until that has changed.',
-  narrowRange: 'Ask for fewer days or a shorter text.',
-  configure: 'Ask the person to set up a model in the editor with “Citedesk: Set Up a Model…”.',
-  raiseCap: 'Tell the person that their spending cap is reached. Only they can raise it.',
-  restore: 'Tell the person to restore a backup in the editor with “Citedesk: Restore Backup…”.',
-  beginAnew: 'Tell the person. You cannot fix this yourself.',
-  showLog: 'Tell the person, and include the request ID. The service log has details.',
+    'Tell the user that the account’s plan, credits, or quota do not allow this call. Do not repeat the call until that has changed.',
+  narrowRange: 'Request fewer days or use a shorter text.',
+  configure: 'Ask the user to set up a model in the editor with “Citedesk: Set Up a Model…”.',
+  raiseCap: 'Tell the user that their spending cap has been reached. Only they can raise it.',
+  restore: 'Tell the user to restore a backup in the editor with “Citedesk: Restore Backup…”.',
+  beginAnew: 'Tell the user. You cannot fix this yourself.',
+  showLog: 'Tell the user, and include the request ID. The service log has details.',
   none: 'Fix what the message describes, and call again.',
 };
 
 /** What an agent is to do about a refusal. */
 export function nextOf({ code, action, details }: Failure): string {
-  if (code === 'INVALID_CURSOR') return 'Leave out cursor to get the first page.';
+  if (code === 'INVALID_CURSOR') return 'Omit cursor to get the first page.';
   if (code === 'NOT_OFFERED')
-    return 'Do not repeat the call: this service does not support it. Tell the person that a Citedesk service does, such as the editor’s local service.';
+    return 'Do not repeat the call: this service does not support it. Tell the user to use a Citedesk service, such as the editor’s local service.';
   if (code !== confirmationNeeded) return nextSteps[action];
   const credits = details && 'credits' in details ? details.credits : undefined;
   return typeof credits !== 'number'
-    ? 'Ask the person. Repeat the call with confirm: true only if they approve.'
-    : `Ask the person how many API credits you may spend on reading, including later calls. Only if they allow ${credits} or more, repeat the call with confirm set to the number they allowed. For later calls, subtract the credits already charged.`;
+    ? 'Ask the user. Repeat the call with confirm: true only if they approve.'
+    : `Ask the user how many API credits you may spend on reading, including later calls. Only if they allow ${credits} or more, repeat the call with confirm set to the number they allowed. For later calls, subtract the credits already charged.`;
 }
 
 /** Where a refusal stands as data: clients hold structured content against the tool's schema, of refusals too. */

@@ -12,7 +12,7 @@ export const partInput = {
     .max(maxCharacters)
     .optional()
     .describe(`number of characters to return; ${defaultCharacters} by default`),
-  offset: z.int().min(0).optional().describe('next_offset of the previous result, to continue'),
+  offset: z.int().min(0).optional().describe('next_offset from the previous result, to continue'),
 };
 
 /** A part of a text, from `offset` on; `next_offset` is null at its end. */

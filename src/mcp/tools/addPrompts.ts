@@ -25,7 +25,7 @@ export const addPrompts = tool({
   title: 'Add prompts',
   summary: 'Adds prompts after you approve',
   description:
-    'Adds prompts to a topic of a project. Each is then asked in every scheduled run, which can cost money. Existing prompts are skipped, and a key can add at most 200 in 24 hours.',
+    'Adds prompts to a topic of a project. Each prompt is then asked in every scheduled run, which can cost money. Existing prompts are skipped, and a key can add at most 200 in 24 hours.',
   costs: '1 API credit',
   effect: 'adds',
   scope: 'write',
@@ -80,14 +80,14 @@ async function consequencesOf({ project: id, topic, prompts }: Given, { client, 
   const most = distinctPrompts(prompts).length;
   const place = project ? JSON.stringify(project.name) : id;
   return [
-    `This would add up to ${counted(most, 'prompt')} (existing ones are skipped) to the project ${place}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is created if it does not exist`},`,
-    `for ${creditsWord(endpoint.cost)}. ${project ? askedFrom(project, most) : 'From then on, they are asked in every scheduled run, at the prices of the service.'}`,
+    `This would add up to ${counted(most, 'prompt')} (existing prompts are skipped) to the project ${place}${topic === undefined ? '' : `, in the topic ${JSON.stringify(topic)}, which is created if it does not exist`},`,
+    `for ${creditsWord(endpoint.cost)}. ${project ? askedFrom(project, most) : 'From then on, they are asked in every scheduled run, at the service’s prices.'}`,
   ].join(' ');
 }
 
 function askedFrom({ next_run_at: next, models }: Pick<Project, 'next_run_at' | 'models'>, prompts: number): string {
-  const times = next === null ? 'only when someone runs them' : `on the project’s schedule, next at ${next}`;
-  return `From then on, they are asked ${times}: at most ${counted(prompts * models.length, 'more call')} each time, at the prices of the assistants’ providers.`;
+  const times = next === null ? 'only when someone starts a run' : `on the project’s schedule, next at ${next}`;
+  return `From then on, they are asked ${times}: at most ${counted(prompts * models.length, 'more call')} each time, at each provider’s prices.`;
 }
 
 async function topicOf({ project: id, topic_id, topic }: Given, { client, signal }: ToolContext): Promise<number> {

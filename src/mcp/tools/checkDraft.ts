@@ -21,14 +21,14 @@ const Input = z.strictObject({
   keyword: line(120).optional(),
   prompt_id: promptId
     .optional()
-    .describe('compares the draft with the answers to this prompt and the pages that were read'),
+    .describe('compares the draft with the answers to this prompt and with the pages that were read'),
   ...paging,
 });
 
 export const checkDraft = tool({
   name: 'check_draft',
   title: 'Check and score a draft',
-  summary: 'Scores and findings for a Markdown text',
+  summary: 'Scores and findings for a Markdown document',
   description:
     'Scores a Markdown article from 0 to 100 for search engines (seo), AI assistants (geo), and readers, and lists what to improve, most important first, including figures, quotations, and claims without a source. Changes nothing and is free. With prompt_id, it also compares the article with the answers to that prompt.',
   effect: 'reads',

@@ -25,7 +25,7 @@ const Row = z.object({
 export const findAnswers = tool({
   name: 'find_answers',
   title: 'Find answers',
-  summary: 'Answers by prompt, assistant, days, mention, source, or competitor',
+  summary: 'Answers by prompt, assistant, date, mention, source, or competitor',
   description:
     'Lists stored answers of AI assistants, newest first, with prompt, assistant, day, whether and how they mention the brand, and what the assistant searched for. Filter by prompt, assistant, days, mention, sentiment, cited site, source site, mentioned competitor, or search. `read_answer` returns the text.',
   costs: '1 API credit per page',

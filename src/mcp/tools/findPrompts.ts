@@ -32,9 +32,9 @@ const Row = z.object({
 export const findPrompts = tool({
   name: 'find_prompts',
   title: 'Find prompts',
-  summary: 'Prompts by words, topic, or state: not mentioned, lost, never asked',
+  summary: 'Find prompts by text, topic, or state (brand not mentioned, mention lost, never asked)',
   description:
-    'Lists or searches the prompts (questions) of a project, each with the assistants whose newest answer mentions the brand and those whose newest answer does not. `state` finds prompts where no newest answer mentions the brand (missed), where answers no longer mention it (lost), or that were never asked. `sort: need` puts prompts first where competitors are mentioned and the brand is not. Also returns topic IDs. Free.',
+    'Lists or searches the prompts (questions) of a project, each with the assistants whose latest answer mentions the brand and those whose latest answer does not. `state` finds prompts for which none of the latest answers mentions the brand (missed), prompts whose answers no longer mention the brand (lost), or prompts that were never asked. `sort: need` puts prompts whose answers mention competitors but not the brand first. Also returns topic IDs. Free.',
   effect: 'reads',
   scope: 'read',
   input: z.strictObject({
@@ -65,7 +65,7 @@ export const findPrompts = tool({
       rows: prompts.data.map((prompt) => rowOf(prompt, names.get(prompt.topic_id), { projectId: id, links })),
       next: prompts.meta.next_cursor,
       credits: prompts.credits,
-      head: prompts.data.length === 0 ? 'No prompts match.' : 'Prompts, with the newest answer of each assistant:',
+      head: prompts.data.length === 0 ? 'No prompts match.' : 'Prompts, with the latest answer from each assistant:',
       line: ({ id: prompt, text, topic, named_by: named, missed_by: missed }) =>
         `- ${prompt}: ${text} [${topic ?? 'no topic'}] ${standing(named, missed)}`,
     });

@@ -13,7 +13,7 @@ export const getArticle = tool({
   title: 'Get an article',
   summary: 'Progress, text, and scores of an article',
   description:
-    'Returns the progress of an article’s run and, once it has completed, the text (a part at a time) and scores.',
+    'Returns the progress of an article’s run. Once the run has completed, also returns the text (one part at a time) and scores.',
   costs: 'nothing without the text; 2 API credits with it (include_text)',
   effect: 'reads',
   scope: 'agents',

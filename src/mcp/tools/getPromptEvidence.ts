@@ -31,7 +31,7 @@ export const getPromptEvidence = tool({
   title: 'Get evidence for a prompt',
   summary: 'Brands, pages, searches, and answers for one prompt',
   description:
-    'Collects the evidence for the answers to one prompt, to find out why the brand is not mentioned or to write about the topic: how often each brand is mentioned, the pages that answers use, the searches that assistants ran, and the newest answers.',
+    'Collects the evidence for the answers to one prompt, to find out why the brand is not mentioned or to write about the topic: how often each brand is mentioned, the pages that answers use, the searches that assistants ran, and the latest answers.',
   costs: '7 API credits: 1 for answers and 2 each for brands, pages, and searches',
   effect: 'reads',
   scope: 'read',
@@ -41,7 +41,7 @@ export const getPromptEvidence = tool({
     project,
     prompt_id: promptId,
     ...window,
-    limit: z.int().min(1).max(maxRows).optional().describe(`number of rows of each kind; ${usual} by default`),
+    limit: z.int().min(1).max(maxRows).optional().describe(`number of rows for each kind; ${usual} by default`),
   }),
   output: Evidence,
   async run(given, { client, signal, links }) {
@@ -84,7 +84,7 @@ function asText({ prompt_id, window: days, answers, named, pages, searches }: z.
     ...pages.map(({ url, mentions, cited }) => `- ${url}: source ${mentions}×, cited ${cited}×`),
     'Searches:',
     ...searches.map(({ query, times }) => `- ${query} (${times})`),
-    'Newest answers:',
+    'Latest answers:',
     ...answers.map(
       ({ id, model, date, brand_mentioned: mentioned }) =>
         `- ${id}: ${model}, ${date}, ${mentioned ? 'mentions the brand' : 'does not mention the brand'}`,

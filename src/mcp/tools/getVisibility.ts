@@ -33,7 +33,7 @@ export const getVisibility = tool({
   title: 'Get visibility',
   summary: 'How often answers mention the brand, by assistant, topic, prompt, day, or week',
   description:
-    'Returns how often answers mention the brand: visibility in percent with its 95 % interval (low, high), share of voice, and average position, in total and by assistant, topic, prompt (lowest first), day, or week. A difference within the interval may not be significant.',
+    'Returns how often answers mention the brand: visibility in percent with its 95% interval (low, high), share of voice, and average position, in total and by assistant, topic, prompt (lowest first), day, or week. A difference within the interval may not be significant.',
   costs: '2 API credits, or 4 with `by: prompt`',
   effect: 'reads',
   scope: 'read',

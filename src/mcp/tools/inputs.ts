@@ -46,4 +46,4 @@ export const Days = z.object({ from: Day, to: Day });
 export const inDays = ({ from, to }: { readonly from: string; readonly to: string }): string => `${from} to ${to}`;
 
 /** A share as words; null is of nothing. */
-export const percent = (share: number | null): string => (share === null ? '–' : `${share} %`);
+export const percent = (share: number | null): string => (share === null ? '–' : `${share}%`);

@@ -37,7 +37,7 @@ export const readAnswer = tool({
   title: 'Read an answer',
   summary: 'Text, sources, competitors, and searches of an answer',
   description:
-    'Returns one stored answer of an assistant: its text (a part at a time), sources, mentioned competitors, rankings, and searches.',
+    'Returns one stored answer from an assistant: its text (one part at a time), sources, mentioned competitors, rankings, and searches.',
   costs: '1 API credit',
   effect: 'reads',
   scope: 'read',

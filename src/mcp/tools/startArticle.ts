@@ -20,8 +20,8 @@ export const startArticle = tool({
   title: 'Start an article',
   summary: 'Starts a brief or a draft after you approve',
   description:
-    'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (written by the configured model). Follow it with `get_article`.',
-  costs: '10 API credits, refunded if the run fails, plus the price of the model for a draft',
+    'Starts an article for a prompt: a brief (outline with evidence, no model) or a draft (written by the configured model). To check its progress, use `get_article`.',
+  costs: '10 API credits, refunded if the run fails, plus the model’s price for a draft',
   effect: 'starts',
   scope: 'agents',
   input: z.strictObject({
@@ -31,7 +31,7 @@ export const startArticle = tool({
     article_type: ArticleType.default('guide'),
     keyword: line(120).optional(),
     title: line(255).optional(),
-    language: language.optional().describe('such as en or de; by default, the language of the prompt'),
+    language: language.optional().describe('such as en or de; by default, the prompt’s language'),
     words: z.int().min(100).max(5000).optional(),
     request_id: z
       .string()
@@ -52,7 +52,7 @@ export const startArticle = tool({
     return {
       structured: { run: data.id, status: data.status, current_step: data.current_step, link, credits },
       text: [
-        `Run ${data.id} has started (${data.current_step}). Follow it with get_article every few seconds. Open it: ${link}`,
+        `Run ${data.id} has started (${data.current_step}). To check its progress, call get_article every few seconds. Open it: ${link}`,
         creditsLine(credits),
       ].join('\n'),
     };

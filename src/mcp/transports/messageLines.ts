@@ -42,7 +42,7 @@ async function* linesOf(input: Readable, { output, most, beforeEnd }: Needs): As
         else if (before <= most) {
           parts = [];
           await say(
-            errorOf(ProtocolErrorCode.InvalidRequest, `A line can have at most ${most} bytes. This one was skipped.`),
+            errorOf(ProtocolErrorCode.InvalidRequest, `A line can be up to ${most} bytes long. This line was skipped.`),
           );
         }
         if (!isWhole) continue;

@@ -49,7 +49,7 @@ function refusalOf(pulled: string, definition: Definition, reader: ProjectFileRe
   const { file, problems } = reader.read(pulled);
   if (file && planOf(file, definition).changes.length === 0) return undefined;
   return problems.some(({ code }) => code === 'file.tooLong')
-    ? 'With everything from the service, the file would be too long for a project file.'
+    ? 'With everything from the service, this file would exceed the size limit for project files.'
     : 'This file can’t be updated in place because it uses anchors or keys with question marks. Rewrite those lines, or pull into a new file.';
 }
 

@@ -71,7 +71,7 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
       ...info(
         top,
         ordered - score,
-        `Your sentences have ${counts.words} words so far. Reading ease counts in full once they have ${fairSample}.`,
+        `Your sentences total ${counts.words} words so far. Reading ease counts fully once they reach ${fairSample} words.`,
       ),
     },
   ];

@@ -14,7 +14,7 @@ export function checkClaims(draft: Draft): Fault[] {
   if (sourced.length < enoughClaims) {
     const [open] = claims.filter((claim) => !claim.sourced);
     const message = open
-      ? `${sourced.length} of your ${claims.length} figures and quotations link to their source. Link the others.`
+      ? `${sourced.length} of your ${claims.length} figures and quotations link to their sources. Add links for the remaining ones.`
       : 'Support your claims with figures or quotations, each with a link to its source.';
     faults.push(
       warning(
@@ -37,7 +37,7 @@ export function checkFresh(draft: Draft): Fault[] {
   const claims = readClaims(draft);
   const faults: Fault[] = [];
   if (!claims.some(({ kind, sourced }) => kind === 'price' && sourced)) {
-    faults.push(info(draft.top, 2, 'If it costs money, state the price and link its source.'));
+    faults.push(info(draft.top, 2, 'If your subject has a price, state it and link to the source.'));
   }
   const dates = [
     ...claims.flatMap(({ kind, value }) => (kind === 'date' ? [value] : [])),

@@ -31,7 +31,7 @@ export function checkCoverage(draft: Draft): Fault[] {
     const message =
       draft.subject.stems.length === 0
         ? 'Add a title or keyword that states the question your text answers.'
-        : `Answer “${draft.subject.text}” in your own words. Start with three sentences that mention it.`;
+        : `Answer “${draft.subject.text}” in your own words. Start with three sentences that mention this subject.`;
     faults.push(warning(draft.top, Math.round(subjectPoints * (1 - onSubject)), message));
   }
   const forAsked = Math.round(askedPoints * Math.min(1, asked.length / enoughAsked));
@@ -60,7 +60,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 function messageOf({ text, from, times }: Asked, { context: { answers } }: Draft): string {
   if (from === 'question') return `Readers ask “${text}”, but your text doesn’t answer it. Add an answer.`;
   if (from === 'page')
-    return `Cited pages have a section “${text}”, but your text doesn’t cover it. Consider adding it.`;
+    return `Cited pages have a section called “${text}”, but your text doesn’t cover this topic. Consider adding it.`;
   const when = answers === undefined ? '' : ` before ${times} of ${answers} answers`;
   return `Assistants searched for “${text}”${when}, but your text doesn’t answer it. Add an answer.`;
 }

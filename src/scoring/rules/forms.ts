@@ -13,14 +13,14 @@ interface Form {
 }
 
 const forms: readonly Form[] = [
-  { asked: 'asksDefinition', stands: defines, advice: 'Define it in one sentence: “X is a …”.' },
+  { asked: 'asksDefinition', stands: defines, advice: 'Define your subject in one sentence: “X is a …”.' },
   {
     asked: 'asksComparison',
     stands: compares,
     advice: 'Compare the options in sentences, or in a table of the deciding criteria.',
   },
-  { asked: 'asksSteps', stands: leadsThrough, advice: 'Explain it in numbered steps, one action each.' },
-  { asked: 'asksPrice', stands: tellsPrice, advice: 'State the price and link its source.' },
+  { asked: 'asksSteps', stands: leadsThrough, advice: 'Explain the process in numbered steps, one action per step.' },
+  { asked: 'asksPrice', stands: tellsPrice, advice: 'State the price and link to its source.' },
 ];
 
 const formPoints = 10;

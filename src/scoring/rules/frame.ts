@@ -9,7 +9,7 @@ export function checkTitle(draft: Draft): Fault[] {
   const faults: Fault[] = [];
   const place: Location = heading ?? frontMatter.title ?? top;
   if (heading && !hasWord.test(heading.text)) {
-    faults.push(warning(heading, 3, 'Your title has no words. State what the text answers.'));
+    faults.push(warning(heading, 3, 'Your title has no words. State the question that the text answers.'));
   }
   if (!isOnSubject(titleOf(draft), draft)) {
     faults.push(warning(place, 5, `Mention “${draft.subject.text}” in your title, in these or similar words.`));
@@ -48,7 +48,7 @@ export function checkHeadings({ sections, top }: Draft): Fault[] {
     const message = 'Divide your text into at least three sections, each with a heading that says what it answers.';
     return [info(headings[0]?.heading.block ?? top, lost, message)];
   }
-  const message = 'Make this heading describe its section, in words that no other heading uses.';
+  const message = 'Describe this section in its heading, using words that no other heading uses.';
   return empty.map(({ block }, index) => warning(block, index === 0 ? lost : 0, message));
 }
 
@@ -97,5 +97,5 @@ export function checkDepth({ sentences, subject, top }: Draft): Fault[] {
     if (counts) for (const stem of stems) if (!subject.stems.includes(stem)) count += 1;
   const lost = Math.round(4 * (1 - Math.min(1, count / enoughContentWords)));
   if (lost === 0) return [];
-  return [info(top, lost, 'Add what readers need to know to act on your answer.')];
+  return [info(top, lost, 'Add the details that readers need to act on your answer.')];
 }

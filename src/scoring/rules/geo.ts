@@ -87,7 +87,8 @@ export const geoRules: readonly ScoreRule[] = [
     points: 4,
     check: checkDepth,
     strength: 'measured',
-    reason: 'More paragraphs (0.19 ± 0.05) and words (0.17 ± 0.05) correlate with citations (geo-citation-lab).',
+    reason:
+      'Pages with more paragraphs (0.19 ± 0.05) and more words (0.17 ± 0.05) are cited more often (geo-citation-lab).',
   },
   {
     ...geo,
@@ -134,6 +135,6 @@ export const geoRules: readonly ScoreRule[] = [
     deducts: true,
     check: checkOrder,
     strength: 'ourJudgement',
-    reason: 'Assistants cite sentences. Searches find unordered words, but those say nothing.',
+    reason: 'Assistants cite sentences. Searches may match unordered words, but such text states nothing.',
   },
 ];

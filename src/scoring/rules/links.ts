@@ -45,15 +45,15 @@ export function linkFaults({ passages, top }: Draft): Fault[] {
   const leading = links.filter(({ link }) => !/^(?:#|mailto:|tel:|$)/i.test(link.url));
   const cites = passages.some(({ domains }) => domains.length > 0);
   if (leading.length === 0 && !cites) {
-    return [warning(top, 15, 'Your text has no links. Link your sources and helpful pages of your own.')];
+    return [warning(top, 15, 'Your text has no links. Link to your sources and to helpful pages on your own site.')];
   }
   return leading.flatMap(({ passage, link }) => {
     const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     if (text === '' || text === link.url.toLowerCase()) {
-      return [info(placeIn(passage, link), 3, 'Give this link text that says where it leads.')];
+      return [info(placeIn(passage, link), 3, 'Add text to this link that says where the link leads.')];
     }
     if (!vague.has(text)) return [];
-    const message = `“${link.text.trim()}” does not say where it leads. Name the page instead.`;
+    const message = `“${link.text.trim()}” doesn’t say where the link leads. Name the page instead.`;
     return [info(placeIn(passage, link), 3, message)];
   });
 }

@@ -64,7 +64,7 @@ export const seoRules: readonly ScoreRule[] = [
     points: 15,
     check: linkFaults,
     strength: 'published',
-    reason: 'Link helpful pages with text that says where each link leads (Google, “SEO link best practices”).',
+    reason: 'Link to helpful pages, using text that says where each link leads (Google, “SEO link best practices”).',
   },
   {
     ...seo,
@@ -188,7 +188,7 @@ function checkImages({ markdown, code }: Draft): Fault[] {
     );
   return [
     ...placesOf(bare).map((place) =>
-      warning(place, 3, 'Describe this image in the brackets for people who can’t see it.'),
+      warning(place, 3, 'In the brackets, describe this image for people who can’t see it.'),
     ),
     ...placesOf(tags).map((place) =>
       warning(place, 3, 'Add an “alt” attribute that describes this image, or an empty one if it is decorative.'),

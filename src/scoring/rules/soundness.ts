@@ -23,7 +23,7 @@ export function checkSubject(draft: Draft): Fault[] {
   const message =
     coverage < elsewhere
       ? `Your text says little about “${draft.subject.text}”. Write more about this subject.`
-      : `Few of your sentences mention “${draft.subject.text}”. Mention it where you write about it.`;
+      : `Few of your sentences mention “${draft.subject.text}”. Use this term in the sentences that are about it.`;
   return [warning(draft.top, lost, message)];
 }
 
@@ -69,7 +69,7 @@ function refrains(draft: Draft, lost: number): Fault[] {
   const { places, sentences } = refrainsOf(draft);
   return places.map((place, index) => {
     const words = draft.markdown.slice(place.start, place.end).replace(/\s+/g, ' ');
-    const message = `${sentences} of your sentences repeat words from others, such as “${words}” here. Say them only once.`;
+    const message = `${sentences} of your sentences repeat phrases from other sentences, such as “${words}” here. Use each phrase only once.`;
     return index === 0 ? warning(place, lost, message) : info(place, 0, message);
   });
 }
@@ -109,7 +109,7 @@ export function checkStuffing(draft: Draft): Fault[] {
   const lost = Math.round(20 * Math.max(inSentences, inHeadings));
   if (lost === 0) return [];
   const [first] = stuffed;
-  const message = `“${keyword.text}” appears ${times} times in ${sentences.length} sentences. Use it once per section, and other words elsewhere.`;
+  const message = `“${keyword.text}” appears ${times} times in ${sentences.length} sentences. Use it once per section, and vary the wording elsewhere.`;
   return [warning(first ? placeOf(first) : draft.top, lost, message)];
 }
 

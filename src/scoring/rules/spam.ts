@@ -24,7 +24,7 @@ export function checkStuffing(draft: Draft): Fault[] {
   const message =
     byWords >= byHeadings
       ? `You use “${keyword.text}” ${total} times in ${draft.words} words. Replace some of them with other words.`
-      : `Nearly all of your headings contain “${keyword.text}”. Remove it where the title already says it.`;
+      : `Nearly all of your headings contain “${keyword.text}”. Remove it where the title already makes the subject clear.`;
   return [warning(most.place, lost, message)];
 }
 
@@ -69,7 +69,7 @@ function repeatedSentences(draft: Draft, told: ReadonlySet<DraftPassage>): Fault
   const byRefrains = Math.round(15 * refrainShare(draft));
   if (byRefrains > bySentences) {
     const { places, sentences: having } = refrainsOf(draft);
-    const message = `${having} of your ${sentences.length} sentences repeat the same words. Say them only once.`;
+    const message = `${having} of your ${sentences.length} sentences repeat the same phrases. Use each phrase only once.`;
     return [warning(places[0] ?? draft.top, byRefrains, message)];
   }
   if (!first || bySentences === 0) return [];

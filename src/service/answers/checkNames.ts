@@ -47,7 +47,7 @@ function shared(names: ProjectNames): [NameEntry, NameEntry][] {
 }
 
 function entriesOf({ name, aliases, competitors }: ProjectNames): NameEntry[] {
-  const own = { owner: 0, whose: 'a name of the brand' };
+  const own = { owner: 0, whose: 'one of the brand’s names' };
   return [
     { ...own, text: name, field: 'name', path: 'name' },
     ...aliases.map((text, index) => ({ ...own, text, field: 'brand' as const, path: `brand.aliases[${index}]` })),
@@ -55,7 +55,7 @@ function entriesOf({ name, aliases, competitors }: ProjectNames): NameEntry[] {
       const theirs = {
         owner: index + 1,
         field: 'competitors' as const,
-        whose: `a name of the competitor ${competitor.name}`,
+        whose: `a name for the competitor ${competitor.name}`,
       };
       return [
         { ...theirs, text: competitor.name, path: `competitors[${index}].name` },

@@ -29,7 +29,7 @@ export async function resolveRedirect(
   } catch (cause) {
     signal.throwIfAborted();
     if (late.aborted)
-      throw new Failure('PROVIDER_TIMEOUT', `${new URL(origin).host} took too long to resolve the link of a source.`, {
+      throw new Failure('PROVIDER_TIMEOUT', `${new URL(origin).host} took too long to resolve a source’s link.`, {
         cause,
       });
     throw new Failure('PROVIDER_UNREACHABLE', `Couldn’t connect to ${new URL(origin).host}.`, { cause });
@@ -39,7 +39,7 @@ export async function resolveRedirect(
   if (status === 408 || status === 429 || status >= 500)
     throw new Failure(
       'PROVIDER_UNREACHABLE',
-      `${new URL(origin).host} did not resolve the link of a source (HTTP ${status}).`,
+      `${new URL(origin).host} did not resolve a source’s link (HTTP ${status}).`,
     );
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   return location === null ? undefined : publicPage(location, url);

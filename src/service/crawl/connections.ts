@@ -17,7 +17,7 @@ export function openConnections(privateHosts: () => readonly string[]): Dispatch
     const { hostname, port, protocol } = options;
     const named = privateHosts().includes(hostAndPort({ hostname, port, protocol }));
     if (!named && namesPrivateHost(hostname))
-      return callback(new PrivateAddress(`${hostname} is in a private network`), null);
+      return callback(new PrivateAddress(`${hostname} is on a private network`), null);
     (named ? open : guarded)(options, callback);
   };
   if (!goesThroughProxy()) return new Agent({ connect });

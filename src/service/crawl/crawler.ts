@@ -102,9 +102,9 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     await checkHost(url);
     const { known, allows, delay } = await robots.rulesFor(url);
     signal.throwIfAborted();
-    if (!known)
-      throw new Unread('failed', `The robots.txt of ${url.host} couldn’t be loaded, so the page was not read.`);
-    if (!allows) throw new Unread('forbidden', `The robots.txt of ${url.host} doesn’t allow this page to be read.`);
+    if (!known) throw new Unread('failed', `Couldn’t load robots.txt from ${url.host}, so the page was not read.`);
+    if (!allows)
+      throw new Unread('forbidden', `The robots.txt file on ${url.host} doesn’t allow this page to be read.`);
     return turns.wait(url.host, { delay, signal }, async () => {
       const timely = AbortSignal.any([signal, AbortSignal.timeout(limits.pageTime)]);
       return sendRequest(url, {
@@ -144,7 +144,7 @@ export function createCrawler({ texts, privateHosts, limits: given }: Needs): Cr
     const domain = domainOf(url) ?? '';
     const start = URL.parse(url);
     if (!start || !/^https?:$/u.test(start.protocol))
-      return { url, finalUrl: null, domain, state: 'failed', note: 'It is not a web address.' };
+      return { url, finalUrl: null, domain, state: 'failed', note: 'It is not a web URL.' };
     const way = new Way(start);
     const stopping = AbortSignal.any([signal, closing.signal, late]);
     try {

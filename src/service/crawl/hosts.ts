@@ -49,7 +49,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     (found) => {
       const [first] = found;
       if (!first || found.some(({ address }) => !isPublicAddress(address)))
-        callback(new PrivateAddress(`${hostname} is in a private network`), '', 0);
+        callback(new PrivateAddress(`${hostname} is on a private network`), '', 0);
       else if (options.all === true) callback(null, found);
       else callback(null, first.address, first.family);
     },

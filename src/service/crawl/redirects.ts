@@ -21,7 +21,7 @@ export class Way {
     // Headers come as Latin-1, also where a server writes UTF-8 into them.
     const next = URL.parse(Buffer.from(location ?? '', 'latin1').toString(), this.at.href);
     if (location === null || !next || !/^https?:$/u.test(next.protocol))
-      throw new Unread('failed', 'It redirects to an invalid address.');
+      throw new Unread('failed', 'It redirects to an invalid URL.');
     next.hash = '';
     if (this.seen.has(next.href)) throw new Unread('failed', 'It redirects in a loop.');
     if (this.seen.size > maxRedirects) throw new Unread('failed', `It redirects more than ${maxRedirects} times.`);

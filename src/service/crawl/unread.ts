@@ -16,7 +16,7 @@ export class Unread extends Error {
 export const privatePage = (host: string): Unread =>
   new Unread(
     'private',
-    `${host} is in a private network. To read pages there, add its host and port to crawl.privateHosts.`,
+    `${host} is on a private network. To read pages there, add its host and port to crawl.privateHosts.`,
   );
 
 /** What a status other than success means for somebody who wants to read the page. */
@@ -45,8 +45,8 @@ export function unreadByError(error: unknown, { host, mostBytes }: { host: strin
 
 function reasonOf(code: string, host: string): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host ${host} couldn’t be found.`;
-  if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `The response of ${host} could not be decompressed.`;
-  if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate of ${host} is not trusted.`;
+  if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `${host}’s response could not be decompressed.`;
+  if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate for ${host} is not trusted.`;
   if (code === 'ECONNREFUSED') return `Couldn’t connect to ${host}.`;
   return `The connection to ${host} was lost${code === '' ? '' : ` (${code})`}.`;
 }

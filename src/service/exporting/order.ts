@@ -89,5 +89,5 @@ async function checkIds(
 
 const unknown = (field: string, ids: readonly number[], known: ReadonlySet<number>, noun: string): Detail[] =>
   ids.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `${field}[${index}]`, message: `is not a ${noun} of this project` }],
+    known.has(id) ? [] : [{ path: `${field}[${index}]`, message: `is not a ${noun} in this project` }],
   );

@@ -19,9 +19,8 @@ export async function reachExport(
 /** Refuses an export whose file is not there yet, or not any more. */
 export function checkReady(record: ExportRecord, now: number): void {
   if (isOver(record, now))
-    throw new Failure('EXPORT_EXPIRED', 'The file of this export was deleted after 7 days. Export it again.');
+    throw new Failure('EXPORT_EXPIRED', 'This export’s file was deleted after 7 days. Create the export again.');
   if (record.status === 'failed')
     throw new Failure('EXPORT_NOT_READY', 'This export failed, so there is no file. Its Export rows were refunded.');
-  if (record.status !== 'ready')
-    throw new Failure('EXPORT_NOT_READY', 'The file of this export is still being written.');
+  if (record.status !== 'ready') throw new Failure('EXPORT_NOT_READY', 'This export’s file is still being written.');
 }

@@ -97,5 +97,5 @@ export function wayOut(folder: string, backup: DamageNote['backup']): string {
   const restore = `citedesk restore --data ${shellWord(folder)}`;
   return backup
     ? `To restore the backup of ${backup.made_at}, run: ${restore} --from ${path.join('backups', backup.name)}`
-    : `This folder has no backup. To restore one from another folder, run: ${restore} --from FILE. To start empty, run: ${restore} --empty`;
+    : `This folder has no backup. To restore a backup from another folder, run: ${restore} --from FILE. To start empty, run: ${restore} --empty`;
 }

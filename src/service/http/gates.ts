@@ -62,7 +62,7 @@ export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status 
 export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): void {
   if (scope !== undefined) checkScopes(key.scopes, scope);
   if (seat === 'prompts' && user.manage_prompts === 0)
-    throw new Failure('SEAT_FORBIDDEN', 'The seat of this account cannot manage topics and prompts.');
+    throw new Failure('SEAT_FORBIDDEN', 'This account’s seat cannot manage topics and prompts.');
 }
 
 /** What tells whether a project is in reach. */
@@ -129,7 +129,7 @@ export function checkCredits({ credits_plan: plan, credits_additional: additiona
   if (cost > 0 && plan + additional < cost) {
     throw new Failure(
       'INSUFFICIENT_CREDITS',
-      `This call costs ${creditsWord(cost)}. The account does not have enough, so nothing was done.`,
+      `This call costs ${creditsWord(cost)}. The account does not have enough credits, so nothing was done.`,
     );
   }
 }

@@ -208,7 +208,10 @@ function asFailure(error: FastifyError | Failure): Failure {
   if (isFull(error))
     return new Failure(
       'STORE_FULL',
-      'The disk with the data of the service is full, so nothing was saved. Free up space, then try again.',
+      'The disk that holds the service’s data is full, so nothing was saved. Free up space, then try again.',
     );
-  return new Failure('INTERNAL', 'Something went wrong in the service. Its log has details under this request ID.');
+  return new Failure(
+    'INTERNAL',
+    'Something went wrong in the service. For details, search the service log for this request ID.',
+  );
 }

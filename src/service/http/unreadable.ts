@@ -14,7 +14,7 @@ export function refuseConnection({ code: reason }: NodeJS.ErrnoException, socket
   if (!socket.writable) return void socket.destroy();
   const { code, message, status } =
     reason === 'HPE_HEADER_OVERFLOW'
-      ? new Failure('PAYLOAD_TOO_LARGE', 'The headers of the request are too large.')
+      ? new Failure('PAYLOAD_TOO_LARGE', 'The request headers are too large.')
       : unreadable();
   const id = randomUUID();
   const body = JSON.stringify({ error: { code, message }, request_id: id });

@@ -26,7 +26,7 @@ interface WindowQuery {
 export function resolveWindow(asked: WindowQuery): Window {
   const window = resolveDays(asked);
   if (daysIn(window.from, window.to) > maxWindowDays) {
-    throw new Failure('DATE_RANGE_TOO_LARGE', `A period can have at most ${maxWindowDays} days.`, {
+    throw new Failure('DATE_RANGE_TOO_LARGE', `A period can span at most ${maxWindowDays} days.`, {
       details: { max_days: maxWindowDays },
     });
   }

@@ -12,7 +12,7 @@ export const bounded =
       await response.body?.cancel();
       throw new Failure(
         'PROVIDER_REFUSED',
-        `The provider's address redirects to another one (HTTP ${response.status}). Set the final address instead.`,
+        `The provider's URL redirects to another URL (HTTP ${response.status}). Set the final URL instead.`,
       );
     }
     if (response.status >= 600) {

@@ -48,7 +48,7 @@ function addressedText(model: AddressedModel, { most = maxAnswerLength, ...task 
         if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
         heard();
         length += part.delta.length;
-        if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The text of the model is too long.');
+        if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The text that the model returned is too long.');
         if (part.type === 'text-delta') text += part.delta;
       }
       checkEnd(finish, apiKey);

@@ -80,7 +80,8 @@ export const openAiConnection = ({ baseUrl }: Provider, apiKey: string | undefin
 
 /** @throws Failure `PROVIDER_TOO_LARGE` where an answer has more characters than anybody reads. */
 export function checkLength(characters: number): void {
-  if (characters > maxAnswerLength) throw new Failure('PROVIDER_TOO_LARGE', 'The answer of the assistant is too long.');
+  if (characters > maxAnswerLength)
+    throw new Failure('PROVIDER_TOO_LARGE', 'The answer from the assistant is too long.');
 }
 
 /** @throws Failure `PROVIDER_EMPTY` where more events without words come one after the other than any answer has. */

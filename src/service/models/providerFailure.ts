@@ -57,7 +57,7 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
   if (noMoney.test(all) || status === 402)
     return new Failure(
       'PROVIDER_QUOTA',
-      `The quota of the account at ${host} is used up. Add credit there, or set another key.`,
+      `The account’s quota at ${host} is used up. Add credits there, or set another key.`,
     );
   if (spentToday.test(codes))
     return new Failure(
@@ -82,7 +82,7 @@ function refusedByProvider({ status, codes, message, retryAfter }: ProviderError
       details,
     );
   if (status === 404)
-    return new Failure('PROVIDER_REFUSED', `${host} does not have this model or address${number}${said}`);
+    return new Failure('PROVIDER_REFUSED', `The model or URL does not exist at ${host}${number}${said}`);
   if (status === 413) return new Failure('PROVIDER_REFUSED', `The prompt is too long for ${host}${number}${said}`);
   if (status === 408 || (status !== undefined ? status >= 500 : !ours.test(codes)))
     return new Failure('PROVIDER_FAILED', `${host} failed${number}${said}`, details);
@@ -105,12 +105,12 @@ const ours = /invalid|not_found|unsupported|context_length|permission/i;
 
 function unreachable(codes: string, { host, local }: { readonly host: string; readonly local: boolean }): Failure {
   const why = /ENOTFOUND|EAI_AGAIN/.test(codes)
-    ? `The host ${host} was not found. Check the address and the network.`
+    ? `The host ${host} was not found. Check the URL and the network connection.`
     : /CERT|SIGNED|SIGNATURE|HOSTNAME_MISMATCH/.test(codes)
-      ? `The certificate of ${host} is not trusted. Check the address and any proxy in between.`
+      ? `The certificate for ${host} is not trusted. Check the URL and any proxy in between.`
       : /SSL|TLS|EPROTO/.test(codes)
-        ? `Could not connect to ${host} with TLS. Check the port, and whether the address should start with http:// instead of https://.`
-        : `Could not connect to ${host}. ${local ? "Is the model's server running?" : 'Check the address and the network.'}`;
+        ? `Could not connect to ${host} with TLS. Check the port, and whether the URL should start with http:// instead of https://.`
+        : `Could not connect to ${host}. ${local ? "Is the model's server running?" : 'Check the URL and the network connection.'}`;
   return new Failure('PROVIDER_UNREACHABLE', why);
 }
 

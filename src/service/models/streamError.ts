@@ -4,7 +4,7 @@ export class StreamError extends Error {
   readonly event: object;
 
   constructor(event: object) {
-    super('The answer carries an error.');
+    super('The answer contains an error.');
     this.event = event;
   }
 }

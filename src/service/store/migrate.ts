@@ -114,7 +114,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
 export function refuseForeign(file: string): void {
   if (isForeign(file))
     throw new CannotStart(
-      `${file} is a database of another program, not a Citedesk store. Move it, or choose another folder.`,
+      `${file} is another program’s database, not a Citedesk store. Move it, or choose another folder.`,
       exitCodes.failed,
     );
 }

@@ -107,7 +107,7 @@ const badAddress = (message: string): Failure =>
 const privateReceiver = ({ host }: URL): Failure =>
   new Failure(
     'WEBHOOK_PRIVATE',
-    `${host} is in a private network. To send events there, add its host and port to crawl.privateHosts.`,
+    `${host} is on a private network. To send events there, add its host and port to crawl.privateHosts.`,
   );
 
 function failureOf(status: number, host: string): Failure | null {
@@ -116,7 +116,7 @@ function failureOf(status: number, host: string): Failure | null {
   if (isRedirectStatus(status))
     return new Failure(
       'WEBHOOK_REDIRECTED',
-      `${host} redirects to another address (HTTP ${status}). Redirects are not followed.`,
+      `${host} redirects to another URL (HTTP ${status}). Redirects are not followed.`,
     );
   return new Failure('WEBHOOK_REJECTED', `${host} rejected the event (HTTP ${status}).`);
 }

@@ -17,7 +17,7 @@ export const maxAttempts = 3;
 export const givenUpText = (why: GivenUp, what: string): string =>
   why === 'ended'
     ? `The service stopped ${maxAttempts} times while this was being ${what}, so it will not be retried automatically.`
-    : `Something went wrong in the service while this was being ${what}. Its log has details.`;
+    : `Something went wrong in the service while this was being ${what}. See the service log for details.`;
 
 export interface Signals {
   /** Stop at once: it was cancelled, or patience is over, or another process has it now. */

@@ -93,7 +93,7 @@ export function createLending({ store, settings, board, now }: Needs): Lending {
       output,
       refuse: () =>
         text.length > task.most
-          ? refused(id, 'PROVIDER_TOO_LARGE', 'The text of the editor’s model is too long.')
+          ? refused(id, 'PROVIDER_TOO_LARGE', 'The text that the editor’s model returned is too long.')
           : refused(id, 'PROVIDER_EMPTY', 'The editor’s model returned an empty answer.'),
     };
   };

@@ -138,7 +138,7 @@ function leftAlone(role: Role, wait: number, now: number): Failure {
   const end = new Date(Math.ceil((now + wait) / minute) * minute).toISOString();
   return new Failure(
     'PROVIDER_RATE_LIMITED',
-    `Rate limit reached: ${whose(role)} accepts no calls until ${end.slice(0, 10)} ${end.slice(11, 16)} UTC. Try again then.`,
+    `Rate limit reached: ${whose(role)} won’t accept calls until ${end.slice(0, 10)} ${end.slice(11, 16)} UTC. Try again then.`,
     {
       details: { retry_after: Math.ceil(wait / 1000) },
     },

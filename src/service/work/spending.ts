@@ -85,10 +85,10 @@ export async function refuseAtCap(
   if (configuration.spending?.cap === undefined || !models.some((model) => model && hasOwnKey(model))) return;
   const { month, usd, unpriced, cap, reached } = await standingAt(now, configuration, stores);
   if (!reached) return;
-  const others = unpriced === 0 ? '' : ` Calls of unknown price (${unpriced}) are not included.`;
+  const others = unpriced === 0 ? '' : ` Calls with an unknown price (${unpriced}) are not included.`;
   throw new Failure(
     'SPENDING_CAP_REACHED',
-    `The monthly spending cap of ${dollarsIn('en', cap ?? 0)} is reached: ${dollarsIn('en', usd)} spent in ${month} (UTC).${others} Raise the cap, or try again next month.`,
+    `The monthly spending cap of ${dollarsIn('en', cap ?? 0)} has been reached: ${dollarsIn('en', usd)} spent in ${month} (UTC).${others} Raise the cap, or try again next month.`,
     { details: { month, usd, cap, unpriced } },
   );
 }

@@ -107,7 +107,7 @@ interface Reading {
 }
 
 async function readAnew(url: string, { known, needs, signals }: Reading): Promise<RunPage> {
-  if (url.length > maxStoredUrl) return { url, state: 'failed', title: null, note: 'Its address is too long.' };
+  if (url.length > maxStoredUrl) return { url, state: 'failed', title: null, note: 'Its URL is too long.' };
   const read = await needs.crawler.read(url, signals);
   // What was read some days ago says more than that its server does not answer today.
   if (known?.state === 'read' && mayPass(read.state)) {

@@ -15,7 +15,7 @@ export function toldFailure({ code, message, retryable }: Failure, { step, write
   const model = writer.model ?? 'The editor’s model';
   const what = progress ? `section ${progress.done + 1} of ${progress.total}` : 'the text';
   const kept =
-    progress && progress.done > 0 ? ' The finished sections are kept, and a retry continues after them.' : '';
+    progress && progress.done > 0 ? ' The finished sections are kept, and a retry continues from there.' : '';
   const next = retryable ? ' Retry later, or set up another model.' : '';
-  return `${message} ${model} was writing ${what}.${kept} The credits of the run were refunded.${next}`;
+  return `${message} ${model} was writing ${what}.${kept} The run’s credits were refunded.${next}`;
 }

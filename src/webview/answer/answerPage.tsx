@@ -72,7 +72,7 @@ function NoAnswer({ assistant }: Pick<AnswerState, 'assistant'>) {
     <div class="noanswer">
       <Icon name="skipped" />
       <p>{t('{0} showed no answer to this prompt.', assistant)}</p>
-      <p class="muted">{t('It counts neither for nor against the brand.')}</p>
+      <p class="muted">{t('This doesn’t count for or against the brand.')}</p>
     </div>
   );
 }

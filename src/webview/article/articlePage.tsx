@@ -97,7 +97,7 @@ function spentParts({ calls, tokens, untold, credits }: SpentLine): string {
 }
 
 function tokensTold(tokens: number, untold: number, calls: number): string {
-  if (untold > 0) return t('{0} tokens reported for {1} of them', numeral(tokens), numeral(calls - untold));
+  if (untold > 0) return t('{0} tokens reported for {1} of these calls', numeral(tokens), numeral(calls - untold));
   return counted(tokens, '1 token', '{0} tokens');
 }
 

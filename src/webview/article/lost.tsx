@@ -40,7 +40,7 @@ export function Lost({ lost, can, post }: LostProps) {
         </ul>
         {uncarried && (
           <p class="mend">
-            <span>{t('To keep such a sentence, start over with a page that supports it.')}</span>
+            <span>{t('To keep one of these sentences, start over with a page that supports it.')}</span>
             {!can.includes('startWithPage') && (
               <button type="button" class="secondary" onClick={() => post({ type: 'startWithPage' })}>
                 {t('Start Over with a Page…')}
@@ -59,8 +59,8 @@ function headline(lost: readonly LostLine[]): string {
   if (uncarried === all)
     return counted(
       all,
-      '1 sentence removed: no page it links to supports it',
-      '{0} sentences removed: no page they link to supports them',
+      '1 sentence removed: not supported by a linked page',
+      '{0} sentences removed: not supported by a linked page',
     );
   if (uncarried === 0) return counted(all, '1 repeated sentence removed', '{0} repeated sentences removed');
   return t(

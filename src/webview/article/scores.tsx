@@ -34,7 +34,7 @@ export function Scores({ scores, basis, scored, brief }: ScoresProps) {
           <p class="muted small">
             {basis}{' '}
             {t(
-              'Scores are a heuristic based on what readers and assistants tend to favor. They don’t guarantee citations.',
+              'Scores are heuristics based on what readers and assistants tend to favor. A high score doesn’t guarantee citations.',
             )}
           </p>
         </>

@@ -53,13 +53,14 @@ function Nothing() {
         {branded
           ? t('All answers in this period are to unbranded prompts.')
           : t('All answers in this period are to branded prompts.')}{' '}
-        {!state.saved && t('Select them above.')}
+        {!state.saved && t('To see other answers, change the selection above.')}
       </p>
     );
   return (
     <>
       <p class="empty">
-        {t('No answers match this selection.')} {!state.saved && t('Change it above, or ask your prompts now.')}
+        {t('No answers match this selection.')}{' '}
+        {!state.saved && t('Change the selection above, or ask your prompts now.')}
       </p>
       {!state.saved && (
         <button type="button" onClick={() => post({ type: 'askPrompts' })}>

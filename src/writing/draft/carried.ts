@@ -196,7 +196,7 @@ function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fau
     const [, said = ''] = /^\[\\?\[?([^[\]\\\n]*)/.exec(markdown.slice(index, index + longestMark)) ?? [];
     return {
       sentence: sentenceAt(markdown, index),
-      reason: refused.get(said.trim()) ?? 'This citation refers to no known fact.',
+      reason: refused.get(said.trim()) ?? 'This citation doesn’t refer to a known fact.',
     };
   });
 }

@@ -33,7 +33,7 @@ export function readPrompts(written: string, brief: PromptBrief): ProposedPrompt
   const language = languageOf(taken.map(({ text }) => text).join('\n'));
   const [wanted] = brief.language.split('-');
   if (language !== undefined && language !== wanted)
-    return { prompts: [], note: 'The model’s prompts aren’t in the language of the site.' };
+    return { prompts: [], note: 'The model’s prompts aren’t in the site’s language.' };
   return { prompts: taken, note: null };
 }
 

@@ -74,7 +74,7 @@ describe('drafts of a model', () => {
     assert.deepEqual([status, retryable, error_code], ['failed', true, 'PROVIDER_FAILED']);
     assert.match(
       error ?? '',
-      /^127\.0\.0\.1:\d+ failed \(HTTP 500\): The GPU is gone\. test-model was writing section 2 of \d\. The finished sections are kept, and a retry continues after them\. The credits of the run were refunded\. Retry later, or set up another model\.$/,
+      /^127\.0\.0\.1:\d+ failed \(HTTP 500\): The GPU is gone\. test-model was writing section 2 of \d\. The finished sections are kept, and a retry continues from there\. The run’s credits were refunded\. Retry later, or set up another model\.$/,
     );
     assert.equal(await creditsLeft(service), before);
   });

@@ -170,8 +170,8 @@ describe('exports', () => {
   test('are refused with the path of each invalid field', async () => {
     const wrong = { prompt_ids: [data.prompts[0], 999_999], topic_ids: [data.topic, 888_888] };
     assert.deepEqual((await refused(wrong)).details, [
-      { path: 'prompt_ids[1]', message: 'is not a prompt of this project' },
-      { path: 'topic_ids[1]', message: 'is not a topic of this project' },
+      { path: 'prompt_ids[1]', message: 'is not a prompt in this project' },
+      { path: 'topic_ids[1]', message: 'is not a topic in this project' },
     ]);
     const { status, code, details } = await refused({ from: '2026-11-02', to: '2026-11-01' });
     assert.deepEqual(

@@ -28,7 +28,7 @@ test(
     limit(1); // SQLite takes what is there as the least
     const { status, body } = await add();
     assert.deepEqual([status, body.error.code], [507, 'STORE_FULL']);
-    assert.match(body.error.message, /^The disk with the data of the service is full/u);
+    assert.match(body.error.message, /^The disk that holds the service’s data is full/u);
     limit(1_000_000);
     assert.equal((await add()).status, 200);
   },

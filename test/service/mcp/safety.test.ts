@@ -20,7 +20,7 @@ test('what changes or spends is refused without confirm, says what it would do a
     assert.equal(added.data.error.code, 'CONFIRMATION_NEEDED');
     assert.match(
       added.text,
-      /add up to 2 prompts \(existing ones are skipped\) to the project "Acme".* 1 API credit.* at most 4 more calls each time/su,
+      /add up to 2 prompts \(existing prompts are skipped\) to the project "Acme".* 1 API credit.* at most 4 more calls each time/su,
     );
     assert.match(added.data.error.next, /Repeat the call with confirm: true only if they approve/u);
     const started = await callTool(agent, 'start_article', { project, prompt_id: prompts[0], confirm });

@@ -137,7 +137,7 @@ test('a prompt of another project is none of this one', async () => {
   const { status, body } = await send(answer({ prompt_id: other.prompts[0] }));
   assert.deepEqual(
     [status, body.error.details],
-    [422, [{ path: 'responses[0].prompt_id', message: 'is not a prompt of this project' }]],
+    [422, [{ path: 'responses[0].prompt_id', message: 'is not a prompt in this project' }]],
   );
 });
 

@@ -126,7 +126,7 @@ describe('replaced models', () => {
       [6, 1, new Set(['PROVIDER_RATE_LIMITED'])],
     );
     for (const { message } of errors.slice(1))
-      assert.match(message, /the provider of ChatGPT accepts no calls until 2027-01-04 14:00 UTC\./);
+      assert.match(message, /the provider of ChatGPT won’t accept calls until 2027-01-04 14:00 UTC\./);
     assert.equal((await service.sql('SELECT id FROM asks WHERE sent_at IS NOT NULL')).length, 1);
   });
 

@@ -77,7 +77,7 @@ describe('opportunities', () => {
     assert.equal(prompt, place.prompts[1]);
     assert.equal(reason, 'None of the 2 answers from 2 of 2 assistants mentions a brand.');
     const [single] = await opportunities('?kind=reword&model=chatgpt');
-    assert.equal(single?.reason, 'The only answer, from 1 of 1 assistants, mentions no brand.');
+    assert.equal(single?.reason, 'The only answer, from 1 of 1 assistants, doesn’t mention a brand.');
   });
 
   test('are sorted by score across kinds', async () => {

@@ -131,7 +131,7 @@ test('what two checks say of a field is said once', async (context) => {
   const { code, details } = await service.refusal('PUT', address, body);
   assert.equal(code, 'VALIDATION_FAILED');
   assert.deepEqual(details, [
-    { path: 'url', message: 'must be an address that starts with https:// or http://' },
+    { path: 'url', message: 'must be a URL that starts with https:// or http://' },
     { path: 'url', message: 'must have at most 2048 characters' },
     { path: 'secret', message: 'must be whsec_ followed by 24 to 64 bytes in Base64' },
   ]);

@@ -48,7 +48,7 @@ describe('answers of a service', () => {
   test('ask to check the address if they are not JSON', async () => {
     const html = await played(raw(200, 'text/html', '<!doctype html><p>Welcome'));
     assert.equal(html.code, 'SERVICE_NOT_UNDERSTOOD');
-    const question = 'Is this the address of an AI visibility service? It should end in /v1.';
+    const question = 'Is this the URL of an AI visibility service? It should end in /v1.';
     assert.equal(html.message, `${service.origin}/v1 answered with HTML instead of JSON. ${question}`);
     assert.match((await played(raw(200, 'text/plain', 'ok'))).message, /answered with text instead of JSON/u);
     assert.match(

@@ -27,7 +27,7 @@ test('what is wrong with a field is said in ordinary words', () => {
   assert.equal(faultOf(z.string().regex(/a/u), 'x'), 'has an invalid format');
   const kinds = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal('b') })]);
   assert.equal(faultOf(kinds, { kind: 'c' }), 'must be a or b');
-  assert.equal(faultOf(z.union([z.string(), z.int()]), []), 'does not match any of the allowed forms');
+  assert.equal(faultOf(z.union([z.string(), z.int()]), []), 'does not match any of the allowed formats');
   assert.equal(faultOf(z.string({ error: 'takes a name' }), 5), 'takes a name', 'own words stay');
 });
 

@@ -104,7 +104,7 @@ test('scripts are told to bring a text only where there are some', () => {
     return 'note' in page ? page.note : undefined;
   };
   assert.equal(noteOf('<h1>Anvil</h1><p>50 kg.</p>'), 'The page has hardly any text.');
-  const told = 'The page loads its text with scripts, which aren’t run.';
+  const told = 'The page loads its text with scripts, which Citedesk doesn’t run.';
   assert.equal(noteOf('<div id="app"></div><script src="a.js"></script>'), told);
 });
 

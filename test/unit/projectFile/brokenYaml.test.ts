@@ -11,7 +11,7 @@ const broken: readonly (readonly [text: string, sentence: string])[] = [
   ['project:\n  name: "Acme\n', sign],
   ['project:\n  name: Acme: Anvils\n', keys],
   ['project:\n  name: @acme\n', 'Text that starts with this character must be in quotation marks.'],
-  ['project:\n  name: "a\\qb"\n', 'Inside double quotation marks, write a backslash twice.'],
+  ['project:\n  name: "a\\qb"\n', 'Inside double quotation marks, write each backslash twice.'],
   ['project:\n  name: &a &b acme\n', parts],
   [
     'project:\n   name: Acme\n  url: https://acme.com\n',

@@ -29,7 +29,7 @@ describe('the room of a plan', () => {
     const { changes, conflicts, request } = roomy([['Anvils', 'four']], false, 2);
     assert.deepEqual(linesOf(changes), ['+ prompt “four” in “Anvils”']);
     assert.deepEqual(conflicts, [
-      { message: 'The plan’s limit for active prompts is 2, but this would use 3.', place: {} },
+      { message: 'The plan allows up to 2 active prompts, but this change would result in 3.', place: {} },
     ]);
     assert.equal(request, undefined);
     assert.deepEqual(roomy([['Anvils', 'three']], false, 2).conflicts.length, 1);
@@ -265,7 +265,7 @@ describe('the project', () => {
     });
     const { conflicts } = planOf(readFile(fileOf()), undefined, 0);
     assert.deepEqual(conflicts, [
-      { message: 'The plan’s limit for active prompts is 0, but this would use 1.', place: {} },
+      { message: 'The plan allows up to 0 active prompts, but this change would result in 1.', place: {} },
     ]);
     assert.ok(planOf(readFile(fileOf()), undefined, 1).request, 'a paused prompt takes no room');
     const silent = planOf(readFile(fileOf().replace(/ {2}assistants.*\n/u, '')), undefined);

@@ -301,7 +301,7 @@ test('what is too long, of another kind or wrong inside a field is told in words
   const schedule = 'A schedule must be null or a cron expression with five fields, such as 0 6 * * 1.';
   for (const [from, to, message] of [
     ['[chatgpt, gemini]', 'chatgpt', 'The assistants must be a list.'],
-    ['https://globex.example', 'globex', 'The url must be an address that starts with https:// or http://.'],
+    ['https://globex.example', 'globex', 'The url must be a URL that starts with https:// or http://.'],
     ['"0 6 * * 1"', '[daily]', schedule],
     ['"0 6 * * 1"', '{cron: 1 2, timezone: Europe/Berlin}', schedule],
     [

@@ -58,7 +58,7 @@ test('geo.coverage: each search, question and shared heading that nothing answer
     ],
     ['Readers ask “How do you store a steel anvil?”, but your text doesn’t answer it. Add an answer.', 4],
     ['Readers ask “Which noise does a steel anvil make?”, but your text doesn’t answer it. Add an answer.', 5],
-    ['Cited pages have a section “Rust”, but your text doesn’t cover it. Consider adding it.', 4],
+    ['Cited pages have a section called “Rust”, but your text doesn’t cover this topic. Consider adding it.', 4],
   ]);
   const answered = `${text} Its weight suits beginners. Prices vary. It is stored dry, as rust spoils the face.`;
   assert.deepEqual(missing(answered), [], 'three quarters are enough');

@@ -55,7 +55,7 @@ const nothingSays = ({ evidence }: ExplainedSentence): string =>
   evidence
     ? t('No page or answer read for this article supports this sentence.')
     : t(
-        'No pages or answers have been read for this article yet. Compare it with answers, or start it again to read its pages.',
+        'No pages or answers have been read for this article yet. Compare it with answers, or start the article again to have its pages read.',
       );
 
 function choiceOf(carrier: Carrier): Choice<Carrier> {

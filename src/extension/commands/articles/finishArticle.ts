@@ -18,17 +18,17 @@ export const finishArticle = ({ active, dialogs }: Needs): Command<'citedesk.fin
   id: 'citedesk.finishArticle',
   async run() {
     const { text } = active;
-    if (text === undefined) return void (await dialogs.tell(t('Open an article’s Markdown file to finish it.')));
+    if (text === undefined) return void (await dialogs.tell(t('To finish an article, open its Markdown file.')));
     const finished = finishedArticle(text);
     if (finished === text)
       return void (await dialogs.tell(
         (active.article ?? active.ownFile)
-          ? t('This article has no brief notes left.')
+          ? t('This article has no notes from the brief left.')
           : (tomlNote(text) ?? t('This file isn’t a Citedesk article.')),
       ));
     const notes = briefSpans(text).filter(({ start }) => text.slice(start, start + 200).includes(briefMarker)).length;
     await active.replace(finished);
-    const taken = counted(notes, 'Removed 1 brief note', 'Removed {0} brief notes');
+    const taken = counted(notes, 'Removed 1 note from the brief', 'Removed {0} notes from the brief');
     await dialogs.tell(
       inSentences(
         t('{0}, along with links to answers and footnotes used only in notes.', taken),

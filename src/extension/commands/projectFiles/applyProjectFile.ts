@@ -50,7 +50,7 @@ export const applyProjectFile = <Calls extends FileCalls>(
 async function refuse({ dialogs }: Pick<Needs<never>, 'dialogs'>, manage: () => Promise<void>): Promise<void> {
   const button = t('Manage Trust');
   const message = t(
-    'Project files can’t be applied in Restricted Mode. If you know who wrote the files in this folder, trust it first.',
+    'Project files can’t be applied in Restricted Mode. If you know who wrote the files in this folder, trust the folder first.',
   );
   if ((await dialogs.tell(message, button)) === button) await manage();
 }
@@ -71,7 +71,11 @@ async function isWanted<Calls extends FileCalls>(
   ];
   if (deleted.length === 0) return dialogs.confirm(question.join('\n'), t('Apply'));
   if (deleted.length <= maxLines)
-    return dialogs.confirm([...question, '', t('To be deleted:'), ...deleted].join('\n'), t('Apply'), t('Keep'));
+    return dialogs.confirm(
+      [...question, '', t('These items will be deleted:'), ...deleted].join('\n'),
+      t('Apply'),
+      t('Keep'),
+    );
   // More than a dialog has room for is read as a text, which a dialog would keep from being scrolled.
   await showText(t('Deletions in {0}', file.name), [...deleted, ''].join('\n'));
   const apply = t('Apply');

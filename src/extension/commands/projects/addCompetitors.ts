@@ -54,7 +54,9 @@ function summary({ added, full }: Further, further: readonly Competitor[]): stri
   return [
     ...(added.length > 0 ? [t('Now tracking {0}.', listedNames(added))] : []),
     ...(there > 0 ? [counted(there, '1 was already tracked.', '{0} were already tracked.')] : []),
-    ...(full > 0 ? [t('Not added: {0}. A project can track at most {1} competitors.', full, maxCompetitors)] : []),
+    ...(full > 0
+      ? [t('{0} couldn’t be added because a project can track at most {1} competitors.', full, maxCompetitors)]
+      : []),
   ].join(' ');
 }
 

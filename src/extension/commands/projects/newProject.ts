@@ -155,7 +155,7 @@ async function describe(ask: AskStep, { dialogs, language, site }: Asking): Prom
       dialogs.input({
         ...titled(t('spellings'), at),
         prompt: sentences(
-          t('Other names, abbreviations, and scripts, separated by commas.'),
+          t('Other names, abbreviations, and spellings in other scripts, separated by commas.'),
           foundSentence(proposal, 'other_names'),
         ),
         value: at.former ?? spellingsLine(proposal.other_names),

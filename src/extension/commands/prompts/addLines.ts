@@ -119,8 +119,8 @@ function summary({ added, topic, there, full, tooLong }: AddedLines): string {
   const parts = [
     addedTo(added.length, topic?.name),
     ...(there > 0 ? [counted(there, '1 already existed', '{0} already existed')] : []),
-    ...(full > 0 ? [counted(full, '1 over the plan limit', '{0} over the plan limit')] : []),
-    ...(tooLong > 0 ? [t('{0} longer than {1} characters', tooLong, maxPromptLength)] : []),
+    ...(full > 0 ? [counted(full, '1 exceeded the plan limit', '{0} exceeded the plan limit')] : []),
+    ...(tooLong > 0 ? [t('{0} exceeded {1} characters', tooLong, maxPromptLength)] : []),
   ];
   return `${parts.join(', ')}.`;
 }

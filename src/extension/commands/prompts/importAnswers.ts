@@ -119,11 +119,6 @@ function unseen(models: readonly string[], project: string): readonly string[] {
     names,
   );
   return [
-    t(
-      '{0} because {1} doesn’t track {2}. To see all answers, add {2} to its assistants in Edit Project.',
-      which,
-      project,
-      names,
-    ),
+    t('{0} because {1} doesn’t track {2}. To see all answers, choose Edit Project and add {2}.', which, project, names),
   ];
 }

@@ -40,7 +40,7 @@ export const deleteRows = (needs: DeletingNeeds): Command<'citedesk.delete'> => 
 async function deleteProject(needs: DeletingNeeds, client: Calls, { project, name }: Of<'project'>): Promise<void> {
   const { dialogs, tree, openPages } = needs;
   const question = t(
-    'Delete the project {0} with its prompts and answers? Running work is canceled, and you can restore the project for 30 days.',
+    'Delete the project {0} with its prompts and answers? Work in progress is canceled. You can restore the project for 30 days.',
     name,
   );
   if (!(await dialogs.confirm(question, t('Delete'), t('Keep')))) return;
@@ -109,8 +109,8 @@ async function deletePrompts(
   const [{ project, text } = { project: '', text: '' }] = prompts;
   const question = counted(
     prompts.length,
-    'Delete the prompt “{1}”? Its answers are kept without the prompt text, and you can restore it for 30 days.',
-    'Delete {0} prompts? Their answers are kept without the prompt text, and you can restore them for 30 days.',
+    'Delete the prompt “{1}”? Its answers are kept without the prompt text, and you can restore the prompt for 30 days.',
+    'Delete {0} prompts? Their answers are kept without the prompt text, and you can restore the prompts for 30 days.',
     text,
   );
   if (!(await needs.dialogs.confirm(question, t('Delete'), t('Keep')))) return;

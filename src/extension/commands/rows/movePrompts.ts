@@ -26,12 +26,12 @@ async function moveDropped<Calls extends ManagingCalls>(
   { dropped, onto }: DroppedPrompts,
 ): Promise<void> {
   const { services, dialogs, tree } = needs;
-  if (!onto) return void (await dialogs.tell(t('Drop prompts on a topic.')));
+  if (!onto) return void (await dialogs.tell(t('To move prompts, drag them onto a topic.')));
   const { project, topicId, name } = onto;
   if (dropped.some(({ prompt }) => prompt.project !== project)) {
     await dialogs.tell(
       t(
-        'Prompts can’t be moved to another project. Drop them on a topic in the same project, or add them to the other project.',
+        'Prompts can’t be moved to another project. Drag them onto a topic in the same project, or add them to the other project.',
       ),
     );
     return;
@@ -66,7 +66,7 @@ export async function moveTo<Calls extends ManagingCalls>(
   project: string,
   prompts: readonly number[],
 ): Promise<string | undefined> {
-  const topic = await needs.pickers.topic(client, project, { title: t('Select a topic to move to') });
+  const topic = await needs.pickers.topic(client, project, { title: t('Select the destination topic') });
   return topic && move(needs, client, project, prompts, topic);
 }
 

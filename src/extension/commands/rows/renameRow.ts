@@ -39,7 +39,7 @@ async function newName(
   }
   const text = await dialogs.input({
     title: t('New prompt text'),
-    prompt: t('Existing answers are kept, although they answer the previous text.'),
+    prompt: t('Existing answers to the previous text are kept.'),
     value,
     validate: promptFault,
   });

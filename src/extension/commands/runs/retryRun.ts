@@ -40,7 +40,7 @@ export const retryRun = ({ services, watcher, status, dialogs, execute }: Needs)
       const question =
         left === undefined
           ? t('Retry this article from its last completed step?')
-          : t('Retry this article? It uses at most {0} of {1} credits.', price, grouped(left));
+          : t('Retry this article? This uses up to {0} of your {1} credits.', price, grouped(left));
       if (!(await dialogs.confirm(question, t('Retry')))) return;
       return watcher.watch((await client.retryContentRun({ run: target.runId })).data);
     }

@@ -46,8 +46,8 @@ async function targeted(
   });
   const typed = await ask<string>('address', (at) =>
     dialogs.input({
-      ...titled(t('address'), at),
-      prompt: t('The address that came with your key. It ends in /v1.'),
+      ...titled(t('URL'), at),
+      prompt: t('The URL that came with your key. It ends in /v1.'),
       placeholder: 'https://api.example.com/v1',
       value: at.former ?? settings.serviceUrl,
       validate: addressFault,
@@ -77,6 +77,6 @@ function addressFault(text: string): string | undefined {
     normalizeBaseUrl(text);
     return undefined;
   } catch (error) {
-    return error instanceof Failure ? error.message : t('This isn’t a valid address.');
+    return error instanceof Failure ? error.message : t('This isn’t a valid URL.');
   }
 }

@@ -48,12 +48,12 @@ export const dataFolder = (needs: DataFolderNeeds): Command<'citedesk.dataFolder
       { label: `$(folder-opened) ${t('Show')}`, description: shortPath(folder, homedir()), value: show },
       {
         label: `$(save) ${t('Back Up…')}`,
-        detail: t('Save everything in one file. Running work continues.'),
+        detail: t('Save everything in one file. Work in progress continues.'),
         value: backUp,
       },
       {
         label: `$(folder) ${t('Move…')}`,
-        detail: t('Move all data and backups. An interrupted move loses nothing.'),
+        detail: t('Move all data and backups. Nothing is lost if the move is interrupted.'),
         value: move,
       },
       {
@@ -114,7 +114,7 @@ const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
     return;
   }
   const question = t('Move the data from {0} to {1}?', shortPath(folder, homedir()), shortPath(to, homedir()));
-  const detail = t('Running work pauses briefly, then continues in the new folder. All windows switch to it.');
+  const detail = t('Work in progress pauses briefly, then continues. All windows switch to the new folder.');
   if (!(await dialogs.confirm(question, t('Move'), undefined, detail))) return;
   await dialogs.progress(t('Moving data'), async () => {
     await alone(
@@ -133,7 +133,7 @@ const move: Action = async ({ settings, dialogs, alone, services }, folder) => {
 
 const remove: Action = async ({ services, dialogs, alone, tree }, folder) => {
   const question = t('Delete all Citedesk data on this machine?');
-  const lost = [...(await contents(services)), t('All backups in the folder and its log'), folder];
+  const lost = [...(await contents(services)), t('All backups and the log in the data folder'), folder];
   const detail = [...lost, '', t('This can’t be undone. Settings and keys are kept.')].join('\n');
   if (!(await dialogs.confirm(question, t('Delete Everything'), t('Keep'), detail))) return;
   await dialogs.progress(t('Deleting data'), () =>
@@ -141,7 +141,7 @@ const remove: Action = async ({ services, dialogs, alone, tree }, folder) => {
   );
   services.reopen();
   tree.refresh();
-  await dialogs.tell(t('All data was deleted. Citedesk now starts empty.'));
+  await dialogs.tell(t('All data was deleted. Citedesk is now empty.'));
 };
 
 /** How much there is; nothing is told of a store that cannot be read. */

@@ -62,7 +62,7 @@ const setSpendingCap = ({ services, settings, dialogs, allowance }: Needs): Comm
     const text = await dialogs.input({
       title: t('Monthly spending cap'),
       prompt: t(
-        'Maximum in US dollars per UTC month for your API keys. Leave empty for no cap. So far: {0}',
+        'Maximum in US dollars per UTC month for your API keys. Leave empty for no cap. Spent this month: {0}',
         standingText(standing),
       ),
       value: typeof cap === 'number' ? String(cap) : '',

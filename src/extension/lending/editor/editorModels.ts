@@ -80,7 +80,7 @@ async function streamed(
     if (part instanceof LanguageModelTextPart) text += part.value;
     if (text.length <= most) continue;
     cancel.cancel();
-    throw new Failure('PROVIDER_TOO_LARGE', t('{0} wrote more than the allowed length.', model.name));
+    throw new Failure('PROVIDER_TOO_LARGE', t('{0} returned more text than allowed.', model.name));
   }
   return text;
 }

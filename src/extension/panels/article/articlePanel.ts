@@ -120,7 +120,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     if (run?.status !== 'completed') section.clear();
     else if (file === undefined) section.clear(t('Open the file to see the evidence for the section at the cursor.'));
     else if (caret === undefined)
-      section.clear(t('Place the cursor in the file to see the evidence for that section.'));
+      section.clear(t('Place the cursor in a section of the file to see the evidence for that section.'));
     else lookAt(file, caret);
   }
 

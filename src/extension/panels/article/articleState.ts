@@ -99,7 +99,7 @@ export function articleState(shown: RunToShow): ArticleState {
     begun: notes?.begun ?? false,
     findingsNote:
       file !== undefined && notes && notes.listed.length > 0 && !notes.inProblems
-        ? t('The Problems panel shows these once you edit the file.')
+        ? t('The Problems panel shows these findings once you edit the file.')
         : null,
     missing: missingLines(run),
     lost: all.flatMap(({ removed }) => removed).map(lostLine),

@@ -36,7 +36,7 @@ export function fileState({ id, file, markdown, html, notes }: FileToShow): Arti
     begun: notes?.begun ?? false,
     findingsNote:
       notes && notes.listed.length > 0 && !notes.inProblems
-        ? t('The Problems panel shows these once you edit the file.')
+        ? t('The Problems panel shows these findings once you edit the file.')
         : null,
     missing: [],
     lost: [],

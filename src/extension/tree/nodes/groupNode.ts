@@ -9,12 +9,12 @@ const groups: Readonly<
 > = {
   missing: {
     label: () => t('Not mentioned anywhere'),
-    why: () => t('No assistant’s latest answer mentions the brand'),
+    why: () => t('None of the latest answers mention the brand'),
     icon: 'eye-closed',
   },
   lost: {
     label: () => t('No longer mentioned'),
-    why: () => t('No assistant’s latest answer mentions the brand, but at least one assistant’s previous answer did'),
+    why: () => t('None of the latest answers mention the brand, but at least one assistant’s previous answer did'),
     icon: 'arrow-down',
   },
   unasked: {

@@ -6,7 +6,7 @@ const names: Readonly<Record<string, (() => string) | undefined>> = {
   'check.copied': () => t('text copied from pages'),
   'check.experience': () => t('claimed experience'),
   'check.figure': () => t('unsupported figures'),
-  'check.link': () => t('links that don’t fit'),
+  'check.link': () => t('links that don’t match the sentence'),
   'check.name': () => t('unknown names'),
   'check.page': () => t('status of linked pages'),
   'check.quotation': () => t('unsupported quotations'),

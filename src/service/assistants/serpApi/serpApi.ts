@@ -14,6 +14,8 @@ export const askSerpApi: AskProvider<'serpapi'> = (provider, question) => {
     case 'copilot':
       return askCopilot(provider, question);
     default:
-      return Promise.reject(new Failure('PROVIDER_REFUSED', `SerpApi cannot answer for ${question.assistant}.`));
+      return Promise.reject(
+        new Failure('PROVIDER_REFUSED', `SerpApi cannot provide answers for ${question.assistant}.`),
+      );
   }
 };

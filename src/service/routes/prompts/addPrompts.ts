@@ -29,7 +29,7 @@ export const addPrompts = route(
     if (limitReached && chosen.length === 0) {
       throw new Failure(
         'PROMPT_LIMIT_REACHED',
-        `All ${limit} prompts of the plan are in use. Nothing was added or charged.`,
+        `All ${limit} prompts in the plan are in use. Nothing was added or charged.`,
         { details: { limit, used: active } },
       );
     }

@@ -10,7 +10,7 @@ export async function checkPromptLimit(
   const { prompts_limit: limit } = await accounts.byId(userId);
   const used = await prompts.countActive(id);
   if (used >= limit)
-    throw new Failure('PROMPT_LIMIT_REACHED', `All ${limit} prompts of the plan are in use.`, {
+    throw new Failure('PROMPT_LIMIT_REACHED', `All ${limit} prompts in the plan are in use.`, {
       details: { limit, used },
     });
 }

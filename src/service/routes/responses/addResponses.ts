@@ -27,7 +27,7 @@ export const addResponses = preparedRoute(
     const unknown = faultsOf(
       body.responses,
       'prompt_id',
-      'is not a prompt of this project',
+      'is not a prompt in this project',
       (row) => !known.has(row.prompt_id),
     );
     if (unknown.length > 0)

@@ -77,7 +77,7 @@ function databaseAddress(url: string): string {
   } catch {
     // What the parser says may hold the whole URL, with its password.
     throw new CannotStart(
-      'The address of the database is invalid. It must look like postgres://user:password@host:5432/name.',
+      'The database URL is invalid. It must look like postgres://user:password@host:5432/name.',
       exitCodes.failed,
     );
   }

@@ -58,7 +58,7 @@ export async function promptFinds({ project, view, stores: { views }, allModels 
             [
               found,
               answers === 1
-                ? `The only answer, from 1 of ${allModels} assistants, mentions no brand.`
+                ? `The only answer, from 1 of ${allModels} assistants, doesn’t mention a brand.`
                 : `None of the ${answers} answers from ${models} of ${allModels} assistants mentions a brand.`,
             ],
           ];

@@ -67,7 +67,7 @@ export function exporting({ store, log, now }: Needs): Job {
   const write = async (record: ExportRecord, { signal, closing }: Signals): Promise<void> => {
     const { id, plan, projectId, userId, estimatedRows, rowsAdditional } = record;
     const project = await store.read.projects.find(projectId);
-    if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export no longer exists.');
+    if (!project) throw new Failure('PROJECT_NOT_FOUND', 'This export’s project no longer exists.');
     const pages = exportedRows(record, project, store.slow);
     const startedAt = await take(id);
     if (startedAt === undefined) return;

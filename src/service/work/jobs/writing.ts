@@ -87,7 +87,7 @@ export function writing({ store, settings, pacing, lending, texts, crawler, log,
     closing.throwIfAborted();
     const project = await store.read.projects.find(run.projectId);
     const prompt = await store.read.prompts.find(run.projectId, run.promptId);
-    if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article no longer exists.');
+    if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt for this article no longer exists.');
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
     const output = await untilCurrent(() =>
       steps[name]({

@@ -30,40 +30,40 @@ const entries = (zone: string): readonly (readonly [string, string])[] => [
   [
     t('Answer'),
     t(
-      'One reply from an assistant to a prompt, dated in the time zone {0}. If the assistant showed no answer, nothing is counted.',
+      'One reply from an assistant to a prompt. Dates are in the {0} time zone. If the assistant showed no answer, nothing is counted.',
       zone,
     ),
   ],
   [
     t('Mentioned'),
     t(
-      'The name, an alternative name or the domain appears in the text that readers of the answer see. Source lists, link targets and statements that the brand is unknown don’t count. Each name counts once per answer.',
+      'The name, an alternative name, or the domain appears in the answer’s visible text. Source lists, link targets, and statements that the brand is unknown don’t count. Each name counts once per answer.',
     ),
   ],
   [t('Visibility'), t('The share of all answers that mention the brand.')],
   [
     t('Branded prompts'),
     t(
-      'An assistant that is asked about a brand will mention it, so these prompts are always counted separately. Only unbranded prompts show how visible the brand is to people who don’t ask for it.',
+      'Assistants usually mention a brand when they are asked about it, so branded prompts are always counted separately. Only unbranded prompts show how visible the brand is to people who don’t ask about it.',
     ),
   ],
   [
     t('95% interval'),
     t(
-      'The range of shares that fit the observed answers (Wilson score interval), shown in parentheses and as a band around a line. Three of four answers is 75%, but anything from 30% to 95% fits.',
+      'The range of shares that are consistent with the observed answers (Wilson score interval), shown in parentheses and as a band around a line. For example, three of four answers is 75%, but any share from 30% to 95% is consistent with that result.',
     ),
   ],
   [
     t('Small sample'),
     t(
-      'A figure based on fewer than {0} answers; treat it as a rough indication. It is marked with a ring (○), or a hollow point in a chart.',
+      'A figure based on fewer than {0} answers. Treat it as a rough indication. Small samples are marked with a ring (○), or with a hollow point in charts.',
       fewAnswers,
     ),
   ],
   [
     t('Significant'),
     t(
-      'A difference between two shares is significant if two methods agree at 95%: the two-proportion test with pooled variance (Fisher’s exact test for small counts) and Newcombe’s interval for the difference. Shares of fewer than ten answers are not tested. If nothing has changed, one result in 20 is wrong. Brand and competitor in the same answers are compared with McNemar’s test.',
+      'A difference between two shares is significant if two methods agree at 95%: the two-proportion test with pooled variance (Fisher’s exact test for small counts) and Newcombe’s interval for the difference. Shares based on fewer than ten answers aren’t tested. If nothing has changed, about one result in 20 is still reported as significant. A brand and a competitor in the same answers are compared with McNemar’s test.',
     ),
   ],
   [
@@ -73,19 +73,19 @@ const entries = (zone: string): readonly (readonly [string, string])[] => [
   [
     t('Sources'),
     t(
-      'Each page counts once per answer. It is cited if the text links to it or contains its number; otherwise it was only consulted.',
+      'Each page counts once per answer. A page is cited if the answer’s text links to it or contains its source number; otherwise, the page was only consulted.',
     ),
   ],
   [
     t('Sentiment'),
     t(
-      'How answers that mention the brand speak of it: rated by a model if one is set up, otherwise estimated from the wording.',
+      'How favorably answers describe the brand when they mention it. A model rates the sentiment if one is set up; otherwise, it is estimated from the wording.',
     ),
   ],
   [
     t('Agreement between answers'),
     t(
-      'The share of answer pairs, each from one assistant to one prompt, that agree on whether to mention the brand (observed agreement).',
+      'The share of answer pairs that agree on whether to mention the brand (observed agreement). Each pair consists of two answers from one assistant to one prompt.',
     ),
   ],
 ];

@@ -14,12 +14,12 @@ export function TellingAnswers({ saved: { state, telling, chosenFrom } }: { read
       <h2 id={id}>{t('Notable answers')}</h2>
       <p class="muted small">
         {t(
-          'Selected automatically: the strongest answer for each reason in turn, with at most two per prompt. The brand and its competitors are highlighted.',
+          'Answers are selected automatically: the strongest one for each reason in turn, up to two per prompt. The brand and its competitors are highlighted.',
         )}{' '}
         {chosenFrom === null
           ? t('Selected from all answers in the report.')
           : t(
-              'Selected from the newest {0} answers of each kind; older answers were not considered.',
+              'Selected from the newest {0} answers of each kind. Older answers weren’t considered.',
               numeral(chosenFrom),
             )}
       </p>
@@ -81,7 +81,7 @@ function reasonText(reason: TellingReason, state: ReportState): string {
       return counted(competitors, 'Mentions 1 competitor but not {1}.', 'Mentions {0} competitors but not {1}.', brand);
     case 'apart': {
       const others = reason.others.map((model) => assistantIn(state, model)).join(', ');
-      return t('Doesn’t mention {0}. Other assistants recommend it for the same prompt: {1}.', brand, others);
+      return t('Doesn’t mention {0}, although other assistants recommend it for the same prompt: {1}.', brand, others);
     }
     case 'first':
       return competitors === 0
@@ -96,7 +96,7 @@ function reasonText(reason: TellingReason, state: ReportState): string {
     case 'negative':
       return t('Describes {0} negatively.', brand);
     case 'cited':
-      return t('Cites a page of {0} but doesn’t mention the brand.', brand);
+      return t('Cites one of {0}’s pages but doesn’t mention the brand.', brand);
   }
 }
 

@@ -55,7 +55,11 @@ export function Searches() {
   return (
     <Frame
       title={t('Query fan-out')}
-      note={t('What assistants searched for, as reported in {0} of {1} answers.', numeral(told), numeral(total))}
+      note={t(
+        'What assistants searched for. Searches are known for {0} of {1} answers.',
+        numeral(told),
+        numeral(total),
+      )}
       sheet={{
         columns: [t('Search'), t('Count'), t('Answers'), t('Prompts'), t('Assistants'), t('Last seen')],
         rows: view.data.map(({ query, times, answers, explain, prompts, models, last_seen: seen }) => [
@@ -87,7 +91,7 @@ export function WebSearches() {
   return (
     <Frame
       title={t('Web search')}
-      note={t('How often assistants searched the web before they answered, if known.')}
+      note={t('How often assistants searched the web before answering, where this is known.')}
       bars={1}
       sheet={{
         columns: [t('Assistant'), t('Share'), t('Searched'), t('Unknown'), t('Answers')],
@@ -151,7 +155,7 @@ export function Volatility() {
       note={t('How often an assistant’s answers to the same prompt agree on whether to mention the brand.')}
       bars={1}
       sheet={{
-        columns: [t('Assistant'), t('Agreement'), t('Answer pairs'), t('Prompts'), t('Prompts that vary')],
+        columns: [t('Assistant'), t('Agreement'), t('Answer pairs'), t('Prompts'), t('Prompts with varying answers')],
         rows: all.map(({ name, figure: { agreement, pairs, prompts, volatile, answers, explain, varying } }) => [
           { text: name },
           { text: shareText(agreement), value: agreement, base: answers, answers, explain },
@@ -169,7 +173,7 @@ export function Volatility() {
           base: answers,
           answers,
           explain,
-          detail: t('{0} of {1} prompts vary', numeral(volatile), numeral(prompts)),
+          detail: t('{0} of {1} prompts have varying answers', numeral(volatile), numeral(prompts)),
         }))}
       />
     </Frame>

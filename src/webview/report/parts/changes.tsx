@@ -53,7 +53,7 @@ function Since({ from }: { readonly from: string }) {
   const days = new Map([[lastWeekOf(question), t('in the last week')]]);
   // Over more days the service does not count.
   if (looked !== undefined && looked <= question.to && daysIn(looked, question.to) <= 31)
-    days.set(looked, t('since your last visit, {0}', dayText(looked)));
+    days.set(looked, t('since your last visit ({0})', dayText(looked)));
   days.set(question.from, t('since {0}', dayText(question.from)));
   if (!days.has(from)) days.set(from, t('since {0}', dayText(from)));
   return (

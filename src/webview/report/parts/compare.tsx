@@ -68,7 +68,7 @@ export function Compare() {
           sides={competitors}
           compare={(one, other) => compareInSameAnswers(one.hits, other.hits, one.count)}
           note={t(
-            'Both shares come from the same answers, so McNemar’s test applies. Test and interval assume the largest possible number of answers that mention only one of the two.',
+            'Both shares come from the same answers, so McNemar’s test is used. The test and the interval assume the highest possible number of answers that mention only one of the two.',
           )}
         />
       )}
@@ -188,10 +188,10 @@ function Times() {
       {!state.saved && (
         <p class="muted small" aria-live="polite">
           {!asked
-            ? t('This leaves no days of the report to compare with. Choose a different period.')
+            ? t('This leaves no days in the report to compare with. Choose a different period.')
             : asked.from === question.from && asked.to === question.to
               ? ''
-              : t('This period overlaps the report, which will then cover {0}.', daysText(asked))}
+              : t('This period overlaps the report. The report will be limited to {0}.', daysText(asked))}
         </p>
       )}
       {sides && (

@@ -58,8 +58,8 @@ function Missing() {
       <h2>{t('Low-visibility topics')}</h2>
       <p class="muted small">
         {missing.length === 0
-          ? t('No topic has a visibility significantly below 50%.')
-          : t('Topics with a visibility significantly below 50%.')}{' '}
+          ? t('No topic’s visibility is significantly below 50%.')
+          : t('Topics whose visibility is significantly below 50%.')}{' '}
         {daysText(state.question)}
       </p>
       <ul>

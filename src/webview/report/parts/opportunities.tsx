@@ -11,7 +11,7 @@ const kinds: Readonly<Record<OpportunityKind, () => string>> = {
   refresh: () => t('Refresh'),
   listing: () => t('Get listed'),
   fix: () => t('Correct'),
-  reword: () => t('Reword or drop'),
+  reword: () => t('Reword or delete'),
 };
 const groups: Readonly<Record<SiteGroup, () => string>> = {
   reviews: () => t('reviews'),

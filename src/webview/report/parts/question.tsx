@@ -169,7 +169,7 @@ function Draft({ onAsked }: { readonly onAsked: () => void }) {
 function faultOf({ from = '', to = '' }: ReportQuestion): string | undefined {
   const days = daysIn(from, to);
   if (!(days > 0)) return t('The start date is after the end date.');
-  return days > maxDays ? t('Choose at most {0} days. You selected {1}.', maxDays, numeral(days)) : undefined;
+  return days > maxDays ? t('Select at most {0} days. You selected {1}.', maxDays, numeral(days)) : undefined;
 }
 
 /** What each reading costs, before it is asked for. */

@@ -20,7 +20,7 @@ export function TopDomains() {
   return (
     <Frame
       title={t('Top domains')}
-      note={[t('The share of all pages used in answers, each counted once per answer.'), pooledNote(view.meta)]
+      note={[t('The share of all pages used in answers. Each page counts once per answer.'), pooledNote(view.meta)]
         .join(' ')
         .trim()}
       bars={2}

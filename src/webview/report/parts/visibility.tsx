@@ -40,10 +40,10 @@ export function VisibilityOverTime() {
       title={title}
       note={[
         t(
-          'The share of answers that mention the brand, with its 95% interval as a band. Hollow points are small samples of fewer than 50 answers.',
+          'The share of answers that mention the brand. The band shows the 95% interval, and hollow points mark small samples (fewer than 50 answers).',
         ),
         ...(all.some(({ points }) => points.some((point) => isPart(point, interval)))
-          ? [t('Weeks only partly within the period are shown paler.')]
+          ? [t('Weeks that are only partly in the period are shown in a lighter shade.')]
           : []),
       ].join(' ')}
       sheet={sheetOf(all, interval, (model) => assistantIn(state, model))}

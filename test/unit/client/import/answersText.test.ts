@@ -50,7 +50,7 @@ test('of a packed file that was damaged no row is read, as one behind the damage
 test('a line that never ends is stopped before a memory is full of it', async (context) => {
   assert.match(
     await refusal(context, Buffer.of(), 129 * megabyte),
-    /^It has more than 128 MB in one line or document\. Use one answer per line/,
+    /^It contains a line or document larger than 128 MB\. Use one answer per line/,
   );
 });
 

@@ -147,7 +147,7 @@ test('a CSV with other columns is not called JSON that is wrong', async (context
   for (const header of ['question,reply', '"Prompt";"Model name"', 'prompt\treply']) {
     assert.match(
       await refusal(context, `${header}\nbest crm,Acme\n`),
-      /^looks like CSV, but not like a table of answers\. Its columns are [\w ]+(?:, [\w ]+)+\. It needs at least prompt, model, collected_at and answer/u,
+      /^looks like CSV, but not like a table of answers\. Its columns are [\w ]+(?:, [\w ]+)+\. It needs at least the columns prompt, model, collected_at and answer/u,
     );
   }
   assert.deepEqual(
@@ -160,7 +160,7 @@ test('a CSV with other columns is not called JSON that is wrong', async (context
 test('exports without answers in them, and files that are cut off, are refused in one sentence', async (context) => {
   const other = 'is not an export of responses, so there is nothing to import. Export responses with their text.';
   const textless =
-    'was exported without the text of the answers, so there is nothing to import. Export responses with their text.';
+    'was exported without the answer text, so there is nothing to import. Export responses with their text.';
   for (const type of ['sources', 'competitors', 'rankings', 'query_fanout'] as const) {
     assert.equal(await refusal(context, `${exportColumns[type].join(',')}\r\n`), other, type);
     assert.equal(

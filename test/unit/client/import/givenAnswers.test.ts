@@ -93,9 +93,9 @@ test('what of an answer cannot be kept is left out and named, and the numbers in
   assert.deepEqual(kept, [{ url: 'https://a.example' }, { url: 'https://c.example', title: 'c'.repeat(1000) }]);
   assert.deepEqual([numbers, queries], [[1, 0, 2, 0, 0], ['q']]);
   assert.deepEqual(leftOut, [
-    'source 2, whose address is too long',
-    'source 4, which has no valid web address',
-    'source 5, which has no valid web address',
+    'source 2, whose URL is too long',
+    'source 4, which has no valid URL',
+    'source 5, which has no valid URL',
     '2 of its 3 searches, which are too long or too many',
   ]);
   const numbered = await read({ sources, source_numbers: [3, 1, 9] });

@@ -179,7 +179,7 @@ describe('answer import', () => {
     assert.match(refused[0]?.reason ?? '', /^collected_at: "5\/6\/2025" is not a date/u);
     assert.deepEqual(
       kept.map(({ number, leftOut }) => [number, ...leftOut]),
-      [[1], [3, 'source 2, which has no valid web address']],
+      [[1], [3, 'source 2, which has no valid URL']],
     );
     assert.deepEqual(
       to.calls[0]?.map(({ model, collected_at: at }) => [model, at]),
@@ -216,7 +216,7 @@ describe('answer import', () => {
       to,
     );
     assert.deepEqual(imported, { added: 2, skipped: 0, refused: 1 });
-    assert.match(refused[0]?.reason ?? '', /no room/u);
+    assert.match(refused[0]?.reason ?? '', /exceed the plan’s prompt limit/u);
   });
 
   test('refuses answers whose prompt exceeds the day', async (context) => {

@@ -142,7 +142,7 @@ describe('proxies', () => {
     assert.match(lost.message, /the host was not found \(the proxy nowhere\.invalid\)\.$/u);
     assert.equal(
       (await failureAt(context, service, { proxy: 'http://' })).message,
-      'The proxy in the settings is not a valid address.',
+      'The proxy in the settings is not a valid URL.',
     );
   });
 });

@@ -106,7 +106,7 @@ describe('edit webhook: set up', () => {
   });
 
   test('asks again when the service refuses the address', async () => {
-    const refusal = new Failure('WEBHOOK_PRIVATE', 'The damaged data is in a private network.');
+    const refusal = new Failure('WEBHOOK_PRIVATE', 'The damaged data is on a private network.');
     const editor = await edited(['https://box.example/a', ['prompt_lost'], url, ['prompt_lost']], { refusal });
     assert.equal(editor.put.length, 2);
     assert.deepEqual(editor.asked[2]?.values, ['https://box.example/a']);
@@ -137,7 +137,7 @@ describe('edit webhook: change', () => {
   });
 
   test('keeps the address after one was refused', async () => {
-    const refusal = new Failure('WEBHOOK_PRIVATE', 'The damaged data is in a private network.');
+    const refusal = new Failure('WEBHOOK_PRIVATE', 'The damaged data is on a private network.');
     const editor = await edited(['address', 'https://box.example/a', undefined], { stored: webhook(), refusal });
     assert.equal(editor.asked.at(-1)?.active, 'address');
     screen('refused change', editor.screen.slice(2));

@@ -61,7 +61,7 @@ describe('import answers', () => {
 
   test('shows rows that are not in the project as they are', async () => {
     const rows = {
-      kept: [...of('chatgpt'), { number: 2, model: 'chatgpt', leftOut: ['source 1, which has no valid web address'] }],
+      kept: [...of('chatgpt'), { number: 2, model: 'chatgpt', leftOut: ['source 1, which has no valid URL'] }],
       refused: [{ number: 3, reason: 'collected_at is in the future' }],
     };
     const { told, effects } = await imported(rows, { added: 2 });

@@ -65,7 +65,7 @@ function spending({ rows = [row], now = standing(1), answers = [] }: Spending = 
 }
 
 describe('show spend', () => {
-  test('lists months, assistants and calls with unknown price', async () => {
+  test('lists months, assistants and calls with unknown pricess', async () => {
     const {
       run,
       done,

@@ -66,7 +66,7 @@ test('while a command keeps the folder it is waited for, said so, and the servic
 
 for (const [task, sentence] of [
   ['upgrade', 'The local service is updating its data. This may take a while.'],
-  ['open', 'The local service is opening its data.'],
+  ['open', 'The local service is loading its data.'],
 ] as const)
   test(`a service is waited for, and what it does is told: ${task}`, async () => {
     let looks = 0;

@@ -40,7 +40,7 @@ test('what the account has no room for is told by the plan, and nobody is asked 
     const { needs, told, sent, executed } = fixture({ text: more, isNew, promptLimit: 1, presses: ['Apply…'] });
     await planProjectFile(needs).run();
     await applyProjectFile(needs).run();
-    const reason = `The plan’s limit for active prompts is 1, but this would use ${asked}.`;
+    const reason = `The plan allows up to 1 active prompts, but this change would result in ${asked}.`;
     assert.deepEqual([told, sent, executed], [[reason, reason], [], []]);
   }
 });
@@ -77,7 +77,7 @@ test('what would be deleted is read by name first, and Enter says no', async () 
   const { needs, asked, sent } = fixture({ text: pruning, says: false });
   await applyProjectFile(needs).run();
   assert.deepEqual(asked, [
-    'Apply acme.citedesk.yaml to Acme (1 added, 1 deleted)?\n\nTo be deleted:\n- prompt “old anvil” in “Anvils” | Apply | Keep',
+    'Apply acme.citedesk.yaml to Acme (1 added, 1 deleted)?\n\nThese items will be deleted:\n- prompt “old anvil” in “Anvils” | Apply | Keep',
   ]);
   assert.deepEqual(sent, []);
 });

@@ -24,7 +24,7 @@ test('OpenAI for ChatGPT takes four steps, and its key goes to the editor’s st
     inputs.map(({ password }) => password),
     [true],
   );
-  assert.deepEqual(told, ['gpt-5.5 of OpenAI now answers for ChatGPT.']);
+  assert.deepEqual(told, ['gpt-5.5 of OpenAI now provides answers for ChatGPT.']);
   assert.equal(fed(), 1);
 });
 
@@ -35,7 +35,7 @@ test('SerpApi takes three steps, and no model', async () => {
   assert.equal(valuesOf(1)?.[0], 'serpapi');
   assert.deepEqual(asked, []);
   assert.deepEqual(values['assistants'], { aimode: { kind: 'serpapi' }, copilot: { kind: 'serpapi' } });
-  assert.deepEqual(told, ['SerpApi now answers for AI Mode, Copilot.']);
+  assert.deepEqual(told, ['SerpApi now provides answers for AI Mode, Copilot.']);
 });
 
 test('an OpenAI-compatible address takes five steps, and no key where none is needed', async () => {
@@ -48,7 +48,7 @@ test('an OpenAI-compatible address takes five steps, and no key where none is ne
   );
   await command.run();
   assert.deepEqual(titles.slice(2), [
-    'Set up a model: address (3/5)',
+    'Set up a model: URL (3/5)',
     'Set up a model: key (4/5)',
     'Set up a model: model (5/5)',
   ]);
@@ -58,7 +58,7 @@ test('an OpenAI-compatible address takes five steps, and no key where none is ne
   assert.deepEqual(values, { assistants: { chatgpt: { model: 'old' }, gemini: entry }, writer: entry, judge: entry });
   assert.equal(secrets.size, 0);
   assert.deepEqual(told, [
-    'qwen3 at 127.0.0.1:1234 now answers for Gemini, writes articles, and rates the sentiment of answers.',
+    'qwen3 at 127.0.0.1:1234 now provides answers for Gemini, writes articles, and rates the sentiment of answers.',
   ]);
 });
 
@@ -89,7 +89,9 @@ test('Perplexity begins with its usual model, Anthropic writes and judges, Googl
   const google = stage([['gemini', 'writer'], 'google', 'k', 'gemini-2.5-pro'], { names: ['gemini-2.5-pro'] });
   await google.command.run();
   assert.deepEqual(google.valuesOf(1), ['google', 'openai', 'perplexity', 'openai-compatible']);
-  assert.deepEqual(google.told, ['gemini-2.5-pro of Google Gemini now answers for Gemini, and writes articles.']);
+  assert.deepEqual(google.told, [
+    'gemini-2.5-pro of Google Gemini now provides answers for Gemini, and writes articles.',
+  ]);
 });
 
 test('only kinds that can serve every picked role are offered', async () => {
@@ -174,7 +176,7 @@ test('what is in use comes first, and an address and limits that were set by han
   assert.deepEqual(
     offered[3]?.slice(0, 3).map(({ label, description }) => [label, description]),
     [
-      ['gpt-4.1', 'now'],
+      ['gpt-4.1', 'current'],
       ['gpt-5.5', 'suggested'],
       ['gpt-3.5', undefined],
     ],

@@ -62,7 +62,7 @@ test('the tooltip has the whole date with its zone, and the project’s where it
   assert.equal(long('2027-01-03T12:00:00Z', 'Nowhere/Land'), 'Next run: Monday, January 4, 2027 at 8:00 AM GMT+1');
   assert.equal(
     long('2027-01-05T12:00:00Z'),
-    'Due since Monday, January 4, 2027 at 8:00 AM GMT+1\nMissed runs are caught up with a single run.',
+    'Due since Monday, January 4, 2027 at 8:00 AM GMT+1\nA single run makes up for all missed runs.',
   );
   assert.equal(
     long('2027-01-05T12:00:00Z', 'Europe/Berlin', {}, 'none'),

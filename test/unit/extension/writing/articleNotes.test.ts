@@ -211,7 +211,7 @@ test('links that are missing and words of the house are mended all at once, and 
 test('the line over the title says the scores, and its hint how much there is to mend', () => {
   const found = articleNotes({ markdown: read('good.md'), ignored: [] });
   assert.match(scoresLine(found) ?? '', /^GEO \d+ · SEO \d+ · Readability \d+$/);
-  assert.match(scoresHint(found), /^Score: \d+ of 100. \d+ words, .+\. Click to see how to improve/);
+  assert.match(scoresHint(found), /^Score: \d+ out of 100. \d+ words, .+\. Click to see how to improve/);
   const one = note('a', 0, 0);
   assert.equal(notesLine({ notes: [] }), 'nothing to fix');
   assert.equal(notesLine({ notes: [{ ...one, severity: 'info' }] }), '1 suggestion');

@@ -14,7 +14,7 @@ test('the line over an article is German, with what it says when one points at i
   const shown = { scores, notes, words: 1240, heldAgainst: { answers: 4, searches: 1 } } as never;
   assert.equal(
     scoresHint(shown),
-    'Bewertung: 82 von 100. 1.240 Wörter, 1 unbelegte Aussage, 2 Vorschläge. Verglichen mit 4 gespeicherten Antworten, auf Grundlage von 1 Suche. Klicken, um zu sehen, wie sich dieser Artikel verbessern lässt.',
+    'Bewertung: 82 von 100. 1.240 Wörter, 1 unbelegte Aussage, 2 Vorschläge. Verglichen mit 4 gespeicherten Antworten und 1 Suche. Klicken, um zu sehen, wie sich dieser Artikel verbessern lässt.',
   );
 });
 

@@ -49,7 +49,7 @@ test('before any answer was read, a hover says what the run of the article knows
   const evidence = { answers: 4, facts: [{ ...fact, url: 'https://www.a.com/x/' }] };
   const lines = (url: string, read?: Page) =>
     linkLines({ ...unknown, page: read, drawing: drawingAnswers({ url, evidence }) });
-  assert.deepEqual(lines('http://a.com/x'), ['3 of the 4 answers used for this article draw on this page.']);
+  assert.deepEqual(lines('http://a.com/x'), ['This page is a source for 3 of the 4 answers used for this article.']);
   assert.deepEqual(lines('https://b.com'), ['This page was not read for this article.']);
   assert.match(lines('https://b.com', page()).join(' '), /^TVs compared Jane Roe, .+, facts: 31\.$/);
 });

@@ -103,5 +103,5 @@ test('an article that outlives its prompt is scored by its text, and a failure i
 test('a sentence says on what scores rest', () => {
   assert.equal(basisLine(undefined), 'Scored on the text alone, without stored answers.');
   assert.equal(basisLine({ answers: 1, searches: 0 }), 'Compared with 1 stored answer.');
-  assert.equal(basisLine({ answers: 4, searches: 1 }), 'Compared with 4 stored answers, based on 1 search.');
+  assert.equal(basisLine({ answers: 4, searches: 1 }), 'Compared with 4 stored answers and 1 search.');
 });

@@ -53,9 +53,9 @@ describe('provider failures', () => {
     const expected: Record<number, [string, RegExp]> = {
       400: ['PROVIDER_REFUSED', /rejected the request \(HTTP 400\): about \[key\] and \[key\]$/],
       401: ['PROVIDER_KEY_INVALID', /rejected the key \(HTTP 401\)\. Set another key\.$/],
-      402: ['PROVIDER_QUOTA', /Add credit there, or set another key\.$/],
+      402: ['PROVIDER_QUOTA', /Add credits there, or set another key\.$/],
       403: ['PROVIDER_KEY_INVALID', /does not allow this call with the key/],
-      404: ['PROVIDER_REFUSED', /does not have this model or address/],
+      404: ['PROVIDER_REFUSED', /The model or URL does not exist at/],
       408: ['PROVIDER_FAILED', /failed \(HTTP 408\)/],
       413: ['PROVIDER_REFUSED', /too long/],
       422: ['PROVIDER_REFUSED', /rejected the request/],
@@ -95,7 +95,7 @@ describe('provider failures', () => {
     assert.deepEqual([spent.code, spent.retryable], ['PROVIDER_QUOTA', false]);
     assert.match(
       spent.message,
-      /^The quota of the account at 127\.0\.0\.1:\d+ is used up\. Add credit there, or set another key\.$/,
+      /^The account’s quota at 127\.0\.0\.1:\d+ is used up\. Add credits there, or set another key\.$/,
     );
   });
 
@@ -129,18 +129,18 @@ describe('provider failures', () => {
     await new Promise((resolve) => taken.close(resolve));
     const refused = await failureAt(`http://127.0.0.1:${port}`);
     assert.deepEqual([refused.code, refused.retryable], ['PROVIDER_UNREACHABLE', true]);
-    assert.match(refused.message, /Could not connect to 127\.0\.0\.1:\d+\. Check the address/);
+    assert.match(refused.message, /Could not connect to 127\.0\.0\.1:\d+\. Check the URL/);
     const unknown = await failureAt('http://provider.invalid');
     assert.deepEqual(
       [unknown.code, unknown.message],
-      ['PROVIDER_UNREACHABLE', 'The host provider.invalid was not found. Check the address and the network.'],
+      ['PROVIDER_UNREACHABLE', 'The host provider.invalid was not found. Check the URL and the network connection.'],
     );
     const secret = https.createServer(certificate).listen(0, '127.0.0.1');
     await new Promise((resolve) => secret.once('listening', resolve));
     context.after(() => new Promise((resolve) => secret.close(resolve)));
     const untrusted = await failureAt(`https://127.0.0.1:${(secret.address() as AddressInfo).port}`);
     assert.equal(untrusted.code, 'PROVIDER_UNREACHABLE');
-    assert.match(untrusted.message, /^The certificate of /);
+    assert.match(untrusted.message, /^The certificate for /);
   });
 
   test('tell missing TLS from an untrusted certificate', async (context) => {

@@ -28,6 +28,6 @@ test('a command names the file whose disk is full, where it is known', () => {
   assert.equal(systemFault(error), 'The disk is full. Free some space, then try again.');
   assert.equal(
     systemFault(Object.assign(error, { path: '/x/k.sqlite' })),
-    'The disk of /x/k.sqlite is full. Free some space, then try again.',
+    'The disk with /x/k.sqlite is full. Free some space, then try again.',
   );
 });

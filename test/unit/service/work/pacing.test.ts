@@ -169,7 +169,7 @@ test('a wait that is longer than anybody has patience fails at once those that w
   });
   rest(3_600_000);
   const told =
-    'Failure: Rate limit reached: the provider of ChatGPT accepts no calls until 2027-01-04 13:00 UTC. Try again then.';
+    'Failure: Rate limit reached: the provider of ChatGPT won’t accept calls until 2027-01-04 13:00 UTC. Try again then.';
   assert.deepEqual(await since(() => pass(1000)), [`two: ${told}`]);
   await pass(120_000);
   assert.deepEqual(await since(() => begin('three')), [`three: ${told}`]);
@@ -183,10 +183,10 @@ test('what one provider asks for is not held against another one, nor longer tha
   const { settings, begin, rest, pass, since } = pacingAt(context, chatgpt({}));
   rest(1e15);
   assert.deepEqual(await since(() => begin('one')), [
-    'one: Failure: Rate limit reached: the provider of ChatGPT accepts no calls until 2027-01-05 12:00 UTC. Try again then.',
+    'one: Failure: Rate limit reached: the provider of ChatGPT won’t accept calls until 2027-01-05 12:00 UTC. Try again then.',
   ]);
   settings.replace(chatgpt({ perMinute: 5 }));
-  assert.match(String(await since(() => begin('two'))), /accepts no calls/, 'other limits make it no other one');
+  assert.match(String(await since(() => begin('two'))), /won’t accept calls/, 'other limits make it no other one');
   settings.replace(chatgpt({ key: 'another' }));
   assert.deepEqual(await since(() => begin('three')), ['three']);
   rest(30_000);

@@ -93,7 +93,7 @@ test('prompts in another language than the one that was asked for are none', () 
     'warum werden unsere Projekte nicht rechtzeitig fertig',
     'wo finde ich einen Planer, der einfach zu bedienen ist',
   ].map((text) => ({ text, intent: 'informational' }));
-  assert.match(read(german).note ?? '', /aren’t in the language/u);
+  assert.match(read(german).note ?? '', /aren’t in the site’s language/u);
   const inGerman = readPrompts(JSON.stringify(german), { ...brief, language: 'de-AT' });
   assert.equal(inGerman.prompts.length, 6);
 });

@@ -97,7 +97,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
   const first = await open();
   assert.deepEqual([first.file, reads, first.scores, first.words], ['the-best-crm.md', [], scores, 3]);
   assert.match(first.html, /My own text\./);
-  assert.equal(first.basis, 'Compared with 4 stored answers, based on 7 searches.');
+  assert.equal(first.basis, 'Compared with 4 stored answers and 7 searches.');
   assert.deepEqual(
     first.findings.map(({ kind, area, message, reason, line, start, points, fix: mend }) =>
       [kind, area, message, reason, line, start, points, mend].join(' | '),
@@ -108,7 +108,7 @@ test('a file is the truth: it is shown as it stands, with the notes that the lis
       'suggestion | SEO | Say more. | Published: it helps. | 5 | 22 | 2 | ',
     ],
   );
-  assert.equal(first.findingsNote, 'The Problems panel shows these once you edit the file.');
+  assert.equal(first.findingsNote, 'The Problems panel shows these findings once you edit the file.');
   await surfaces.opened[0]?.say({ type: 'showFindings' });
   assert.deepEqual(actions.splice(0), ['show at undefined', 'notes of the-best-crm.md']);
   const posted = surfaces.opened[0]?.posted.length;

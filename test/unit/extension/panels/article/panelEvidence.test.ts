@@ -130,7 +130,7 @@ test('why nothing stands beside a section is said in one line', async (context) 
   };
   const written = ({ file }: ReturnType<typeof panelFixture>) => fs.writeFileSync(file, '# A lamp\n\nWarm.\n');
   await note(() => undefined, /^Open the file to see/);
-  await note(written, /^Place the cursor in the file/);
+  await note(written, /^Place the cursor in a section/);
   const atStart = (made: ReturnType<typeof panelFixture>) => {
     written(made);
     made.editor.caret = 0;
