@@ -76,7 +76,7 @@ export const setUp = {
   editorModels: 'This editor’s models',
   key: 'key',
   model: 'model',
-  answers: 'now answers for',
+  answers: 'now provides answers for',
   at: (model: string) => `${model} at`,
   writesArticles: 'in this editor now writes articles',
   askRemove: (what: string) => `Remove the model setup for ${what}?`,
@@ -227,7 +227,7 @@ export const writing = {
   ready: 'Article ready',
   failed: 'Article failed',
   overall: 'Overall',
-  finished: /Removed \d+ notes from the brief?/u,
+  finished: /Removed \d+ notes? from the brief/u,
 } as const;
 
 export const articlePage = {
