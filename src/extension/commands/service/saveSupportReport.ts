@@ -26,7 +26,7 @@ export const saveSupportReport = (needs: Needs): Command<'citedesk.saveSupportRe
       { label: t('Last lines of both logs'), value: 'logs', picked: true },
       {
         label: t('Unmasked names'),
-        detail: t('Include prompts and the names of brands and competitors, which are otherwise masked'),
+        detail: t('Include names and prompts, which are otherwise masked'),
         value: 'names',
       },
     ];
