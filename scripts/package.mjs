@@ -1,6 +1,6 @@
 // npm run package: packs the extension into dist/. With GITHUB_REPOSITORY (owner/name) set, relative links of README and
 // changelog become addresses there, as the Marketplace needs them.
-import { spawnSync } from 'node:child_process';
+import { run } from './child.mjs';
 import { installPackages, root } from './install.mjs';
 
 const repository = process.env.GITHUB_REPOSITORY;
@@ -13,9 +13,5 @@ const links = repository
   : ['--no-rewrite-relative-links'];
 
 installPackages();
-const { status } = spawnSync('vsce', ['package', '--no-dependencies', ...links, '--out', 'dist/'], {
-  cwd: root,
-  stdio: 'inherit',
-  shell: process.platform === 'win32', // vsce is a .cmd file there
-});
-process.exitCode = status ?? 1;
+process.exitCode =
+  (await run('vsce', ['package', '--no-dependencies', ...links, '--out', 'dist/'], { cwd: root })) ?? 130;

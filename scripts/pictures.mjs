@@ -12,7 +12,7 @@ const run = (...args) => {
 run('esbuild.mjs');
 run('--disable-warning=ExperimentalWarning', '--test', 'test/journey/sample.test.ts');
 for (const [taken, shown] of [
-  ['sample-2-report', 'media/report'], // also in README, so it ships with the package
+  ['sample-2-report', 'media/report'],
   ['sample-3-over-time', 'docs/media/tour-over-time'],
   ['sample-4-cited', 'docs/media/tour-cited'],
   ['sample-7-answers', 'docs/media/tour-answers'],

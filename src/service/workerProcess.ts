@@ -56,7 +56,7 @@ export async function startWorkerProcess({
     () => texts.close(),
     () => crawler.close(),
     () => webhookSender.close(),
-    () => log.info({}, 'the worker has stopped'),
+    () => log.info({}, 'the worker has ended'),
   ];
   try {
     const boss = await openBoss(databaseUrl, log);

@@ -301,8 +301,8 @@ test('what cannot be reported is refused in a sentence, and nothing is written',
     '--out',
     path.join(folder, 'away/report.html'),
   );
-  await refused(/is a folder/u, 1, ...known, '--out', folder);
-  await refused(/name is too long/u, 1, ...known, '--out', path.join(folder, 'a'.repeat(300)));
+  await refused(/is a folder\. Choose a file with --out\./u, 1, ...known, '--out', folder);
+  await refused(/The file name is too long\./u, 1, ...known, '--out', path.join(folder, 'a'.repeat(300)));
   assert.deepEqual(fs.readdirSync(folder), ['key']);
 
   const closed = path.join(folder, 'closed.html');

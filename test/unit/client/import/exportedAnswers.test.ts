@@ -147,7 +147,7 @@ test('a CSV with other columns is not called JSON that is wrong', async (context
   for (const header of ['question,reply', '"Prompt";"Model name"', 'prompt\treply']) {
     assert.match(
       await refusal(context, `${header}\nbest crm,Acme\n`),
-      /^looks like CSV, but not like a table of answers\. Its columns are [\w ]+(?:, [\w ]+)+\. It needs at least the columns prompt, model, collected_at and answer/u,
+      /^looks like CSV, but not like a table of answers\. Its columns are [\w ]+(?:, [\w ]+)+\. It needs at least the columns prompt, model, collected_at and answer, as in an export of responses\. /u,
     );
   }
   assert.deepEqual(

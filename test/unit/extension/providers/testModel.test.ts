@@ -108,7 +108,7 @@ describe('model test', () => {
     assert.match(of(openai, { search_performed: true }), /plus its web search\.$/u);
     assert.match(
       of({ kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' }),
-      /this machine/u,
+      /The model runs on this machine, so the call was free\.$/u,
     );
     assert.match(of({ kind: 'perplexity', model: 'sonar' }, { model_version: 'sonar' }), unknown);
   });
