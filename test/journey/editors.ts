@@ -31,6 +31,9 @@ export interface EditorOptions {
 /** Each window would otherwise start an interactive shell to learn the person's environment, and wait for it. */
 const ownEnvironment = ['--vscode-option', 'force-disable-user-env'];
 
+/** Seconds: the server otherwise keeps the extensions of a window that ended without a goodbye for three hours. */
+const goneWindows = ['--reconnection-grace-time', '15'];
+
 /** Starts one that knows nothing of the person's own. The settings of each window say whether it trusts its folder. */
 export async function startEditor({ allExtensions = false, extension }: EditorOptions = {}): Promise<Editor> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
@@ -40,7 +43,7 @@ export async function startEditor({ allExtensions = false, extension }: EditorOp
     profile,
     workspace: home,
     trusting: false,
-    args: [...ownEnvironment, ...(allExtensions ? [] : fewExtensions(home, extension))],
+    args: [...ownEnvironment, ...goneWindows, ...(allExtensions ? [] : fewExtensions(home, extension))],
   });
   const context = await launchChromiumIn(path.join(home, 'chromium'));
   return {

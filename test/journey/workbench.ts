@@ -105,8 +105,9 @@ export async function openWorkbench({
     try {
       await emptyEditor(editor);
     } catch (error) {
-      await editor.end();
-      throw error;
+      // Only the next journey loses by it, which starts an editor of its own. An error here would skip later hooks.
+      console.error('The editor could not be emptied:', error);
+      return editor.end();
     }
     if (workspace === undefined) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     editors.giveBack(editor);
